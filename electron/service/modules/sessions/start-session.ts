@@ -16,6 +16,8 @@ export interface NewSession {
   readonly environment: Environment;
   readonly lifetime: NewSessionLifetime;
   readonly cid: string | undefined;
+  /** The browser itself opened the service, by a link in a mail: no page makes the call, and it gets the cookie. */
+  readonly byLink?: boolean;
 }
 
 export interface StartedSession {
@@ -45,7 +47,7 @@ export const cookieOfSession = (apiKey: string): string => `glt_${apiKey}`;
 /** Begins a session of a user (D51, D52): a token that is found by its value, whichever way it is sent. */
 export const startSession =
   ({ core: { store, events, random }, call, site, apiKey }: Bound) =>
-  ({ UID, environment, lifetime, cid }: NewSession): StartedSession => {
+  ({ UID, environment, lifetime, cid, byLink = false }: NewSession): StartedSession => {
     const { expiresAt, expiresIn, browserBound, dynamic } = lifetime;
     const secret = environment === 'mobile' ? random(SECRET_BYTES).toString('base64') : undefined;
     const { value } = store.tokens.issue({
@@ -62,7 +64,8 @@ export const startSession =
     events.changed('tokens');
     const name = cookieOfSession(apiKey);
     const page = callingPage(call, site.domains);
-    const setsCookie = environment !== 'mobile' && call.transport === 'https' && page.kind === 'page' && page.allowed;
+    const isAsked = byLink || (page.kind === 'page' && page.allowed);
+    const setsCookie = environment !== 'mobile' && call.transport === 'https' && isAsked;
     const seconds = expiresIn === undefined ? (browserBound ? undefined : TEN_YEARS_S) : expiresIn;
     return {
       info: infoOf(environment, name, value, secret, expiresIn),
