@@ -201,6 +201,14 @@ describe('an address that has to be verified', () => {
     });
   });
 
+  test('the link goes on after the site gave the user another UID', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    await register();
+    expect((await bench.bySite('socialize.setUID', { UID: 'u-nora', siteUID: 'nora-7' })).json.errorCode).toBe(0);
+    expect((await open(newest()?.links[0] ?? '')).status).toBe(200);
+    expect(bench.core.store.accounts.get(API_KEY, 'nora-7')?.isVerified).toBe(true);
+  });
+
   test.each(['', 'ot2.s.unknown'])('a link with the code "%s" ends in a page that says so', async (code) => {
     const { status, body } = await open(`https://localhost/accounts.verifyEmail?apiKey=${API_KEY}&code=${code}`);
     expect(status).toBe(400);
