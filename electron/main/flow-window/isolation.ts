@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow, type Session, screen, session } from 'electron';
 import type { Service } from '#service/index.ts';
-import { guardSession } from '../guards.ts';
 import { isCallback } from './callback.ts';
 import { certificateVerdict, fingerprint256 } from './certificate.ts';
 import { type Domains, isServiceHost } from './reachable.ts';
@@ -16,7 +15,6 @@ import { type Domains, isServiceHost } from './reachable.ts';
 export async function ownStorage(service: Service, domains: Domains, refused: () => void): Promise<Session> {
   // Not "persist:": the partition lives in memory. Its name is never used again.
   const storage = session.fromPartition(`flow-${randomUUID()}`);
-  guardSession(storage);
   // The service is on this machine: no proxy.
   await storage.setProxy({ mode: 'direct' });
   storage.setCertificateVerifyProc(({ hostname, certificate }, decide) => {
