@@ -111,7 +111,8 @@ export const verifyAssertion = openMethod({
         isNew: false,
         registration: undefined,
         cid,
-        secondFactor: true,
+        // Whoever has the device and unlocked it is asked for no further factor.
+        secondFactor: Number.POSITIVE_INFINITY,
       });
     });
   },
