@@ -16,6 +16,11 @@ interface Row {
   verified_at: number | null;
 }
 
+/** A factor of one of the users of a site. */
+export interface SiteFactor extends SecondFactor {
+  readonly UID: string;
+}
+
 export interface NewFactor {
   readonly value: FactorValue;
   readonly active: boolean;
@@ -35,6 +40,10 @@ export function secondFactorRepository({ db, clock, random, encryption }: Connec
   const account = '(SELECT id FROM account WHERE api_key = @apiKey AND uid = @UID)';
   const byAccount = db.prepare<{ apiKey: string; UID: string }, Row>(
     `SELECT * FROM second_factor WHERE account = ${account} ORDER BY id`,
+  );
+  const bySite = db.prepare<[string, number], Row & { uid: string }>(
+    `SELECT f.*, a.uid FROM second_factor f JOIN account a ON a.id = f.account
+     WHERE a.api_key = ? AND a.status = 'final' ORDER BY f.id LIMIT ?`,
   );
   const insert = db.prepare(
     `INSERT INTO second_factor (account, public_id, active, value, created_at, verified_at)
@@ -61,17 +70,21 @@ export function secondFactorRepository({ db, clock, random, encryption }: Connec
   );
   const encrypted = (value: FactorValue) => encryption.encrypt('second factor', JSON.stringify(value));
 
+  const factorOf = (row: Row): SecondFactor => ({
+    id: row.id,
+    publicId: row.public_id,
+    active: row.active === 1,
+    createdAt: row.created_at,
+    verifiedAt: optional(row.verified_at),
+    value: JSON.parse(encryption.decrypt('second factor', row.value)) as FactorValue,
+  });
+
   return {
     /** In the order in which they were registered. */
-    of: (apiKey: string, UID: string): readonly SecondFactor[] =>
-      byAccount.all({ apiKey, UID }).map((row) => ({
-        id: row.id,
-        publicId: row.public_id,
-        active: row.active === 1,
-        createdAt: row.created_at,
-        verifiedAt: optional(row.verified_at),
-        value: JSON.parse(encryption.decrypt('second factor', row.value)) as FactorValue,
-      })),
+    of: (apiKey: string, UID: string): readonly SecondFactor[] => byAccount.all({ apiKey, UID }).map(factorOf),
+    /** Those of all registered users of a site. */
+    ofSite: (apiKey: string, most = -1): readonly SiteFactor[] =>
+      bySite.all(apiKey, most).map((row) => ({ ...factorOf(row), UID: row.uid })),
     add(apiKey: string, UID: string, { value, active, verifiedAt }: NewFactor): void {
       insert.run({
         apiKey,
