@@ -14,7 +14,7 @@ import {
   serveOwnPage,
 } from './own-page.ts';
 import { openPageWindow } from './page-window.ts';
-import { isService } from './reachable.ts';
+import { type Domains, isService } from './reachable.ts';
 
 export interface FlowWindows {
   /** Opens the login of a run, or brings its window to the front. */
@@ -94,9 +94,12 @@ interface WindowRun {
 type Stage = 'login' | 'not loaded' | 'caught' | 'browser' | 'browser closed';
 
 /** Data-center domains. */
-export async function domainsOf(service: Service): Promise<readonly string[]> {
-  const listed = await service.invoke('dataCenters.list', {});
-  return listed.ok ? listed.value.map((dataCenter) => dataCenter.domain) : [];
+export async function domainsOf(service: Service): Promise<Domains> {
+  const [dataCenters, sites] = [await service.invoke('dataCenters.list', {}), await service.invoke('sites.list', {})];
+  return {
+    dataCenters: dataCenters.ok ? dataCenters.value.map(({ domain }) => domain) : [],
+    sites: sites.ok ? sites.value.flatMap(({ apiDomains }) => apiDomains) : [],
+  };
 }
 
 async function openWindow(

@@ -226,6 +226,20 @@ describe('bundles.open', () => {
     expect((await second.ask('sites.list', {})).length).toBe(sites);
   });
 
+  test('D49, R32: brings no webhook, whose address and hosts somebody else has chosen', async () => {
+    const bundle = await make(await wrongly({}));
+    const [site] = bundle.workspace.sites;
+    const hooks = [{ name: 'out', url: 'https://evil.example/', events: ['accountLoggedIn'], active: true }];
+    const webhooks = { allowedHosts: ['evil.example'], hooks };
+    const document = { ...bundle, workspace: { ...bundle.workspace, sites: [{ ...site, webhooks }] } };
+    for (const operation of ['bundles.check', 'bundles.open'] as const) {
+      expect(await second.service.invoke(operation, { document }), operation).toMatchObject({
+        ok: false,
+        error: { code: 'invalid-input', member: 'workspace.sites[0].webhooks' },
+      });
+    }
+  });
+
   test('changes nothing of the workspace besides: neither its failures nor its other sites', async () => {
     await second.ask('workspace.import', {
       document: {
