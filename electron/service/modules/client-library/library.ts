@@ -9,7 +9,7 @@ import { namedApiKey } from '#service/modules/auth/named-site.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import { providers } from '#shared/protocol/providers.ts';
 
-/** The library's own file, which the build makes; the only file of its folder (R33). */
+/** The library's own file, which the build makes; the only file that is read (R33). */
 const file = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../out/client-library/gigya.js' : '../../client-library/gigya.js',
   import.meta.url,
