@@ -158,7 +158,9 @@ test('a pop-up window that is closed ends the login, and the run says why', asyn
   expect((await invoke(desktop.page, 'flows.get', { id: run.id })).value?.failure).toContain('was closed before');
 });
 
-test('a user registers, logs out in both windows of the page, and logs in by password', async ({ desktop }) => {
+test('D25: a user registers, logs out in both windows of the page, and logs in by password until the browser closes', async ({
+  desktop,
+}) => {
   const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow: 'popup' });
   await registerInScreens(window, 'nora@shop.example');
   const second = await desktop.loginPage(() => window.getByText('Open a second tab').click());
@@ -172,6 +174,11 @@ test('a user registers, logs out in both windows of the page, and logs in by pas
   await expect.poll(() => labels(desktop, run)).toContain('Refused: 403042');
   await logInInScreens(window, 'nora@shop.example');
   for (const one of [window, second]) await one.getByText('Logged in as nora@shop.example.').waitFor();
+
+  await window.close();
+  await expect.poll(() => second.isClosed()).toBe(true);
+  const over = { browser: 'closed', credential: { usedUp: true } };
+  await expect.poll(async () => (await invoke(desktop.page, 'flows.get', { id: run.id })).value).toMatchObject(over);
 });
 
 for (const authFlow of ['popup', 'redirect'] as const) {
