@@ -1,3 +1,4 @@
+import type { Device } from './device.ts';
 import { callSafely, type Events } from './events.ts';
 import type { Page } from './page.ts';
 import type { SessionStore } from './session-store.ts';
@@ -19,7 +20,14 @@ export interface Calls {
 const LOGOUTS: ReadonlySet<string> = new Set(['accounts.logout', 'socialize.logout']);
 const READING: ReadonlySet<string> = new Set(['accounts.webSdkBootstrap']);
 
-export function createCalls(page: Page, transport: Transport, session: SessionStore, events: Events): Calls {
+interface Parts {
+  readonly transport: Transport;
+  readonly session: SessionStore;
+  readonly events: Events;
+  readonly device: Device;
+}
+
+export function createCalls(page: Page, { transport, session, events, device }: Parts): Calls {
   let first: Promise<Answer> | undefined;
 
   function bootstrap(again = false): Promise<Answer> {
@@ -72,6 +80,10 @@ export function createCalls(page: Page, transport: Transport, session: SessionSt
 
   async function method(name: string, params: Params, source?: string): Promise<ApiResponse> {
     const defaults = withDefaults(page, name);
+    // Where the cookie gmid is dropped, the device needs an id of the page's own to be known again.
+    if (name === 'accounts.tfa.finalizeTFA' && String(params.tempDevice) === 'false' && !(await keepsCookies())) {
+      device.name();
+    }
     const answer = await transport(name, { ...defaults, ...params }, READING.has(name));
     await take(name, params, answer, source);
     return finish(name, params, answer);
@@ -83,7 +95,7 @@ export function createCalls(page: Page, transport: Transport, session: SessionSt
 /** Parameters that the page's configuration sets for every login. */
 function withDefaults({ configuration }: Page, name: string): Record<string, unknown> {
   const { sessionExpiration, lang } = configuration;
-  const isLogin = /\.(?:login|register|finalizeRegistration|notifySocialLogin|linkAccounts)$/.test(name);
+  const isLogin = /\.(?:login|register|finalizeRegistration|notifySocialLogin|linkAccounts|finalizeTFA)$/.test(name);
   return {
     ...(isLogin && sessionExpiration !== undefined && { sessionExpiration }),
     ...(lang !== undefined && { lang }),
