@@ -42,10 +42,10 @@ export function createCalls(page: Page, { transport, session, events, device }: 
   }
 
   async function begin(params: Params, answer: Answer, source: string): Promise<void> {
-    const { cookieValue, login_token: loginToken } = answer.sessionInfo as Record<string, string | undefined>;
-    const expiration = params.sessionExpiration ?? page.configuration.sessionExpiration;
-    const token = (await keepsCookies()) ? undefined : (loginToken ?? cookieValue);
-    session.keep(token, expiration === undefined ? undefined : Number(expiration));
+    const { cookieValue, login_token: token = cookieValue } = answer.sessionInfo as Record<string, string | undefined>;
+    const byDefault = isAccount(answer) ? page.site.sessionExpiration : undefined;
+    const expiration = params.sessionExpiration ?? page.configuration.sessionExpiration ?? byDefault;
+    session.keep(token, expiration === undefined ? undefined : Number(expiration), await keepsCookies());
     events.fire(loginOf(params, answer, source));
   }
 
@@ -102,10 +102,13 @@ function withDefaults({ configuration }: Page, name: string): Record<string, unk
   };
 }
 
+/** The answer of a login of the account system has the Account object, others the User object. */
+const isAccount = ({ profile, isRegistered }: Answer): boolean => profile !== undefined || isRegistered !== undefined;
+
 /** The onLogin event (U 6): who logged in, the way, and the user as each namespace has it. */
 function loginOf(params: Params, answer: Answer, source: string): Parameters<Events['fire']>[0] {
   const { UID, UIDSignature, signatureTimestamp, profile, data } = answer;
-  const isAccount = profile !== undefined || answer.isRegistered !== undefined;
+  const hasAccount = isAccount(answer);
   const { sessionInfo: _, ...user } = answer;
   return {
     name: 'login',
@@ -116,7 +119,7 @@ function loginOf(params: Params, answer: Answer, source: string): Parameters<Eve
       newUser: answer.newUser === true,
       ...{ UID, UIDSignature, signatureTimestamp },
     },
-    accounts: isAccount ? { profile, data } : { profile: user },
-    socialize: { user: isAccount ? { ...(profile as object), UID, UIDSignature, signatureTimestamp } : user },
+    accounts: hasAccount ? { profile, data } : { profile: user },
+    socialize: { user: hasAccount ? { ...(profile as object), UID, UIDSignature, signatureTimestamp } : user },
   };
 }

@@ -95,7 +95,8 @@ export function start(site: Site): void {
     },
     isReady: false,
     thisScript: { APIKey: site.apiKey, globalConf: page.configuration },
-    hasSession: async (): Promise<boolean> => session.has() || (await calls.bootstrap()).hasSession === true,
+    // Asked again each time: the session may have ended, also in another tab.
+    hasSession: async (): Promise<boolean> => session.has() || (await calls.bootstrap(true)).hasSession === true,
     setGroupContext: (): void => console.warn(`gigya: ${String(undrawn('gigya.setGroupContext').errorDetails)}`),
     showDebugUI: () => showDebugUI(page),
     logger,

@@ -38,6 +38,7 @@ export function createTransport({ site, addresses, viewID }: Page, { session, de
     }
     const token = session.token();
     const gmid = device.id();
+    const gltexp = session.prolonging();
     const common = {
       apiKey: site.apiKey,
       format: 'json',
@@ -47,6 +48,7 @@ export function createTransport({ site, addresses, viewID }: Page, { session, de
       sdkBuild: BUILD,
       pageViewID: viewID,
       ...(token !== undefined && !form.has('login_token') && { login_token: token }),
+      ...(gltexp !== undefined && { gltexp }),
       ...(gmid !== undefined && !form.has('gmid') && { gmid }),
     };
     for (const [name, value] of Object.entries(common)) form.set(name, value);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
+import { policiesOf } from '#service/modules/policies/repository.ts';
 import type { DataCenterRecord, SiteRecord } from '#service/storage/records.ts';
 import { providers } from '#shared/protocol/providers.ts';
 
@@ -21,6 +22,8 @@ export interface LibrarySite {
   /** Domain of the data center: the service's hosts are below it, unless the library came from this machine's own name. */
   readonly domain: string;
   readonly providers: readonly string[];
+  /** Of account logins that name none: seconds, 0, -1 or -2 (policy gigyaPlugins.sessionExpiration). */
+  readonly sessionExpiration: number;
 }
 
 /**
@@ -53,7 +56,8 @@ function readBuilt(): () => string | undefined {
   };
 }
 
-function library({ store }: Core, call: Call, read: () => string | undefined): Response {
+function library(core: Core, call: Call, read: () => string | undefined): Response {
+  const { store } = core;
   const apiKey = call.parameters.get('apiKey') ?? '';
   if (call.malformed) return refused(call, call.malformed.errorCode, call.malformed.details);
   if (apiKey === '') {
@@ -77,7 +81,7 @@ function library({ store }: Core, call: Call, read: () => string | undefined): R
     return refused(call, 500001, 'The client-side library was not built. Run "npm run build".');
   }
   call.trace.passed('D48', 'The client-side library is served for the site.', { site: site.name });
-  const served = servedText(JSON.stringify(siteOf(site, own)), built);
+  const served = servedText(JSON.stringify(siteOf(core, site, own)), built);
   const headers = {
     'content-type': SCRIPT,
     'cache-control': 'no-cache',
@@ -109,13 +113,14 @@ function servedText(config: string, built: string): { readonly text: string; rea
   return last;
 }
 
-function siteOf(site: SiteRecord, dataCenter: DataCenterRecord | undefined): LibrarySite {
+function siteOf({ store }: Core, site: SiteRecord, dataCenter: DataCenterRecord | undefined): LibrarySite {
   const isOn = (name: string) => site.providers.includes('*') || site.providers.includes(name);
   return {
     apiKey: site.apiKey,
     dataCenter: site.dataCenter,
     domain: dataCenter?.domain ?? '',
     providers: providers.map(({ id }) => id).filter(isOn),
+    sessionExpiration: policiesOf(store, site.apiKey).gigyaPlugins.sessionExpiration,
   };
 }
 
