@@ -2,7 +2,18 @@ import { URI } from 'otpauth';
 import type { Locator, Page } from 'playwright/test';
 import type { SitePages } from '../hosts/site-pages.ts';
 import { expect, test } from '../hosts/site-pages-test.ts';
-import { ask, bySite, heard, messageTo, register, showScreens, steps } from '../pages/customer-page.ts';
+import { send } from '../hosts/wire.ts';
+import {
+  ask,
+  bySite,
+  decide,
+  heard,
+  inPopup,
+  messageTo,
+  register,
+  showScreens,
+  steps,
+} from '../pages/customer-page.ts';
 
 // The screens of the client-side library that ask for a second factor (F 7.3), against the service's methods.
 
@@ -39,6 +50,12 @@ async function enter(dialog: Locator, code: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
+/** The code that an app shows which has scanned the newest QR code. */
+async function codeOfApp(pages: SitePages): Promise<string> {
+  const app = URI.parse((await messageTo(pages, 'authenticator app')).links[0] ?? '');
+  return 'period' in app ? app.generate() : '';
+}
+
 /** Six digits that are not these. */
 const anotherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
 
@@ -58,11 +75,15 @@ test('a login that has to register an app shows its QR code and back-up codes; t
   await expect(dialog.getByRole('listitem').getByRole('button')).toHaveText([/^Authenticator app/, /^Phone/, /^Email/]);
   await dialog.getByRole('button', { name: 'Authenticator app' }).click();
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const app = URI.parse((await messageTo(pages, 'authenticator app')).links[0] ?? '');
-  const codeNow = () => ('period' in app ? app.generate() : '');
-  await enter(dialog, anotherThan(codeNow()));
-  await expect(dialog.getByRole('alert')).toContainText('That code is wrong');
-  const used = codeNow();
+  for (let wrong = 0; wrong < 5; wrong += 1) {
+    await enter(dialog, anotherThan(await codeOfApp(pages)));
+    await expect(dialog.getByRole('alert')).toContainText('That code is wrong');
+  }
+  const [former] = (await messageTo(pages, 'authenticator app')).links;
+  await enter(dialog, '000000');
+  await expect(dialog.getByRole('alert')).toContainText('Too many codes were wrong. Here is a new try.');
+  expect((await messageTo(pages, 'authenticator app')).links[0]).not.toBe(former);
+  const used = await codeOfApp(pages);
   await enter(dialog, used);
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const backupCodes = await dialog.getByRole('listitem').allTextContents();
@@ -162,4 +183,37 @@ test('a user sets up email of its own accord, and the next login sends a code th
   await enter(dialog, (await messageTo(pages, email)).codes[0] ?? '');
   await expect(dialog).toBeHidden();
   expect(await loggedIn(page)).toMatchObject({ email });
+});
+
+test('a login at a provider asks for it, too; a push that is allowed on a device lets the page go on', async ({
+  pages,
+  visited,
+}) => {
+  const page = await visited.open();
+  await enable(pages, ['gigyaPush']);
+  await inPopup(page, 'accounts.socialLogin', { provider: 'facebook' });
+  const { gigyaAssertion } = await ask(page, 'accounts.tfa.initTFA', { provider: 'gigyaPush', mode: 'register' });
+  const deviceInfo = { platform: 'ios', man: 'apple', os: '18', pushToken: 'apns-1' };
+  await ask(page, 'accounts.tfa.push.optin', { gigyaAssertion, deviceInfo });
+  const allow = async () => {
+    const [verificationToken = '', assertion = ''] = (await messageTo(pages, 'apple (ios)')).codes;
+    const form = { apiKey: pages.apiKey, verificationToken, gigyaAssertion: assertion };
+    const allowed = await send(pages.service, '/accounts.tfa.push.verify', { form });
+    expect(allowed.json()).toMatchObject({ errorCode: 0 });
+  };
+  await allow();
+  const { providerAssertion } = await ask(page, 'accounts.tfa.push.isVerified', { gigyaAssertion });
+  await ask(page, 'accounts.tfa.finalizeTFA', { gigyaAssertion, providerAssertion });
+  await ask(page, 'accounts.logout');
+
+  await showScreens(page, {});
+  const dialog = page.getByRole('dialog');
+  const button = dialog.getByRole('button', { name: 'Facebook' });
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+  await decide(popup, 'approve');
+  await expect(dialog.getByText('Allow the login on your device.')).toBeVisible();
+  expect(await loggedIn(page)).toBeUndefined();
+  await allow();
+  await expect(dialog).toBeHidden();
+  expect((await heard(page)).at(-1)).toMatchObject({ eventName: 'login', source: 'showScreenSet', UID: 'u-ada' });
 });
