@@ -8,7 +8,7 @@ import type { StatisticsJob } from './results.ts';
 
 /** Page views that are told, the newest ones. */
 const MOST_VIEWS = 500;
-/** A caller chooses their names: of very many only the newest are counted. */
+/** A caller chooses their names, and a busy log has very many: only the newest are counted. */
 const MOST_KEPT = 2_000;
 /** Methods that are told of a page view, and kept while counting. */
 const MOST_METHODS = 5;
@@ -39,12 +39,20 @@ const rest = `substr(sent, instr(sent, ${start}) + length(${start}))`;
 /** The value of the parameter in the lines of a row (`shared/log-filter/sent.ts`). */
 const VIEW = `substr(${rest}, 1, instr(${rest}, char(10)) - 1)`;
 
-/** Groups the calls of pages by page view (U 6), the newest first. Bounded by the reader's limits and by `MOST_KEPT`. */
+/**
+ * Groups the calls of pages by page view (U 6), the newest first. Bounded by the reader's limits and by `MOST_KEPT`: calls
+ * that are older than so many page views are not read.
+ */
 export function pageViewsJob({ log, elapsed }: Reading, { filter, words, from, to }: StatisticsJob): Found {
   const pages = pagesOf(log);
   return pages.atOneMoment(() => {
     const first = from ?? Math.min(to, ...pages.segments.all().map(({ first_at }) => first_at));
     const ofPages = { word: 'param', name: PAGE_VIEW, negated: false, from: 0, to: 0 } as const;
+    let part = 0;
+    const look = () => {
+      part += 1;
+      elapsed();
+    };
     const groups = pages.groups<Group>(
       { ...filter, from: first, to },
       { ...words, terms: [...words.terms, ofPages] },
@@ -52,15 +60,17 @@ export function pageViewsJob({ log, elapsed }: Reading, { filter, words, from, t
         max(at) AS last, min(id) AS oldest, max(id) AS newest`,
       'view, method',
       {},
-      elapsed,
+      look,
     );
     const known = new Map<string, Counted>();
-    let more = false;
+    /** The part of the log in which there were too many; its other groups are counted yet. */
+    let last: number | undefined;
     for (const group of groups) {
       // No filter finds it.
       if (group.view === '') continue;
+      if (last !== undefined && part !== last) break;
       const before = known.get(group.view);
-      if (before === undefined && known.size >= MOST_KEPT) more = true;
+      if (before === undefined && known.size >= MOST_KEPT) last = part;
       else known.set(group.view, counted(group, before));
     }
     const newestFirst = [...known.values()].sort((a, b) => b.newest - a.newest);
@@ -80,7 +90,7 @@ export function pageViewsJob({ log, elapsed }: Reading, { filter, words, from, t
         moreMethods: Math.max(0, methods.length - MOST_METHODS),
       };
     });
-    return { from: first, to, views, more: more || newestFirst.length > MOST_VIEWS };
+    return { from: first, to, views, more: last !== undefined || newestFirst.length > MOST_VIEWS };
   });
 }
 
