@@ -3,6 +3,7 @@ import { StartProblem } from '#node/start-problem.ts';
 import { addBundle } from './bundle/commands.ts';
 import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
+import { addDoctor } from './doctor/commands.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
@@ -26,8 +27,8 @@ const dataOption = (): Option =>
 
 const exitCodeHelp = `
 Exit codes:
-  0  done; for verify: the service accepts the call
-  1  refused; for verify: the service refuses the call
+  0  done; for verify: the service accepts the call; for doctor: no problem
+  1  refused; for verify: the service refuses the call; for doctor: a problem
   2  the command line cannot be understood
   3  the service or the data folder could not be opened`;
 
@@ -100,6 +101,7 @@ function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Comma
   addLog(program, dataOption, host, setExitCode);
   addOpenApi(program, host, setExitCode);
   addOutbox(program, dataOption, host, setExitCode);
+  addDoctor(program, dataOption, host, setExitCode);
   return program;
 }
 
