@@ -202,6 +202,32 @@ for (const authFlow of ['popup', 'redirect'] as const) {
   });
 }
 
+test('a second factor is asked for in the next screen; its code is in the outbox', async ({ desktop }) => {
+  const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow: 'popup' });
+  await registerInScreens(window, 'two@shop.example');
+  await window.getByRole('button', { name: 'Log out' }).click();
+  await window.getByText('Nobody is logged in.').waitFor();
+  const { credential } = (await invoke(desktop.page, 'flows.get', { id: run.id })).value as {
+    credential: { UID: string };
+  };
+  const { UID } = credential;
+  await callOfServer(desktop, 'accounts.setAccountInfo', { UID, isVerified: 'true' });
+  const providers = [{ name: 'gigyaEmail', enabled: true, params: { required: true } }];
+  await callOfServer(desktop, 'accounts.setPolicies', { twoFactorAuth: JSON.stringify({ providers }) });
+
+  await logInInScreens(window, 'two@shop.example');
+  const code = window.getByRole('textbox', { name: 'Code' });
+  await code.waitFor();
+  const { items } = (await invoke(desktop.page, 'outbox.list', { apiKey, limit: 1 })).value as {
+    items: { id: number }[];
+  };
+  const message = (await invoke(desktop.page, 'outbox.message', { id: items[0]?.id })).value as { codes: string[] };
+  await code.fill(message.codes[0] ?? '');
+  await window.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await window.getByText('Logged in as two@shop.example.').waitFor();
+  expect(await labels(desktop, run)).toEqual(expect.arrayContaining(['Interrupted: 403102', 'The session begins']));
+});
+
 test('R41: the windows of a page reach the service and the page alone, have no bridge, and end with it', async ({
   desktop,
 }) => {
