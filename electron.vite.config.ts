@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build as buildWithVite, type Plugin } from 'vite';
+import { headlessEntries } from './electron/cli/npm-package/entries.ts';
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
@@ -19,6 +20,10 @@ if (electronFolder !== undefined && process.platform === 'linux') {
 
 /** Fixed, so that the app:// page of `npm run dev` knows where the hot-reload socket is. */
 const devPort = Number(process.env.AUTHDESK_DEV_PORT ?? 5180);
+
+const headless = Object.fromEntries(
+  Object.entries(headlessEntries).map(([name, path]) => [name, resolve(import.meta.dirname, path)]),
+);
 
 /**
  * Builds the client-side library beside the service that serves it: one script without imports, for pages of any site
@@ -59,12 +64,7 @@ export default defineConfig(({ command }) => ({
       rolldownOptions: {
         input: {
           desktop: resolve(import.meta.dirname, 'electron/main/desktop.ts'),
-          authdesk: resolve(import.meta.dirname, 'electron/cli/authdesk.ts'),
-          'checkpoint-worker': resolve(import.meta.dirname, 'electron/service/storage/checkpoint-worker.ts'),
-          'hash-worker': resolve(import.meta.dirname, 'electron/service/modules/passwords/hash-worker.ts'),
-          'log-worker': resolve(import.meta.dirname, 'electron/service/modules/request-log/log-worker.ts'),
-          'reader-worker': resolve(import.meta.dirname, 'electron/service/storage/reader/reader-worker.ts'),
-          'snapshot-worker': resolve(import.meta.dirname, 'electron/service/storage/snapshots/snapshot-worker.ts'),
+          ...headless,
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
