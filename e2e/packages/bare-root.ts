@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -6,7 +6,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
 } from 'node:fs';
@@ -27,9 +26,15 @@ export interface BareRoot {
   readonly folder: string;
   /** Runs a command as root. @returns its output; throws when it fails */
   asRoot(...words: readonly string[]): string;
+  /** The same for a command whose failure is looked at. */
+  outcome(...words: readonly string[]): {
+    readonly status: number | null;
+    readonly stdout: string;
+    readonly stderr: string;
+  };
   /** Starts a command as an ordinary user. */
   start(words: readonly string[], environment?: Readonly<Record<string, string>>): ChildProcess;
-  /** Processes that run in it, by this machine's process ids, with their command lines. */
+  /** What runs of the commands that were started, by this machine's process ids, with their command lines. */
   processes(): readonly { readonly pid: number; readonly words: readonly string[] }[];
   remove(): void;
 }
@@ -52,15 +57,20 @@ export function makeBareRoot(): BareRoot {
   const asRoot = (...words: readonly string[]): string =>
     execFileSync('unshare', inside(words, false), { encoding: 'utf8', stdio: 'pipe', env: environment });
   asRoot('useradd', '--create-home', user.name);
+  const started: number[] = [];
   return {
     folder,
     asRoot,
-    start: (words, more = {}) =>
-      spawn('unshare', inside(words, true), {
+    outcome: (...words) => spawnSync('unshare', inside(words, false), { encoding: 'utf8', env: environment }),
+    start: (words, more = {}) => {
+      const child = spawn('unshare', inside(words, true), {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...environment, HOME: user.home, ...more },
-      }),
-    processes: () => processesIn(folder),
+      });
+      if (child.pid !== undefined) started.push(child.pid);
+      return child;
+    },
+    processes: () => descendantsOf(started),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -81,16 +91,24 @@ function makeCopy(copy: string): void {
   renameSync(unfinished, copy);
 }
 
-function processesIn(folder: string): { pid: number; words: string[] }[] {
-  return readdirSync('/proc')
+/** By their parents: what is in Chromium's sandbox has another root, and a namespace of processes of its own. */
+function descendantsOf(ancestors: readonly number[]): { pid: number; words: string[] }[] {
+  const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        if (readlinkSync(`/proc/${name}/root`) !== folder) return [];
-        return [{ pid: Number(name), words: readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0').slice(0, -1) }];
+        const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0').slice(0, -1);
+        const parent = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
+        return [{ pid: Number(name), parent: Number(parent), words }];
       } catch {
         // It has ended meanwhile.
         return [];
       }
     });
+  const found = new Set(ancestors);
+  for (let size = 0; size !== found.size; ) {
+    size = found.size;
+    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);
+  }
+  return all.filter(({ pid, words }) => found.has(pid) && !ancestors.includes(pid) && words.length > 0);
 }

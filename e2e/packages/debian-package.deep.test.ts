@@ -5,6 +5,7 @@ import {
   globSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -132,13 +133,8 @@ describe('the installed files', () => {
       bare.asRoot('env', ...Object.entries(variables).map(([name, value]) => `${name}=${value}`), ...words);
     expect(run({ ELECTRON_RUN_AS_NODE: '1' }, 'authdesk', '--version')).toMatch(/^\d+\.\d+\.\d+/);
     run({ NODE_OPTIONS: '--require=/tmp/hostile.cjs' }, 'authdesk', '--version');
-    const asNode = spawnSync(
-      'chroot',
-      [bare.folder, '/usr/lib/authdesk/authdesk', '--no-sandbox', '/tmp/hostile.cjs'],
-      {
-        env: { ELECTRON_RUN_AS_NODE: '1' },
-        encoding: 'utf8',
-      },
+    const asNode = bare.outcome(
+      ...['env', 'ELECTRON_RUN_AS_NODE=1', '/usr/lib/authdesk/authdesk', '--no-sandbox', '/tmp/hostile.cjs'],
     );
     expect(asNode.status).not.toBe(0);
     expect(existsSync(join(bare.folder, 'tmp/ran'))).toBe(false);
@@ -183,11 +179,12 @@ describe('the installed files', () => {
 
   test('R50: the command line runs without a display and as root, and its exit codes are its own', () => {
     expect(bare.asRoot('authdesk', '--help')).toContain('Exit codes:');
-    const run = (...words: readonly string[]) =>
-      spawnSync('chroot', [bare.folder, 'authdesk', ...words], { encoding: 'utf8' });
-    expect(run('nonsense')).toMatchObject({ status: 2, stdout: '' });
-    expect(run('secret', '3_demo', '--data', '/tmp/none')).toMatchObject({ status: 3, stdout: '' });
-    const window = spawnSync('chroot', [bare.folder, 'authdesk'], { encoding: 'utf8', env: {} });
+    expect(bare.outcome('authdesk', 'nonsense')).toMatchObject({ status: 2, stdout: '' });
+    expect(bare.outcome('authdesk', 'secret', '3_demo', '--data', '/tmp/none')).toMatchObject({
+      status: 3,
+      stdout: '',
+    });
+    const window = bare.outcome('authdesk');
     expect([window.status, window.stderr]).toEqual([3, expect.stringMatching(/no display[\s\S]*authdesk serve/)]);
   });
 });
@@ -317,6 +314,20 @@ describe('the installed app, started by an ordinary user under Xvfb', () => {
   test('R20: SIGTERM ends it with code 0', async () => {
     expect(await app.stop()).toBe(0);
     expect(bare.processes()).toEqual([]);
+  });
+});
+
+describe('a first start that cannot work', () => {
+  test('a home that cannot be written is named, with what to do next', async () => {
+    const home = join(bare.folder, user.home);
+    bare.asRoot('chown', 'root', user.home, `${user.home}/.config`);
+    renameSync(join(home, '.config/authdesk'), join(home, 'kept'));
+    const app = await startInstalled(bare, display.name, [], /^app:\/\/problem\//);
+    await expectPage(app.page.getByRole('alert')).toHaveText(/^The data folder .* cannot be written/);
+    await expectPage(app.page.getByRole('main')).toContainText('another data folder with --data');
+    expect(await app.stop()).toBe(0);
+    renameSync(join(home, 'kept'), join(home, '.config/authdesk'));
+    bare.asRoot('chown', user.name, user.home, `${user.home}/.config`);
   });
 });
 
