@@ -28,6 +28,10 @@ const packagesFolder = process.env.AUTHDESK_RELEASE_PACKAGES;
 const isRelease = packagesFolder !== undefined;
 const noted = (part: string): Plugin[] => (isRelease ? [notePackages(join(packagesFolder, part))] : []);
 
+/** Where a release looks for updates, and the key that signs them; both are set for packages that no package manager updates. */
+const { AUTHDESK_UPDATE_URL: url, AUTHDESK_UPDATE_KEY: publicKey } = process.env;
+const updates = isRelease && url && publicKey ? JSON.stringify({ url, publicKey }) : 'undefined';
+
 const headless = Object.fromEntries(
   Object.entries(headlessEntries).map(([name, path]) => [name, resolve(import.meta.dirname, path)]),
 );
@@ -66,7 +70,7 @@ export default defineConfig(({ command }) => ({
   main: {
     plugins: [clientLibrary(), ...(isRelease ? [polyfillFirst()] : []), ...noted('main')],
     // A constant, so that what only `npm run dev` needs is not in the built app: no variable can bring it back.
-    define: { __DEVELOPMENT__: JSON.stringify(command === 'serve') },
+    define: { __DEVELOPMENT__: JSON.stringify(command === 'serve'), __UPDATES__: updates },
     build: {
       ...(isRelease
         ? { externalizeDeps: { exclude: [...bundledDependencies(import.meta.dirname)] }, minify: true }

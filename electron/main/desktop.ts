@@ -21,8 +21,9 @@ if (options !== undefined) {
   const folder = dataDir === ':memory:' ? dataDir : resolve(dataDir);
   app.setPath('userData', windowFolder(folder));
 
-  if (app.requestSingleInstanceLock()) {
-    runDesktop({ ...options, dataDir: folder });
+  const file = options.file === undefined ? undefined : resolve(options.file);
+  if (app.requestSingleInstanceLock({ file })) {
+    runDesktop({ ...options, file, dataDir: folder });
   } else {
     process.stdout.write('Authdesk already runs with this data folder; its window has been brought to the front.\n');
     app.exit(0);
