@@ -250,7 +250,7 @@ Examples:
   authdesk verify --trace "curl -d apiKey=3_demo -d secret=… https://localhost:9443/accounts.search"
   authdesk verify --base-string 'GET&http%3A%2F%2F…' 'https://localhost:9443/…'
   authdesk verify - --entry 3 < failed.har
-  authdesk verify --bundle bundle-socialize.setStatus-403003-019bc187.json`,
+  authdesk verify --bundle socialize.setStatus-403003-019bc187.authdesk-bundle.json`,
     )
     .action(async (call: string | undefined, { bundle, ...options }: VerifyOptions & { readonly bundle?: string }) => {
       if (bundle !== undefined) {

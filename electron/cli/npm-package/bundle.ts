@@ -49,7 +49,7 @@ export async function bundleHeadless(root: string, folder: string): Promise<read
  * The certificate library needs reflect-metadata before it is loaded, and does not import it. Imports of our own files say
  * so by their order, which chunks do not keep. Rolldown's `strictExecutionOrder` was rejected: a start took 8 % longer.
  */
-function polyfillFirst(): Plugin {
+export function polyfillFirst(): Plugin {
   return {
     name: 'authdesk-polyfill-first',
     transform: (code, id) =>

@@ -25,9 +25,17 @@ export function packagesImportedBy(folder: string): readonly string[] {
  */
 export function noticesOf(root: string, names: readonly string[], locked: Locked): string {
   const known = names.filter((name) => `node_modules/${name}` in locked);
-  const parts = closureOf(known, locked)
-    .filter((folder) => locked[folder]?.optional !== true)
-    .map((folder) => licenceOf(root, folder));
+  const folders = closureOf(known, locked).filter((folder) => locked[folder]?.optional !== true);
+  return noticesOfFolders(root, folders);
+}
+
+/**
+ * The same for packages by their folders.
+ *
+ * @param folders from the checkout on
+ */
+export function noticesOfFolders(root: string, folders: readonly string[]): string {
+  const parts = folders.map((folder) => licenceOf(root, folder));
   return [
     'Authdesk contains code of these packages. Their licences follow.\n',
     ...parts.map(({ name }) => `  ${name}`),

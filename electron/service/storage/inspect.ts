@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import type { Domains } from '#service/tls/names.ts';
 import { type SettingName, settingRanges } from '#shared/contract/settings.ts';
 import { serviceSchema, startProblem } from './database.ts';
 import { readVersions } from './migrate.ts';
@@ -11,8 +12,8 @@ export interface DatabaseFacts {
   readonly older: readonly string[];
   /** The saved value of a setting, or its standard. */
   readonly setting: (name: SettingName) => number;
-  /** Domains of the data centers. */
-  readonly domains: readonly string[];
+  /** Domains of the service's own hosts. */
+  readonly domains: Domains;
 }
 
 /**
@@ -35,7 +36,14 @@ export function inspectDatabase(path: string): DatabaseFacts {
     return {
       older: older.map(([name]) => name),
       setting: (name) => Number(saved.get(name)?.toString()) || settingRanges[name].standard,
-      domains: rows('data_center', 'SELECT domain, id FROM data_center ORDER BY position').map(([domain]) => domain),
+      domains: {
+        dataCenters: rows('data_center', 'SELECT domain, id FROM data_center ORDER BY position').map(
+          ([domain]) => domain,
+        ),
+        sites: rows('site', 'SELECT api_domains, api_key FROM site ORDER BY api_key').flatMap(
+          ([list]) => JSON.parse(list) as string[],
+        ),
+      },
     };
   } catch (error) {
     throw startProblem(error, path, serviceSchema(sets));

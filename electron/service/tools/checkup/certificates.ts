@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
-import { leafNames } from '#service/tls/names.ts';
+import { type Domains, leafNames } from '#service/tls/names.ts';
 import { type Finding, notice, problem, sound } from './finding.ts';
 
 /** 30 days: a start makes a certificate that expires within them anew. */
@@ -13,10 +13,10 @@ const SOON_MS = 30 * 86_400_000;
  * whether this machine trusts the CA.
  *
  * @param path of the data folder
- * @param domains of the data centers
+ * @param domains of the service's own hosts
  * @param now milliseconds since 1970
  */
-export function checkCertificates(path: string, domains: readonly string[], now: number): Finding {
+export function checkCertificates(path: string, domains: Domains, now: number): Finding {
   const files = { ca: join(path, 'ca', 'ca.pem'), leaf: join(path, 'ca', 'https.pem') };
   if (!existsSync(files.ca)) return sound('certificates', 'There are none yet; the first start makes them.');
   const ca = readCertificate(files.ca);
@@ -44,11 +44,11 @@ export function checkCertificates(path: string, domains: readonly string[], now:
   if (missing.length > 0) {
     return notice(
       'certificates',
-      `The certificate of HTTPS is not for ${missing[0]}${missing.length > 1 ? ` and ${missing.length - 1} more names` : ''} of the data centers.`,
-      'Start Authdesk: it makes one for all of them.',
+      `The certificate of HTTPS is not for ${missing[0]}${missing.length > 1 ? ` and ${missing.length - 1} more names` : ''}.`,
+      'Start Authdesk: it makes one for all names.',
     );
   }
-  const valid = `They are valid until ${leaf.validToDate.toISOString().slice(0, 10)} (CA: ${ca.validToDate.toISOString().slice(0, 10)}), for localhost and the names of the data centers.`;
+  const valid = `They are valid until ${leaf.validToDate.toISOString().slice(0, 10)} (CA: ${ca.validToDate.toISOString().slice(0, 10)}), for localhost and the names of the data centers and sites.`;
   if (isTrusted(ca)) return sound('certificates', `${valid} This machine trusts the CA.`);
   return sound(
     'certificates',

@@ -9,7 +9,7 @@ import { createRandom } from '#service/kernel/random.ts';
 import { openOffline } from '#service/offline.ts';
 import { lockFolder } from '#service/storage/folder-lock.ts';
 import { issueCa, issueLeaf } from '#service/tls/issue.ts';
-import { leafNames } from '#service/tls/names.ts';
+import { type Domains, leafNames } from '#service/tls/names.ts';
 import { checkCertificates } from './certificates.ts';
 import { checkClock } from './clock.ts';
 import { checkFolder } from './folder.ts';
@@ -25,12 +25,12 @@ afterEach(() => rmSync(path, { recursive: true, force: true }));
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 5, 1);
-const domains = ['us1.authdesk.localhost'];
+const domains: Domains = { dataCenters: ['us1.authdesk.localhost'], sites: [] };
 
 describe('certificates', () => {
   async function keep({ caAt = now, leafAt = now, names = domains } = {}): Promise<void> {
     const random = createRandom();
-    const ca = await issueCa(names, caAt, random);
+    const ca = await issueCa(names.dataCenters, caAt, random);
     const leaf = await issueLeaf(ca, leafNames(names), leafAt, random);
     mkdirSync(join(path, 'ca'), { recursive: true });
     writeFileSync(join(path, 'ca', 'ca.pem'), ca.cert);
@@ -60,16 +60,20 @@ describe('certificates', () => {
       message: expect.stringMatching(/^The certificate of HTTPS expires at/),
     });
   });
-  test('D3: names of a data center that the certificate is not for', async () => {
+  test('D3, D55: names of a data center or a site that the certificate is not for', async () => {
     await keep();
-    expect(found(now + day, [...domains, 'shop.localhost'])).toMatchObject({
+    expect(found(now + day, { ...domains, dataCenters: [...domains.dataCenters, 'shop.localhost'] })).toMatchObject({
       state: 'notice',
       message: expect.stringContaining('shop.localhost and'),
+    });
+    expect(found(now + day, { ...domains, sites: ['login.localhost'] })).toMatchObject({
+      state: 'notice',
+      message: expect.stringContaining('not for login.localhost.'),
     });
   });
   test('a damaged file, and a certificate of another CA', async () => {
     await keep();
-    const other = await issueCa(domains, now, createRandom());
+    const other = await issueCa(domains.dataCenters, now, createRandom());
     writeFileSync(join(path, 'ca', 'ca.pem'), other.cert);
     expect(found(now + day)).toMatchObject({
       state: 'problem',

@@ -35,7 +35,9 @@ export interface CheckupOptions {
 export async function checkUp(options: CheckupOptions): Promise<readonly Finding[]> {
   const { dataDir, answers, environment, version, installedAt, ports } = options;
   const { finding: folder, facts, isUsed } = checkFolder(dataDir, answers);
-  const domains = facts?.domains.length ? facts.domains : firstDataCenters.map(({ domain }) => domain);
+  const domains = facts?.domains.dataCenters.length
+    ? facts.domains
+    : { dataCenters: firstDataCenters.map(({ domain }) => domain), sites: [] };
   const port = (name: keyof Ports, standard: number) => ports[name] ?? facts?.setting(`${name}Port`) ?? standard;
   return [
     versions(version),
