@@ -1,4 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
 import { RequestsPage } from '../pages/requests.ts';
 import { Shell } from '../pages/shell.ts';
@@ -75,6 +76,16 @@ test('a site gets an API domain, which is refused where it is a host of a data c
   await requests.send();
   await expect(requests.response()).toContainText('The method answered without an error.');
   await expect(requests.dialog()).toHaveCount(0);
+
+  // And a run of Flows goes there.
+  await new Shell(page).open('Flows');
+  const flows = new FlowsPage(page);
+  await flows.useCase('Server to server');
+  await page.getByRole('combobox', { name: 'Host' }).click();
+  await page.getByRole('option', { name: 'login.shop.localhost' }).click();
+  await flows.button('Get a token').click();
+  await expect(flows.steps()).toHaveCount(2);
+  await expect(flows.step('Token request')).toBeVisible();
 });
 
 test('a data center takes another domain and the certificate its names (D9)', async ({ host }) => {
