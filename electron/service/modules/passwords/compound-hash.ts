@@ -48,6 +48,8 @@ function pbkdf2(text: string): PasswordHash | undefined {
 /** Why a cost of scrypt is none that a login here can have; undefined: it is one. */
 export function problemOfCost({ N, r, p }: Pick<ScryptHash, 'N' | 'r' | 'p'>): string | undefined {
   if (N < 2 || !Number.isInteger(Math.log2(N)) || r < 1 || p < 1) return 'N is a power of two, r and p are 1 or more.';
+  // OpenSSL refuses others only at the login, and what it leaves behind then breaks the TLS connection of somebody else.
+  if (Math.log2(N) >= 16 * r) return 'Its cost is none of scrypt: ln is less than 16 · r (RFC 7914).';
   if (128 * N * r * p <= MOST_SCRYPT_BYTES) return undefined;
   return `Its cost is more than Authdesk spends on one login: 128 · N · r · p is at most ${MOST_SCRYPT_BYTES}.`;
 }

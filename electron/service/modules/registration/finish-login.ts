@@ -8,7 +8,7 @@ import type { MethodResult, Registration } from '#service/modules/rest/method.ts
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
-import { secondFactorPoint } from '#service/modules/second-factors/asked.ts';
+import { type SecondFactorPoint, secondFactorPoint } from '#service/modules/second-factors/asked.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionInfoResponse, startSession } from '#service/modules/sessions/start-session.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
@@ -16,7 +16,7 @@ import type { AccountRecord, IdentityRecord } from '#service/storage/records.ts'
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import { conflictingLoginID } from './conflict.ts';
 import { type LoginOptions, rememberedOptions } from './login-options.ts';
-import { openPoint } from './open-points.ts';
+import { type OpenPoint, openPoint } from './open-points.ts';
 import { registrationTokens } from './registration-token.ts';
 import { sendVerification } from './verification-mail.ts';
 
@@ -83,6 +83,36 @@ export type SettledLogin =
   | { readonly interrupted: MethodResult & Required<Pick<MethodResult, 'error'>>; readonly regToken: string };
 
 /**
+ * What keeps an account from a login: nothing, or what its user has to do first.
+ *
+ * @throws ApiError 403041, 403120
+ */
+export const pointBeforeLogin = (bound: Bound) => {
+  const askedFor = secondFactorPoint(bound);
+  const risk = loginRisk(bound);
+  return (
+    login: Pick<Login, 'account' | 'finishes' | 'byPassword' | 'secondFactor'>,
+  ): OpenPoint | SecondFactorPoint | undefined => {
+    const { account, finishes = false, byPassword = false, secondFactor } = login;
+    const now = bound.call.at;
+    const password = passwords(bound).get(account.UID);
+    const barred = risk.barrier(account);
+    if (barred !== undefined) throw barred;
+    const open = openPoint({
+      account,
+      password,
+      policies: policies(bound),
+      schemas: schemas(bound),
+      conflict: account.status === 'pending' ? conflictingLoginID(bound, account) : undefined,
+      finishes,
+      byPassword,
+      now,
+    });
+    return open ?? askedFor(account, secondFactor);
+  };
+};
+
+/**
  * Settles each way to log in or to register: the account has logged in, and is final when the login registers it, or
  * something is open, and a regToken goes on with it (F 1.3). Whatever was written before stays in both cases.
  *
@@ -92,28 +122,13 @@ export const settleLogin = (bound: Bound) => {
   const { core, call, apiKey } = bound;
   const tokens = registrationTokens(bound);
   const send = sendVerification(bound);
-  const askedFor = secondFactorPoint(bound);
+  const pointBefore = pointBeforeLogin(bound);
   const risk = loginRisk(bound);
   return (login: Login): SettledLogin => {
-    const { options, provider, isNew, registration, cid, finishes = false, byPassword = false } = login;
+    const { options, provider, isNew, registration, cid, finishes = false } = login;
     let { account } = login;
     const now = call.at;
-    const sitePolicies = policies(bound);
-    const password = passwords(bound).get(account.UID);
-    const barred = risk.barrier(account);
-    if (barred !== undefined) throw barred;
-
-    const open =
-      openPoint({
-        account,
-        password,
-        policies: sitePolicies,
-        schemas: schemas(bound),
-        conflict: account.status === 'pending' ? conflictingLoginID(bound, account) : undefined,
-        finishes,
-        byPassword,
-        now,
-      }) ?? askedFor(account, login.secondFactor);
+    const open = pointBefore(login);
     if (open !== undefined) {
       const conflict = 'conflict' in open ? open.conflict : undefined;
       const payload = {
