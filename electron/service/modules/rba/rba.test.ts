@@ -50,6 +50,16 @@ describe('accounts.rba.lock and unlock', () => {
     expect(await codeOf(logIn())).toBe(0);
   });
 
+  test('F 8.2: the account says that it is locked, and until when', async () => {
+    await rba('lock', { UID: 'u-ada', duration: '60' });
+    const read = async () =>
+      (await bench.bySite('accounts.getAccountInfo', { UID: 'u-ada', include: 'isLockedOut' })).json;
+    expect(await read()).toMatchObject({ isLockedOut: true, lockedUntil: '2023-11-14T22:14:20.000Z' });
+    bench.clock.advance(60_000);
+    expect(await read()).toMatchObject({ isLockedOut: false });
+    expect(await read()).not.toHaveProperty('lockedUntil');
+  });
+
   test('a locked address logs nobody in, however it is spelled; other addresses do', async () => {
     await register();
     await rba('lock', { ip: '2001:DB8:0::1', duration: '60' });
