@@ -100,7 +100,12 @@ export const settleLogin = (bound: Bound) => {
     const barred: ApiError | undefined = barrier(account, password, now);
     if (barred !== undefined) throw barred;
 
+    // What this regToken has proved counts for its account alone.
+    const proved = login.secondFactor || registration?.token.payload.secondFactorOf === account.UID;
+    const asked = proved ? undefined : askedFor(account);
     const open =
+      // Whoever has a second factor proves it before the account can be changed.
+      (asked?.errorCode === 403101 ? asked : undefined) ??
       openPoint({
         account,
         password,
@@ -110,7 +115,8 @@ export const settleLogin = (bound: Bound) => {
         finishes,
         byPassword,
         now,
-      }) ?? (login.secondFactor ? undefined : askedFor(account));
+      }) ??
+      asked;
     if (open !== undefined) {
       const conflict = 'conflict' in open ? open.conflict : undefined;
       const payload = {
@@ -119,6 +125,8 @@ export const settleLogin = (bound: Bound) => {
         isNew,
         ...(finishes && { finishes }),
         ...(conflict !== undefined && { conflict }),
+        ...(proved && { secondFactorOf: account.UID }),
+        secondFactorOpen: open.errorCode === 403101,
       };
       const regToken = tokens.goOn(registration, account.UID, payload);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);
