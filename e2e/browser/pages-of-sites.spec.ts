@@ -159,6 +159,42 @@ test('a screen set registers a user, and tells the page each step', async ({ vis
   ]);
 });
 
+test('U 6: what the configuration of the page includes comes with every login: onLogin has the id_token', async ({
+  visited,
+}) => {
+  await visited.context.addInitScript(() => {
+    (window as unknown as { __gigyaConf: Members }).__gigyaConf = { include: 'id_token' };
+  });
+  const page = await visited.open();
+  const { UID } = await register(page, 'included@shop.example');
+  await inPopup(page, 'accounts.socialLogin', { provider: 'facebook' });
+  const events = (await heard(page)).filter(({ context }) => context === 'accounts');
+  const subjects = events.map(({ id_token }) => {
+    const [, claims = ''] = String(id_token).split('.');
+    return JSON.parse(Buffer.from(claims, 'base64url').toString()).sub;
+  });
+  expect(subjects).toEqual([UID, 'u-ada']);
+  expect(events).toMatchObject([{ profile: { email: 'included@shop.example' } }, { profile: { firstName: 'Ada' } }]);
+});
+
+test('U 6: after a form that changes the account the page is told the user as it is now', async ({ visited }) => {
+  const page = await visited.open();
+  await register(page, 'changed@shop.example');
+  const told = page.evaluate(
+    () =>
+      new Promise((onAfterSubmit) => {
+        const { gigya } = window as unknown as { gigya: { accounts: { showScreenSet(params: Members): void } } };
+        gigya.accounts.showScreenSet({ screenSet: 'Default-ProfileUpdate', onAfterSubmit });
+      }),
+  );
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect(await told).toMatchObject({
+    eventName: 'afterSubmit',
+    profile: { firstName: 'Nora', email: 'changed@shop.example' },
+  });
+});
+
 test('a social login that is interrupted goes on in the next screen, in a dialog of the page', async ({
   pages,
   visited,

@@ -34,6 +34,34 @@ test('a form refuses what the service would refuse, while one types', async ({ h
   await expect(page.getByText('An API key is made of letters, digits, "_", "." and "-".')).toBeVisible();
 });
 
+test('a site gets an API domain, which is refused where it is a host of a data center (D55)', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Sites');
+  await new Rows(page, 'Sites').open('Demo shop');
+  const field = page.getByRole('combobox', { name: 'API domains' });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await field.fill('Login.Shop.localhost');
+  await field.press('Enter');
+  await expect(page.getByText('"Login.Shop.localhost": A domain is a lower-case host name')).toBeVisible();
+  await field.press('Backspace');
+  await field.fill('socialize.eu1.authdesk.localhost');
+  await field.press('Enter');
+  await save.click();
+  await expect(page.getByText('is a host of the data center "eu1"')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.press('Backspace');
+  for (const domain of ['login.shop.localhost', 'login.shop.example']) {
+    await field.fill(domain);
+    await field.press('Enter');
+  }
+  await save.click();
+  await expect(page.getByText('The settings were saved.')).toBeVisible();
+  await expect(page.getByText(/^https:\/\/login\.shop\.localhost:\d+$/)).toBeVisible();
+  await expect(page.getByText('127.0.0.1 login.shop.example')).toBeVisible();
+  // The local CA cannot vouch for the second one as it is (R34).
+  await expect(page.getByText('The local certificate authority was made anew')).toBeVisible();
+});
+
 test('a data center takes another domain and the certificate its names (D9)', async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Data centers');

@@ -123,6 +123,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     log(error.stack ?? error.message);
     if (app.isReady() && !quitting) showLogged(serviceFailed(error));
   });
+  app.on('session-created', guardSession);
   app.on('second-instance', actions.show);
   app.on('activate', actions.show);
   app.on('window-all-closed', () => {
@@ -150,7 +151,6 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   app
     .whenReady()
     .then(async () => {
-      guardSession(session.defaultSession);
       serveApp(protocol, rendererFolder, () => problem, devServer);
       openBridge(
         () => window,

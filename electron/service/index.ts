@@ -18,6 +18,7 @@ import { StoreFailure } from './storage/failure.ts';
 import { openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { openAuthority } from './tls/authority.ts';
+import { domainsOf } from './tls/names.ts';
 import { bundleHandlers } from './tools/bundles/index.ts';
 import type { ServiceContext } from './tools/context.ts';
 import { createFlows } from './tools/flows/index.ts';
@@ -98,7 +99,7 @@ async function start(
   const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace, modules);
   await prepareWorkspace(store, clock, random, firstWorkspace, log);
 
-  const domains = () => store.dataCenters.list().map(({ domain }) => domain);
+  const domains = () => domainsOf(store);
   const authority = await openAuthority({ files: folder.authority, clock: Date.now, random, domains: domains(), log });
 
   const events = createEvents(store.afterCommit, (error) => log(`A listener of events failed: ${text(error)}`));

@@ -93,11 +93,14 @@ export function createCalls(page: Page, { transport, session, events, device }: 
 }
 
 /** Parameters that the page's configuration sets for every login. */
-function withDefaults({ configuration }: Page, name: string): Record<string, unknown> {
-  const { sessionExpiration, lang } = configuration;
+function withDefaults(page: Page, name: string): Record<string, unknown> {
+  const { sessionExpiration, lang } = page.configuration;
+  // What goes on with a regToken remembers what its login asked for.
+  const include = /\.(?:login|register|notifySocialLogin)$/.test(name) ? includeOf(page) : undefined;
   const isLogin = /\.(?:login|register|finalizeRegistration|notifySocialLogin|linkAccounts|finalizeTFA)$/.test(name);
   return {
     ...(isLogin && sessionExpiration !== undefined && { sessionExpiration }),
+    ...(include !== undefined && { include }),
     ...(lang !== undefined && { lang }),
   };
 }
@@ -105,9 +108,14 @@ function withDefaults({ configuration }: Page, name: string): Record<string, unk
 /** The answer of a login of the account system has the Account object, others the User object. */
 const isAccount = ({ profile, isRegistered }: Answer): boolean => profile !== undefined || isRegistered !== undefined;
 
+/** What a login asks for that does not say: the usual profile, with what the page's configuration includes (U 6, boot). */
+export function includeOf({ configuration }: Page): string | undefined {
+  return configuration.include === undefined ? undefined : `profile,${configuration.include}`;
+}
+
 /** The onLogin event (U 6): who logged in, the way, and the user as each namespace has it. */
 function loginOf(params: Params, answer: Answer, source: string): Parameters<Events['fire']>[0] {
-  const { UID, UIDSignature, signatureTimestamp, profile, data } = answer;
+  const { UID, UIDSignature, signatureTimestamp, id_token, profile, data } = answer;
   const hasAccount = isAccount(answer);
   const { sessionInfo: _, ...user } = answer;
   return {
@@ -118,6 +126,7 @@ function loginOf(params: Params, answer: Answer, source: string): Parameters<Eve
       loginMode: params.loginMode ?? 'standard',
       newUser: answer.newUser === true,
       ...{ UID, UIDSignature, signatureTimestamp },
+      ...(id_token !== undefined && { id_token }),
     },
     accounts: hasAccount ? { profile, data } : { profile: user },
     socialize: { user: hasAccount ? { ...(profile as object), UID, UIDSignature, signatureTimestamp } : user },

@@ -19,6 +19,7 @@ const siteEntry = z.strictObject({
   secret: secret.optional(),
   dataCenter: siteSettings.shape.dataCenter.default(usualSettings.dataCenter),
   domains: siteSettings.shape.domains.default([]),
+  apiDomains: siteSettings.shape.apiDomains.default(usualSettings.apiDomains),
   responseTypes: siteSettings.shape.responseTypes.default(usualSettings.responseTypes),
   grantTypes: siteSettings.shape.grantTypes.default(usualSettings.grantTypes),
   providers: siteSettings.shape.providers.default(usualSettings.providers),

@@ -95,8 +95,11 @@ async function openWindow(
   finished: () => void,
   log: (line: string) => void,
 ): Promise<FlowWindow> {
-  const listed = await service.invoke('dataCenters.list', {});
-  const domains = listed.ok ? listed.value.map((dataCenter) => dataCenter.domain) : [];
+  const [dataCenters, sites] = [await service.invoke('dataCenters.list', {}), await service.invoke('sites.list', {})];
+  const domains = {
+    dataCenters: dataCenters.ok ? dataCenters.value.map(({ domain }) => domain) : [],
+    sites: sites.ok ? sites.value.flatMap(({ apiDomains }) => apiDomains) : [],
+  };
   let foreign = false;
   const storage = await ownStorage(service, domains, () => {
     foreign = true;

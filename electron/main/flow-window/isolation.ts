@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow, type Session, screen, session } from 'electron';
 import type { Service } from '#service/index.ts';
-import { guardSession } from '../guards.ts';
 import { isCallback } from './callback.ts';
 import { certificateVerdict, fingerprint256 } from './certificate.ts';
-import { isServiceHost } from './reachable.ts';
+import { type Domains, isServiceHost } from './reachable.ts';
 
 // What keeps a login window apart from the app and from every other login (R41).
 
@@ -13,10 +12,9 @@ import { isServiceHost } from './reachable.ts';
  *
  * @param refused called when another certificate than the service's was refused
  */
-export async function ownStorage(service: Service, domains: readonly string[], refused: () => void): Promise<Session> {
+export async function ownStorage(service: Service, domains: Domains, refused: () => void): Promise<Session> {
   // Not "persist:": the partition lives in memory. Its name is never used again.
   const storage = session.fromPartition(`flow-${randomUUID()}`);
-  guardSession(storage);
   // The service is on this machine: no proxy.
   await storage.setProxy({ mode: 'direct' });
   storage.setCertificateVerifyProc(({ hostname, certificate }, decide) => {

@@ -104,6 +104,8 @@ export interface Call {
   readonly dataCenter: DataCenterRecord | undefined;
   /** Namespace label of the Host; undefined on localhost. */
   readonly hostNamespace: string | undefined;
+  /** API key of the site whose API domain the Host is (D55). */
+  readonly hostSite?: string;
   readonly trace: Trace;
   readonly facts: CallFacts;
   /** Set when the request could not be read; the end-point responds in its own form and writes nothing. */

@@ -76,6 +76,8 @@ export interface Store {
   readonly sites: {
     list(): readonly SiteRecord[];
     get(apiKey: string): SiteRecord | undefined;
+    /** The site that has a host name, in lower case, among its API domains (D55). */
+    byApiDomain(domain: string): SiteRecord | undefined;
     /** Secrets that expired within the last 30 days, newest first; never to accept a call with. */
     expiredSecrets(): readonly ExpiredSecretRecord[];
     create(site: { apiKey: string; secret: string; settings: SiteSettings }): SiteRecord;

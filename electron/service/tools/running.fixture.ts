@@ -42,6 +42,7 @@ export async function startRunning(dataDir = ':memory:'): Promise<Running> {
           secret: SHOP_SECRET,
           dataCenter: 'us1',
           domains: ['shop.example', 'myapp://'],
+          apiDomains: [],
           responseTypes: ['token', 'code'],
           grantTypes: ['authorization_code', 'none'],
           providers: ['*'],

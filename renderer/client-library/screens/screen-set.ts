@@ -238,7 +238,7 @@ class Run {
   /** After a form or a provider: the next screen, the end, or the error where it was made. */
   async #goOn(source: HTMLElement, response: ApiResponse): Promise<void> {
     if (typeof response.regToken === 'string') this.#way.regToken = response.regToken;
-    const { profile, data } = response;
+    const { profile, data } = await this.#userAfter(response);
     const about = { eventName: 'afterSubmit', screen: this.#screen, form: source.className };
     this.#notify('onAfterSubmit', { ...about, response, profile, data });
     const next = nextScreen(source, response.errorCode);
@@ -248,6 +248,15 @@ class Run {
     }
     this.#notify('onError', { eventName: 'error', ...response, response, screen: this.#screen });
     showError(source, response);
+  }
+
+  /** The user as onAfterSubmit tells it: that of the answer, or after a change of the account, as it is now. */
+  async #userAfter(response: ApiResponse): Promise<Answer> {
+    const { errorCode, operation, requestParams } = response;
+    const isTold = typeof this.#params.onAfterSubmit === 'function';
+    if (!isTold || errorCode !== 0 || operation !== '/accounts.setAccountInfo') return response;
+    const { regToken } = requestParams;
+    return this.#parts.transport('accounts.getAccountInfo', { include: 'profile,data', regToken });
   }
 
   #fail(answer: Answer, response: ApiResponse | undefined): void {

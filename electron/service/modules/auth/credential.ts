@@ -3,6 +3,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { readAuthorization } from './authorization-header.ts';
 import { readBearer } from './bearer.ts';
 import { cookieOf } from './cookies.ts';
+import { namedApiKey } from './named-site.ts';
 import { takesUserKey } from './user-key-parameter.ts';
 
 /** The credential that a call carries, not checked yet. */
@@ -77,8 +78,12 @@ export function readCredential(call: Call): Credential {
     return { kind: 'oauth', token, place };
   }
 
-  const apiKey = sent(call, 'apiKey');
+  const apiKey = namedApiKey(call);
   if (apiKey === undefined) throw missing(call, noCredential);
+  if (sent(call, 'apiKey') === undefined) {
+    const check = 'The call names no apiKey: its host is the API domain of a site, whose key it gets.';
+    call.trace.passed('D55', check, { host: call.host, apiKey });
+  }
 
   if (bearer !== undefined) return withJwt(call, apiKey, bearer, userKey);
   if (secret !== undefined) return withSecret(call, apiKey, secret, userKey);

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { hostName } from '#service/http/host.ts';
 import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
+import { otherSite } from '#service/modules/auth/data-center.ts';
+import { namedApiKey } from '#service/modules/auth/named-site.ts';
 import { policiesOf } from '#service/modules/policies/repository.ts';
-import type { DataCenterRecord, SiteRecord } from '#service/storage/records.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import { providers } from '#shared/protocol/providers.ts';
 
 /** The library's own file, which the build makes; the only file of its folder (R33). */
@@ -19,7 +22,10 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 export interface LibrarySite {
   readonly apiKey: string;
   readonly dataCenter: string;
-  /** Domain of the data center: the service's hosts are below it, unless the library came from this machine's own name. */
+  /**
+   * Domain of the data center: the service's hosts are below it, unless the library came from this machine's own name. For a
+   * library from an API domain of the site: that one, which is the host itself (D55).
+   */
   readonly domain: string;
   readonly providers: readonly string[];
   /** Of account logins that name none: seconds, 0, -1 or -2 (policy gigyaPlugins.sessionExpiration). */
@@ -58,7 +64,7 @@ function readBuilt(): () => string | undefined {
 
 function library(core: Core, call: Call, read: () => string | undefined): Response {
   const { store } = core;
-  const apiKey = call.parameters.get('apiKey') ?? '';
+  const apiKey = namedApiKey(call) ?? '';
   if (call.malformed) return refused(call, call.malformed.errorCode, call.malformed.details);
   if (apiKey === '') {
     return refused(call, 400002, 'Missing required parameter: apiKey. Load /js/gigya.js?apiKey=<API key of the site>.');
@@ -76,12 +82,16 @@ function library(core: Core, call: Call, read: () => string | undefined): Respon
       `The site is in the data center "${own.id}". Load the library from cdns.${own.domain}.`,
     );
   }
+  if (call.hostSite !== undefined && call.hostSite !== site.apiKey) {
+    return refused(call, 400093, otherSite(store, call, site).details);
+  }
   const built = read();
   if (built === undefined) {
     return refused(call, 500001, 'The client-side library was not built. Run "npm run build".');
   }
   call.trace.passed('D48', 'The client-side library is served for the site.', { site: site.name });
-  const served = servedText(JSON.stringify(siteOf(core, site, own)), built);
+  const domain = apiDomainOf(call) ?? own?.domain ?? '';
+  const served = servedText(JSON.stringify(siteOf(core, site, domain)), built);
   const headers = {
     'content-type': SCRIPT,
     'cache-control': 'no-cache',
@@ -113,12 +123,17 @@ function servedText(config: string, built: string): { readonly text: string; rea
   return last;
 }
 
-function siteOf({ store }: Core, site: SiteRecord, dataCenter: DataCenterRecord | undefined): LibrarySite {
+/** The API domain that the library came from: it is called there, too (D55). */
+function apiDomainOf({ host, hostSite }: Call): string | undefined {
+  return hostSite === undefined ? undefined : hostName(host);
+}
+
+function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite {
   const isOn = (name: string) => site.providers.includes('*') || site.providers.includes(name);
   return {
     apiKey: site.apiKey,
     dataCenter: site.dataCenter,
-    domain: dataCenter?.domain ?? '',
+    domain,
     providers: providers.map(({ id }) => id).filter(isOn),
     sessionExpiration: policiesOf(store, site.apiKey).gigyaPlugins.sessionExpiration,
   };

@@ -53,6 +53,8 @@ function scrypt(text: string): PasswordHash | string | undefined {
   if (cost.N < 2 || cost.r < 1 || cost.p < 1 || 128 * cost.N * cost.r * cost.p > MOST_SCRYPT_BYTES) {
     return `Its cost is more than Authdesk spends on one login: 128 · N · r · p is at most ${MOST_SCRYPT_BYTES}.`;
   }
+  // OpenSSL refuses others only at the login, and what it leaves behind then breaks the TLS connection of somebody else.
+  if (Number(ln) >= 16 * cost.r) return 'Its cost is none of scrypt: ln is less than 16 · r (RFC 7914).';
   const bytes = Buffer.from(padded(hash), 'base64').length;
   if (bytes < 16 || bytes > 64) return 'Its hash has 16 to 64 bytes.';
   return { algorithm: 'scrypt', ...cost, salt: padded(salt), hash: padded(hash) };

@@ -8,7 +8,7 @@ import type { MethodResult, Registration } from '#service/modules/rest/method.ts
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
-import { secondFactorPoint } from '#service/modules/second-factors/asked.ts';
+import { type SecondFactorPoint, secondFactorPoint } from '#service/modules/second-factors/asked.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionInfoResponse, startSession } from '#service/modules/sessions/start-session.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
@@ -17,7 +17,7 @@ import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import { barrier } from './barrier.ts';
 import { conflictingLoginID } from './conflict.ts';
 import { type LoginOptions, rememberedOptions } from './login-options.ts';
-import { openPoint } from './open-points.ts';
+import { type OpenPoint, openPoint } from './open-points.ts';
 import { registrationTokens } from './registration-token.ts';
 import { sendVerification } from './verification-mail.ts';
 
@@ -81,6 +81,35 @@ export type SettledLogin =
   | { readonly interrupted: MethodResult & Required<Pick<MethodResult, 'error'>>; readonly regToken: string };
 
 /**
+ * What keeps an account from a login: nothing, or what its user has to do first.
+ *
+ * @throws ApiError 403041, 403120
+ */
+export const pointBeforeLogin = (bound: Bound) => {
+  const askedFor = secondFactorPoint(bound);
+  return (
+    login: Pick<Login, 'account' | 'finishes' | 'byPassword' | 'secondFactor'>,
+  ): OpenPoint | SecondFactorPoint | undefined => {
+    const { account, finishes = false, byPassword = false, secondFactor = false } = login;
+    const now = bound.call.at;
+    const password = passwords(bound).get(account.UID);
+    const barred: ApiError | undefined = barrier(account, password, now);
+    if (barred !== undefined) throw barred;
+    const open = openPoint({
+      account,
+      password,
+      policies: policies(bound),
+      schemas: schemas(bound),
+      conflict: account.status === 'pending' ? conflictingLoginID(bound, account) : undefined,
+      finishes,
+      byPassword,
+      now,
+    });
+    return open ?? (secondFactor ? undefined : askedFor(account));
+  };
+};
+
+/**
  * Settles each way to log in or to register: the account has logged in, and is final when the login registers it, or
  * something is open, and a regToken goes on with it (F 1.3). Whatever was written before stays in both cases.
  *
@@ -90,27 +119,12 @@ export const settleLogin = (bound: Bound) => {
   const { core, call, apiKey } = bound;
   const tokens = registrationTokens(bound);
   const send = sendVerification(bound);
-  const askedFor = secondFactorPoint(bound);
+  const pointBefore = pointBeforeLogin(bound);
   return (login: Login): SettledLogin => {
-    const { options, provider, isNew, registration, cid, finishes = false, byPassword = false } = login;
+    const { options, provider, isNew, registration, cid, finishes = false } = login;
     let { account } = login;
     const now = call.at;
-    const sitePolicies = policies(bound);
-    const password = passwords(bound).get(account.UID);
-    const barred: ApiError | undefined = barrier(account, password, now);
-    if (barred !== undefined) throw barred;
-
-    const open =
-      openPoint({
-        account,
-        password,
-        policies: sitePolicies,
-        schemas: schemas(bound),
-        conflict: account.status === 'pending' ? conflictingLoginID(bound, account) : undefined,
-        finishes,
-        byPassword,
-        now,
-      }) ?? (login.secondFactor ? undefined : askedFor(account));
+    const open = pointBefore(login);
     if (open !== undefined) {
       const conflict = 'conflict' in open ? open.conflict : undefined;
       const payload = {
@@ -144,7 +158,8 @@ export const settleLogin = (bound: Bound) => {
       loginProvider: provider,
       ...(registers && { status: 'final', registeredAt: now }),
     });
-    if (password.failed > 0) passwords(bound).change(account.UID, { failed: 0, failedAt: undefined });
+    if (passwords(bound).get(account.UID).failed > 0)
+      passwords(bound).change(account.UID, { failed: 0, failedAt: undefined });
     if (registers) core.store.activity.count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
     if (!login.isCounted) {
       const [kind, by] = provider === 'site' ? (['siteLogins', {}] as const) : (['logins', { provider }] as const);

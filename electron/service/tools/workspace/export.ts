@@ -73,6 +73,7 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
       ...secretOf(site),
       dataCenter: site.dataCenter,
       domains: [...site.domains],
+      apiDomains: [...site.apiDomains],
       responseTypes: [...site.responseTypes],
       grantTypes: [...site.grantTypes],
       providers: [...site.providers],

@@ -4,8 +4,9 @@ import { DEEPEST_JSON, deeperThan } from '#service/kernel/json-depth.ts';
 import type { Module } from '#service/kernel/module.ts';
 import { conflict, invalidMember, OperationProblem } from '#service/kernel/operation-problem.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
-import { checkDomain } from '#service/modules/data-centers/operations.ts';
+import { checkDomain, checkSitesHosts } from '#service/modules/data-centers/operations.ts';
 import { modules as builtIn } from '#service/modules/index.ts';
+import { checkSavedApiDomains } from '#service/modules/sites/api-domains.ts';
 import { newSecret } from '#service/modules/sites/operations.ts';
 import { checkedPublicKey } from '#service/modules/sites/public-key.ts';
 import { checkedProvider, checkedSettings } from '#service/modules/sites/settings.ts';
@@ -57,6 +58,10 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
     (n) => `sites[${n}].apiKey`,
   );
   part.store.sites.saveAll(document.sites.map((site, n) => wholeSite(part, site, `sites[${n}]`)));
+  checkSavedApiDomains(part.store, new Map(document.sites.map(({ apiKey }, n) => [apiKey, `sites[${n}].apiDomains`])));
+  for (const [n, { domain }] of (document.dataCenters ?? []).entries()) {
+    checkSitesHosts(part.store, domain, `dataCenters[${n}].domain`);
+  }
   refuseRepeated(
     document.people,
     (account) => `${account.site} ${account.UID}`,

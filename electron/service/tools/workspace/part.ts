@@ -39,17 +39,21 @@ export function workspaceSchema(modules: readonly Module[]) {
   return schemaOf(modules, 'whole file');
 }
 
-/** The same without what concerns more than the sites that the file brings. */
-export function sitesSchema(modules: readonly Module[]) {
-  return schemaOf(modules, 'sites');
+/**
+ * The schema of a file that brings sites with some of what modules add to them, and nothing else.
+ *
+ * @param names of the members
+ */
+export function sitesSchema(modules: readonly Module[], names: readonly string[]) {
+  return schemaOf(modules, names);
 }
 
-function schemaOf(modules: readonly Module[], of: 'whole file' | 'sites') {
+function schemaOf(modules: readonly Module[], of: 'whole file' | readonly string[]) {
   const parts = workspaceParts(modules);
   const members = (list: readonly (Member | undefined)[]) =>
     Object.fromEntries(list.flatMap((one) => (one === undefined ? [] : [[one.name, one.schema.optional()]])));
   return workspaceDocumentWith(
-    members(parts.map(({ site }) => site)),
-    members(of === 'sites' ? [] : parts.map(({ document }) => document)),
+    members(parts.map(({ site }) => (of === 'whole file' || of.includes(site?.name ?? '') ? site : undefined))),
+    members(of === 'whole file' ? parts.map(({ document }) => document) : []),
   );
 }
