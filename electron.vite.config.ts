@@ -5,7 +5,7 @@ import { build as buildWithVite, type Plugin } from 'vite';
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
-//   out/client-library/gigya.js,
+//   out/client-library/gigya.js, out/flow-page/page.js,
 //   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,hash,log,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
 
 /** Electron refuses to run as root with its own sandbox; `npm run dev` in a container then needs this switch. */
@@ -20,39 +20,46 @@ if (electronFolder !== undefined && process.platform === 'linux') {
 /** Fixed, so that the app:// page of `npm run dev` knows where the hot-reload socket is. */
 const devPort = Number(process.env.AUTHDESK_DEV_PORT ?? 5180);
 
-/**
- * Builds the client-side library beside the service that serves it: one script without imports, for pages of any site
- * (electron/service/modules/client-library).
- */
-function clientLibrary(): Plugin {
+/** Scripts without imports for pages of any origin, which the service serves. */
+const pageScripts = [
+  // The client-side library (electron/service/modules/client-library).
+  { folder: 'client-library', file: 'gigya.js', name: 'authdeskClientLibrary' },
+  // The page of a client-side login (electron/service/tools/flows/page).
+  { folder: 'flow-page', file: 'page.js', name: 'authdeskFlowPage' },
+] as const;
+
+/** Builds them beside the service. */
+function pageScriptsOfService(): Plugin {
   return {
-    name: 'client-library',
+    name: 'page-scripts',
     apply: 'build',
     async closeBundle() {
-      await buildWithVite({
-        configFile: false,
-        root: resolve(import.meta.dirname, 'renderer/client-library'),
-        logLevel: 'warn',
-        build: {
-          outDir: resolve(import.meta.dirname, 'out/client-library'),
-          emptyOutDir: true,
-          minify: true,
-          target: 'es2022',
-          lib: {
-            entry: resolve(import.meta.dirname, 'renderer/client-library/main.ts'),
-            formats: ['iife'],
-            name: 'authdeskClientLibrary',
-            fileName: () => 'gigya.js',
+      for (const { folder, file, name } of pageScripts) {
+        await buildWithVite({
+          configFile: false,
+          root: resolve(import.meta.dirname, 'renderer', folder),
+          logLevel: 'warn',
+          build: {
+            outDir: resolve(import.meta.dirname, 'out', folder),
+            emptyOutDir: true,
+            minify: true,
+            target: 'es2022',
+            lib: {
+              entry: resolve(import.meta.dirname, 'renderer', folder, 'main.ts'),
+              formats: ['iife'],
+              name,
+              fileName: () => file,
+            },
           },
-        },
-      });
+        });
+      }
     },
   };
 }
 
 export default defineConfig(({ command }) => ({
   main: {
-    plugins: [clientLibrary()],
+    plugins: [pageScriptsOfService()],
     // A constant, so that what only `npm run dev` needs is not in the built app: no variable can bring it back.
     define: { __DEVELOPMENT__: JSON.stringify(command === 'serve') },
     build: {

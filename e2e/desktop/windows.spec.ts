@@ -10,7 +10,7 @@ test('R36: every window is isolated, sandboxed, without Node, with web security'
     }),
   );
   expect(preferences).toHaveLength(2);
-  for (const window of preferences) {
+  for (const window of preferences as readonly Record<string, unknown>[]) {
     expect.soft(window, String(window.url)).toMatchObject({
       contextIsolation: true,
       sandbox: true,

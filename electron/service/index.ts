@@ -109,7 +109,7 @@ async function start(
     if (event.type === 'call') traffic.record({ ...event.call, at: machineClock() });
   });
   const flows = createFlows({ clock, random, store, events }, log);
-  closing.push(() => flows.written());
+  closing.push(() => flows.stop());
   const core: Core = { clock, random, store, events, flows: flows.watch };
 
   const { allowedHosts, bodyLimit, searchBudget } = options;

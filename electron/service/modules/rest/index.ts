@@ -156,7 +156,7 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
     ...(registration && { registration }),
     ...('token' in caller && caller.token && { session: caller.token }),
     ...(account && { account }),
-    ...(method.uses && bindUses(method.uses, core, call, caller.site)),
+    ...(method.uses && bindUses(method.uses, core, call, caller.site, caller.kind)),
   });
 }
 

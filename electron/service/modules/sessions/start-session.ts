@@ -46,7 +46,7 @@ export const cookieOfSession = (apiKey: string): string => `glt_${apiKey}`;
 
 /** Begins a session of a user (D51, D52): a token that is found by its value, whichever way it is sent. */
 export const startSession =
-  ({ core: { store, events, random }, call, site, apiKey }: Bound) =>
+  ({ core: { store, events, random, flows }, call, site, apiKey }: Bound) =>
   ({ UID, environment, lifetime, cid, byLink = false }: NewSession): StartedSession => {
     const { expiresAt, expiresIn, browserBound, dynamic } = lifetime;
     const secret = environment === 'mobile' ? random(SECRET_BYTES).toString('base64') : undefined;
@@ -61,6 +61,7 @@ export const startSession =
       cid,
       issuedByCall: call.id,
     });
+    if (call.facts.flowId !== undefined) flows.sessionBegun?.(call.facts.flowId, call, value);
     events.changed('tokens');
     const name = cookieOfSession(apiKey);
     const page = callingPage(call, site.domains);
