@@ -90,7 +90,8 @@ function library(core: Core, call: Call, read: () => string | undefined): Respon
     return refused(call, 500001, 'The client-side library was not built. Run "npm run build".');
   }
   call.trace.passed('D48', 'The client-side library is served for the site.', { site: site.name });
-  const served = servedText(JSON.stringify(siteOf(core, site, apiDomainOf(call) ?? own?.domain ?? '')), built);
+  const domain = apiDomainOf(call) ?? own?.domain ?? '';
+  const served = servedText(JSON.stringify(siteOf(core, site, domain)), built);
   const headers = {
     'content-type': SCRIPT,
     'cache-control': 'no-cache',
