@@ -98,6 +98,9 @@ export const pointBeforeLogin = (bound: Bound) => {
     const password = passwords(bound).get(account.UID);
     const barred = risk.barrier(account);
     if (barred !== undefined) throw barred;
+    const asked = askedFor(account, secondFactor);
+    // Whoever has a second factor proves it before the account can be changed.
+    if (asked?.errorCode === 403101) return asked;
     const open = openPoint({
       account,
       password,
@@ -108,7 +111,7 @@ export const pointBeforeLogin = (bound: Bound) => {
       byPassword,
       now,
     });
-    return open ?? askedFor(account, secondFactor);
+    return open ?? asked;
   };
 };
 
@@ -128,7 +131,11 @@ export const settleLogin = (bound: Bound) => {
     const { options, provider, isNew, registration, cid, finishes = false } = login;
     let { account } = login;
     const now = call.at;
-    const open = pointBefore(login);
+    const remembered = registration?.token.payload ?? {};
+    // What a regToken has proved counts for its account alone.
+    const ofToken = remembered.secondFactorOf === account.UID ? Number(remembered.secondFactorLevel) : undefined;
+    const secondFactor = login.secondFactor ?? ofToken;
+    const open = pointBefore({ ...login, ...(secondFactor !== undefined && { secondFactor }) });
     if (open !== undefined) {
       const conflict = 'conflict' in open ? open.conflict : undefined;
       const payload = {
@@ -137,6 +144,10 @@ export const settleLogin = (bound: Bound) => {
         isNew,
         ...(finishes && { finishes }),
         ...(conflict !== undefined && { conflict }),
+        ...(secondFactor !== undefined && {
+          ...{ secondFactorOf: account.UID, secondFactorLevel: Math.min(secondFactor, Number.MAX_SAFE_INTEGER) },
+        }),
+        secondFactorOpen: open.errorCode === 403101,
       };
       const regToken = tokens.goOn(registration, account.UID, payload);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);
