@@ -2,10 +2,13 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build as buildWithVite, type Plugin } from 'vite';
+import { polyfillFirst } from './electron/cli/npm-package/bundle.ts';
+import { headlessEntries } from './electron/cli/npm-package/entries.ts';
+import { bundledDependencies, notePackages } from './electron/release/bundle.ts';
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
-//   out/client-library/gigya.js, out/flow-page/page.js,
+//   out/client-library/{gigya,flow-page}.js,
 //   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,hash,log,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
 
 /** Electron refuses to run as root with its own sandbox; `npm run dev` in a container then needs this switch. */
@@ -20,32 +23,45 @@ if (electronFolder !== undefined && process.platform === 'linux') {
 /** Fixed, so that the app:// page of `npm run dev` knows where the hot-reload socket is. */
 const devPort = Number(process.env.AUTHDESK_DEV_PORT ?? 5180);
 
+/** `npm run release`: the main process is bundled, and the packages that are in the app are noted in this folder. */
+const packagesFolder = process.env.AUTHDESK_RELEASE_PACKAGES;
+const isRelease = packagesFolder !== undefined;
+const noted = (part: string): Plugin[] => (isRelease ? [notePackages(join(packagesFolder, part))] : []);
+
+/** Where a release looks for updates, and the key that signs them; both are set for packages that no package manager updates. */
+const { AUTHDESK_UPDATE_URL: url, AUTHDESK_UPDATE_KEY: publicKey } = process.env;
+const updates = isRelease && url && publicKey ? JSON.stringify({ url, publicKey }) : 'undefined';
+
+const headless = Object.fromEntries(
+  Object.entries(headlessEntries).map(([name, path]) => [name, resolve(import.meta.dirname, path)]),
+);
+
 /** Scripts without imports for pages of any origin, which the service serves. */
 const pageScripts = [
   // The client-side library (electron/service/modules/client-library).
-  { folder: 'client-library', file: 'gigya.js', name: 'authdeskClientLibrary' },
+  { source: 'client-library', file: 'gigya.js', name: 'authdeskClientLibrary' },
   // The page of a client-side login (electron/service/tools/flows/page).
-  { folder: 'flow-page', file: 'page.js', name: 'authdeskFlowPage' },
+  { source: 'flow-page', file: 'flow-page.js', name: 'authdeskFlowPage' },
 ] as const;
 
-/** Builds them beside the service. */
+/** Builds them beside the service, into one folder. */
 function pageScriptsOfService(): Plugin {
   return {
     name: 'page-scripts',
     apply: 'build',
     async closeBundle() {
-      for (const { folder, file, name } of pageScripts) {
+      for (const [index, { source, file, name }] of pageScripts.entries()) {
         await buildWithVite({
           configFile: false,
-          root: resolve(import.meta.dirname, 'renderer', folder),
+          root: resolve(import.meta.dirname, 'renderer', source),
           logLevel: 'warn',
           build: {
-            outDir: resolve(import.meta.dirname, 'out', folder),
-            emptyOutDir: true,
+            outDir: resolve(import.meta.dirname, 'out/client-library'),
+            emptyOutDir: index === 0,
             minify: true,
             target: 'es2022',
             lib: {
-              entry: resolve(import.meta.dirname, 'renderer', folder, 'main.ts'),
+              entry: resolve(import.meta.dirname, 'renderer', source, 'main.ts'),
               formats: ['iife'],
               name,
               fileName: () => file,
@@ -59,25 +75,25 @@ function pageScriptsOfService(): Plugin {
 
 export default defineConfig(({ command }) => ({
   main: {
-    plugins: [pageScriptsOfService()],
+    plugins: [pageScriptsOfService(), ...(isRelease ? [polyfillFirst()] : []), ...noted('main')],
     // A constant, so that what only `npm run dev` needs is not in the built app: no variable can bring it back.
-    define: { __DEVELOPMENT__: JSON.stringify(command === 'serve') },
+    define: { __DEVELOPMENT__: JSON.stringify(command === 'serve'), __UPDATES__: updates },
     build: {
+      ...(isRelease
+        ? { externalizeDeps: { exclude: [...bundledDependencies(import.meta.dirname)] }, minify: true }
+        : {}),
       rolldownOptions: {
         input: {
           desktop: resolve(import.meta.dirname, 'electron/main/desktop.ts'),
-          authdesk: resolve(import.meta.dirname, 'electron/cli/authdesk.ts'),
-          'checkpoint-worker': resolve(import.meta.dirname, 'electron/service/storage/checkpoint-worker.ts'),
-          'hash-worker': resolve(import.meta.dirname, 'electron/service/modules/passwords/hash-worker.ts'),
-          'log-worker': resolve(import.meta.dirname, 'electron/service/modules/request-log/log-worker.ts'),
-          'reader-worker': resolve(import.meta.dirname, 'electron/service/storage/reader/reader-worker.ts'),
-          'snapshot-worker': resolve(import.meta.dirname, 'electron/service/storage/snapshots/snapshot-worker.ts'),
+          packaged: resolve(import.meta.dirname, 'electron/main/packaged.ts'),
+          ...headless,
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
   },
   preload: {
+    plugins: noted('preload'),
     // The names only: a preload that carried the schemas would run zod in every window for nothing.
     define: { __OPERATION_NAMES__: JSON.stringify(operationNames) },
     build: {
@@ -91,7 +107,7 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: resolve(import.meta.dirname, 'renderer'),
-    plugins: [react()],
+    plugins: [react(), ...noted('renderer')],
     // The host replaces the placeholder at each load, in `npm run dev` too (electron/ui-files/content-security.ts).
     ...(command === 'serve' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
     server: {

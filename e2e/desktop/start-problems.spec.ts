@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -109,6 +109,15 @@ test('R26: a data folder that a headless service uses is named, and the start go
   const app = await launchDesktop(dataDir);
   const page = await problemPage(app, { message: /already|another|use/, next: /--data/ }, testInfo);
   await served.stop();
+  await tryAgain(page);
+  await app.close();
+});
+
+test('a data folder that cannot be made is named, and the start goes on once it can', async ({ dataDir }, testInfo) => {
+  writeFileSync(dataDir, '');
+  const app = await launchDesktop(dataDir);
+  const page = await problemPage(app, { message: /cannot be written/, next: /--data/ }, testInfo);
+  rmSync(dataDir);
   await tryAgain(page);
   await app.close();
 });

@@ -6,7 +6,7 @@ test('R36: every window is isolated, sandboxed, without Node, with web security'
   const preferences = await desktop.app.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => {
       const read = contents as unknown as { getLastWebPreferences(): Record<string, unknown> };
-      return { url: contents.getURL(), ...read.getLastWebPreferences() };
+      return { ...read.getLastWebPreferences(), url: contents.getURL() } as Record<string, unknown>;
     }),
   );
   expect(preferences).toHaveLength(2);

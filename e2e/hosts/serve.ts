@@ -21,11 +21,14 @@ export const commandLine = resolve(
 const PATIENCE_MS = 30_000;
 
 interface SpawnOptions {
+  readonly command?: string | undefined;
   readonly largestFile?: number | undefined;
   readonly environment?: NodeJS.ProcessEnv | undefined;
 }
 
 export interface ServeOptions {
+  /** Path of the command; absent: the built one of the checkout. */
+  readonly command?: string;
   /** Written to a file and handed over by `--config`; null: none. */
   readonly workspace?: unknown;
   /** An existing data folder to start again on; absent: a fresh one that goes away with the service. */
@@ -114,9 +117,12 @@ export function runCommand(args: readonly string[], input = ''): Promise<Command
   return startCommand(args, input).ended;
 }
 
-function spawnCommand(args: readonly string[], { largestFile, environment }: SpawnOptions = {}): ChildProcess {
-  if (!existsSync(commandLine)) throw new Error('The command line is not built. Run "npm run build" first.');
-  const words = [process.execPath, '--import', networkBlock, commandLine, ...args];
+function spawnCommand(
+  args: readonly string[],
+  { command = commandLine, largestFile, environment }: SpawnOptions = {},
+): ChildProcess {
+  if (!existsSync(command)) throw new Error('The command line is not built. Run "npm run build" first.');
+  const words = [process.execPath, '--import', networkBlock, command, ...args];
   const [program = '', ...rest] =
     largestFile === undefined ? words : ['/bin/sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`, ...words];
   return spawn(program, rest, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
@@ -157,7 +163,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
       ...console,
       ...(options.args ?? []),
     ],
-    { largestFile: options.largestFile, environment: options.environment },
+    { command: options.command, largestFile: options.largestFile, environment: options.environment },
   );
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {

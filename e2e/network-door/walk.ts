@@ -78,9 +78,10 @@ async function logIn(page: DrivenPage, port: number): Promise<readonly string[]>
   const { id } = await ask('flows.start', { useCase: 'code', apiKey: site?.apiKey, login });
   await ask('host.openLogin', { flowId: id });
   const screen = await pageAt(port, /^https:\/\/.*socialize\.login/);
+  // The answer comes before the click, which closes the window.
   await eventually('The provider’s screen', () =>
     screen.evaluate<boolean>(
-      "(() => { const allow = [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === 'Allow and continue'); allow?.click(); return allow !== undefined; })()",
+      "(() => { const allow = [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === 'Allow and continue'); setTimeout(() => allow?.click()); return allow !== undefined; })()",
     ),
   );
   await eventually('The call-back', async () => (await ask('flows.get', { id })).status === 'obtained');

@@ -113,7 +113,7 @@ describe('a start that cannot work ends in a sentence that says what to do', () 
     const { status, stderr } = spawnSync(process.execPath, ['--import', pretend, commandLine, 'serve'], {
       encoding: 'utf8',
     });
-    expect({ status, stderr }).toEqual({ status: 3, stderr: expect.stringContaining('needs Node 22.14 or newer') });
+    expect({ status, stderr }).toEqual({ status: 3, stderr: expect.stringContaining('needs Node 22.19 or newer') });
     expect(stderr).not.toContain('    at ');
   });
 

@@ -8,6 +8,7 @@ describe("the desktop app's command line", () => {
       config: undefined,
       httpPort: undefined,
       httpsPort: undefined,
+      file: undefined,
     });
   });
 
@@ -22,7 +23,19 @@ describe("the desktop app's command line", () => {
       '19443',
       '--lang=de',
     ];
-    expect(readCommandLine(line)).toEqual({ dataDir: '/tmp/x y', config: 'shop.json', httpPort: 0, httpsPort: 19443 });
+    expect(readCommandLine(line)).toEqual({
+      dataDir: '/tmp/x y',
+      config: 'shop.json',
+      httpPort: 0,
+      httpsPort: 19443,
+      file: undefined,
+    });
+  });
+
+  test('a file that the desktop hands over is taken', () => {
+    expect(readCommandLine(['--data=x', '/home/ada/My shop.authdesk.json']).file).toBe(
+      '/home/ada/My shop.authdesk.json',
+    );
   });
 
   test.each(['-1', '65536', 'http', '80a', '1e3'])('D1: a port of "%s" is refused with the switch named', (port) => {

@@ -9,6 +9,8 @@ export interface DesktopOptions {
   /** Ports; absent: those that the data folder keeps (D1). */
   readonly httpPort: number | undefined;
   readonly httpsPort: number | undefined;
+  /** Workspace file or bundle to open, as given; a file that was double-clicked comes so. */
+  readonly file: string | undefined;
 }
 
 /** A command line that cannot be followed: one sentence, and what to do next. */
@@ -23,14 +25,14 @@ export class CommandLineProblem extends Error {
 }
 
 /**
- * Reads `--data DIR`, `--config FILE`, `--http-port N` and `--https-port N`. Electron and Chromium have switches of their own on the
+ * Reads `--data DIR`, `--config FILE`, `--http-port N`, `--https-port N` and a file. Electron and Chromium have switches of their own on the
  * same line, so unknown ones are left alone.
  *
  * @param arguments_ process.argv without the program and the app's folder
  * @throws CommandLineProblem when a port is not a number from 0 to 65535 (0: any free port, D1)
  */
 export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...arguments_],
     options: {
       data: { type: 'string' },
@@ -59,5 +61,7 @@ export function readCommandLine(arguments_: readonly string[]): DesktopOptions {
     config: text('config'),
     httpPort: port('http-port'),
     httpsPort: port('https-port'),
+    // A word behind a switch of Chromium's may be the value of that switch.
+    file: positionals.find((word) => word.endsWith('.json')),
   };
 }

@@ -41,6 +41,14 @@ describe('the key of secrets at rest', () => {
     if (process.platform !== 'win32') expect(statSync(join(folder, encryptedKeyFile)).mode & 0o777).toBe(0o600);
   });
 
+  test('R42: a folder that cannot be written is named, with what to do next', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const make = () => dataKey(join(folder, 'file/data'), fakeStore(), 'linux');
+    expect(make).toThrow(
+      expect.objectContaining({ code: 'folder-unwritable', next: expect.stringContaining('--data') }),
+    );
+  });
+
   test.each([
     ['no key store', fakeStore({ isEncryptionAvailable: () => false })],
     ["Chromium's plain-text fallback", fakeStore({ getSelectedStorageBackend: () => 'basic_text' })],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
+import { StartProblem } from '#node/start-problem.ts';
 
 /** The part of Electron's safeStorage that is used; tests give their own. */
 export interface KeyStore {
@@ -37,6 +38,7 @@ function keepsSecrets(store: KeyStore, platform: NodeJS.Platform): boolean {
  *
  * @param dataDir the data folder; `:memory:` keeps nothing and needs no key store
  * @param platform process.platform
+ * @throws StartProblem when the folder of a new key cannot be written
  */
 export function dataKey(dataDir: string, store: KeyStore, platform: NodeJS.Platform): DataKey {
   if (dataDir === ':memory:') return { kind: 'key-file' };
@@ -46,11 +48,20 @@ export function dataKey(dataDir: string, store: KeyStore, platform: NodeJS.Platf
   if (!keepsSecrets(store, platform)) return { kind: 'key-file' };
 
   const key = randomBytes(keyBytes);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   // Written to another file and renamed, so that a crash leaves either no key or a whole one.
   const unfinished = `${path}.new`;
-  writeFileSync(unfinished, store.encryptString(key.toString('base64')), { mode: 0o600 });
-  renameSync(unfinished, path);
+  const encrypted = store.encryptString(key.toString('base64'));
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(unfinished, encrypted, { mode: 0o600 });
+    renameSync(unfinished, path);
+  } catch (error) {
+    throw new StartProblem(
+      'folder-unwritable',
+      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,
+      'Give this user the right to write there, free some space, or choose another data folder with --data.',
+    );
+  }
   return { kind: 'operating-system', key };
 }
 

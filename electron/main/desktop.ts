@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { app, dialog } from 'electron';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { CommandLineProblem, type DesktopOptions, readCommandLine } from './command-line.ts';
 import { declareAppScheme } from './page/app-protocol.ts';
 import { runDesktop } from './run-desktop.ts';
+import { windowFolder } from './window-folder.ts';
 
 // The desktop host's entry: what must happen before Electron is ready, then everything else (run-desktop.ts).
 
@@ -19,13 +18,12 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 const options = commandLine();
 if (options !== undefined) {
   const dataDir = options.dataDir ?? join(app.getPath('appData'), 'authdesk');
-  const keepsNothing = dataDir === ':memory:';
-  const folder = keepsNothing ? mkdtempSync(join(tmpdir(), 'authdesk-window-')) : resolve(dataDir);
-  // Window state is kept with the data, so that two data folders are two independent apps.
-  app.setPath('userData', join(folder, 'window'));
+  const folder = dataDir === ':memory:' ? dataDir : resolve(dataDir);
+  app.setPath('userData', windowFolder(folder));
 
-  if (app.requestSingleInstanceLock()) {
-    runDesktop({ ...options, dataDir: keepsNothing ? dataDir : folder });
+  const file = options.file === undefined ? undefined : resolve(options.file);
+  if (app.requestSingleInstanceLock({ file })) {
+    runDesktop({ ...options, file, dataDir: folder });
   } else {
     process.stdout.write('Authdesk already runs with this data folder; its window has been brought to the front.\n');
     app.exit(0);

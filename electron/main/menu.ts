@@ -4,6 +4,8 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 export interface MenuActions {
   show(): void;
   openDataFolder(): void;
+  /** Absent where a package manager brings updates, or nobody offers any. */
+  lookForUpdate?: () => void;
   quit(): void;
 }
 
@@ -13,6 +15,9 @@ export function applicationMenu(actions: MenuActions, platform: NodeJS.Platform,
     label: 'File',
     submenu: [
       { label: 'Open data folder', click: actions.openDataFolder },
+      ...(actions.lookForUpdate === undefined
+        ? []
+        : [{ label: 'Look for an update …', click: () => actions.lookForUpdate?.() }]),
       { type: 'separator' },
       { role: 'close', label: 'Close window' },
       { label: 'Quit Authdesk', accelerator: 'CommandOrControl+Q', click: actions.quit },

@@ -1,5 +1,16 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, protocol, session, shell, Tray } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  protocol,
+  session,
+  shell,
+  Tray,
+} from 'electron';
 import type { ControlSocket } from '#node/control-socket.ts';
 import { hostLog } from '#node/host-log.ts';
 import type { Service } from '#service/index.ts';
@@ -15,13 +26,17 @@ import { guardSession, guardWindow } from './guards.ts';
 import type { HostHandlers } from './host-operations.ts';
 import trayIconPath from './icons/tray.png?asset';
 import { applicationMenu, type MenuActions, trayMenu } from './menu.ts';
+import { type Ask, openFile } from './opened-file.ts';
 import { serveApp } from './page/app-protocol.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
 import { startService } from './service-host.ts';
+import { lookForUpdate, type UpdateSource } from './updates/look.ts';
 import { bringForward, createMainWindow, showProblemPage, showUi } from './window.ts';
 
 /** Written in by the build (electron.vite.config.ts): true in `npm run dev`, and false in everything that is installed. */
 declare const __DEVELOPMENT__: boolean;
+/** Written in by the build: where to look for updates; undefined where a package manager brings them (docs/release.md). */
+declare const __UPDATES__: UpdateSource | undefined;
 
 /** The built UI, beside the main process. */
 const rendererFolder = join(import.meta.dirname, '../renderer');
@@ -45,6 +60,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   let tray: Tray | undefined;
   let problem: ShownProblem | undefined;
   let quitting = false;
+  /** A file to open once the service runs. */
+  let waiting = options.file;
   const devServer = __DEVELOPMENT__ ? devServerOf(process.env.ELECTRON_RENDERER_URL) : undefined;
 
   const flowWindows = createFlowWindows(
@@ -74,6 +91,29 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     show(shown).catch((error: unknown) => log(`window: ${String(error)}`));
   };
 
+  const ask: Ask = async (question) => {
+    const buttons = [...question.buttons];
+    const cancel = buttons.length - 1;
+    const shown = { ...question, title: 'Authdesk', buttons, defaultId: cancel, cancelId: cancel, noLink: true };
+    const { response } = await (window ? dialog.showMessageBox(window, shown) : dialog.showMessageBox(shown));
+    return response;
+  };
+  const look = (source: UpdateSource): Promise<void> =>
+    lookForUpdate({
+      source,
+      ask,
+      fetch,
+      version: app.getVersion(),
+      platform: `${process.platform}-${process.arch}`,
+      downloads: app.getPath('downloads'),
+      showFile: (path) => shell.showItemInFolder(path),
+    });
+  const open = (file: unknown): void => {
+    if (typeof file !== 'string') return;
+    waiting = service === undefined ? file : undefined;
+    if (service !== undefined) openFile(file, service, ask).catch((error: unknown) => log(`open: ${String(error)}`));
+  };
+
   const start = async (): Promise<void> => {
     const started = await startService(options, app.getVersion(), write);
     service = started.service;
@@ -85,6 +125,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     });
     tray?.setContextMenu(trayMenu(actions, service?.addresses));
     await show(started.problem);
+    open(waiting);
   };
 
   const act = (action: ProblemAction): void => {
@@ -99,6 +140,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       if (options.dataDir !== ':memory:') void shell.openPath(options.dataDir);
     },
     quit: () => app.quit(),
+    ...(__UPDATES__ === undefined ? {} : { lookForUpdate: () => void look(__UPDATES__) }),
   };
 
   const openWindow = (): BrowserWindow => {
@@ -124,7 +166,14 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     if (app.isReady() && !quitting) showLogged(serviceFailed(error));
   });
   app.on('session-created', guardSession);
-  app.on('second-instance', actions.show);
+  app.on('second-instance', (_event, _words, _folder, more) => {
+    actions.show();
+    open((more as { file?: unknown } | undefined)?.file);
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    open(file);
+  });
   app.on('activate', actions.show);
   app.on('window-all-closed', () => {
     if (tray === undefined) app.quit();

@@ -39,6 +39,7 @@ export {
   openOffline,
 } from './offline.ts';
 export type { Service, ServiceOptions } from './service.ts';
+export { type CheckupOptions, checkUp, type Finding } from './tools/checkup/index.ts';
 export { openApi } from './tools/openapi/open-api.ts';
 
 /** How often it is checked whether the disk has room for the reserve again. */

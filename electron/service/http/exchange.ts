@@ -59,6 +59,7 @@ function callOf(core: Core, arrival: Arrival, read: ReadParameters, malformed: C
     query: arrival.query,
     headers: arrival.headers,
     authorization: arrival.authorization,
+    connection: arrival.connection,
     parameters: route === NOWHERE ? new Parameters([]) : read.parameters,
     dataCenter: host.known ? host.dataCenter : undefined,
     hostNamespace: host.known ? host.namespace : undefined,

@@ -1,5 +1,5 @@
 import type { Store } from '#service/storage/store.ts';
-import { libraryLabels, namespaces } from '#shared/protocol/methods.ts';
+import { libraryLabels, mobileNamespaces, namespaces } from '#shared/protocol/methods.ts';
 
 /** Loopback, which every certificate vouches for besides the data centers (D3, D9). */
 export const LOOPBACK_NAME = 'localhost';
@@ -13,7 +13,7 @@ export interface LeafNames {
 
 /** Host names that a data center gives: its domain, and before it every namespace and those of the library (D2, D3, D55). */
 export function hostNames(domain: string): string[] {
-  return [...[...namespaces, ...libraryLabels].map((label) => `${label}.${domain}`), domain];
+  return [...[...namespaces, ...mobileNamespaces, ...libraryLabels].map((label) => `${label}.${domain}`), domain];
 }
 
 /** The domains of the service's own hosts. */

@@ -4,6 +4,7 @@ import { readAuthorization } from './authorization-header.ts';
 import { readBearer } from './bearer.ts';
 import { cookieOf } from './cookies.ts';
 import { namedApiKey } from './named-site.ts';
+import { hasOwnBearer } from './own-bearer.ts';
 import { takesUserKey } from './user-key-parameter.ts';
 
 /** The credential that a call carries, not checked yet. */
@@ -54,8 +55,9 @@ const noCredential =
  * @throws ApiError 400001 for two kinds at once, 400002 naming what is missing, 400008 for an unusable Authorization
  */
 export function readCredential(call: Call): Credential {
-  const bearer = readBearer(call);
-  const headerToken = bearer === undefined ? readAuthorization(call) : undefined;
+  const isOwn = hasOwnBearer(call);
+  const bearer = isOwn ? undefined : readBearer(call);
+  const headerToken = isOwn || bearer !== undefined ? undefined : readAuthorization(call);
   const parameterToken = sent(call, 'oauth_token');
   const secret = sent(call, 'secret');
   const sig = sent(call, 'sig');

@@ -6,10 +6,11 @@ import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
 import { otherSite } from '#service/modules/auth/data-center.ts';
 import { namedApiKey } from '#service/modules/auth/named-site.ts';
+import { policiesOf } from '#service/modules/policies/repository.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import { providers } from '#shared/protocol/providers.ts';
 
-/** The library's own file, which the build makes; the only file of its folder (R33). */
+/** The library's own file, which the build makes; the only file that is read (R33). */
 const file = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../out/client-library/gigya.js' : '../../client-library/gigya.js',
   import.meta.url,
@@ -27,6 +28,8 @@ export interface LibrarySite {
    */
   readonly domain: string;
   readonly providers: readonly string[];
+  /** Of account logins that name none: seconds, 0, -1 or -2 (policy gigyaPlugins.sessionExpiration). */
+  readonly sessionExpiration: number;
 }
 
 /**
@@ -59,7 +62,8 @@ function readBuilt(): () => string | undefined {
   };
 }
 
-function library({ store }: Core, call: Call, read: () => string | undefined): Response {
+function library(core: Core, call: Call, read: () => string | undefined): Response {
+  const { store } = core;
   const apiKey = namedApiKey(call) ?? '';
   if (call.malformed) return refused(call, call.malformed.errorCode, call.malformed.details);
   if (apiKey === '') {
@@ -86,7 +90,8 @@ function library({ store }: Core, call: Call, read: () => string | undefined): R
     return refused(call, 500001, 'The client-side library was not built. Run "npm run build".');
   }
   call.trace.passed('D48', 'The client-side library is served for the site.', { site: site.name });
-  const served = servedText(JSON.stringify(siteOf(site, apiDomainOf(call) ?? own?.domain ?? '')), built);
+  const domain = apiDomainOf(call) ?? own?.domain ?? '';
+  const served = servedText(JSON.stringify(siteOf(core, site, domain)), built);
   const headers = {
     'content-type': SCRIPT,
     'cache-control': 'no-cache',
@@ -123,13 +128,14 @@ function apiDomainOf({ host, hostSite }: Call): string | undefined {
   return hostSite === undefined ? undefined : hostName(host);
 }
 
-function siteOf(site: SiteRecord, domain: string): LibrarySite {
+function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite {
   const isOn = (name: string) => site.providers.includes('*') || site.providers.includes(name);
   return {
     apiKey: site.apiKey,
     dataCenter: site.dataCenter,
     domain,
     providers: providers.map(({ id }) => id).filter(isOn),
+    sessionExpiration: policiesOf(store, site.apiKey).gigyaPlugins.sessionExpiration,
   };
 }
 

@@ -19,6 +19,9 @@ export type OneTimeTokenKind =
   | 'tfaProof'
   /** Challenge of a passkey. */
   | 'passkey'
+  /** idToken: what a passkey has proved, and the code that it is exchanged for (oauth.authorize). */
+  | 'passkeyProof'
+  | 'passkeyCode'
   /** aToken of accounts.identifiers.createToken: stands for a login identifier. */
   | 'identifier'
   /** A link in a mail that confirms subscriptions. */

@@ -1,9 +1,9 @@
-import type { ApiError } from '#service/kernel/errors.ts';
 import { accountObject, accountResponse } from '#service/modules/accounts/objects/account.ts';
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
 import { idToken } from '#service/modules/jwt/uses.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import type { MethodResult, Registration } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
@@ -14,7 +14,6 @@ import { sessionInfoResponse, startSession } from '#service/modules/sessions/sta
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import type { AccountRecord, IdentityRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
-import { barrier } from './barrier.ts';
 import { conflictingLoginID } from './conflict.ts';
 import { type LoginOptions, rememberedOptions } from './login-options.ts';
 import { type OpenPoint, openPoint } from './open-points.ts';
@@ -34,8 +33,8 @@ export interface Login {
   readonly finishes?: boolean;
   readonly registration: Registration | undefined;
   readonly cid: string | undefined;
-  /** The second factor was proved. */
-  readonly secondFactor?: boolean;
+  /** Level of the second factor that was proved (`authLevelOf`). */
+  readonly secondFactor?: number;
   /** The login is counted already (reports). */
   readonly isCounted?: boolean;
   /** Identities of a social login that belong to this account once the user has proved it is theirs. */
@@ -55,7 +54,10 @@ const loginErrors: readonly MethodError[] = [
   { errorCode: 403100, when: 'The password has to be changed first; regToken goes on.' },
   { errorCode: 403101, when: 'The second factor has to be verified first; regToken goes on.' },
   { errorCode: 403102, when: 'A second factor has to be registered first; regToken goes on.' },
-  { errorCode: 403120, when: 'The account is locked after failed logins.' },
+  {
+    errorCode: 403120,
+    when: 'The account, or the address of the call, is locked after failed logins, or a rule of accounts.rba.setPolicy refuses the login.',
+  },
 ];
 
 /** Errors of a method that logs in: its own, and those of every login. */
@@ -87,14 +89,18 @@ export type SettledLogin =
  */
 export const pointBeforeLogin = (bound: Bound) => {
   const askedFor = secondFactorPoint(bound);
+  const risk = loginRisk(bound);
   return (
     login: Pick<Login, 'account' | 'finishes' | 'byPassword' | 'secondFactor'>,
   ): OpenPoint | SecondFactorPoint | undefined => {
-    const { account, finishes = false, byPassword = false, secondFactor = false } = login;
+    const { account, finishes = false, byPassword = false, secondFactor } = login;
     const now = bound.call.at;
     const password = passwords(bound).get(account.UID);
-    const barred: ApiError | undefined = barrier(account, password, now);
+    const barred = risk.barrier(account);
     if (barred !== undefined) throw barred;
+    const asked = askedFor(account, secondFactor);
+    // Whoever has a second factor proves it before the account can be changed.
+    if (asked?.errorCode === 403101) return asked;
     const open = openPoint({
       account,
       password,
@@ -105,7 +111,7 @@ export const pointBeforeLogin = (bound: Bound) => {
       byPassword,
       now,
     });
-    return open ?? (secondFactor ? undefined : askedFor(account));
+    return open ?? asked;
   };
 };
 
@@ -120,11 +126,16 @@ export const settleLogin = (bound: Bound) => {
   const tokens = registrationTokens(bound);
   const send = sendVerification(bound);
   const pointBefore = pointBeforeLogin(bound);
+  const risk = loginRisk(bound);
   return (login: Login): SettledLogin => {
     const { options, provider, isNew, registration, cid, finishes = false } = login;
     let { account } = login;
     const now = call.at;
-    const open = pointBefore(login);
+    const remembered = registration?.token.payload ?? {};
+    // What a regToken has proved counts for its account alone.
+    const ofToken = remembered.secondFactorOf === account.UID ? Number(remembered.secondFactorLevel) : undefined;
+    const secondFactor = login.secondFactor ?? ofToken;
+    const open = pointBefore({ ...login, ...(secondFactor !== undefined && { secondFactor }) });
     if (open !== undefined) {
       const conflict = 'conflict' in open ? open.conflict : undefined;
       const payload = {
@@ -133,6 +144,10 @@ export const settleLogin = (bound: Bound) => {
         isNew,
         ...(finishes && { finishes }),
         ...(conflict !== undefined && { conflict }),
+        ...(secondFactor !== undefined && {
+          ...{ secondFactorOf: account.UID, secondFactorLevel: Math.min(secondFactor, Number.MAX_SAFE_INTEGER) },
+        }),
+        secondFactorOpen: open.errorCode === 403101,
       };
       const regToken = tokens.goOn(registration, account.UID, payload);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);
@@ -158,8 +173,7 @@ export const settleLogin = (bound: Bound) => {
       loginProvider: provider,
       ...(registers && { status: 'final', registeredAt: now }),
     });
-    if (passwords(bound).get(account.UID).failed > 0)
-      passwords(bound).change(account.UID, { failed: 0, failedAt: undefined });
+    risk.succeeded(account.UID);
     if (registers) core.store.activity.count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
     if (!login.isCounted) {
       const [kind, by] = provider === 'site' ? (['siteLogins', {}] as const) : (['logins', { provider }] as const);

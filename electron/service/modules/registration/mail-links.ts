@@ -134,10 +134,12 @@ function ended(core: Core, call: Call, next: string, heading: string, reason: st
   call.trace.passed('D62', reason);
   if (next === '')
     return shownPage(core, call, 200, heading, html`<p>You can close this page.</p>`, { errorCode: 0, reason });
+  // A host in another script, or a line break that was read over, cannot stand in a header.
+  const { href } = new URL(next);
   return {
     status: 302,
     headers: {
-      location: `${next}${next.includes('?') ? '&' : '?'}errorCode=0&errorMessage=OK`,
+      location: `${href}${href.includes('?') ? '&' : '?'}errorCode=0&errorMessage=OK`,
       'content-type': 'text/plain; charset=utf-8',
       'referrer-policy': 'no-referrer',
     },

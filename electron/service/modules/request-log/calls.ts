@@ -99,6 +99,10 @@ export function callRepository(
     };
   }
 
+  const named = <T extends { readonly apiKey?: string | undefined }>(row: T) => ({
+    ...row,
+    siteName: row.apiKey === undefined ? undefined : siteName(row.apiKey),
+  });
   const pageFrom = (found: readonly CallRow[], limit: number) =>
     pageOf(found, limit, toSummary, (row) => String(row.id));
   const totals = () => atOneMoment(() => sums.get()) ?? { calls: 0, errors: 0 };
@@ -135,11 +139,11 @@ export function callRepository(
     results: (job) => reader.read('log.results', job, pageLimits),
     async clocks(job) {
       const found = await reader.read('log.clocks', job, pageLimits);
-      const named = <T extends { readonly apiKey?: string | undefined }>(row: T) => ({
-        ...row,
-        siteName: row.apiKey === undefined ? undefined : siteName(row.apiKey),
-      });
       return { ...found, sites: found.sites.map(named), clients: found.clients.map(named) };
+    },
+    async pageViews(job) {
+      const found = await reader.read('log.pageViews', job, pageLimits);
+      return { ...found, views: found.views.map(named) };
     },
     get: (callId) =>
       atOneMoment(() => {

@@ -67,7 +67,8 @@ export const startSession =
     const page = callingPage(call, site.domains);
     const isAsked = byLink || (page.kind === 'page' && page.allowed);
     const setsCookie = environment !== 'mobile' && call.transport === 'https' && isAsked;
-    const seconds = expiresIn === undefined ? (browserBound ? undefined : TEN_YEARS_S) : expiresIn;
+    // That of a dynamic session has to be there as long as the site prolongs it.
+    const seconds = browserBound || dynamic ? undefined : (expiresIn ?? TEN_YEARS_S);
     return {
       info: infoOf(environment, name, value, secret, expiresIn),
       cookies: setsCookie ? [sessionCookie(call, name, value, seconds)] : [],

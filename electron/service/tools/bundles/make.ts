@@ -315,5 +315,6 @@ export function bundleFileName({
   errorCode,
   callId,
 }: Pick<CallDetail, 'method' | 'errorCode' | 'callId'>): string {
-  return `bundle-${method}-${errorCode}-${callId.slice(0, 8)}.json`;
+  // By its end the desktop knows what to open it with.
+  return `${method}-${errorCode}-${callId.slice(0, 8)}.authdesk-bundle.json`;
 }

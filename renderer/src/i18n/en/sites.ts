@@ -157,8 +157,8 @@ export const sitesTexts = {
     export: 'Export',
     exportPlain: 'Export without secrets',
     exportSecrets: 'Export with secrets',
-    fileName: 'authdesk-workspace.json',
-    fileNameSecrets: 'authdesk-workspace-with-secrets.json',
+    fileName: 'workspace.authdesk.json',
+    fileNameSecrets: 'workspace-with-secrets.authdesk.json',
     choose: 'Workspace file',
     importTitle: (name: string) => `Import ${name}?`,
     importText:

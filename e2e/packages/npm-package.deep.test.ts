@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect as expectPage } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../hosts/browser.ts';
+import { freshCode } from '../hosts/login.ts';
+import { serve, temporaryFolder } from '../hosts/serve.ts';
+import { signed } from '../hosts/signing.ts';
+import { basic, localhostOf, send } from '../hosts/wire.ts';
+import { demo } from '../hosts/workspace.ts';
+import { panels, Shell } from '../pages/shell.ts';
+import { findChromium } from '../runtime/chromium.ts';
+import { installInto, npm, packedFile } from './npm-package.ts';
+
+// The packed file of `npm run pack:npm`, installed with npm outside of the checkout (R50). Its few dependencies come from the
+// npm registry, without which these tests fail.
+
+const folder = temporaryFolder();
+const installed = join(folder, 'node_modules/authdesk');
+/** As `npx authdesk` finds it. */
+const command = join(folder, 'node_modules/.bin/authdesk');
+/** Compiled code is kept here, not in the developer's home. */
+const environment = { XDG_CACHE_HOME: join(folder, 'cache') };
+let file: string;
+
+beforeAll(() => {
+  file = packedFile();
+  installInto(folder, file);
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const filesOf = (path: string): readonly string[] => readdirSync(path, { recursive: true, encoding: 'utf8' });
+
+describe('the npm package', () => {
+  test('holds the built command line and console, and neither sources nor Electron nor React as packages', () => {
+    const inPackage = filesOf(installed);
+    expect(inPackage.filter((name) => /\.(?:tsx?|map)$|(?:^|\/)(?:desktop|preload|index)[.-]/.test(name))).toEqual([]);
+    expect(inPackage).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'THIRD-PARTY.txt', 'CHANGELOG.md']));
+    const packages = filesOf(join(folder, 'node_modules'))
+      .filter((name) => name.endsWith('package.json'))
+      .map((name) => /(?:^|.*node_modules\/)(@[^/]+\/[^/]+|[^/]+)\/package\.json$/.exec(name)?.[1])
+      .filter((name) => name !== undefined);
+    expect([...new Set(packages)].sort()).toEqual(
+      ['authdesk', 'better-sqlite3', 'node-addon-api', 'tldts', 'tldts-core', 'undici'].sort(),
+    );
+  });
+
+  test('names the licence of each package whose code is in it', () => {
+    const notices = readFileSync(join(installed, 'THIRD-PARTY.txt'), 'utf8');
+    for (const name of [
+      'fastify',
+      'zod',
+      'commander',
+      'react',
+      '@mantine/core',
+      '@peculiar/x509',
+      'reflect-metadata',
+    ]) {
+      expect(notices).toMatch(new RegExp(`^ {2}${name} \\d[^(]*\\([\\w. -]+\\)$`, 'm'));
+    }
+    expect(notices).not.toContain('no licence named');
+  });
+
+  test('is the same file, byte by byte, when it is built again', () => {
+    const bytes = readFileSync(file);
+    expect(readFileSync(packedFile()).equals(bytes)).toBe(true);
+  });
+
+  test('runs no script when it is installed', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
+    expect(Object.keys(manifest)).not.toContain('scripts');
+    expect(JSON.parse(npm(folder, 'query', ':attr(scripts, [install]), :attr(scripts, [postinstall])'))).toEqual([]);
+  });
+
+  test('is below 15 MB with all that it needs, packed', () => {
+    const packed = JSON.parse(npm(folder, 'ls', '--all', '--json', '--long')) as {
+      dependencies: Record<string, Tree>;
+    };
+    const others = [...new Set(treeOf(packed.dependencies))].filter((spec) => !spec.startsWith('authdesk@'));
+    const sizes = others.map((spec) => {
+      const [entry] = JSON.parse(npm(folder, 'pack', '--json', '--dry-run', spec)) as [{ size: number }];
+      return entry.size;
+    });
+    expect(statSync(file).size + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);
+  });
+
+  test('does a login, an exchange and a signed call, with the network door closed (R32)', async () => {
+    const served = await serve({ command, environment });
+    try {
+      const code = await freshCode(served);
+      const exchanged = await send(served, '/socialize.getToken', {
+        headers: { Authorization: basic(demo.apiKey, demo.secret) },
+        form: { grant_type: 'authorization_code', code, redirect_uri: demo.redirectUri },
+      });
+      expect(exchanged.json()).toMatchObject({ access_token: expect.stringMatching(/^st2\./) });
+      const url = `http://${localhostOf(served, 'http')}/socialize.getUserInfo`;
+      const query = signed({ url, parameters: { apiKey: demo.apiKey, UID: 'u-ada' }, secret: demo.secret });
+      const called = await send(served, '/socialize.getUserInfo', { transport: 'http', query });
+      expect(called.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+      expect((await send(served, '/js/gigya.js', { query: { apikey: demo.apiKey } })).status).toBe(200);
+    } finally {
+      expect(await served.stop()).toBe(0);
+    }
+  });
+
+  test('shows every panel of the console in Chromium without an error in the page', async () => {
+    const served = await serve({ command, environment, console: true, workspace: null });
+    const browser = await launchChromium({
+      program: findChromium(),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    try {
+      const page = await browser.newPage();
+      const errors: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('requestfailed', (request) => errors.push(`${request.url()}: ${request.failure()?.errorText}`));
+      await page.goto(served.console ?? '');
+      const shell = new Shell(page);
+      for (const { name } of panels) {
+        await shell.open(name);
+        await expectPage(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      }
+      expect(errors).toEqual([]);
+    } finally {
+      await browser.close();
+      expect(await served.stop()).toBe(0);
+    }
+  });
+
+  test('has a home for compiled code: this user’s cache folder; and starts without one', async () => {
+    expect(filesOf(environment.XDG_CACHE_HOME).length).toBeGreaterThan(10);
+    const unwritable = { XDG_CACHE_HOME: '/dev/null/cache' };
+    const served = await serve({ command, environment: unwritable });
+    expect(await served.stop()).toBe(0);
+  });
+});
+
+describe('Node', () => {
+  /** A Node of a certain version, as npm packages it. */
+  function otherNode(version: string): string {
+    const own = join(folder, `node-${version}`, 'at');
+    mkdirSync(own, { recursive: true });
+    installInto(own, `node@${version}`);
+    return join(own, 'node_modules/node/bin/node');
+  }
+
+  test('22.19, the oldest that it names, runs it', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { engines: { node: string } };
+    expect(manifest.engines.node).toBe('>=22.19');
+    const node = otherNode('22.19.0');
+    const { status, stdout, stderr } = spawnSync(
+      node,
+      [command, 'import', '-', '--json', '--data', join(folder, 'a')],
+      {
+        encoding: 'utf8',
+        input: '{"version":1,"sites":[{"name":"Shop","apiKey":"3_shop"}]}',
+      },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ sites: 1 });
+  });
+
+  test.each(['18.20.8', '14.21.3'])('%s is too old: a sentence, and nothing else', (version) => {
+    const { status, stdout, stderr } = spawnSync(otherNode(version), [command, 'serve'], { encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
+    expect(stderr).toMatch(/^Authdesk needs Node 22\.19 or newer; this is Node [\d.]+\.\n[^\n]+\n$/);
+  });
+});
+
+interface Tree {
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, Tree>>;
+}
+
+/** `name@version` of each package of a tree. */
+function treeOf(dependencies: Readonly<Record<string, Tree>>): string[] {
+  return Object.entries(dependencies).flatMap(([name, { version, dependencies: below = {} }]) =>
+    version === undefined ? [] : [`${name}@${version}`, ...treeOf(below)],
+  );
+}

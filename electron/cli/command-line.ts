@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Host } from './host.ts';
+import { terminalOutput } from './output.ts';
+import { builtUi } from './paths.ts';
+import { run } from './program.ts';
+
+/**
+ * Runs the command line of this process, and sets its exit code: composition only.
+ *
+ * @param entryFolder folder of the running entry file, two below package.json
+ */
+export async function runCommandLine(entryFolder: string): Promise<void> {
+  const host: Host = {
+    output: terminalOutput(
+      (text) => process.stdout.write(text),
+      (text) => process.stderr.write(text),
+    ),
+    input: () => readFileSync(0),
+    environment: process.env,
+    version: versionOf(join(entryFolder, '../../package.json')),
+    uiFolder: builtUi(entryFolder),
+    stopSignal: () =>
+      new Promise((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+      }),
+  };
+  // A reader that closes early (`authdesk export - | head`) is no error of ours.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+  });
+  // A full disk below standard error, or a reader of it that went away, must not stop the service.
+  process.stderr.on('error', () => {});
+  process.exitCode = await run(process.argv.slice(2), host);
+}
+
+function versionOf(file: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';
+}

@@ -1,0 +1,96 @@
+import { isBuiltin } from 'node:module';
+import { resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { packageEntries } from './entries.ts';
+
+/**
+ * Packages that stay packages, each with its reason. All others are in the bundle: a start reads a few files instead of
+ * a thousand, which took a quarter off its time (docs/adr/0021).
+ */
+export const apart: Readonly<Record<string, string>> = {
+  'better-sqlite3': 'it has a compiled part for each platform',
+  tldts: 'a list of 700 KB that only a new domain needs',
+  undici: 'loaded by the first call that the console sends',
+};
+
+/**
+ * Bundles the command line and the service for plain Node.
+ *
+ * @param root the checkout
+ * @param folder where the files go; emptied before
+ * @returns names of the packages that are in it
+ * @throws an error that names a package that would be missing where the bundle is installed
+ */
+export async function bundleHeadless(root: string, folder: string): Promise<readonly string[]> {
+  const bundled = new Set<string>();
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [polyfillFirst(), refuseUnknownPackages(), notePackages(bundled)],
+    ssr: { noExternal: true, external: Object.keys(apart) },
+    build: {
+      ssr: true,
+      target: 'node22.19',
+      minify: true,
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(packageEntries).map(([name, path]) => [name, resolve(root, path)])),
+        // Without a hash: a newer version replaces what Node kept of the older one's compiled code (compiled-code.ts).
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+      },
+    },
+  });
+  return [...bundled];
+}
+
+/**
+ * The certificate library needs reflect-metadata before it is loaded, and does not import it. Imports of our own files say
+ * so by their order, which chunks do not keep. Rolldown's `strictExecutionOrder` was rejected: a start took 8 % longer.
+ */
+export function polyfillFirst(): Plugin {
+  return {
+    name: 'authdesk-polyfill-first',
+    transform: (code, id) =>
+      /[\\/]@peculiar[\\/]x509[\\/]/.test(id) ? { code: `import 'reflect-metadata';\n${code}`, map: null } : undefined,
+  };
+}
+
+/** Notes each package whose code is in the bundle, so that its licence can go with it. */
+function notePackages(bundled: Set<string>): Plugin {
+  return {
+    name: 'authdesk-bundled-packages',
+    generateBundle() {
+      for (const id of this.getModuleIds()) {
+        const name = /.*\/node_modules\/(@[^/]+\/[^/]+|[^/]+)\//.exec(id.replaceAll('\\', '/'))?.[1];
+        if (name !== undefined && !(name in apart)) bundled.add(name);
+      }
+    },
+  };
+}
+
+/** A package that the bundle asks for, and that its manifest would not name, is found when it is built. */
+function refuseUnknownPackages(): Plugin {
+  const check = (name: string, by: string): void => {
+    const isKnown = isBuiltin(name) || name in apart;
+    if (!isKnown) throw new Error(`${by} needs ${name}, which is neither bundled nor in the list of bundle.ts.`);
+  };
+  return {
+    name: 'authdesk-unknown-packages',
+    generateBundle(_, files) {
+      const chunks = Object.values(files).filter((file) => file.type === 'chunk');
+      for (const { fileName, imports, dynamicImports } of chunks) {
+        for (const name of [...imports, ...dynamicImports]) {
+          if (!(name in files)) check(name.replace(/^(?!node:)(@[^/]+\/[^/]+|[^/]+).*$/, '$1'), fileName);
+        }
+      }
+      // What is loaded late by `require` of our own is no import that the bundler sees.
+      for (const id of chunks.flatMap(({ moduleIds }) => moduleIds)) {
+        const code = this.getModuleInfo(id)?.code ?? '';
+        if (id.includes('node_modules') || !code.includes('createRequire')) continue;
+        for (const [, name = ''] of code.matchAll(/(?:require|\))\(["']([@a-z][\w./@-]*)["']\)/g)) check(name, id);
+      }
+    },
+  };
+}

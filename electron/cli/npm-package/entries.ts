@@ -1,0 +1,15 @@
+/**
+ * What a host in plain Node starts: the command, and the threads of the service, which look for their file by this name
+ * (electron/service/storage/worker-file.ts). Paths from the top of the checkout.
+ */
+export const headlessEntries = {
+  authdesk: 'electron/cli/authdesk.ts',
+  'checkpoint-worker': 'electron/service/storage/checkpoint-worker.ts',
+  'hash-worker': 'electron/service/modules/passwords/hash-worker.ts',
+  'log-worker': 'electron/service/modules/request-log/log-worker.ts',
+  'reader-worker': 'electron/service/storage/reader/reader-worker.ts',
+  'snapshot-worker': 'electron/service/storage/snapshots/snapshot-worker.ts',
+} as const;
+
+/** The same for the npm package, whose command keeps its compiled code. */
+export const packageEntries = { ...headlessEntries, authdesk: 'electron/cli/npm-package/authdesk.ts' } as const;

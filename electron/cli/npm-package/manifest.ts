@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apart } from './bundle.ts';
+import { closureOf, type Locked } from './installed-packages.ts';
+
+/** What the built service needs of Node; `authdesk` says it in a sentence when it is older. */
+export const NODE_RANGE = '>=22.19';
+
+interface CheckoutManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+}
+
+/**
+ * The package.json of the npm package: the command, and only what it needs to run. Packages that it needs only by others
+ * are named, too, so that all have the version that was tested; npm packs no lock file.
+ */
+export function packageManifest(root: string, locked: Locked): Readonly<Record<string, unknown>> {
+  const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as CheckoutManifest;
+  return {
+    name,
+    version,
+    description:
+      'Runs a social-login, token and signed-REST service on this machine and shows everything that happens in it.',
+    license,
+    keywords: ['oauth', 'social-login', 'rest', 'mock-server', 'testing', 'signature'],
+    type: 'module',
+    bin: { authdesk: 'dist/main/authdesk.js' },
+    // `node PATH/authdesk serve`, too.
+    main: 'dist/main/authdesk.js',
+    files: ['dist', 'CHANGELOG.md', 'THIRD-PARTY.txt'],
+    engines: { node: NODE_RANGE },
+    dependencies: Object.fromEntries(
+      closureOf(Object.keys(apart), locked).map((folder) => [
+        folder.replace(/^.*node_modules\//, ''),
+        locked[folder]?.version,
+      ]),
+    ),
+  };
+}

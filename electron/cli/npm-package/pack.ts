@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { buildWhenNeeded } from '../build-when-needed.ts';
+import { bundleHeadless } from './bundle.ts';
+import { lockedPackages } from './installed-packages.ts';
+import { packageManifest } from './manifest.ts';
+import { noticesOf, packagesImportedBy } from './notices.ts';
+
+// `npm run pack:npm`: out/npm/package, which is the npm package, and out/npm/authdesk-<version>.tgz, which is what
+// `npm publish`, `npm install` and the Containerfile take. The command line, the service, the console's built files and
+// the client-side library; no Electron, no sources.
+
+const root = resolve(import.meta.dirname, '../../..');
+const out = join(root, 'out/npm');
+const folder = join(out, 'package');
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+/** Of the desktop window alone: its page, and the script and styles that only this page names. */
+const isOfWindow = (path: string): boolean => /^index(?:-[\w-]+)?\.(?:html|js|css)$/.test(basename(path));
+
+async function makeFolder(): Promise<void> {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const bundled = await bundleHeadless(root, join(folder, 'dist/main'));
+  chmodSync(join(folder, 'dist/main/authdesk.js'), 0o755);
+  cpSync(join(root, 'out/renderer'), join(folder, 'dist/renderer'), {
+    recursive: true,
+    filter: (path) => !isOfWindow(path),
+  });
+  for (const name of ['client-library', 'flow-page']) {
+    cpSync(join(root, 'out', name), join(folder, 'dist', name), { recursive: true });
+  }
+  for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
+  cpSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));
+  const locked = lockedPackages(root);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(root, locked), undefined, 2)}\n`);
+  const inConsole = packagesImportedBy(join(root, 'renderer'));
+  writeFileSync(join(folder, 'THIRD-PARTY.txt'), noticesOf(root, [...bundled, ...inConsole], locked));
+}
+
+/** @returns path of the file, or undefined when npm failed, which has said why */
+function pack(): string | undefined {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status, stdout } = spawnSync(npm, ['pack', '--silent', '--pack-destination', '..'], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return status === 0 ? join(out, stdout.trim().split('\n').at(-1) ?? '') : undefined;
+}
+
+if (await buildWhenNeeded(root, say)) {
+  await makeFolder();
+  const file = pack();
+  if (file === undefined) {
+    say('npm could not pack the folder out/npm/package; its lines are above.');
+    process.exitCode = 1;
+  } else {
+    const bytes = readFileSync(file);
+    say(`${file}`);
+    say(`  ${(bytes.length / 1_000_000).toFixed(2)} MB, sha256 ${hash('sha256', bytes)}`);
+  }
+} else {
+  process.exitCode = 1;
+}

@@ -1,0 +1,16 @@
+import { commandWords } from './command-words.ts';
+
+// The entry of the installed app: its window, or a command of `authdesk`. Release builds cannot run as plain Node (R43), so the
+// command line runs in this process, before Electron looks for a display: a command needs none.
+
+const words = commandWords(process.argv);
+if (words === undefined) {
+  await import('./desktop.ts');
+} else {
+  // As Node would have it: program, script, words.
+  process.argv.splice(1, process.argv.length, 'authdesk', ...words);
+  const { runCommandLine } = await import('../cli/command-line.ts');
+  await runCommandLine(import.meta.dirname);
+  // Electron does not look at `exitCode` by itself.
+  process.exit(process.exitCode);
+}
