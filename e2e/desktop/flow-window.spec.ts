@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { invoke } from '../hosts/electron.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { expect, testOfRunningApp as test } from './desktop-test.ts';
-import { openLogin, runNow, startRun } from './flow-run.ts';
+import { openLogin, type Run, runNow, startRun } from './flow-run.ts';
 
 const callBack = 'https://shop.example/cb';
 
@@ -63,6 +63,26 @@ test("R41: the window has no bridge, opens no window, and reaches neither the ap
   expect(login.url()).toBe(before);
   expect(reached).toBe(0);
   elsewhere.close();
+});
+
+test('D55: a login at an API domain of the site opens in the window, under the certificate that names it', async ({
+  desktop,
+}) => {
+  const apiDomain = 'login.shop.localhost';
+  const settings = { apiDomains: [apiDomain] };
+  expect(await invoke(desktop.page, 'sites.update', { apiKey: '3_demo', settings })).toMatchObject({ ok: true });
+  const { value } = await invoke(desktop.page, 'flows.start', {
+    useCase: 'token',
+    apiKey: '3_demo',
+    apiDomain,
+    login: { x_provider: 'facebook', redirect_uri: callBack },
+  });
+  const run = value as unknown as Run;
+  const login = await openLogin(desktop, run);
+  expect(new URL(login.url()).hostname).toBe(apiDomain);
+  await new ProviderWindow(login).press('Allow and continue');
+  await expect.poll(() => login.isClosed()).toBe(true);
+  expect((await runNow(desktop, run)).value).toMatchObject({ status: 'obtained', apiDomain });
 });
 
 test('a call-back is caught before any request for it leaves', async ({ desktop }) => {
