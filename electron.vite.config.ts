@@ -8,7 +8,7 @@ import { bundledDependencies, notePackages } from './electron/release/bundle.ts'
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
-//   out/client-library/gigya.js, out/flow-page/page.js,
+//   out/client-library/{gigya,flow-page}.js,
 //   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,hash,log,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
 
 /** Electron refuses to run as root with its own sandbox; `npm run dev` in a container then needs this switch. */
@@ -39,29 +39,29 @@ const headless = Object.fromEntries(
 /** Scripts without imports for pages of any origin, which the service serves. */
 const pageScripts = [
   // The client-side library (electron/service/modules/client-library).
-  { folder: 'client-library', file: 'gigya.js', name: 'authdeskClientLibrary' },
+  { source: 'client-library', file: 'gigya.js', name: 'authdeskClientLibrary' },
   // The page of a client-side login (electron/service/tools/flows/page).
-  { folder: 'flow-page', file: 'page.js', name: 'authdeskFlowPage' },
+  { source: 'flow-page', file: 'flow-page.js', name: 'authdeskFlowPage' },
 ] as const;
 
-/** Builds them beside the service. */
+/** Builds them beside the service, into one folder. */
 function pageScriptsOfService(): Plugin {
   return {
     name: 'page-scripts',
     apply: 'build',
     async closeBundle() {
-      for (const { folder, file, name } of pageScripts) {
+      for (const [index, { source, file, name }] of pageScripts.entries()) {
         await buildWithVite({
           configFile: false,
-          root: resolve(import.meta.dirname, 'renderer', folder),
+          root: resolve(import.meta.dirname, 'renderer', source),
           logLevel: 'warn',
           build: {
-            outDir: resolve(import.meta.dirname, 'out', folder),
-            emptyOutDir: true,
+            outDir: resolve(import.meta.dirname, 'out/client-library'),
+            emptyOutDir: index === 0,
             minify: true,
             target: 'es2022',
             lib: {
-              entry: resolve(import.meta.dirname, 'renderer', folder, 'main.ts'),
+              entry: resolve(import.meta.dirname, 'renderer', source, 'main.ts'),
               formats: ['iife'],
               name,
               fileName: () => file,

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import type { SitePages } from '../hosts/site-pages.ts';
 import { expect, test } from '../hosts/site-pages-test.ts';
 import { send } from '../hosts/wire.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import {
   ask,
   bySite,
@@ -14,6 +15,7 @@ import {
   showScreens,
   steps,
 } from '../pages/customer-page.ts';
+import { colorSchemes } from '../pages/looks.ts';
 
 // The screens of the client-side library that ask for a second factor (F 7.3), against the service's methods.
 
@@ -75,12 +77,19 @@ test('a login that has to register an app shows its QR code and back-up codes; t
   await expect(dialog.getByRole('listitem').getByRole('button')).toHaveText([/^Authenticator app/, /^Phone/, /^Email/]);
   await dialog.getByRole('button', { name: 'Authenticator app' }).click();
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
-  for (let wrong = 0; wrong < 5; wrong += 1) {
-    await enter(dialog, anotherThan(await codeOfApp(pages)));
+  // The screens are dark where the page can be.
+  await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'light dark'));
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+  }
+  const wrong = anotherThan(await codeOfApp(pages));
+  for (let times = 0; times < 5; times += 1) {
+    await enter(dialog, wrong);
     await expect(dialog.getByRole('alert')).toContainText('That code is wrong');
   }
   const [former] = (await messageTo(pages, 'authenticator app')).links;
-  await enter(dialog, '000000');
+  await enter(dialog, wrong);
   await expect(dialog.getByRole('alert')).toContainText('Too many codes were wrong. Here is a new try.');
   expect((await messageTo(pages, 'authenticator app')).links[0]).not.toBe(former);
   const used = await codeOfApp(pages);

@@ -158,7 +158,9 @@ test('a pop-up window that is closed ends the login, and the run says why', asyn
   expect((await invoke(desktop.page, 'flows.get', { id: run.id })).value?.failure).toContain('was closed before');
 });
 
-test('a user registers, logs out in both windows of the page, and logs in by password', async ({ desktop }) => {
+test('D25: a user registers, logs out in both windows of the page, and logs in by password until the browser closes', async ({
+  desktop,
+}) => {
   const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow: 'popup' });
   await registerInScreens(window, 'nora@shop.example');
   const second = await desktop.loginPage(() => window.getByText('Open a second tab').click());
@@ -172,24 +174,58 @@ test('a user registers, logs out in both windows of the page, and logs in by pas
   await expect.poll(() => labels(desktop, run)).toContain('Refused: 403042');
   await logInInScreens(window, 'nora@shop.example');
   for (const one of [window, second]) await one.getByText('Logged in as nora@shop.example.').waitFor();
+
+  await window.close();
+  await expect.poll(() => second.isClosed()).toBe(true);
+  const over = { browser: 'closed', credential: { usedUp: true } };
+  await expect.poll(async () => (await invoke(desktop.page, 'flows.get', { id: run.id })).value).toMatchObject(over);
 });
 
-test('a registration that is interrupted goes on in the next screen', async ({ desktop }) => {
-  const dataSchema = JSON.stringify({
-    fields: { color: { type: 'string', required: true, writeAccess: 'clientModify' } },
+for (const authFlow of ['popup', 'redirect'] as const) {
+  test(`a registration by ${authFlow} that is interrupted goes on in the next screen`, async ({ desktop }) => {
+    const color = { type: 'string', required: true, writeAccess: 'clientModify' };
+    await callOfServer(desktop, 'accounts.setSchema', { dataSchema: JSON.stringify({ fields: { color } }) });
+    const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow });
+    const go = () => window.getByRole('button', { name: 'LinkedIn' }).click();
+    const screen = authFlow === 'popup' ? await popupOf(desktop, go) : window;
+    if (authFlow === 'redirect') await go();
+    await screen.locator('input[name=person][value=new]').check();
+    await screen.locator('input[name=first_name]').fill('Lin');
+    await new ProviderWindow(screen).press('Allow and continue');
+    await window.getByLabel('Color').fill('green');
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.getByText('Logged in as Lin.').waitFor();
+    await expect.poll(() => labels(desktop, run)).toEqual(expect.arrayContaining(['The session begins', 'onLogin']));
+    const made = await labels(desktop, run);
+    expect(made.filter((label) => label === 'accounts.finalizeRegistration')).toHaveLength(1);
+    expect(made).toContain('Interrupted: 206001');
   });
-  await callOfServer(desktop, 'accounts.setSchema', { dataSchema });
+}
+
+test('a second factor is asked for in the next screen; its code is in the outbox', async ({ desktop }) => {
   const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow: 'popup' });
-  const popup = await popupOf(desktop, () => window.getByRole('button', { name: 'LinkedIn' }).click());
-  await popup.locator('input[name=person][value=new]').check();
-  await popup.locator('input[name=first_name]').fill('Lin');
-  await new ProviderWindow(popup).press('Allow and continue');
-  await window.getByLabel('Color').fill('green');
-  await window.getByRole('button', { name: 'Save' }).click();
-  await window.getByText('Logged in as Lin.').waitFor();
-  const made = await labels(desktop, run);
-  expect(made).toEqual(expect.arrayContaining(['accounts.finalizeRegistration', 'The session begins']));
-  expect(made.some((label) => label.startsWith('Interrupted: 206001'))).toBe(true);
+  await registerInScreens(window, 'two@shop.example');
+  await window.getByRole('button', { name: 'Log out' }).click();
+  await window.getByText('Nobody is logged in.').waitFor();
+  const { credential } = (await invoke(desktop.page, 'flows.get', { id: run.id })).value as {
+    credential: { UID: string };
+  };
+  const { UID } = credential;
+  await callOfServer(desktop, 'accounts.setAccountInfo', { UID, isVerified: 'true' });
+  const providers = [{ name: 'gigyaEmail', enabled: true, params: { required: true } }];
+  await callOfServer(desktop, 'accounts.setPolicies', { twoFactorAuth: JSON.stringify({ providers }) });
+
+  await logInInScreens(window, 'two@shop.example');
+  const code = window.getByRole('textbox', { name: 'Code' });
+  await code.waitFor();
+  const { items } = (await invoke(desktop.page, 'outbox.list', { apiKey, limit: 1 })).value as {
+    items: { id: number }[];
+  };
+  const message = (await invoke(desktop.page, 'outbox.message', { id: items[0]?.id })).value as { codes: string[] };
+  await code.fill(message.codes[0] ?? '');
+  await window.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await window.getByText('Logged in as two@shop.example.').waitFor();
+  expect(await labels(desktop, run)).toEqual(expect.arrayContaining(['Interrupted: 403102', 'The session begins']));
 });
 
 test('R41: the windows of a page reach the service and the page alone, have no bridge, and end with it', async ({

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
@@ -69,6 +70,21 @@ test('what if: blocked cookies make the library keep the session by itself', asy
   await expect(flows.obtained()).toContainText('Session');
   const verdict = await flows.openStep('The cookie is blocked');
   await expect(verdict).toContainText('keeps the login token in the storage of the page');
+});
+
+test('the panel has no accessibility fault, and neither has the page, in light and in dark', async ({ host }) => {
+  const flows = new FlowsPage(host.page);
+  await new Shell(host.page).open('Flows');
+  await flows.useCase('Client-side login');
+  await flows.choose('Log in by', 'Screen set');
+  const window = await host.loginPage(() => flows.button('Open the page').click());
+  await window.getByRole('button', { name: 'Log in' }).waitFor();
+  expect.soft(await accessibilityFaults(host.page), 'panel').toEqual([]);
+  await window.bringToFront();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await window.emulateMedia({ colorScheme });
+    expect.soft(await accessibilityFaults(window), `page, ${colorScheme}`).toEqual([]);
+  }
 });
 
 test('D18: a site without a name of this machine registers one where it is missed', async ({ host }) => {

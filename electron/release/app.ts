@@ -8,9 +8,9 @@ import { runTool } from './tool.ts';
 /** What the build reads. */
 const sources = ['.config', 'electron', 'renderer', 'shared', 'electron.vite.config.ts', 'package.json'];
 
-/** Files of the packages that are not bundled, as far as they run on Linux x64. */
+/** Files of the packages that are not bundled, as far as they run on this system. */
 const files: Readonly<Record<string, readonly string[]>> = {
-  'better-sqlite3': ['package.json', 'LICENSE', 'lib/**/*.js', 'prebuilds/linux-x64.node'],
+  'better-sqlite3': ['package.json', 'LICENSE', 'lib/**/*.js', `prebuilds/${process.platform}-${process.arch}.node`],
   tldts: ['package.json', 'LICENSE', 'dist/cjs/**/*.js'],
   'tldts-core': ['package.json', 'LICENSE', 'dist/cjs/**/*.js'],
   undici: ['package.json', 'LICENSE', 'index.js', 'lib/**/*.js'],

@@ -10,7 +10,7 @@ import { runTool } from './tool.ts';
  * @param out folder for the file
  * @returns path of the file
  */
-export function makeArchive({ name, version, epoch }: ReleaseFacts, tree: string, out: string): string {
+export function makeArchive({ name, version, epoch, isForTests }: ReleaseFacts, tree: string, out: string): string {
   const folder = `${name}-${version}-linux-x64`;
   const tar = join(out, `${folder}.tar`);
   runTool('tar', [
@@ -29,7 +29,7 @@ export function makeArchive({ name, version, epoch }: ReleaseFacts, tree: string
     '.',
   ]);
   // Two threads whatever the machine has: their number decides how the input is divided.
-  runTool('zstd', ['--quiet', '--force', '-10', '-T2', tar, '-o', `${tar}.zst`]);
+  runTool('zstd', ['--quiet', '--force', isForTests ? '-3' : '-10', '-T2', tar, '-o', `${tar}.zst`]);
   rmSync(tar);
   return `${tar}.zst`;
 }

@@ -63,7 +63,7 @@ export function systemLibraries(program: string): readonly string[] {
  * @returns path of the file
  */
 export function makeDeb(facts: ReleaseFacts, tree: string, program: string, out: string): string {
-  const { name, version, description, homepage, epoch } = facts;
+  const { name, version, description, homepage, epoch, isForTests } = facts;
   const files = globSync('usr/**', { cwd: tree, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(tree.length + 1))
@@ -99,7 +99,8 @@ export function makeDeb(facts: ReleaseFacts, tree: string, program: string, out:
   for (const file of ['control', 'md5sums']) chmodSync(join(control, file), 0o644);
 
   const path = join(out, `${name}_${version}_amd64.deb`);
-  runTool('dpkg-deb', ['--root-owner-group', '--uniform-compression', '-Zxz', '-z6', '--build', tree, path], {
+  const compression = isForTests ? ['-Zzstd', '-z3', '--threads-max=2'] : ['-Zxz', '-z6', '--threads-max=2'];
+  runTool('dpkg-deb', ['--root-owner-group', '--uniform-compression', ...compression, '--build', tree, path], {
     environment: { SOURCE_DATE_EPOCH: String(epoch) },
   });
   return path;

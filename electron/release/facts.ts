@@ -14,6 +14,8 @@ export interface ReleaseFacts {
   readonly homepage: string;
   /** Seconds since 1970: the time that every file of the release bears. */
   readonly epoch: number;
+  /** True for a build that is only tested: then compressed in seconds instead of minutes. */
+  readonly isForTests: boolean;
   /** Version that package.json asks for. */
   readonly electronVersion: string;
 }
@@ -23,13 +25,18 @@ export interface ReleaseFacts {
  *
  * @throws ReleaseProblem when there is no time
  */
-export function releaseFacts(root: string, environment: NodeJS.ProcessEnv): ReleaseFacts {
+export function releaseFacts(root: string, environment: NodeJS.ProcessEnv, isForTests = false): ReleaseFacts {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string> & {
     readonly devDependencies: Readonly<Record<string, string>>;
   };
   const { name = '', version = '', description = '', license = '', homepage = '' } = manifest;
   const electronVersion = manifest.devDependencies.electron ?? '';
-  return { root, name, version, description, license, homepage, electronVersion, epoch: epochOf(root, environment) };
+  return {
+    ...{ root, name, description, license, homepage, electronVersion, isForTests },
+    // Debian and rpm sort it before the version itself.
+    version: isForTests ? `${version}~tests` : version,
+    epoch: epochOf(root, environment),
+  };
 }
 
 function epochOf(root: string, environment: NodeJS.ProcessEnv): number {

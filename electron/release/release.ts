@@ -20,7 +20,7 @@ const help = `npm run release -- [--only deb,rpm,archive] [--out DIR] [--check] 
   --only       which packages to make; all when left out
   --out        folder for the files; out/release when left out; emptied first
   --check      make everything twice, in two clean folders, and compare the checksums
-  --for-tests  take Electron's files of any version, and mark the release's version as one for tests
+  --for-tests  take Electron's files of any version, mark the release's version as one for tests, and compress less
 
 Electron's files are those of the npm package electron, or in the folder ELECTRON_OVERRIDE_DIST_PATH. Every file bears
 the time of the last commit, or SOURCE_DATE_EPOCH.
@@ -123,10 +123,9 @@ async function run(): Promise<number> {
   if (unknown !== undefined) throw new ReleaseProblem(`--only has "${unknown}".`, 'Give deb, rpm or archive.');
 
   const forTests = values['for-tests'];
-  const given = releaseFacts(root, process.env);
-  const electron = electronFolder(root, process.env.ELECTRON_OVERRIDE_DIST_PATH, given.electronVersion, forTests);
+  const facts = releaseFacts(root, process.env, forTests);
+  const electron = electronFolder(root, process.env.ELECTRON_OVERRIDE_DIST_PATH, facts.electronVersion, forTests);
   const electronVersion = readFileSync(join(electron, 'version'), 'utf8').trim();
-  const facts = forTests ? { ...given, version: `${given.version}~tests` } : given;
   const choice = { facts, electron, electronVersion, only };
   const out = resolve(values.out);
   say(`Authdesk ${facts.version} with Electron ${electronVersion}, ${new Date(facts.epoch * 1000).toISOString()}`);

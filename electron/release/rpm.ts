@@ -49,7 +49,7 @@ export function makeRpm(facts: ReleaseFacts, tree: string, program: string, work
     _rpmdir: work,
     _build_name_fmt: '%{NAME}.rpm',
     _buildhost: 'localhost',
-    _binary_payload: 'w10T2.zstdio',
+    _binary_payload: facts.isForTests ? 'w3T2.zstdio' : 'w10T2.zstdio',
     _build_id_links: 'none',
     debug_package: '%{nil}',
     __os_install_post: '%{nil}',

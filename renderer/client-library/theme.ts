@@ -8,7 +8,7 @@ const light = {
 };
 const dark: typeof light = {
   ...{ surface: '#1d2030', text: '#eceefa', quiet: '#a6acc4', line: '#474d68', hover: '#2a2e42', field: '#151826' },
-  ...{ accent: '#6577f0', 'on-accent': '#fff', link: '#aab6ff', error: '#ff9d94' },
+  ...{ accent: '#5566e6', 'on-accent': '#fff', link: '#aab6ff', error: '#ff9d94' },
 };
 
 const roots = '.gigya-dialog, .gigya-screen, .gigya-providers, .gigya-providers-heading';

@@ -77,6 +77,10 @@ function note(handler: string, text: string): void {
   find('heard').hidden = false;
 }
 
+/** The browser comes back from the login end-point: the library takes the result from the fragment. */
+const isBack =
+  /[#&]state=/.test(location.hash) && Object.keys(sessionStorage).some((key) => key.startsWith('gig_login_'));
+
 /** The newest login has told its end by an event. */
 let isTold = false;
 
@@ -104,6 +108,7 @@ async function loggedIn(event: Members): Promise<void> {
   if (event.authCode !== undefined) {
     void report({ kind: 'code', code: event.authCode });
     say('The page has sent the code to its server. Exchange it in Authdesk: panel Flows.', 'good');
+    offerLogin();
     return;
   }
   await ask();
@@ -118,10 +123,12 @@ function loggedOut(): void {
 
 function failed({ errorCode, errorDetails, errorMessage, regToken }: Members): void {
   if (errorCode === 0) return;
+  // A screen set that is shown goes on by itself; the redirect has ended it.
   if (isScreens && typeof regToken === 'string') {
-    showScreens({ regToken, startScreen: 'gigya-complete-registration-screen' });
+    if (isBack) showScreens({ regToken, startScreen: 'gigya-complete-registration-screen' });
     return;
   }
+  if (isBack) offerLogin();
   complain(`${String(errorCode)}: ${String(errorDetails ?? errorMessage)}`);
 }
 
@@ -212,14 +219,13 @@ own.onGigyaServiceReady = () => {
 };
 
 async function begin(gigya: Gigya): Promise<void> {
-  // A login that comes back by redirect tells itself.
-  const isBack = /[#&]state=/.test(location.hash);
   if (!authCodeOnly && (await gigya.hasSession())) {
     await ask();
     return;
   }
-  if (!isBack) say('Nobody is logged in.');
-  offerLogin();
+  say('Nobody is logged in.');
+  // The library tells of a login that comes back by redirect.
+  if (!isBack) offerLogin();
 }
 
 document.addEventListener('DOMContentLoaded', () => {

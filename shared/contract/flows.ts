@@ -149,6 +149,8 @@ export const flow = z.object({
   apiKey,
   siteName: z.string(),
   whatIf: whatIf.optional(),
+  /** API domain of the site where the run calls the service (D55); absent: a name of this machine. */
+  apiDomain: z.string().optional(),
   startedAt: instant,
   /** `ready`: may be opened or run; `waiting`: the login is open in a window; `obtained`: holds a credential. */
   status: z.enum(['ready', 'waiting', 'obtained', 'failed', 'cancelled']),
@@ -182,6 +184,7 @@ export const flows = {
       useCase,
       apiKey,
       whatIf: whatIf.optional(),
+      apiDomain: z.string().max(200).optional(),
       login: loginParameters.optional(),
       server: serverParameters.optional(),
       page: pageParameters.optional(),

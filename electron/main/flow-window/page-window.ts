@@ -8,7 +8,7 @@ import { isService } from './reachable.ts';
 /**
  * The in-app browser window of a client-side login: the page of the run, its pop-up windows, and further tabs of the page,
  * in a storage of their own. They reach the service and the page's own origin, and nothing else (R32, R41). The run's page
- * ends with the last of them.
+ * ends with the first of them, and so do sessions that live until the browser closes (D25).
  */
 export async function openPageWindow(
   service: Service,
@@ -33,8 +33,9 @@ export async function openPageWindow(
   const report = (error: unknown): void => log(`page window: ${String(error)}`);
 
   const stopListening = service.subscribe((event) => {
-    // The page was closed from elsewhere, or its run was forgotten.
-    if (event.type !== 'flow' || event.flow.id !== run.id || event.flow.loginUrl !== undefined) return;
+    if (event.type !== 'flow' || event.flow.id !== run.id) return;
+    // The page or the browser was closed from elsewhere, or the run was forgotten.
+    if (event.flow.loginUrl !== undefined && event.flow.browser !== 'closed') return;
     for (const one of windows) one.destroy();
   });
   const ended = new Promise<void>((resolve) => {
@@ -42,9 +43,13 @@ export async function openPageWindow(
       stopListening();
       const last = async (): Promise<void> => {
         for (const one of windows) one.destroy();
-        const result = await service.invoke('flows.closePage', { id: run.id });
+        const closed = await service.invoke('flows.closePage', { id: run.id });
         // The run may be deleted already.
-        if (!result.ok && result.error.code !== 'not-found') log(`flows.closePage: ${result.error.message}`);
+        if (!closed.ok && closed.error.code !== 'not-found') log(`flows.closePage: ${closed.error.message}`);
+        if (closed.ok && closed.value.browser === 'open') {
+          const ended = await service.invoke('flows.closeBrowser', { id: run.id });
+          if (!ended.ok) log(`flows.closeBrowser: ${ended.error.message}`);
+        }
         await forget(storage);
       };
       last().catch(report).finally(resolve);

@@ -244,6 +244,29 @@ describe('D55: a call for another site at the API domain', () => {
   });
 });
 
+test('R48: a bundle of a call at the API domain has the same verdict, and opens where its domain is taken', async () => {
+  const outcomeOf = async (made: Answer) => {
+    const callId = String(made.headers['x-call-id']);
+    const { bundle } = await ask('bundles.make', { callId });
+    const { found, reproduces } = await ask('bundles.check', { document: bundle });
+    return { reproduces, errorCode: found.errorCode, bundle };
+  };
+  const secret = { UID: 'u-1', secret: SECRET };
+  const right = await outcomeOf(await call(HOST, '/accounts.getAccountInfo', { form: secret }));
+  expect(right).toMatchObject({ reproduces: true, errorCode: 0 });
+  const foreign = { apiKey: '3_books', UID: 'u-1', secret: OTHER_SECRET };
+  const refused = await outcomeOf(await call(HOST, '/accounts.getAccountInfo', { form: foreign }));
+  expect(refused).toMatchObject({ reproduces: true, errorCode: 400093 });
+  const wrong = signed('socialize.us1.authdesk.localhost', 'socialize.getUserInfo', { UID: 'u-1' });
+  const unsigned = await call(HOST, '/socialize.getUserInfo', { transport: 'http', form: wrong });
+  expect(await outcomeOf(unsigned)).toMatchObject({ reproduces: true, errorCode: 403003 });
+
+  const { apiKey = '' } = await ask('bundles.open', { document: right.bundle });
+  const opened = (await ask('sites.list', {})).find((one) => one.apiKey === apiKey);
+  expect(opened).toMatchObject({ apiDomains: [] });
+  await ask('sites.delete', { apiKey });
+});
+
 test.each([`accounts.${HOST}`, `www.${HOST}`, 'shop.localhost', `${HOST}.evil.example`])(
   'R28: %s is no host of the service',
   async (host) => {

@@ -8,6 +8,8 @@ interface FlowFormState {
   readonly useCase: UseCase;
   /** Site of the next run; undefined: the first one. */
   readonly apiKey: string | undefined;
+  /** API domain that the next run calls (D55); empty, or of another site: a name of this machine. */
+  readonly apiDomain: string;
   readonly login: LoginForm;
   /** As typed; undefined: an example that the site allows. */
   readonly redirect: string | undefined;
@@ -21,6 +23,7 @@ interface FlowFormState {
 export const useFlowForm = create<FlowFormState>(() => ({
   useCase: 'token',
   apiKey: undefined,
+  apiDomain: '',
   login: emptyLogin,
   redirect: undefined,
   server: emptyServer,

@@ -10,7 +10,7 @@ import { policiesOf } from '#service/modules/policies/repository.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import { providers } from '#shared/protocol/providers.ts';
 
-/** The library's own file, which the build makes; the only file of its folder (R33). */
+/** The library's own file, which the build makes; the only file that is read (R33). */
 const file = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../out/client-library/gigya.js' : '../../client-library/gigya.js',
   import.meta.url,
@@ -90,7 +90,8 @@ function library(core: Core, call: Call, read: () => string | undefined): Respon
     return refused(call, 500001, 'The client-side library was not built. Run "npm run build".');
   }
   call.trace.passed('D48', 'The client-side library is served for the site.', { site: site.name });
-  const served = servedText(JSON.stringify(siteOf(core, site, apiDomainOf(call) ?? own?.domain ?? '')), built);
+  const domain = apiDomainOf(call) ?? own?.domain ?? '';
+  const served = servedText(JSON.stringify(siteOf(core, site, domain)), built);
   const headers = {
     'content-type': SCRIPT,
     'cache-control': 'no-cache',

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createService } from '#service/index.ts';
 import { API_KEY, type Bench, openBench, type Reply } from '#service/modules/rest/rest.fixture.ts';
 import { codeSent } from '#service/modules/second-factors/second-factors.fixture.ts';
+import { readWorkspace } from '#service/tools/workspace/import.ts';
 import { networkOf } from './address.ts';
 
 const email = 'nora@shop.example';
@@ -48,6 +50,16 @@ describe('accounts.rba.lock and unlock', () => {
     await rba('lock', { loginID: email });
     bench.clock.advance(300_000);
     expect(await codeOf(logIn())).toBe(0);
+  });
+
+  test('F 8.2: the account says that it is locked, and until when', async () => {
+    await rba('lock', { UID: 'u-ada', duration: '60' });
+    const read = async () =>
+      (await bench.bySite('accounts.getAccountInfo', { UID: 'u-ada', include: 'isLockedOut' })).json;
+    expect(await read()).toMatchObject({ isLockedOut: true, lockedUntil: '2023-11-14T22:14:20.000Z' });
+    bench.clock.advance(60_000);
+    expect(await read()).toMatchObject({ isLockedOut: false });
+    expect(await read()).not.toHaveProperty('lockedUntil');
   });
 
   test('a locked address logs nobody in, however it is spelled; other addresses do', async () => {
@@ -126,12 +138,32 @@ describe('F 7.4: the policies of lock-outs', () => {
     expect(traceOf(last)).toContain('The address 192.0.2.7 is locked');
     const locked = await logIn({}, '192.0.2.7');
     expect(locked.json.errorCode).toBe(403120);
+    expect(locked.reason).toBe(locked.json.errorDetails);
     expect(locked.json.errorDetails).toMatch(
       /192\.0\.2\.7 is locked until 2023-11-14T23:14:20\S+ 3 failed logins from 192\.0\.2\.7 since 2023-11-14T23:13:20.*policy security\.ipLockout/,
     );
     expect(await codeOf(logIn({}, '192.0.2.8'))).toBe(0);
     bench.clock.advance(60_000);
     expect(await codeOf(logIn({}, '192.0.2.7'))).toBe(0);
+  });
+
+  test('ipLockout: the address is that of the connection', async () => {
+    const ipLockout = { hourlyFailedLoginThreshold: 1, lockoutTimeSec: 60 };
+    const site = { name: 'Shop', apiKey: API_KEY, dataCenter: 'us1', policies: { security: { ipLockout } } };
+    const workspace = readWorkspace({ version: 1, sites: [site] });
+    const service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 }, workspace });
+    try {
+      const body = new URLSearchParams({ apiKey: API_KEY, loginID: email, password });
+      const send = async () => {
+        const response = await fetch(`${service.addresses.http}/accounts.login`, { method: 'POST', body });
+        return (await response.json()) as Record<string, unknown>;
+      };
+      expect(await send()).toMatchObject({ errorCode: 403042 });
+      expect(await send()).toMatchObject({ errorCode: 403120 });
+      expect((await send()).errorDetails).toMatch(/^The address (127\.0\.0\.1|::1) is locked until/);
+    } finally {
+      await service.stop();
+    }
   });
 
   test('an address that a header names is not believed; the one that a server names in clientContext is', async () => {

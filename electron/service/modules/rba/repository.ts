@@ -16,7 +16,7 @@ export interface AddressLock {
   readonly because: string;
 }
 
-/** Networks that are known of an account; those that it used longest ago go (R53). */
+/** Networks that are known of an account; those that it used first go (R53). */
 const MOST_NETWORKS = 20;
 
 /** Failed logins, locked addresses, and networks of accounts. */
@@ -45,7 +45,7 @@ export function rbaRepository({ db }: Connection) {
     'SELECT until, because FROM locked_address WHERE api_key = ? AND address = ? AND until > ?',
   );
   const addNetwork = db.prepare(
-    `INSERT OR REPLACE INTO known_network (account, network, at)
+    `INSERT OR IGNORE INTO known_network (account, network, at)
      SELECT id, @network, @at FROM account WHERE api_key = @apiKey AND uid = @UID`,
   );
   const pruneNetworks = db.prepare(
@@ -78,8 +78,8 @@ export function rbaRepository({ db }: Connection) {
     addressLock: (apiKey: string, address: string, now: number): AddressLock | undefined =>
       lockOf.get(apiKey, address, now),
     addNetwork(apiKey: string, UID: string, network: string, at: number): void {
-      addNetwork.run({ apiKey, UID, network, at });
-      pruneNetworks.run({ apiKey, UID });
+      // Most logins come from a known one, and write nothing.
+      if (addNetwork.run({ apiKey, UID, network, at }).changes > 0) pruneNetworks.run({ apiKey, UID });
     },
     networks: (apiKey: string, UID: string): readonly string[] => networks.all({ apiKey, UID }),
   };

@@ -101,11 +101,8 @@ export const loginRisk = (bound: Bound) => {
     return apply;
   }
 
-  /** @returns the sentence that says what was locked */
-  function locked(what: string, until: number, because: string): string {
-    const sentence = `${what} is locked until ${timeOf(until)}: ${because}.`;
-    call.trace.noted('F 7.4', sentence);
-    return sentence;
+  function noteLock(what: string, until: number, because: string): void {
+    call.trace.noted('F 7.4', `${what} is locked until ${timeOf(until)}: ${because}.`);
   }
 
   return {
@@ -137,17 +134,15 @@ export const loginRisk = (bound: Bound) => {
      * say so.
      *
      * @param account undefined: no account was meant, or it has nothing that could be guessed
-     * @returns sentences that say what is locked now
      */
-    failed(account: AccountRecord | undefined): readonly string[] {
+    failed(account: AccountRecord | undefined): void {
       const UID = account?.UID;
       const { client, rules } = known();
       const locks = loginLocks(bound);
-      const said: string[] = [];
       function lockAccount(until: number, because: string): void {
         if (UID === undefined) return;
         locks.lockAccount(UID, until, because);
-        said.push(locked('The account', until, because));
+        noteLock('The account', until, because);
       }
 
       if (UID !== undefined) {
@@ -166,11 +161,10 @@ export const loginRisk = (bound: Bound) => {
           if (scope.includes('account')) lockAccount(until, because);
           if (scope.includes('IP') && client.address !== undefined) {
             locks.lockAddress(client.address, until, because);
-            said.push(locked(`The address ${client.address}`, until, because));
+            noteLock(`The address ${client.address}`, until, because);
           }
         }
       }
-      return said;
     },
     /** Failed logins before count no more for the account; for the address they do: it may try others. */
     succeeded(UID: string): void {

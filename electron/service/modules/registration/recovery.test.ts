@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Call, Response } from '#service/kernel/call.ts';
 import { outboxRepository } from '#service/modules/outbox/repository.ts';
-import { API_KEY, type Bench, makeCall, openBench, type Reply } from '#service/modules/rest/rest.fixture.ts';
+import {
+  API_KEY,
+  type Bench,
+  makeCall,
+  OTHER_API_KEY,
+  openBench,
+  type Reply,
+} from '#service/modules/rest/rest.fixture.ts';
 
 import { mailLinkRoutes } from './mail-links.ts';
 
@@ -28,12 +35,16 @@ const newest = () => bench.core.store.of(outboxRepository).list(API_KEY, undefin
 /** Opens a link of a mail in a browser. */
 const open = async (link: string): Promise<Response> => (await openTraced(link)).response;
 
-async function openTraced(link: string): Promise<{ readonly response: Response; readonly trace: string }> {
+async function openTraced(
+  link: string,
+  more: Partial<Call> = {},
+): Promise<{ readonly response: Response; readonly trace: string }> {
   const url = new URL(link);
   const transport = url.protocol === 'http:' ? 'http' : 'https';
   const call: Call = {
     ...makeCall(bench.clock(), { httpMethod: 'GET', transport, parameters: Object.fromEntries(url.searchParams) }),
     path: url.pathname,
+    ...more,
   };
   const route = mailLinkRoutes(bench.core).find(({ match }) => 'path' in match && match.path === url.pathname);
   const response = await bench.core.store.unitOfWork(() => route?.endpoint(call) as Response);
@@ -199,6 +210,18 @@ describe('an address that has to be verified', () => {
       expect(opened.trace).toMatch(new RegExp(`logs nobody in.*${why}`));
       expect(bench.core.store.accounts.get(API_KEY, 'u-nora')?.isVerified).toBe(true);
     });
+  });
+
+  test('D55: at the API domain of another site it is refused and stays unused; at that of its own site it works', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    await register();
+    const link = newest()?.links[0] ?? '';
+    const elsewhere = await openTraced(link, { hostSite: OTHER_API_KEY });
+    expect([elsewhere.response.status, elsewhere.response.body]).toEqual([
+      400,
+      expect.stringContaining('another site'),
+    ]);
+    expect((await openTraced(link, { hostSite: API_KEY })).response.status).toBe(200);
   });
 
   test('the link goes on after the site gave the user another UID', async () => {

@@ -92,8 +92,8 @@ export const verification = (bound: Bound) => {
       const { account } = assertion;
       const { UID } = account;
       all.countWrongCode(assertion);
-      const locked = assertion.mode === 'verify' ? loginRisk(bound).failed(account) : [];
-      return { data: {}, did: [details, ...locked].join(' '), UID, error: { errorCode: 400006, details } };
+      if (assertion.mode === 'verify') loginRisk(bound).failed(account);
+      return { data: {}, did: details, UID, error: { errorCode: 400006, details } };
     },
     proved(assertion: Assertion, proof: Proof): MethodResult {
       const { UID } = assertion.account;

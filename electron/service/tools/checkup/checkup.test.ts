@@ -185,6 +185,21 @@ test('the clock: before the program was installed is wrong, a little before is n
   });
 });
 
+test('the clock beside that of a server: minutes off, seconds off, and one that cannot be asked', async () => {
+  let ahead = 600_000;
+  const server = createServer((_request, response) => {
+    response.setHeader('Date', new Date(Date.now() + ahead).toUTCString()).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const found = () => checkClock({ installedAt: 0, path, server: url, now: Date.now });
+  expect(await found()).toMatchObject({ state: 'problem', message: expect.stringContaining('behind') });
+  ahead = -30_000;
+  expect(await found()).toMatchObject({ state: 'notice', message: expect.stringContaining('ahead of') });
+  await new Promise((closed) => server.close(closed));
+  expect(await found()).toMatchObject({ state: 'problem', message: expect.stringContaining('could not be compared') });
+});
+
 test('D1: a port that answers, but not as Authdesk, is of another program also beside a running service', async () => {
   const other = createServer((_request, response) => response.end('<title>Other</title>')).listen(0, '127.0.0.1');
   await new Promise((ready) => other.once('listening', ready));

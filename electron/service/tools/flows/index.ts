@@ -6,7 +6,6 @@ import type { Flow } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
 import type { SendContext } from '../requests/context.ts';
-import { callableOrigin } from '../requests/own-target.ts';
 import { codeOfArrow } from './arrow-code.ts';
 import { closeBrowser, closeBrowsers } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
@@ -21,6 +20,7 @@ import { planPage, withoutPage } from './page/page-run.ts';
 import { pageCallSeen } from './page/page-watch.ts';
 import { reportCallBack } from './reported-callback.ts';
 import { type Run, withChangedStep, withFlow } from './run.ts';
+import { checkApiDomain, originOfRun } from './run-origin.ts';
 import { Runs } from './runs.ts';
 import { requestToken, serverParametersOf } from './token-request.ts';
 import { type CoreBeforeFlows, createWatch } from './watch.ts';
@@ -147,6 +147,7 @@ function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): S
       `Choose it with the use case ${whatIfRules[input.whatIf].useCases.join(' or ')}.`,
     );
   }
+  checkApiDomain(input.apiDomain, site);
   return site;
 }
 
@@ -159,6 +160,7 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
       apiKey: site.apiKey,
       siteName: site.name,
       ...(input.whatIf === undefined ? {} : { whatIf: input.whatIf }),
+      ...(input.apiDomain === undefined ? {} : { apiDomain: input.apiDomain }),
       startedAt: core.clock(),
       status: 'ready',
       expected: [...expectedStepsOf(input.useCase, input.page)],
@@ -187,7 +189,7 @@ function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Ne
     input,
     site,
     context.core,
-    context.addresses(),
+    originOfRun(input, context, 'https'),
   );
   return {
     ...run,
@@ -214,7 +216,7 @@ async function startPage(
   const run = begun(input, site, context);
   const { id } = run.flow;
   const apiKey = input.whatIf === 'unknown-key' ? unknownApiKey(site.apiKey, core) : site.apiKey;
-  const serviceOrigin = callableOrigin(context.addresses(), 'https');
+  const serviceOrigin = originOfRun(input, context, 'https');
   const flow = { ...run.flow, page };
   const text = pageHtml(site.name, pageConfiguration(flow, apiKey, serviceOrigin));
   const url = await pages.open(id, {

@@ -44,9 +44,11 @@ export function listenerHost(addresses: Addresses, hostname: string): { address:
 /**
  * Origin of a listener by a name that needs no name resolution (`localhost`), or by its bound address when that is not
  * loopback. D31 signs the address as the client sees it, so it is the same everywhere.
+ *
+ * @param named another name of the service, to be called by (D55)
  */
-export function callableOrigin(addresses: Addresses, transport: 'http' | 'https'): string {
+export function callableOrigin(addresses: Addresses, transport: 'http' | 'https', named?: string): string {
   const { host, port } = partsOf(addresses[transport]);
-  const name = loopback.has(host) || everyInterface.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
-  return new URL(`${transport}://${name}:${port}`).origin;
+  const own = loopback.has(host) || everyInterface.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
+  return new URL(`${transport}://${named ?? own}:${port}`).origin;
 }

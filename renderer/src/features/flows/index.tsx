@@ -80,6 +80,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
       useCase,
       apiKey: next.site.apiKey,
       ...(whatIf && { whatIf }),
+      ...(next.apiDomain && { apiDomain: next.apiDomain }),
       ...parametersOf(useCase, next),
     });
   return (

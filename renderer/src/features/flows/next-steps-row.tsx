@@ -92,6 +92,7 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
         return commands.start({
           useCase: run.useCase,
           apiKey: run.apiKey,
+          ...(run.apiDomain && { apiDomain: run.apiDomain }),
           ...(run.login && { login: run.login }),
           ...(run.server && { server: run.server }),
           ...(run.page && { page: run.page }),

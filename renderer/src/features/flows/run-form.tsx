@@ -19,6 +19,8 @@ import classes from './run-form.module.css';
 /** What a run is started with: the values of the form. */
 export interface NextRun {
   readonly site: Site;
+  /** API domain that is called; empty: a name of this machine. */
+  readonly apiDomain: string;
   readonly login: LoginForm;
   readonly server: ServerForm;
   readonly page: PageForm;
@@ -35,7 +37,8 @@ const startOf = { token: 'login', server: 'server', code: 'login', page: 'page' 
 
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
 export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
-  const { useCase, login: typed, redirect, server, page } = useFlowForm();
+  const { useCase, apiDomain: chosen, login: typed, redirect, server, page } = useFlowForm();
+  const apiDomain = site.apiDomains.includes(chosen) ? chosen : '';
   const login = { ...typed, redirect_uri: redirect ?? exampleRedirect(site.domains) };
   const checks = {
     token: () => checkLogin(login, site),
@@ -44,7 +47,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
     page: () => checkPage(page, site),
   };
   const problem = refused(checks[useCase]());
-  const start = (whatIf?: WhatIf) => onStart({ site, login, server, page }, whatIf);
+  const start = (whatIf?: WhatIf) => onStart({ site, apiDomain, login, server, page }, whatIf);
   return (
     // What the service refuses may be sent on purpose, so the browser's own checks stay out.
     <form
@@ -65,6 +68,19 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
           searchable={sites.length > 8}
           onChange={(apiKey) => apiKey && chooseFlowSite(apiKey)}
         />
+        {site.apiDomains.length === 0 ? null : (
+          <Select
+            label={texts.parameters.apiDomain.label}
+            description={texts.parameters.apiDomain.about}
+            data={[
+              { value: '', label: texts.parameters.apiDomain.none },
+              ...site.apiDomains.map((domain) => ({ value: domain, label: domain })),
+            ]}
+            value={apiDomain}
+            allowDeselect={false}
+            onChange={(domain) => useFlowForm.setState({ apiDomain: domain ?? '' })}
+          />
+        )}
         {useCase === 'server' ? <ServerFields server={server} apiKey={site.apiKey} /> : null}
         {useCase === 'page' ? <PageFields page={page} site={site} /> : null}
         {useCase === 'token' || useCase === 'code' ? <LoginFields login={login} site={site} /> : null}

@@ -66,6 +66,11 @@ export const flowTexts = {
   parameters: {
     heading: 'Parameters',
     site: { label: 'Site', about: 'Its API key is sent as client_id.' },
+    apiDomain: {
+      label: 'Host',
+      about: 'What the run calls: a name of this machine, or an API domain of the site.',
+      none: 'This machine',
+    },
     x_provider: { label: 'x_provider', about: 'Who the user logs in with; the provider is simulated.' },
     redirect_uri: {
       label: 'redirect_uri',

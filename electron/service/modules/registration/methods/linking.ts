@@ -102,9 +102,9 @@ export const linkAccounts = userMethod({
     return isPassword(target && passwords.get(target.UID).hash, password).then((isRight) => () => {
       const found = accountsOfSite.byLoginID(loginID);
       if (!isRight || found === undefined || found.UID !== target?.UID) {
-        const locked = loginRisk.failed(found && passwords.get(found.UID).hash && found);
+        loginRisk.failed(found && passwords.get(found.UID).hash && found);
         const error = { errorCode: 403042, details: 'invalid loginID or password' };
-        return { data: {}, did: ['The login identifier or the password is wrong.', ...locked].join(' '), error };
+        return { data: {}, did: 'The login identifier or the password is wrong.', error };
       }
       const linked = context.linkIdentities({ account: accountsOfSite.get(account.UID) }, found);
       return context.finishLogin({ account: linked, options, provider: 'site', isNew: false, registration, cid });

@@ -129,9 +129,9 @@ export const login = openMethod({
               ? 'The account has no password: set one with accounts.resetPassword or accounts.setPassword.'
               : 'The password is another one.';
         trace.noted('D56', why);
-        const locked = loginRisk.failed(current?.hash === undefined ? undefined : found);
+        loginRisk.failed(current?.hash === undefined ? undefined : found);
         const error = { errorCode: 403042, details: WRONG_LOGIN };
-        return { data: {}, did: [why, ...locked].join(' '), ...(found && { UID: found.UID }), error };
+        return { data: {}, did: why, ...(found && { UID: found.UID }), error };
       }
       if (loginMode === 'reAuth' && session?.UID !== found.UID) {
         throw new ApiError(403027, 'The login is of another user than the session.');

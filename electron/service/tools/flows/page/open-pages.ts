@@ -8,9 +8,11 @@ const MOST_PAGES = 8;
 const IDLE_MS = 30 * 60_000;
 const IDLE_CHECK_MS = 60_000;
 
-/** The page's own script, which the build makes; the only file of its folder (R33). */
+/** The page's own script, which the build makes; the only file that is read (R33). */
 const file = new URL(
-  import.meta.url.endsWith('.ts') ? '../../../../../out/flow-page/page.js' : '../../flow-page/page.js',
+  import.meta.url.endsWith('.ts')
+    ? '../../../../../out/client-library/flow-page.js'
+    : '../../client-library/flow-page.js',
   import.meta.url,
 );
 

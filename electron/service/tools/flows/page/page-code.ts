@@ -2,22 +2,22 @@ import type { FlowStep } from '#shared/contract/flows.ts';
 import type { Snippet } from '#shared/contract/snippets.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import type { SendContext } from '../../requests/context.ts';
-import { callableOrigin } from '../../requests/own-target.ts';
 import type { Run } from '../run.ts';
+import { originOfRun } from '../run-origin.ts';
 import { libraryAddress } from './page-html.ts';
 
 /** What a page writes for a message of a client-side login; undefined for what no page writes. */
 export function codeOfPage(
   { flow, page }: Run,
   kind: FlowStep['kind'] | string,
-  { addresses }: Pick<SendContext, 'addresses'>,
+  context: Pick<SendContext, 'core' | 'addresses'>,
 ): Snippet[] | undefined {
   if (flow.useCase !== 'page') return undefined;
   const { by = 'provider', provider = 'facebook', authFlow = 'popup', authCodeOnly = false } = flow.page ?? {};
   const namespace = by === 'screenSet' ? 'accounts' : 'socialize';
   switch (kind) {
     case 'loadLibrary': {
-      const address = libraryAddress(callableOrigin(addresses(), 'https'), page?.apiKey ?? flow.apiKey);
+      const address = libraryAddress(originOfRun(flow, context, 'https'), page?.apiKey ?? flow.apiKey);
       return [{ language: 'html', name: 'HTML', code: `<script src="${escapeHtml(address)}"></script>\n` }];
     }
     case 'openLogin':

@@ -71,7 +71,9 @@ function withEvent(run: Run, { name, members }: EventReport, tab: number, now: n
     now,
   );
   if (!isError) return shown;
-  return interrupts(errorCode) || run.flow.status === 'obtained' ? shown : failed(shown, explanation);
+  // Of a login that the service has refused it has said why.
+  const isExplained = run.flow.status === 'obtained' || run.flow.status === 'failed';
+  return interrupts(errorCode) || isExplained ? shown : failed(shown, explanation);
 }
 
 function explainEvent(name: EventReport['name'], members: EventReport['members'], tab: number): string {

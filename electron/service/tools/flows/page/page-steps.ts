@@ -62,8 +62,9 @@ const interruptions: ReadonlySet<number> = new Set([206001, 206002, 206003, 4030
 /** True for errors that are a step on the way: the login goes on with the regToken (F 3.3). */
 export const interrupts = (errorCode: number): boolean => interruptions.has(errorCode);
 
-/** True for calls that have steps of their own: of the login end-point, and those of the site's server. */
-export const hasOwnSteps = (method: string): boolean => atLoginEndPoint.test(method) || method === 'socialize.getToken';
+/** True for calls that have steps of their own: of the login end-point, and those that the run sends as the site's server. */
+export const hasOwnSteps = ({ method, credential }: CallSummary): boolean =>
+  atLoginEndPoint.test(method) || method === 'socialize.getToken' || credential === 'oauth';
 
 /** The run with a call that its page has made. */
 export function withPageCall(run: Run, call: CallSummary): Run {

@@ -31,7 +31,7 @@ function originOf(address: string | string[] | undefined): string | undefined {
 export function pageCallSeen(runs: Runs, { store }: CoreBeforeFlows, call: CallSummary): void {
   const { flowId } = call;
   const run = flowId === undefined ? undefined : runs.find(flowId);
-  if (flowId === undefined || run?.page === undefined || hasOwnSteps(call.method)) return;
+  if (flowId === undefined || run?.page === undefined || hasOwnSteps(call)) return;
   runs.change(flowId, (current) => withForeignPage(withPageCall(current, call), call, store));
   void recordedCall(store, call.callId).then((record) => {
     if (record !== undefined) runs.change(flowId, (current) => withPageRecord(current, record));

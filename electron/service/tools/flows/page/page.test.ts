@@ -232,6 +232,16 @@ describe('a client-side login', () => {
     expect(JSON.stringify(handed)).not.toContain(authCode);
     const exchanged = await running.ask('flows.exchange', { id: flow.id });
     expect(exchanged).toMatchObject({ status: 'obtained', credential: { kind: 'token', UID: 'u-1' } });
+    await running.ask('flows.call', { id: flow.id });
+    await running.ask('flows.expire', { id: flow.id });
+    expect(labels(await running.ask('flows.call', { id: flow.id })).slice(-6)).toEqual([
+      'server → service: Code exchange (ok)',
+      'service → server: Response (ok)',
+      'server → service: socialize.getUserInfo (ok)',
+      'service → server: Response (ok)',
+      'server → service: socialize.getUserInfo (ok)',
+      'service → server: Refused: 500024 (failed)',
+    ]);
     expect(await running.ask('flows.exchange', { id: flow.id })).toMatchObject({
       status: 'failed',
       failure: expect.stringContaining('used before'),
@@ -256,7 +266,8 @@ describe('a client-side login', () => {
       expect(closed.loginUrl).toBe(flow.loginUrl);
       await report(flow, { kind: 'refused', errorCode: 200001, details: 'The browser blocked the pop-up window.' });
       await logIn(flow, {}, 'cancel');
-      expect((await now(flow)).failure).toContain('200001');
+      await report(flow, { kind: 'event', name: 'error', members });
+      expect((await now(flow)).failure).toContain('The user cancelled the login');
     });
 
     test('D48: a page whose domain the site has not registered', async () => {
