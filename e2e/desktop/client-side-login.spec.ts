@@ -232,8 +232,23 @@ test('R41: the windows of a page reach the service and the page alone, have no b
   desktop,
 }) => {
   const { run, window: first } = await openPage(desktop, { by: 'provider', provider: 'facebook', authFlow: 'popup' });
-  const second = await desktop.loginPage(() => first.getByText('Open a second tab').click());
+  // What a page asks of a new window besides its size counts for nothing.
+  const wishes = 'popup,nodeIntegration=yes,contextIsolation=no,sandbox=no,webSecurity=no,webviewTag=yes,preload=/x.js';
+  const second = await desktop.loginPage(() =>
+    first.evaluate(([url, features]) => void window.open(url, '_blank', features), [run.loginUrl, wishes] as const),
+  );
   await second.getByText('Nobody is logged in.').waitFor();
+  const preferences = await desktop.app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().flatMap((contents) => {
+      const read = contents as unknown as { getLastWebPreferences(): Record<string, unknown> };
+      return contents.getURL().startsWith('app:') ? [] : [read.getLastWebPreferences()];
+    }),
+  );
+  expect(preferences).toHaveLength(2);
+  for (const each of preferences) {
+    expect(each).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true });
+    expect([each.webviewTag, each.preload]).toEqual([false, undefined]);
+  }
   for (const one of [first, second]) {
     const seen = await one.evaluate(async () => {
       const opened = window.open('https://shop.example/');
