@@ -98,7 +98,7 @@ describe.skipIf(!canBuild)('the container, its steps run in a chroot', () => {
     expect(existsSync(join(image.path, 'usr/bin/node'))).toBe(false);
   });
 
-  test('serves as its own user with a read-only root, answers its health check, keeps its data, and ends at SIGTERM with 0', async () => {
+  test('R50, R20: serves as its own user with a read-only root, answers its health check, keeps its data, and ends at SIGTERM with 0', async () => {
     const child = start([...image.settings.words, ...ports]);
     const end = ended(child);
     const line = new Promise<string>((done, failed) => {

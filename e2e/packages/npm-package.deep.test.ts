@@ -85,7 +85,7 @@ describe('the npm package', () => {
     expect(statSync(file).size + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);
   });
 
-  test('does a login, an exchange and a signed call, with the network door closed (R32)', async () => {
+  test('R50, R32: does a login, an exchange and a signed call, with the network closed', async () => {
     const served = await serve({ command, environment });
     try {
       const code = await freshCode(served);
@@ -104,7 +104,7 @@ describe('the npm package', () => {
     }
   });
 
-  test('shows every panel of the console in Chromium without an error in the page', async () => {
+  test('R50, R39: shows every panel of the console in Chromium without an error in the page', async () => {
     const served = await serve({ command, environment, console: true, workspace: null });
     const browser = await launchChromium({
       program: findChromium(),

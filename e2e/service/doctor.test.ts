@@ -113,6 +113,20 @@ describe('a sound machine', () => {
   });
 });
 
+test('R34: says whether this machine trusts the CA, and how to give it to a client', () => {
+  const words = [commandLine, 'doctor', ...onFree()];
+  const ca = join(dataDir, 'ca', 'ca.pem');
+  const certificates = (environment: NodeJS.ProcessEnv): string => {
+    const { stdout } = spawnSync(process.execPath, words, {
+      encoding: 'utf8',
+      env: { ...process.env, ...environment },
+    });
+    return /Certificates[^→]*→?[^→]*$/m.exec(stdout.split('Ports')[0] ?? '')?.[0] ?? '';
+  };
+  expect(certificates({})).toMatch(/does not trust the CA.*--cacert \S+ca\.pem/s);
+  expect(certificates({ NODE_EXTRA_CA_CERTS: ca })).toContain('This machine trusts the CA.');
+});
+
 describe('a broken machine', () => {
   test('D1: a taken port', async () => {
     const other = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
