@@ -8,7 +8,7 @@ import { bundledDependencies, notePackages } from './electron/release/bundle.ts'
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
-//   out/client-library/gigya.js,
+//   out/client-library/{gigya,flow-page}.js,
 //   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,hash,log,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
 
 /** Electron refuses to run as root with its own sandbox; `npm run dev` in a container then needs this switch. */
@@ -36,39 +36,46 @@ const headless = Object.fromEntries(
   Object.entries(headlessEntries).map(([name, path]) => [name, resolve(import.meta.dirname, path)]),
 );
 
-/**
- * Builds the client-side library beside the service that serves it: one script without imports, for pages of any site
- * (electron/service/modules/client-library).
- */
-function clientLibrary(): Plugin {
+/** Scripts without imports for pages of any origin, which the service serves. */
+const pageScripts = [
+  // The client-side library (electron/service/modules/client-library).
+  { source: 'client-library', file: 'gigya.js', name: 'authdeskClientLibrary' },
+  // The page of a client-side login (electron/service/tools/flows/page).
+  { source: 'flow-page', file: 'flow-page.js', name: 'authdeskFlowPage' },
+] as const;
+
+/** Builds them beside the service, into one folder. */
+function pageScriptsOfService(): Plugin {
   return {
-    name: 'client-library',
+    name: 'page-scripts',
     apply: 'build',
     async closeBundle() {
-      await buildWithVite({
-        configFile: false,
-        root: resolve(import.meta.dirname, 'renderer/client-library'),
-        logLevel: 'warn',
-        build: {
-          outDir: resolve(import.meta.dirname, 'out/client-library'),
-          emptyOutDir: true,
-          minify: true,
-          target: 'es2022',
-          lib: {
-            entry: resolve(import.meta.dirname, 'renderer/client-library/main.ts'),
-            formats: ['iife'],
-            name: 'authdeskClientLibrary',
-            fileName: () => 'gigya.js',
+      for (const [index, { source, file, name }] of pageScripts.entries()) {
+        await buildWithVite({
+          configFile: false,
+          root: resolve(import.meta.dirname, 'renderer', source),
+          logLevel: 'warn',
+          build: {
+            outDir: resolve(import.meta.dirname, 'out/client-library'),
+            emptyOutDir: index === 0,
+            minify: true,
+            target: 'es2022',
+            lib: {
+              entry: resolve(import.meta.dirname, 'renderer', source, 'main.ts'),
+              formats: ['iife'],
+              name,
+              fileName: () => file,
+            },
           },
-        },
-      });
+        });
+      }
     },
   };
 }
 
 export default defineConfig(({ command }) => ({
   main: {
-    plugins: [clientLibrary(), ...(isRelease ? [polyfillFirst()] : []), ...noted('main')],
+    plugins: [pageScriptsOfService(), ...(isRelease ? [polyfillFirst()] : []), ...noted('main')],
     // A constant, so that what only `npm run dev` needs is not in the built app: no variable can bring it back.
     define: { __DEVELOPMENT__: JSON.stringify(command === 'serve'), __UPDATES__: updates },
     build: {

@@ -1,100 +1,19 @@
-import type { Browser, Page } from 'playwright/test';
-import { launchChromium } from '../hosts/browser.ts';
 import { runCommand } from '../hosts/serve.ts';
-import { type SitePages, startSitePages, type Visited } from '../hosts/site-pages.ts';
-import { expect, test } from '../hosts/test.ts';
+import { expect, test } from '../hosts/site-pages-test.ts';
 import { basic, send } from '../hosts/wire.ts';
+import {
+  ask,
+  bySite,
+  decide,
+  heard,
+  inPopup,
+  type Members,
+  register,
+  showScreens,
+  steps,
+} from '../pages/customer-page.ts';
 
-type Members = Record<string, unknown>;
-
-let browser: Browser;
-let pages: SitePages;
-let visited: Visited;
-
-test.beforeAll(async () => {
-  browser = await launchChromium();
-  pages = await startSitePages();
-});
-test.beforeEach(async () => {
-  visited = await pages.context(browser);
-});
-test.afterEach(async () => {
-  for (const page of visited.context.pages()) {
-    const found = await page.evaluate(() => (window as unknown as { violations?: string[] }).violations ?? []);
-    visited.violations.push(...found);
-  }
-  expect(visited.strays, 'U 6: the library asks no other host').toEqual([]);
-  expect(visited.violations, "the page's strict policy holds").toEqual([]);
-  await visited.context.close();
-});
-test.afterAll(async () => {
-  await browser.close();
-  await pages.stop();
-});
-
-const ask = (page: Page, name: string, params: Members = {}): Promise<Members> =>
-  page.evaluate(
-    ([method, given]) =>
-      (window as unknown as { ask: (name: string, params: Members) => Promise<Members> }).ask(method, given),
-    [name, params] as const,
-  );
-const heard = (page: Page): Promise<Members[]> =>
-  page.evaluate(() => (window as unknown as { heard: Members[] }).heard);
-
-/** Registers a user with a password. */
-async function register(page: Page, email: string): Promise<Members> {
-  const { regToken } = await ask(page, 'accounts.initRegistration');
-  const password = 'Correct-horse-7';
-  return ask(page, 'accounts.register', { regToken, email, password, finalizeRegistration: true });
-}
-
-/** Calls a method that opens the provider's window, in a click, and decides there. */
-async function inPopup(page: Page, name: string, params: Members, decision = 'approve'): Promise<Members> {
-  await page.evaluate(
-    ([method, given]) => {
-      const own = window as unknown as {
-        ask: (name: string, params: Members) => Promise<Members>;
-        result: Promise<Members>;
-      };
-      const go = document.getElementById('go') as HTMLButtonElement;
-      go.onclick = () => {
-        own.result = own.ask(method, given);
-      };
-    },
-    [name, params] as const,
-  );
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.locator('#go').click()]);
-  await decide(popup, decision);
-  return page.evaluate(() => (window as unknown as { result: Promise<Members> }).result);
-}
-
-/** Shows a screen set with handlers that keep what the page is told. */
-function showScreens(page: Page, params: Members): Promise<void> {
-  return page.evaluate((given) => {
-    const own = window as unknown as {
-      steps: unknown[];
-      gigya: { accounts: { showScreenSet(params: Members): void } };
-    };
-    own.steps = [];
-    const keep = (event: Members) => {
-      const { eventName, currentScreen, nextScreen, screen, reason, response } = event;
-      const at = eventName === 'beforeScreenLoad' ? nextScreen : (currentScreen ?? screen ?? reason);
-      own.steps.push([eventName, at, (response as Members)?.errorCode ?? null]);
-    };
-    const names = ['onBeforeScreenLoad', 'onAfterScreenLoad', 'onSubmit', 'onAfterSubmit', 'onError', 'onHide'];
-    const handlers = Object.fromEntries(names.map((name) => [name, keep]));
-    own.gigya.accounts.showScreenSet({ screenSet: 'Default-RegistrationLogin', ...given, ...handlers });
-  }, params);
-}
-
-const steps = (page: Page): Promise<unknown[]> =>
-  page.evaluate(() => (window as unknown as { steps: unknown[] }).steps);
-
-async function decide(screen: Page, decision: string): Promise<void> {
-  await screen.locator(`button[name=decision][value=${decision}]`).click();
-}
-
-test('a user registers, logs in with a password, and the session outlives the page', async () => {
+test('a user registers, logs in with a password, and the session outlives the page', async ({ visited }) => {
   const page = await visited.open();
   expect(await register(page, 'nora@shop.example')).toMatchObject({
     errorCode: 0,
@@ -123,7 +42,10 @@ test('a user registers, logs in with a password, and the session outlives the pa
   expect(await ask(page, 'accounts.login', { ...login, password: 'Correct-horse-7' })).toMatchObject({ errorCode: 0 });
 });
 
-test('D52, D55: where the browser keeps the cookies of the service, no script of the page can read a token', async () => {
+test('D52, D55: where the browser keeps the cookies of the service, no script of the page can read a token', async ({
+  pages,
+  visited,
+}) => {
   const page = await visited.open(`${pages.sameSiteOrigin}/page`);
   await register(page, 'same-site@shop.example');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain('st2.s.');
@@ -136,7 +58,7 @@ test('D52, D55: where the browser keeps the cookies of the service, no script of
   expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
 });
 
-test('the events of one tab reach the other tabs of its origin', async () => {
+test('the events of one tab reach the other tabs of its origin', async ({ visited }) => {
   const [first, second] = [await visited.open(), await visited.open()];
   await register(first, 'two-tabs@shop.example');
   await expect.poll(() => heard(second)).toMatchObject([{ eventName: 'login' }, { eventName: 'login' }]);
@@ -148,7 +70,7 @@ test('the events of one tab reach the other tabs of its origin', async () => {
   ).toBe(false);
 });
 
-test('a login at a provider in a pop-up begins a session; a cancelled one says so', async () => {
+test('a login at a provider in a pop-up begins a session; a cancelled one says so', async ({ visited }) => {
   const page = await visited.open();
   const login = { provider: 'facebook', context: 'mine' };
   expect(await inPopup(page, 'socialize.login', login, 'cancel')).toMatchObject({ errorCode: 200001, context: 'mine' });
@@ -174,7 +96,7 @@ test('a login at a provider in a pop-up begins a session; a cancelled one says s
   expect(removed).toMatchObject({ eventName: 'connectionRemoved', provider: 'amazon' });
 });
 
-test('a page calls every documented method; one that is not built says so', async () => {
+test('a page calls every documented method; one that is not built says so', async ({ pages, visited }) => {
   const page = await visited.open();
   expect(await ask(page, 'comments.getComments')).toMatchObject({
     errorCode: 400096,
@@ -194,7 +116,7 @@ test('a page calls every documented method; one that is not built says so', asyn
   });
 });
 
-test('the badge of a page leads to its calls in the log, and can be switched off', async () => {
+test('the badge of a page leads to its calls in the log, and can be switched off', async ({ pages, visited }) => {
   const page = await visited.open();
   await ask(page, 'accounts.getSchema');
   await page.getByRole('button', { name: 'Authdesk' }).click();
@@ -210,7 +132,7 @@ test('the badge of a page leads to its calls in the log, and can be switched off
   await expect((await visited.open()).getByRole('button', { name: 'Authdesk' })).toHaveCount(0);
 });
 
-test('a screen set registers a user, and tells the page each step', async () => {
+test('a screen set registers a user, and tells the page each step', async ({ visited }) => {
   const page = await visited.open();
   await showScreens(page, { containerID: 'here', startScreen: 'gigya-register-screen' });
   await page.getByLabel('Email').fill('screens@shop.example');
@@ -237,14 +159,50 @@ test('a screen set registers a user, and tells the page each step', async () => 
   ]);
 });
 
-test('a social login that is interrupted goes on in the next screen, in a dialog of the page', async () => {
-  const setSchema = async (required: boolean) => {
-    const dataSchema = JSON.stringify({ fields: { color: { type: 'string', required, writeAccess: 'clientModify' } } });
-    const form = { apiKey: pages.apiKey, secret: pages.secret, dataSchema };
-    expect(JSON.parse((await send(pages.service, '/accounts.setSchema', { form })).body)).toMatchObject({
-      errorCode: 0,
+test('U 6: what the configuration of the page includes comes with every login: onLogin has the id_token', async ({
+  visited,
+}) => {
+  await visited.context.addInitScript(() => {
+    (window as unknown as { __gigyaConf: Members }).__gigyaConf = { include: 'id_token' };
+  });
+  const page = await visited.open();
+  const { UID } = await register(page, 'included@shop.example');
+  await inPopup(page, 'accounts.socialLogin', { provider: 'facebook' });
+  const events = (await heard(page)).filter(({ context }) => context === 'accounts');
+  const subjects = events.map(({ id_token }) => {
+    const [, claims = ''] = String(id_token).split('.');
+    return JSON.parse(Buffer.from(claims, 'base64url').toString()).sub;
+  });
+  expect(subjects).toEqual([UID, 'u-ada']);
+  expect(events).toMatchObject([{ profile: { email: 'included@shop.example' } }, { profile: { firstName: 'Ada' } }]);
+});
+
+test('U 6: after a form that changes the account the page is told the user as it is now', async ({ visited }) => {
+  const page = await visited.open();
+  await register(page, 'changed@shop.example');
+  const told = page.evaluate(
+    () =>
+      new Promise((onAfterSubmit) => {
+        const { gigya } = window as unknown as { gigya: { accounts: { showScreenSet(params: Members): void } } };
+        gigya.accounts.showScreenSet({ screenSet: 'Default-ProfileUpdate', onAfterSubmit });
+      }),
+  );
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect(await told).toMatchObject({
+    eventName: 'afterSubmit',
+    profile: { firstName: 'Nora', email: 'changed@shop.example' },
+  });
+});
+
+test('a social login that is interrupted goes on in the next screen, in a dialog of the page', async ({
+  pages,
+  visited,
+}) => {
+  const setSchema = (required: boolean) =>
+    bySite(pages, 'accounts.setSchema', {
+      dataSchema: JSON.stringify({ fields: { color: { type: 'string', required, writeAccess: 'clientModify' } } }),
     });
-  };
   await setSchema(true);
   const page = await visited.open();
   await showScreens(page, {});
@@ -274,16 +232,13 @@ test('a social login that is interrupted goes on in the next screen, in a dialog
   await setSchema(false);
 });
 
-test('markup that a site stored is drawn without anything that runs or loads', async () => {
+test('markup that a site stored is drawn without anything that runs or loads', async ({ pages, visited }) => {
   const html =
     '<div class="gigya-screen-set" id="Mine"><div class="gigya-screen" id="first" data-caption="Mine">' +
     '<script>window.ran = 1</script><img src="https://elsewhere.example/x.png" onerror="window.ran = 2">' +
     '<a href="javascript:window.ran=3">Go</a><svg onload="window.ran=4"></svg><p onclick="window.ran=5">Hello</p>' +
     '<form class="gigya-login-form" action="https://elsewhere.example/"><input name="loginID"></form></div></div>';
-  const form = { apiKey: pages.apiKey, secret: pages.secret, screenSetID: 'Mine', html, css: 'p { color: green }' };
-  expect(JSON.parse((await send(pages.service, '/accounts.setScreenSet', { form })).body)).toMatchObject({
-    errorCode: 0,
-  });
+  await bySite(pages, 'accounts.setScreenSet', { screenSetID: 'Mine', html, css: 'p { color: green }' });
   const page = await visited.open();
   await showScreens(page, { screenSet: 'Mine', containerID: 'here' });
   await page.getByText('Hello').click();
@@ -295,7 +250,7 @@ test('markup that a site stored is drawn without anything that runs or loads', a
   expect((await steps(page)).at(-1)).toEqual(['hide', 'canceled', null]);
 });
 
-test('showLoginUI lists the providers that the page wants, and logs in by the chosen one', async () => {
+test('showLoginUI lists the providers that the page wants, and logs in by the chosen one', async ({ visited }) => {
   const page = await visited.open();
   await ask(page, 'socialize.showLoginUI', { enabledProviders: 'facebook,amazon,xing', disabledProviders: 'xing' });
   const dialog = page.getByRole('dialog');
@@ -309,7 +264,10 @@ test('showLoginUI lists the providers that the page wants, and logs in by the ch
   expect(await heard(page)).toMatchObject([{ source: 'showLoginUI', UID: 'u-ada' }, { eventName: 'login' }]);
 });
 
-test('authFlow=redirect comes back to the page, which takes the result from its address once', async () => {
+test('authFlow=redirect comes back to the page, which takes the result from its address once', async ({
+  pages,
+  visited,
+}) => {
   const page = await visited.open(`${pages.origin}/page?cart=7`);
   await page.evaluate(() => {
     (window as unknown as { gigya: { accounts: { socialLogin(params: Members): void } } }).gigya.accounts.socialLogin({
@@ -330,7 +288,10 @@ test('authFlow=redirect comes back to the page, which takes the result from its 
   expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ UID: 'u-ada' });
 });
 
-test('D40: authCodeOnly gives a code and no session; the server of the site exchanges it', async () => {
+test('D40: authCodeOnly gives a code and no session; the server of the site exchanges it', async ({
+  pages,
+  visited,
+}) => {
   const page = await visited.open();
   const response = await inPopup(page, 'socialize.login', { provider: 'facebook', authCodeOnly: true });
   const { authCode } = response as { authCode: string };

@@ -102,6 +102,23 @@ test('R40: permissions are denied, except writing to the clipboard', async ({ de
   await expect.poll(() => desktop.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(desktop.service.https);
 });
 
+test('R40: every session denies permissions, also one that nothing but a window asked for', async ({ desktop }) => {
+  // A page of the service: loopback is a secure origin, to which Electron grants everything unless told otherwise.
+  const seen = await desktop.app.evaluate(async ({ BrowserWindow }, url) => {
+    const window = new BrowserWindow({ show: false, webPreferences: { partition: 'one more', sandbox: true } });
+    await window.loadURL(url);
+    const ask = `Promise.all([
+      Notification.requestPermission(),
+      navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
+      navigator.clipboard.readText().then(() => 'read', () => 'denied'),
+    ])`;
+    const states: unknown = await window.webContents.executeJavaScript(ask, true);
+    window.destroy();
+    return states;
+  }, `${desktop.service.http}/nothing-here`);
+  expect(seen).toEqual(['denied', 'denied', 'denied']);
+});
+
 test('R40: downloads are denied, except the exports of the console', async ({ desktop }) => {
   const started = await desktop.app.evaluateHandle(({ session }) => {
     const seen: { url: string; prevented: boolean }[] = [];

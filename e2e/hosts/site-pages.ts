@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -85,6 +86,19 @@ function certificate(): { readonly key: string; readonly cert: string } {
   return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 }
 
+/**
+ * `Set-Cookie` of a site's server that prolongs a dynamic session by five minutes, as customers write it (F 5.8).
+ *
+ * @param cookies `Cookie` of a request
+ */
+function prolongingCookie(cookies = ''): string | undefined {
+  const [, token] = new RegExp(`(?:^|; )glt_${apiKey}=([^;|]+)`).exec(cookies) ?? [];
+  if (token === undefined) return undefined;
+  const until = Math.floor(Date.now() / 1000) + 300;
+  const signature = createHmac('sha1', Buffer.from(secret, 'base64')).update(`${token}_${until}`).digest('base64');
+  return `gltexp_${apiKey}=${encodeURIComponent(`${until}_${signature}`)}; Path=/; SameSite=Lax`;
+}
+
 export async function startSitePages(): Promise<SitePages> {
   const service = await serve({
     workspace: {
@@ -117,8 +131,13 @@ export async function startSitePages(): Promise<SitePages> {
     }
     const isSameSite = request.headers.host?.startsWith('www.') === true;
     const api = isSameSite ? ['cdns', 'accounts', 'socialize'].map(dataCenter) : [local];
+    const prolonging = request.url.includes('?prolong') && prolongingCookie(request.headers.cookie);
     const nonce = Math.random().toString(36).slice(2);
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policyOf(api, nonce) });
+    response.writeHead(200, {
+      'content-type': 'text/html',
+      'content-security-policy': policyOf(api, nonce),
+      ...(prolonging && { 'set-cookie': prolonging }),
+    });
     response.end(`<!doctype html><html lang="en"><title>Shop</title>
 <script nonce="${nonce}">${pageScript}</script>
 <script src="${api[0]}/JS/${isSameSite ? 'socialize' : 'gigya'}.js?apikey=${apiKey}">{"lang": "en"}</script>

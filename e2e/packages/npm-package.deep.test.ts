@@ -62,6 +62,11 @@ describe('the npm package', () => {
     expect(notices).not.toContain('no licence named');
   });
 
+  test('is the same file, byte by byte, when it is built again', () => {
+    const bytes = readFileSync(file);
+    expect(readFileSync(packedFile()).equals(bytes)).toBe(true);
+  });
+
   test('runs no script when it is installed', () => {
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(Object.keys(manifest)).not.toContain('scripts');

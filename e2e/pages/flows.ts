@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-export type UseCase = 'Token in the redirect' | 'Server to server' | 'One-time code';
+export type UseCase = 'Token in the redirect' | 'Server to server' | 'One-time code' | 'Client-side login';
 
 /** The Flows panel. */
 export class FlowsPage {
@@ -12,6 +12,11 @@ export class FlowsPage {
 
   async useCase(name: UseCase): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'Use case' }).getByText(name).click();
+  }
+
+  /** Chooses one of the few ways that a parameter has. */
+  async choose(name: string, option: string): Promise<void> {
+    await this.page.getByRole('radiogroup', { name }).getByText(option, { exact: true }).click();
   }
 
   parameter(name: string): Locator {

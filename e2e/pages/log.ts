@@ -5,12 +5,15 @@ import { Rows } from './lists.ts';
 export class LogPage {
   readonly page: Page;
   readonly calls: Rows;
+  /** Calls of pages with the client-side library. */
+  readonly pageViews: Rows;
   /** Failed calls grouped by cause. */
   readonly problems: Rows;
 
   constructor(page: Page) {
     this.page = page;
     this.calls = new Rows(page, 'Calls, newest first');
+    this.pageViews = new Rows(page, 'Page views, the newest first');
     this.problems = new Rows(page, 'Problems, the most frequent first');
   }
 
@@ -29,7 +32,7 @@ export class LogPage {
   }
 
   /** Changes between the list of calls, that of problems, and the statistics. */
-  async show(view: 'Calls' | 'Problems' | 'Statistics'): Promise<void> {
+  async show(view: 'Calls' | 'Page views' | 'Problems' | 'Statistics'): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'What to show' }).getByText(view, { exact: true }).click();
   }
 

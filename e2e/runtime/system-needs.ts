@@ -65,6 +65,8 @@ function missingNeeds(electron: string | undefined, forPackages: boolean): reado
   if (!existsSync('/usr/share/fonts') || !onPath('fc-match')) needs.push(['fonts-dejavu-core'], ['fontconfig']);
   // Clients of e2e/clients and e2e/service.
   for (const program of ['curl', 'openssl']) if (!onPath(program)) needs.push([program]);
+  // e2e/network-door.
+  if (!onPath('ip')) needs.push(['iproute2']);
   for (const library of electron ? missingLibraries(electron) : []) {
     needs.push(packageOfLibrary[library] ?? [library]);
   }

@@ -6,6 +6,9 @@ export const root = resolve(import.meta.dirname, '../..');
 /** Milliseconds, far longer than any part takes. A tool that hangs is killed and has failed. */
 const patienceMs = 30 * 60_000;
 
+/** Compiled modules, which the many processes and threads of a run share instead of compiling them again. */
+const compileCache = join(root, '.cache/compile-cache');
+
 export interface ToolRun {
   /** Whether it ended with 0. */
   readonly passed: boolean;
@@ -28,7 +31,7 @@ export function runTool(
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: keepOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...environment },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...environment },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

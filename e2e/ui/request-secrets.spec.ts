@@ -14,7 +14,7 @@ test('R15: a secret is sent off this machine only after the screen has said wher
   await new Shell(page).open('Requests');
   await choose('Secret');
   await choose('Other address');
-  await page.getByRole('textbox', { name: 'Base address' }).fill('http://stranger.invalid:1');
+  await page.getByRole('combobox', { name: 'Base address' }).fill('http://stranger.invalid:1');
   const where = 'This call carries the secret of 3_demo to http://stranger.invalid:1, which is not on this machine.';
   await expect(page.getByRole('status').filter({ hasText: where })).toContainText('everyone on the way can read it');
 

@@ -10,6 +10,7 @@ const products = [
   'out/renderer/index.html',
   'out/renderer/console.html',
   'out/client-library/gigya.js',
+  'out/client-library/flow-page.js',
 ];
 /** What the build reads. */
 const sources = ['shared', 'electron', 'renderer', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];

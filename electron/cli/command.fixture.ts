@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
 import { builtUi } from './paths.ts';
-import { run } from './program.ts';
+import { createProgram, run } from './program.ts';
 
 // Commands within the test's own process: `authdesk.ts`, which a real start adds, is in authdesk.process.test.ts.
 
@@ -49,6 +49,11 @@ export async function command(arguments_: readonly string[], input: string | Uin
   const { host, written } = hostOf(input, Promise.resolve());
   const code = await run(arguments_, host);
   return { code, ...written };
+}
+
+/** The definitions of all commands. */
+export function definitions(): ReturnType<typeof createProgram> {
+  return createProgram(hostOf('', Promise.resolve()).host, () => {});
 }
 
 export interface Ready {

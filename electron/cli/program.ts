@@ -3,6 +3,8 @@ import { StartProblem } from '#node/start-problem.ts';
 import { addBundle } from './bundle/commands.ts';
 import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
+import { addCompletion } from './completion/commands.ts';
+import { addDoctor } from './doctor/commands.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
@@ -26,8 +28,8 @@ const dataOption = (): Option =>
 
 const exitCodeHelp = `
 Exit codes:
-  0  done; for verify: the service accepts the call
-  1  refused; for verify: the service refuses the call
+  0  done; for verify: the service accepts the call; for doctor: no problem
+  1  refused; for verify: the service refuses the call; for doctor: a problem
   2  the command line cannot be understood
   3  the service or the data folder could not be opened`;
 
@@ -68,7 +70,8 @@ function explain(error: unknown, { output }: Host): ExitCode {
   return exitCodes.cannotStart;
 }
 
-function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Command {
+/** All commands, with their options. @param setExitCode takes the exit code of the command that was run */
+export function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Command {
   const { output } = host;
   const program = new Command('authdesk')
     .description('Runs a social-login, token and signed-REST service on this machine, and works with its calls.')
@@ -100,6 +103,8 @@ function createProgram(host: Host, setExitCode: (code: ExitCode) => void): Comma
   addLog(program, dataOption, host, setExitCode);
   addOpenApi(program, host, setExitCode);
   addOutbox(program, dataOption, host, setExitCode);
+  addDoctor(program, dataOption, host, setExitCode);
+  addCompletion(program, host, setExitCode);
   return program;
 }
 
@@ -147,6 +152,7 @@ function addServe(program: Command, host: Host, setExitCode: (code: ExitCode) =>
       ),
     )
     .option('--ready-json', 'print one line of JSON when ready, instead of text')
+    .option('--json', 'the same as --ready-json')
     .addHelpText(
       'after',
       `

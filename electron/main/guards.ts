@@ -26,8 +26,13 @@ export interface Guarded {
   act(action: ProblemAction): void;
 }
 
-/** Denies permissions, devices and downloads of a session, except what the app's own page needs (R40). */
+/**
+ * Denies permissions, devices and downloads of a session, except what the app's own page needs (R40). Made for every session
+ * in the moment it is made, because Chromium then starts to fetch a dictionary of its spell checker from its maker's servers,
+ * whatever the windows' preferences and `setSpellCheckerEnabled` say; without a language there is none to fetch (R32).
+ */
 export function guardSession(session: Session): void {
+  session.setSpellCheckerLanguages([]);
   const allowed = (permission: string, origin: string): boolean =>
     permission === allowedPermission && origin === appOrigin;
   session.setPermissionRequestHandler((contents, permission, done) =>

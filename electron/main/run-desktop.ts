@@ -165,6 +165,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     log(error.stack ?? error.message);
     if (app.isReady() && !quitting) showLogged(serviceFailed(error));
   });
+  app.on('session-created', guardSession);
   app.on('second-instance', (_event, _words, _folder, more) => {
     actions.show();
     open((more as { file?: unknown } | undefined)?.file);
@@ -199,7 +200,6 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   app
     .whenReady()
     .then(async () => {
-      guardSession(session.defaultSession);
       serveApp(protocol, rendererFolder, () => problem, devServer);
       openBridge(
         () => window,

@@ -18,6 +18,7 @@ import { StoreFailure } from './storage/failure.ts';
 import { openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { openAuthority } from './tls/authority.ts';
+import { domainsOf } from './tls/names.ts';
 import { bundleHandlers } from './tools/bundles/index.ts';
 import type { ServiceContext } from './tools/context.ts';
 import { createFlows } from './tools/flows/index.ts';
@@ -38,6 +39,7 @@ export {
   openOffline,
 } from './offline.ts';
 export type { Service, ServiceOptions } from './service.ts';
+export { type CheckupOptions, checkUp, type Finding } from './tools/checkup/index.ts';
 export { openApi } from './tools/openapi/open-api.ts';
 
 /** How often it is checked whether the disk has room for the reserve again. */
@@ -98,7 +100,7 @@ async function start(
   const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace, modules);
   await prepareWorkspace(store, clock, random, firstWorkspace, log);
 
-  const domains = () => store.dataCenters.list().map(({ domain }) => domain);
+  const domains = () => domainsOf(store);
   const authority = await openAuthority({ files: folder.authority, clock: Date.now, random, domains: domains(), log });
 
   const events = createEvents(store.afterCommit, (error) => log(`A listener of events failed: ${text(error)}`));
@@ -108,7 +110,7 @@ async function start(
     if (event.type === 'call') traffic.record({ ...event.call, at: machineClock() });
   });
   const flows = createFlows({ clock, random, store, events }, log);
-  closing.push(() => flows.written());
+  closing.push(() => flows.stop());
   const core: Core = { clock, random, store, events, flows: flows.watch };
 
   const { allowedHosts, bodyLimit, searchBudget } = options;

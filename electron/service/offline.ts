@@ -113,7 +113,7 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
     const { 'log.list': listCalls, 'log.problems': problems } = logHandlers(core);
     const table = operationTable([
       contractOperations({
-        ...siteHandlers(core),
+        ...siteHandlers(state),
         ...workspaceHandlers(state),
         ...snapshotHandlers(state),
         ...outboxHandlers(core),

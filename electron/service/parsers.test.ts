@@ -67,6 +67,12 @@ function onlyThrows(parse: (text: string) => unknown, ...allowed: readonly (new 
 const at = NOW;
 const withParameter = (name: string, value: string) => makeCall(at, { parameters: { [name]: value } });
 
+const us1 = { id: 'us1', name: 'US', domain: 'us1.example' };
+const knownHosts = {
+  dataCenters: { list: () => [us1], get: () => us1 },
+  sites: { byApiDomain: () => undefined },
+};
+
 describe('R19: parsers never throw anything but their own typed error', () => {
   test.each<[string, (text: string) => unknown]>([
     ['query and body', (text) => readParameters({ query: text, body: Buffer.from(text), contentType: text })],
@@ -75,7 +81,7 @@ describe('R19: parsers never throw anything but their own typed error', () => {
       (text) => readParameters({ query: '', body: Buffer.from(text, 'latin1'), contentType: undefined }),
     ],
     ['request target and path', (text) => routeOf(splitTarget(text).path)],
-    ['Host', (text) => routeHost(text, [{ id: 'us1', name: 'US', domain: 'us1.example' }], new Set())],
+    ['Host', (text) => routeHost(text, knownHosts, new Set())],
     ['host name', hostName],
     ['Basic', (text) => readBasic(parseAuthorization([text]) as Authorization)],
     ['redirect_uri', (text) => checkRedirectUri(text, ['shop.example', 'localhost', 'myapp://'])],

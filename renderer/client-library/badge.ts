@@ -14,10 +14,12 @@ dt { color: #5b6075; } dd { margin: 0; overflow-wrap: anywhere; }
 let host: HTMLElement | undefined;
 let panel: HTMLDialogElement | undefined;
 
-/** A mark in the corner of the page: it talks to Authdesk, not to the live service. `"badge": false` switches it off. */
+/** False where a page hides that it uses Authdesk: `"badge": false`. */
+export const hasBadge = ({ configuration: { badge } }: Page): boolean => badge !== false && badge !== 'false';
+
+/** A mark in the corner of the page: it talks to Authdesk, not to the live service. */
 export function showBadge(page: Page): void {
-  const { badge } = page.configuration;
-  if (badge === false || badge === 'false') return;
+  if (!hasBadge(page)) return;
   root().append(
     element('button', { type: 'button', title: 'This page uses Authdesk', click: () => showDebugUI(page) }, 'Authdesk'),
   );

@@ -1,3 +1,4 @@
+import type { Device } from './device.ts';
 import { callSafely, type Events } from './events.ts';
 import type { Page } from './page.ts';
 import type { SessionStore } from './session-store.ts';
@@ -19,7 +20,14 @@ export interface Calls {
 const LOGOUTS: ReadonlySet<string> = new Set(['accounts.logout', 'socialize.logout']);
 const READING: ReadonlySet<string> = new Set(['accounts.webSdkBootstrap']);
 
-export function createCalls(page: Page, transport: Transport, session: SessionStore, events: Events): Calls {
+interface Parts {
+  readonly transport: Transport;
+  readonly session: SessionStore;
+  readonly events: Events;
+  readonly device: Device;
+}
+
+export function createCalls(page: Page, { transport, session, events, device }: Parts): Calls {
   let first: Promise<Answer> | undefined;
 
   function bootstrap(again = false): Promise<Answer> {
@@ -34,10 +42,10 @@ export function createCalls(page: Page, transport: Transport, session: SessionSt
   }
 
   async function begin(params: Params, answer: Answer, source: string): Promise<void> {
-    const { cookieValue, login_token: loginToken } = answer.sessionInfo as Record<string, string | undefined>;
-    const expiration = params.sessionExpiration ?? page.configuration.sessionExpiration;
-    const token = (await keepsCookies()) ? undefined : (loginToken ?? cookieValue);
-    session.keep(token, expiration === undefined ? undefined : Number(expiration));
+    const { cookieValue, login_token: token = cookieValue } = answer.sessionInfo as Record<string, string | undefined>;
+    const byDefault = isAccount(answer) ? page.site.sessionExpiration : undefined;
+    const expiration = params.sessionExpiration ?? page.configuration.sessionExpiration ?? byDefault;
+    session.keep(token, expiration === undefined ? undefined : Number(expiration), await keepsCookies());
     events.fire(loginOf(params, answer, source));
   }
 
@@ -72,6 +80,10 @@ export function createCalls(page: Page, transport: Transport, session: SessionSt
 
   async function method(name: string, params: Params, source?: string): Promise<ApiResponse> {
     const defaults = withDefaults(page, name);
+    // Where the cookie gmid is dropped, the device needs an id of the page's own to be known again.
+    if (name === 'accounts.tfa.finalizeTFA' && String(params.tempDevice) === 'false' && !(await keepsCookies())) {
+      device.name();
+    }
     const answer = await transport(name, { ...defaults, ...params }, READING.has(name));
     await take(name, params, answer, source);
     return finish(name, params, answer);
@@ -81,19 +93,30 @@ export function createCalls(page: Page, transport: Transport, session: SessionSt
 }
 
 /** Parameters that the page's configuration sets for every login. */
-function withDefaults({ configuration }: Page, name: string): Record<string, unknown> {
-  const { sessionExpiration, lang } = configuration;
-  const isLogin = /\.(?:login|register|finalizeRegistration|notifySocialLogin|linkAccounts)$/.test(name);
+function withDefaults(page: Page, name: string): Record<string, unknown> {
+  const { sessionExpiration, lang } = page.configuration;
+  // What goes on with a regToken remembers what its login asked for.
+  const include = /\.(?:login|register|notifySocialLogin)$/.test(name) ? includeOf(page) : undefined;
+  const isLogin = /\.(?:login|register|finalizeRegistration|notifySocialLogin|linkAccounts|finalizeTFA)$/.test(name);
   return {
     ...(isLogin && sessionExpiration !== undefined && { sessionExpiration }),
+    ...(include !== undefined && { include }),
     ...(lang !== undefined && { lang }),
   };
 }
 
+/** What a login asks for that does not say: the usual profile, with what the page's configuration includes (U 6, boot). */
+export function includeOf({ configuration }: Page): string | undefined {
+  return configuration.include === undefined ? undefined : `profile,${configuration.include}`;
+}
+
+/** The answer of a login of the account system has the Account object, others the User object. */
+const isAccount = ({ profile, isRegistered }: Answer): boolean => profile !== undefined || isRegistered !== undefined;
+
 /** The onLogin event (U 6): who logged in, the way, and the user as each namespace has it. */
 function loginOf(params: Params, answer: Answer, source: string): Parameters<Events['fire']>[0] {
-  const { UID, UIDSignature, signatureTimestamp, profile, data } = answer;
-  const isAccount = profile !== undefined || answer.isRegistered !== undefined;
+  const { UID, UIDSignature, signatureTimestamp, id_token, profile, data } = answer;
+  const hasAccount = isAccount(answer);
   const { sessionInfo: _, ...user } = answer;
   return {
     name: 'login',
@@ -103,8 +126,9 @@ function loginOf(params: Params, answer: Answer, source: string): Parameters<Eve
       loginMode: params.loginMode ?? 'standard',
       newUser: answer.newUser === true,
       ...{ UID, UIDSignature, signatureTimestamp },
+      ...(id_token !== undefined && { id_token }),
     },
-    accounts: isAccount ? { profile, data } : { profile: user },
-    socialize: { user: isAccount ? { ...(profile as object), UID, UIDSignature, signatureTimestamp } : user },
+    accounts: hasAccount ? { profile, data } : { profile: user },
+    socialize: { user: hasAccount ? { ...(profile as object), UID, UIDSignature, signatureTimestamp } : user },
   };
 }

@@ -1,3 +1,5 @@
+import { theme } from './theme.ts';
+
 /** Attributes and children of an element; nothing is parsed as HTML. */
 type Child = Node | string | undefined | false;
 
@@ -24,9 +26,10 @@ export function addStyle(root: Document | ShadowRoot, css: string): void {
 
 const added = new Set<string>();
 
-/** Adds rules to the page once. */
+/** Adds rules to the page once, after the colours that they use. */
 export function addStyleOnce(name: string, css: string): void {
   if (added.has(name)) return;
+  if (added.size === 0) addStyle(document, theme);
   added.add(name);
   addStyle(document, css);
 }
@@ -38,10 +41,11 @@ export interface Place {
 }
 
 const dialogStyle = `
-.gigya-dialog { border: 0; border-radius: 12px; padding: 0; width: min(420px, calc(100vw - 32px)); box-shadow: 0 24px 60px rgb(15 18 40 / .28); color: #1b1d29; background: #fff; }
+.gigya-dialog { border: 0; border-radius: 12px; padding: 0; box-sizing: border-box; width: min(420px, calc(100vw - 32px)); box-shadow: 0 24px 60px rgb(15 18 40 / .28); color: var(--gigya-text); background: var(--gigya-surface); }
 .gigya-dialog::backdrop { background: rgb(15 18 40 / .45); }
 .gigya-dialog-close { position: absolute; top: 10px; right: 10px; width: 32px; height: 32px; border: 0; border-radius: 8px; background: transparent; color: inherit; font: 20px/1 system-ui, sans-serif; cursor: pointer; }
-.gigya-dialog-close:hover { background: #eef0f7; }
+.gigya-dialog-close:hover { background: var(--gigya-hover); }
+.gigya-dialog-close:focus-visible { outline: 2px solid var(--gigya-accent); }
 .gigya-dialog-body { padding: 24px; }
 `;
 

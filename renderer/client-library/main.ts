@@ -1,6 +1,7 @@
 import { showBadge, showDebugUI } from './badge.ts';
 import { createCalls } from './calls.ts';
 import { ownScript, readConfiguration } from './configuration.ts';
+import { createDevice } from './device.ts';
 import { createEvents } from './events.ts';
 import { logger } from './log.ts';
 import { addMembers, methodOf } from './members.ts';
@@ -34,8 +35,9 @@ export function start(site: Site): void {
   const page = pageOf(site, readConfiguration(script), script.src);
   const session = createSessionStore(site.apiKey);
   const events = createEvents(site.apiKey);
-  const transport = createTransport(page, session);
-  const calls = createCalls(page, transport, session, events);
+  const device = createDevice(site.apiKey);
+  const transport = createTransport(page, { session, device });
+  const calls = createCalls(page, { transport, session, events, device });
   const logins = createProviderLogins(page, { transport, calls, events });
   if (page.addresses.script.startsWith('http:')) {
     console.warn(
@@ -93,7 +95,8 @@ export function start(site: Site): void {
     },
     isReady: false,
     thisScript: { APIKey: site.apiKey, globalConf: page.configuration },
-    hasSession: async (): Promise<boolean> => session.has() || (await calls.bootstrap()).hasSession === true,
+    // Asked again each time: the session may have ended, also in another tab.
+    hasSession: async (): Promise<boolean> => session.has() || (await calls.bootstrap(true)).hasSession === true,
     setGroupContext: (): void => console.warn(`gigya: ${String(undrawn('gigya.setGroupContext').errorDetails)}`),
     showDebugUI: () => showDebugUI(page),
     logger,

@@ -7,9 +7,9 @@ import type { Answer, Params } from './types.ts';
 
 const style = `
 .gigya-providers { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none; font: 15px/1.4 system-ui, sans-serif; }
-.gigya-provider { width: 100%; padding: 10px 12px; border: 1px solid #c9cde0; border-radius: 8px; background: #fff; color: #1b1d29; font: inherit; text-align: start; cursor: pointer; }
-.gigya-provider:hover { background: #f3f4fa; }
-.gigya-provider:focus-visible { outline: 2px solid #3d4fd1; outline-offset: 2px; }
+.gigya-provider { width: 100%; padding: 10px 12px; border: 1px solid var(--gigya-line); border-radius: 8px; background: var(--gigya-field); color: var(--gigya-text); font: inherit; text-align: start; cursor: pointer; }
+.gigya-provider:hover { background: var(--gigya-hover); }
+.gigya-provider:focus-visible { outline: 2px solid var(--gigya-accent); outline-offset: 2px; }
 .gigya-providers-heading { margin: 0 0 16px; font: 600 18px/1.3 system-ui, sans-serif; }
 `;
 

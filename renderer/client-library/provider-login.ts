@@ -1,4 +1,4 @@
-import type { Calls } from './calls.ts';
+import { type Calls, includeOf } from './calls.ts';
 import type { Events } from './events.ts';
 import { type Page, randomText } from './page.ts';
 import type { Transport } from './transport.ts';
@@ -129,7 +129,8 @@ export function createProviderLogins(
       return calls.finish(method, params, { errorCode: 0, ...given });
     }
     if (code === undefined) return connected(method, params);
-    const { include, sessionExpiration = page.configuration.sessionExpiration, cid, loginMode, regToken } = params;
+    const { include = includeOf(page), cid, loginMode, regToken } = params;
+    const { sessionExpiration = page.configuration.sessionExpiration } = params;
     const asked = { code, state, include, sessionExpiration, cid, loginMode, regToken };
     const answer = await transport('client-library/session', asked);
     await calls.take(method, params, answer, source);

@@ -14,12 +14,18 @@ export interface SessionStore {
   /** True when this origin has logged in, as far as the page knows. */
   has(): boolean;
   /**
-   * @param token to be kept; undefined: the browser keeps the cookie of the service
-   * @param expiration as the login asked for it: seconds, 0, -1 or -2; undefined: as the service decides
+   * @param token of the session
+   * @param expiration seconds, 0, -1 or -2 (F 3.6); undefined: as the service decides
+   * @param byCookie the browser keeps the cookie of the service, so no script needs the token
    */
-  keep(token: string | undefined, expiration: number | undefined): void;
+  keep(token: string | undefined, expiration: number | undefined, byCookie: boolean): void;
+  /** What the server of the site has signed to prolong a dynamic session, in a cookie of its own domain (F 5.8). */
+  prolonging(): string | undefined;
   end(): void;
 }
+
+/** It ends in a minute, unless the server of the site prolongs it (F 3.6). */
+const DYNAMIC = -1;
 
 /** The session of a site in the local storage of the page's origin, so that all its tabs share it. */
 export function createSessionStore(apiKey: string): SessionStore {
@@ -56,16 +62,22 @@ export function createSessionStore(apiKey: string): SessionStore {
     }
   }
 
+  /** A cookie of the page's own domain wins: it is of a dynamic session, or the site's server logged its user in. */
+  const token = (): string | undefined => readCookie(key)?.split('|', 1)[0] || read()?.token;
+
   return {
-    token: () => read()?.token,
-    has: () => read() !== undefined,
-    keep(token, expiration) {
+    token,
+    has: () => token() !== undefined || read() !== undefined,
+    keep(token, expiration, byCookie) {
       const kept: Kept = {
-        ...(token !== undefined && { token }),
+        ...(token !== undefined && !byCookie && { token }),
         ...(expiration !== undefined && expiration > 0 && { until: Date.now() + expiration * 1000 }),
         ...(expiration === 0 && { browser: true }),
       };
       if (kept.browser) setCookie(marker, '1');
+      // The server of the site signs it (F 5.8); another session needs no cookie of the page's own.
+      if (expiration === DYNAMIC && token !== undefined) setCookie(key, token);
+      else setCookie(key, '', 0);
       inMemory = kept;
       try {
         localStorage.setItem(key, JSON.stringify(kept));
@@ -73,7 +85,11 @@ export function createSessionStore(apiKey: string): SessionStore {
         // Storage is switched off: it stays in memory.
       }
     },
-    end: remove,
+    prolonging: () => readCookie(`gltexp_${apiKey}`),
+    end() {
+      remove();
+      setCookie(key, '', 0);
+    },
   };
 }
 

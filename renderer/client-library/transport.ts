@@ -1,3 +1,4 @@
+import type { Device } from './device.ts';
 import { logger } from './log.ts';
 import { BUILD, type Page } from './page.ts';
 import type { SessionStore } from './session-store.ts';
@@ -23,7 +24,12 @@ function textOf(value: unknown): string | undefined {
 /** Calls the service: over CORS with cookies, as a form, so that no preflight is needed (D48). */
 export type Transport = (path: string, params: Readonly<Record<string, unknown>>, get?: boolean) => Promise<Answer>;
 
-export function createTransport({ site, addresses, viewID }: Page, session: SessionStore): Transport {
+interface Parts {
+  readonly session: SessionStore;
+  readonly device: Device;
+}
+
+export function createTransport({ site, addresses, viewID }: Page, { session, device }: Parts): Transport {
   return async (path, params, get = false) => {
     const form = new URLSearchParams();
     for (const [name, value] of Object.entries(params)) {
@@ -31,6 +37,8 @@ export function createTransport({ site, addresses, viewID }: Page, session: Sess
       if (text !== undefined) form.set(name, text);
     }
     const token = session.token();
+    const gmid = device.id();
+    const gltexp = session.prolonging();
     const common = {
       apiKey: site.apiKey,
       format: 'json',
@@ -40,6 +48,8 @@ export function createTransport({ site, addresses, viewID }: Page, session: Sess
       sdkBuild: BUILD,
       pageViewID: viewID,
       ...(token !== undefined && !form.has('login_token') && { login_token: token }),
+      ...(gltexp !== undefined && { gltexp }),
+      ...(gmid !== undefined && !form.has('gmid') && { gmid }),
     };
     for (const [name, value] of Object.entries(common)) form.set(name, value);
     const base = addresses.of(path.split('.', 1)[0] ?? '');

@@ -30,6 +30,8 @@ export interface Site {
   readonly dataCenter: string;
   readonly domain: string;
   readonly providers: readonly string[];
+  /** Of account logins that name none (policy gigyaPlugins.sessionExpiration). */
+  readonly sessionExpiration: number;
 }
 
 /** The user, as a handler of an event gets it. */

@@ -1,23 +1,12 @@
 import { z } from 'zod';
+import { domainName } from './domain-name.ts';
 import { command, query } from './operation.ts';
 import { nothing } from './values.ts';
 
 export const dataCenterSettings = z.strictObject({
   name: z.string().trim().min(1, 'Give the data center a name.').max(60),
   /** Host names begin with the namespace: `socialize.<domain>` (D2, D3). */
-  domain: z
-    .string()
-    .max(200)
-    .regex(
-      /^(?=.{1,200}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
-      'A domain is a lower-case host name with at least one dot, such as "us1.authdesk.localhost".',
-    )
-    .regex(/^[^.]{1,63}(?:\.[^.]{1,63})*$/, 'Each part of a domain has at most 63 characters.')
-    // What programs read as an IPv4 address, also in its odd notations: the last part is a number (WHATWG URL, 3.5).
-    .regex(
-      /^(?!.*\.(?:[0-9]+|0x[0-9a-f]*)$)/,
-      'This is an address. A domain is a host name, such as "us1.shop.example".',
-    ),
+  domain: domainName('us1.authdesk.localhost'),
 });
 export const dataCenterId = z
   .string()

@@ -3,14 +3,16 @@ import { command, query } from './operation.ts';
 import { snippet } from './snippets.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
 
-/** The specification's use cases: 1 token in the redirect, 2 server to server, 3 one-time code. */
-export const useCase = z.enum(['token', 'server', 'code']);
+/** The specification's use cases: 1 token in the redirect, 2 server to server, 3 one-time code; and the login in a page. */
+export const useCase = z.enum(['token', 'server', 'code', 'page']);
 export type UseCase = z.infer<typeof useCase>;
 
 /** A failure that a run provokes on purpose. */
 export const whatIf = z.enum([
   'wrong-redirect-uri',
   'unknown-key',
+  'foreign-page',
+  'blocked-cookies',
   'wrong-secret',
   'plain-http',
   'expired-code',
@@ -34,6 +36,19 @@ export const flowStepKind = z.enum([
   'giveToken',
   'call',
   'response',
+  'openPage',
+  'loadLibrary',
+  'bootstrap',
+  'loadScreens',
+  'handResult',
+  'handAuthCode',
+  'beginSession',
+  'logIn',
+  'giveSession',
+  'onLogin',
+  'callInSession',
+  'logOut',
+  'onLogout',
 ]);
 export type FlowStepKind = z.infer<typeof flowStepKind>;
 
@@ -70,7 +85,8 @@ export const flowStep = z.object({
     z.object({
       name: z.string(),
       value: z.string(),
-      place: z.enum(['query', 'fragment', 'body', 'header']),
+      /** `event`: a member of what a handler of the page was given. */
+      place: z.enum(['query', 'fragment', 'body', 'header', 'event']),
       meaning: z.string().optional(),
     }),
   ),
@@ -86,6 +102,7 @@ export type FlowStep = z.infer<typeof flowStep>;
 
 /** What a run obtained. */
 export const flowCredential = z.object({
+  /** A session that a page began is a token, too (D52). */
   kind: z.enum(['code', 'token']),
   /** Row of the Tokens panel. */
   id: z.string(),
@@ -113,20 +130,36 @@ export const serverParameters = z.strictObject({
   x_sessionExpiration: z.string().max(20).optional(),
 });
 
+/** What the page of a client-side login does (U 6). */
+export const pageParameters = z.strictObject({
+  /** Where the user logs in: at a provider (socialize.login), or in a screen set of the site. */
+  by: z.enum(['provider', 'screenSet']),
+  /** As the page passes it to socialize.login; a screen set offers those of the site. */
+  provider: z.string().max(100).optional(),
+  /** How the user gets to the provider's screen. */
+  authFlow: z.enum(['popup', 'redirect']),
+  /** No session: the page gets a code for its server (D40). Not with a screen set. */
+  authCodeOnly: z.boolean().optional(),
+});
+export type PageParameters = z.infer<typeof pageParameters>;
+
 export const flow = z.object({
   id: z.string(),
   useCase,
   apiKey,
   siteName: z.string(),
   whatIf: whatIf.optional(),
+  /** API domain of the site where the run calls the service (D55); absent: a name of this machine. */
+  apiDomain: z.string().optional(),
   startedAt: instant,
   /** `ready`: may be opened or run; `waiting`: the login is open in a window; `obtained`: holds a credential. */
   status: z.enum(['ready', 'waiting', 'obtained', 'failed', 'cancelled']),
-  /** The address to open for use cases 1 and 3. */
+  /** The address to open: the login of use cases 1 and 3, or the page; absent once the page is gone. */
   loginUrl: z.string().optional(),
   redirectUri: z.string().optional(),
   login: loginParameters.optional(),
   server: serverParameters.optional(),
+  page: pageParameters.optional(),
   /** What the run goes through; the steps fill it in. */
   expected: z.array(expectedStep),
   steps: z.array(flowStep),
@@ -146,13 +179,15 @@ export const flows = {
   'flows.list': query('Runs, newest first.', nothing, z.array(flow)),
   'flows.get': query('One run.', ref, flow),
   'flows.start': command(
-    'Starts a run. Use cases 1 and 3 give the address to open; use case 2 asks for the token at once.',
+    'Starts a run. Use case 2 asks for the token at once; the others give the address to open.',
     z.strictObject({
       useCase,
       apiKey,
       whatIf: whatIf.optional(),
+      apiDomain: z.string().max(200).optional(),
       login: loginParameters.optional(),
       server: serverParameters.optional(),
+      page: pageParameters.optional(),
     }),
     flow,
   ),
@@ -162,6 +197,11 @@ export const flows = {
     flow,
   ),
   'flows.cancel': command('The login window was closed before the call-back came.', ref, flow),
+  'flows.closePage': command(
+    'Ends the page of a run: its address is gone. A run that has obtained nothing yet is over.',
+    ref,
+    flow,
+  ),
   'flows.closeBrowser': command(
     'Closes the browser of a run: ends what lives until then, also what was exchanged for its code (D25).',
     ref,

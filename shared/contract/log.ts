@@ -204,6 +204,34 @@ export const callClocks = z.object({
 });
 export type CallClocks = z.infer<typeof callClocks>;
 
+/** Calls of pages with the client-side library, by page view: from loading a page until it is left or loaded again (U 6). */
+export const pageViews = z.object({
+  /** The time that was looked at. */
+  from: instant,
+  to: instant,
+  /** The newest first. */
+  views: z.array(
+    z.object({
+      /** `pageViewID` of its calls, as `view:` takes it. */
+      view: z.string(),
+      /** Of the page, as its first call gave it. */
+      address: z.string().optional(),
+      apiKey: z.string().optional(),
+      siteName: z.string().optional(),
+      calls: z.int(),
+      failed: z.int(),
+      firstAt: instant,
+      lastAt: instant,
+      /** The most frequent ones, and how many more there are at least. */
+      methods: z.array(z.object({ method: z.string(), count: z.int() })),
+      moreMethods: z.int(),
+    }),
+  ),
+  /** True: there are older ones. */
+  more: z.boolean(),
+});
+export type PageViews = z.infer<typeof pageViews>;
+
 /** A filter of the log that the user has named. */
 export const logView = z.strictObject({
   name: z.string().min(1, 'Give the view a name.').max(60, 'A name has at most 60 characters.'),
@@ -243,6 +271,11 @@ export const log = {
     'How far the timestamps of signed calls are from the service clock, by site and by client (D32).',
     z.strictObject({ filter: logFilter.default({}), minutes }),
     callClocks,
+  ),
+  'log.pageViews': query(
+    'Calls of pages with the client-side library, grouped by page view.',
+    z.strictObject({ filter: logFilter.default({}), minutes }),
+    pageViews,
   ),
   'log.get': query('One call with its decision trace.', z.strictObject({ callId }), callDetail),
   'log.clear': command('Deletes every log row.', nothing, z.object({ removed: z.int() })),

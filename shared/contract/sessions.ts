@@ -15,6 +15,8 @@ export const newSession = z.object({
   browserBound: z.boolean(),
   /** Domain of the site's data center: its hosts get the cookie, too. */
   dataCenterDomain: z.string(),
+  /** API domains of the site: each host keeps the cookie for itself (D55). */
+  apiDomains: z.array(z.string()),
   /** Registered domains of the site. */
   domains: z.array(z.string()),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_LIFETIME_S } from '../protocol/lifetimes.ts';
+import { domainName } from './domain-name.ts';
 import { command, query } from './operation.ts';
 import { apiKey, instant, nothing, secret } from './values.ts';
 
@@ -35,6 +36,8 @@ export const siteSettings = z.strictObject({
   name: z.string().trim().min(1, 'Give the site a name.').max(100),
   dataCenter: z.string().min(1, 'Choose a data center.'),
   domains: z.array(registeredDomain).max(100),
+  /** Hosts of the site's own that select it and its data center: a CNAME in real life (D55). */
+  apiDomains: z.array(domainName('login.shop.localhost')).max(10, 'A site has at most 10 API domains.'),
   responseTypes: z.array(responseType),
   grantTypes: z.array(grantType),
   /** Canonical provider identifiers, or `*` for all (D19). */
@@ -51,6 +54,7 @@ export type SiteSettings = z.infer<typeof siteSettings>;
 /** Default settings of a site: every flow works, every token expires. */
 export const usualSettings = {
   dataCenter: 'us1',
+  apiDomains: [],
   responseTypes: ['token', 'code'],
   grantTypes: ['authorization_code', 'none'],
   providers: ['*'],
@@ -68,18 +72,24 @@ export const site = siteSettings.extend({
   applications: z.array(application),
 });
 export type Site = z.infer<typeof site>;
+/** A change of API domains may need a new CA (R34); then `notice` says so and what to do. */
+const changedSite = site.extend({ notice: z.string().optional() });
 
 export const sites = {
   'sites.list': query('All sites, by name, without secrets.', nothing, z.array(site)),
   'sites.create': command(
     'Makes a site with a new secret; without an API key it gets one.',
-    siteSettings.extend({ apiKey: apiKey.optional(), secret: secret.optional() }),
-    site,
+    siteSettings.extend({
+      apiDomains: siteSettings.shape.apiDomains.default(usualSettings.apiDomains),
+      apiKey: apiKey.optional(),
+      secret: secret.optional(),
+    }),
+    changedSite,
   ),
   'sites.update': command(
     "Changes a site's settings.",
     z.strictObject({ apiKey, settings: siteSettings.partial() }),
-    site,
+    changedSite,
   ),
   'sites.delete': command(
     'Deletes a site with its people, tokens and codes. Its log rows stay.',

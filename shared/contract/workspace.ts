@@ -19,6 +19,7 @@ const siteEntry = z.strictObject({
   secret: secret.optional(),
   dataCenter: siteSettings.shape.dataCenter.default(usualSettings.dataCenter),
   domains: siteSettings.shape.domains.default([]),
+  apiDomains: siteSettings.shape.apiDomains.default(usualSettings.apiDomains),
   responseTypes: siteSettings.shape.responseTypes.default(usualSettings.responseTypes),
   grantTypes: siteSettings.shape.grantTypes.default(usualSettings.grantTypes),
   providers: siteSettings.shape.providers.default(usualSettings.providers),
@@ -39,23 +40,20 @@ const siteEntry = z.strictObject({
     .default([]),
 });
 
+const personEntry = z.strictObject({
+  site: apiKey,
+  UID: uid,
+  profile: z.record(z.string(), z.unknown()).default({}),
+  data: z.record(z.string(), z.unknown()).optional(),
+  identities: z
+    .array(z.strictObject({ provider: z.string(), providerUID: z.string().min(1).max(300) }))
+    .max(MOST_OF_ONE)
+    .default([]),
+});
+
 const documentMembers = {
   version: z.literal(1, 'This version of Authdesk reads workspace files of version 1.'),
   dataCenters: z.array(dataCenter).optional(),
-  people: z
-    .array(
-      z.strictObject({
-        site: apiKey,
-        UID: uid,
-        profile: z.record(z.string(), z.unknown()).default({}),
-        data: z.record(z.string(), z.unknown()).optional(),
-        identities: z
-          .array(z.strictObject({ provider: z.string(), providerUID: z.string().min(1).max(300) }))
-          .max(MOST_OF_ONE)
-          .default([]),
-      }),
-    )
-    .default([]),
 };
 
 /**
@@ -63,16 +61,19 @@ const documentMembers = {
  * Unknown members and wrong types are refused with the path of the offending member.
  *
  * @param ofSites members that modules add to each site
+ * @param ofPeople members that they add to each person
  * @param ofDocument members that they add to the file
  */
-export function workspaceDocumentWith(ofSites: z.ZodRawShape, ofDocument: z.ZodRawShape) {
+export function workspaceDocumentWith(ofSites: z.ZodRawShape, ofPeople: z.ZodRawShape, ofDocument: z.ZodRawShape) {
   const sites = z.array(z.strictObject({ ...siteEntry.shape, ...ofSites })).default([]);
-  return z.strictObject({ ...ofDocument, ...documentMembers, sites });
+  const people = z.array(z.strictObject({ ...personEntry.shape, ...ofPeople })).default([]);
+  return z.strictObject({ ...ofDocument, ...documentMembers, people, sites });
 }
 
 /** The file as it is exported: members that modules add are not spelled out. */
 export const workspaceDocument = z.looseObject({
   ...documentMembers,
+  people: z.array(z.looseObject(personEntry.shape)).default([]),
   sites: z.array(z.looseObject(siteEntry.shape)).default([]),
 });
 export type WorkspaceDocument = z.infer<typeof workspaceDocument>;

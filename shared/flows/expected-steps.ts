@@ -1,7 +1,14 @@
-import type { ExpectedStep, UseCase } from '../contract/flows.ts';
+import type { ExpectedStep, PageParameters, UseCase } from '../contract/flows.ts';
 
-/** What a run of each use case goes through (spec, "OAuth 2.0 usage flows"). */
-export const expectedSteps: Readonly<Record<UseCase, readonly ExpectedStep[]>> = {
+/** What a page does unless it is told otherwise. */
+export const pageByDefault: PageParameters = { by: 'provider', provider: 'facebook', authFlow: 'popup' };
+
+/** What a run of each use case goes through (spec, "OAuth 2.0 usage flows"); that of a page by what the page does. */
+export function expectedStepsOf(useCase: UseCase, page: PageParameters = pageByDefault): readonly ExpectedStep[] {
+  return useCase === 'page' ? expectedOfPage(page) : expectedSteps[useCase];
+}
+
+export const expectedSteps: Readonly<Record<Exclude<UseCase, 'page'>, readonly ExpectedStep[]>> = {
   token: [
     { kind: 'openLogin', from: 'client', to: 'service', hasCode: true },
     { kind: 'askProvider', from: 'service', to: 'provider' },
@@ -28,6 +35,56 @@ export const expectedSteps: Readonly<Record<UseCase, readonly ExpectedStep[]>> =
     { kind: 'response', from: 'service', to: 'server' },
   ],
 };
+
+/** The page loads the library (D48). */
+const loading: readonly ExpectedStep[] = [
+  { kind: 'openPage', from: 'client', to: 'server' },
+  { kind: 'loadLibrary', from: 'client', to: 'service', hasCode: true },
+  { kind: 'bootstrap', from: 'client', to: 'service' },
+];
+
+/** The user logs in at the provider, in another window or in that of the page. */
+const atProvider: readonly ExpectedStep[] = [
+  { kind: 'openLogin', from: 'client', to: 'service', hasCode: true },
+  { kind: 'askProvider', from: 'service', to: 'provider' },
+  { kind: 'providerResponds', from: 'provider', to: 'service' },
+];
+
+/** What a page does with a session. */
+const inSession: readonly ExpectedStep[] = [
+  { kind: 'giveSession', from: 'service', to: 'client' },
+  { kind: 'onLogin', from: 'client', to: 'client', hasCode: true },
+  { kind: 'callInSession', from: 'client', to: 'service', hasCode: true },
+  { kind: 'logOut', from: 'client', to: 'service', hasCode: true },
+  { kind: 'onLogout', from: 'client', to: 'client' },
+];
+
+function expectedOfPage({ by, authCodeOnly }: PageParameters): readonly ExpectedStep[] {
+  if (by === 'screenSet') {
+    return [
+      ...loading,
+      { kind: 'loadScreens', from: 'client', to: 'service', hasCode: true },
+      { kind: 'logIn', from: 'client', to: 'service' },
+      ...inSession,
+    ];
+  }
+  if (authCodeOnly) {
+    return [
+      ...loading,
+      ...atProvider,
+      { kind: 'handAuthCode', from: 'service', to: 'client' },
+      { kind: 'onLogin', from: 'client', to: 'client', hasCode: true },
+      ...expectedSteps.code.slice(expectedSteps.code.findIndex(({ kind }) => kind === 'handCode')),
+    ];
+  }
+  return [
+    ...loading,
+    ...atProvider,
+    { kind: 'handResult', from: 'service', to: 'client' },
+    { kind: 'beginSession', from: 'client', to: 'service' },
+    ...inSession,
+  ];
+}
 
 /**
  * The expected messages that a run has not made yet: those behind its newest message. A login that is opened again makes

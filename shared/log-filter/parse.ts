@@ -104,7 +104,7 @@ function endOfQuotes(text: string, from: number): number {
 }
 
 /** Parameter of every call of the client-side library, the same for all calls of a page view. */
-const PAGE_VIEW = 'pageViewID';
+export const PAGE_VIEW = 'pageViewID';
 
 const words = new Map<string, FilterWord & { readonly name: WordName }>(filterWords.map((word) => [word.name, word]));
 

@@ -135,11 +135,12 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
   },
   403120: {
     causes: [
-      'Failed logins in a row reached the policy security.accountLockout.',
-      'The site locked the account with accounts.rba.lock.',
+      'Failed logins in a row reached the policy security.accountLockout; those from one address security.ipLockout.',
+      'A rule of accounts.rba.setPolicy locks out: after failed logins, or by the risk of this login.',
+      'The site locked the account or the address with accounts.rba.lock.',
     ],
     nextStep:
-      'Wait until the time in errorDetails, move the service clock, or unlock the account with accounts.rba.unlock, or accounts.setAccountInfo, isLockedOut=false.',
+      'Wait until the time in errorDetails, move the service clock, or unlock what errorDetails names with accounts.rba.unlock, an account also with accounts.setAccountInfo, isLockedOut=false.',
   },
   403300: {
     causes: [

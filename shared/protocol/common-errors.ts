@@ -24,6 +24,10 @@ export const commonErrors: readonly CommonError[] = [
   { errorCode: 403007, when: 'The token belongs to one user, but the call concerns another one or the whole site.' },
   { errorCode: 403010, when: 'secret is not the secret of the site or application.' },
   { errorCode: 403025, when: 'A token was sent over HTTP.' },
+  {
+    errorCode: 403101,
+    when: 'The regToken is of a login that has to prove its second factor first (accounts.tfa.initTFA, mode=verify).',
+  },
   { errorCode: 413001, when: 'The response would be larger than 16 MB.' },
   { errorCode: 500001, when: 'The service failed in a way that nobody expected.' },
   { errorCode: 500024, when: 'The token is unknown, revoked or expired, or its user is gone.' },

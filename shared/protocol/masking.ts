@@ -84,8 +84,12 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'authorization',
 ]);
 
+/** Names of parameters that hold secrets without being named so: those of a webhook's own headers (accounts.webhooks.set). */
+const holdersOfSecrets: ReadonlySet<string> = new Set(['headers']);
+
 /** Part of each of these names and of few others: a quick test before the full one. */
 const hint = /secret|token|code|session|passw|authorization|cookie|assertion|vendors|fcm|private_key|magiclink/i;
+const parameterHint = new RegExp(`${hint.source}|headers`, 'i');
 
 /** Old PHP settings write `&amp;` between pairs, so that names arrive as `amp;secret` (F 9.1 row 63). */
 const strayPrefix = /^(?:amp;)+/;
@@ -98,10 +102,20 @@ const betweenWords = /[^a-z0-9_]+/;
  * is such a name. `code` counts only as the first word: a `country.code` is no secret.
  */
 export function isSecretParameter(name: string): boolean {
+  if (!parameterHint.test(name)) return false;
+  return isSecretMember(name) || holdersOfSecrets.has(wordsOf(name).find((word) => word !== '') ?? '');
+}
+
+/** The same for a member of a response, where `headers` are the columns of a report as well. */
+export function isSecretMember(name: string): boolean {
   if (!hint.test(name)) return false;
-  const words = name.toLowerCase().replace(strayPrefix, '').trim().split(betweenWords);
+  const words = wordsOf(name);
   const first = words.find((word) => word !== '');
   return words.some((word) => secretParameters.has(word) && (word !== 'code' || word === first));
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name.toLowerCase().replace(strayPrefix, '').trim().split(betweenWords);
 }
 
 const names = [...secretParameters].sort((a, b) => b.length - a.length).join('|');

@@ -1,6 +1,8 @@
 /** The namespaces of the interface (spec, "What the service does" 1). */
 export const namespaces = ['accounts', 'comments', 'ds', 'fidm', 'gm', 'ids', 'reports', 'socialize'] as const;
 export type Namespace = (typeof namespaces)[number];
+/** Outside of the interface: what mobile client libraries call after a passkey (U 2). */
+export const mobileNamespaces = ['oauth'] as const;
 /** Host labels before the domain of a data center that serve the client-side library (D55, U 3.7). */
 export const libraryLabels = ['cdns', 'cdn'] as const;
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { casesOf } from '#shared/property-cases.fixture.ts';
 import { baseString, type NamedValue, signedUrl } from './base-string.ts';
 import { secretOfExamples } from './golden-vectors.fixture.ts';
 import {
@@ -314,7 +315,7 @@ describe('candidates', () => {
           expect(explainMismatch(call)).toBeUndefined();
         },
       ),
-      { numRuns: 50 },
+      { numRuns: casesOf(0.1) },
     );
   });
 });

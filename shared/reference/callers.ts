@@ -18,7 +18,7 @@ export const callers: Readonly<Record<CallerKind, Caller>> = {
   user: {
     who: 'a user',
     credentials:
-      'over HTTPS: an access token of the user (`Authorization: OAuth <token>` or `oauth_token`), or `apiKey` with `login_token` or the cookie `glt_<apiKey>`. Over HTTP or HTTPS: `oauth_token` with `timestamp`, `nonce` and a `sig` made with the session secret',
+      'over HTTPS: an access token of the user (`Authorization: OAuth <token>` or `oauth_token`), or `apiKey` with `login_token` or the cookie `glt_<apiKey>` (a dynamic session with `gltexp`, or the cookie `gltexp_<apiKey>`, that prolongs it). Over HTTP or HTTPS: `oauth_token` with `timestamp`, `nonce` and a `sig` made with the session secret',
   },
   anonymous: { who: 'anyone', credentials: '`apiKey` alone, over HTTP or HTTPS' },
   registration: {

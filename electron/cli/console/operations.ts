@@ -64,8 +64,8 @@ async function runHostOperation(service: Service, name: HostOperationName, input
       if (flow.value.loginUrl === undefined) {
         return failure({
           code: 'conflict',
-          message: 'This run has no login to open: it goes from server to server.',
-          next: 'Start a run of use case 1 or 3.',
+          message: 'This run has nothing to open: it goes from server to server, or its page is gone.',
+          next: 'Start a run of use case 1, 3 or 4.',
         });
       }
       return success({ opened: false, url: flow.value.loginUrl });

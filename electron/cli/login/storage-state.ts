@@ -33,11 +33,19 @@ const TEN_YEARS_S = 315_360_000;
  * @param now milliseconds by the machine's clock, which is that of the browser
  */
 export function storageState(session: NewSession, origins: readonly string[], now: number): StorageState {
-  const { cookieName: name, cookieValue: value, expiresIn, browserBound, dataCenterDomain, domains } = session;
+  const {
+    cookieName: name,
+    cookieValue: value,
+    expiresIn,
+    browserBound,
+    dataCenterDomain,
+    apiDomains,
+    domains,
+  } = session;
   const until = expiresIn === undefined ? undefined : now + expiresIn * 1000;
   const expires = browserBound ? -1 : Math.floor((until ?? now + TEN_YEARS_S * 1000) / 1000);
   // A leading dot: every host of the data center.
-  const hosts = ['localhost', '127.0.0.1', ...(dataCenterDomain === '' ? [] : [`.${dataCenterDomain}`])];
+  const hosts = ['localhost', '127.0.0.1', ...(dataCenterDomain === '' ? [] : [`.${dataCenterDomain}`]), ...apiDomains];
   const pages = new Set([...domains.filter(isHost).map((domain) => `https://${domain}`), ...origins]);
   const kept = JSON.stringify(until === undefined ? {} : { until });
   return {

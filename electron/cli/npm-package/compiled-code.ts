@@ -9,7 +9,11 @@ import { join } from 'node:path';
  */
 export function keepCompiledCode(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): void {
   // Nothing happens where NODE_COMPILE_CACHE has switched it on before, or NODE_DISABLE_COMPILE_CACHE keeps it off.
-  enableCompileCache(compiledCodeFolder(environment, platform));
+  try {
+    enableCompileCache(compiledCodeFolder(environment, platform));
+  } catch {
+    // A user without a home folder, as a container may have.
+  }
 }
 
 /** The folder for files that can be made again, of this user alone. */

@@ -9,7 +9,7 @@ export function packagesImportedBy(folder: string): readonly string[] {
     if (!entry.isFile() || !/\.(?:tsx?|css)$/.test(entry.name) || /\.(?:test|fixture)\./.test(entry.name)) continue;
     const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
     for (const [, name = ''] of text.matchAll(
-      /(?:\bfrom|\bimport|@import)\s*\(?\s*["'](@[a-z][^/"']*\/[^/"']+|[a-z][\w.-]*)/g,
+      /(?:\bfrom|\bimport|@import|\burl)\s*\(?\s*["'](@[a-z][^/"']*\/[^/"']+|[a-z][\w.-]*)/g,
     )) {
       names.add(name);
     }

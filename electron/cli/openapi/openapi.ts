@@ -31,7 +31,8 @@ export async function writeOpenApi(file: string | undefined, options: OpenApiOpt
       'Choose another file, or make its folder first.',
     );
   }
-  host.output.print(`Wrote the OpenAPI document of Authdesk ${host.version} to ${path}.`);
+  if (options.json) host.output.json({ file: path });
+  else host.output.print(`Wrote the OpenAPI document of Authdesk ${host.version} to ${path}.`);
   return exitCodes.ok;
 }
 

@@ -14,6 +14,8 @@ export interface ServeOptions {
   /** Opens the console in the default browser. */
   readonly open?: boolean;
   readonly readyJson?: boolean;
+  /** The same as `readyJson`. */
+  readonly json?: boolean;
   readonly allowHost?: readonly string[];
   /** Log rows kept at most (R21). */
   readonly keepCalls?: number;

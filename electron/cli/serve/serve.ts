@@ -118,7 +118,7 @@ async function announce(
     ca: service.caPath,
     data: service.dataDir,
   };
-  if (options.readyJson) {
+  if (options.readyJson || options.json) {
     host.output.print(readyJson(facts));
   } else {
     const sites = await service.invoke('sites.list', {});

@@ -13,7 +13,8 @@ import {
   ownPageUrl,
   serveOwnPage,
 } from './own-page.ts';
-import { isService } from './reachable.ts';
+import { openPageWindow } from './page-window.ts';
+import { type Domains, isService } from './reachable.ts';
 
 export interface FlowWindows {
   /** Opens the login of a run, or brings its window to the front. */
@@ -23,7 +24,7 @@ export interface FlowWindows {
 }
 
 /** One login window. */
-interface FlowWindow {
+export interface FlowWindow {
   readonly window: BrowserWindow;
   /** Resolves when the window is closed and the service has been told. */
   readonly ended: Promise<void>;
@@ -51,7 +52,7 @@ export function createFlowWindows(
         return failure({
           code: 'conflict',
           message: 'This run has no login to open.',
-          next: 'Start a run of use case 1 or 3 and open its login.',
+          next: 'Start a run of use case 1, 3 or 4 and open it.',
         });
       }
       const known = open.get(flow.id);
@@ -60,7 +61,10 @@ export function createFlowWindows(
         return success({ opened: true, url: flow.loginUrl });
       }
       const run = { id: flow.id, loginUrl: flow.loginUrl, redirectUri: flow.redirectUri };
-      const opened = await openWindow(service, run, finished, log);
+      const opened =
+        flow.useCase === 'page'
+          ? await openPageWindow(service, run, log)
+          : await openWindow(service, run, finished, log);
       open.set(flow.id, opened);
       opened.window.once('closed', () => open.delete(flow.id));
       return success({ opened: true, url: flow.loginUrl });
@@ -74,7 +78,7 @@ export function createFlowWindows(
 }
 
 /** Chromium's error of a navigation that was stopped on purpose. */
-const ABORTED = -3;
+export const ABORTED = -3;
 
 /** The run that a window is for. */
 interface WindowRun {
@@ -89,14 +93,22 @@ interface WindowRun {
  */
 type Stage = 'login' | 'not loaded' | 'caught' | 'browser' | 'browser closed';
 
+/** Data-center domains. */
+export async function domainsOf(service: Service): Promise<Domains> {
+  const [dataCenters, sites] = [await service.invoke('dataCenters.list', {}), await service.invoke('sites.list', {})];
+  return {
+    dataCenters: dataCenters.ok ? dataCenters.value.map(({ domain }) => domain) : [],
+    sites: sites.ok ? sites.value.flatMap(({ apiDomains }) => apiDomains) : [],
+  };
+}
+
 async function openWindow(
   service: Service,
   run: WindowRun,
   finished: () => void,
   log: (line: string) => void,
 ): Promise<FlowWindow> {
-  const listed = await service.invoke('dataCenters.list', {});
-  const domains = listed.ok ? listed.value.map((dataCenter) => dataCenter.domain) : [];
+  const domains = await domainsOf(service);
   let foreign = false;
   const storage = await ownStorage(service, domains, () => {
     foreign = true;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { BrowserWindow, type Session, screen, session } from 'electron';
+import { BrowserWindow, type Session, screen, session, type WebPreferences } from 'electron';
 import type { Service } from '#service/index.ts';
-import { guardSession } from '../guards.ts';
 import { isCallback } from './callback.ts';
 import { certificateVerdict, fingerprint256 } from './certificate.ts';
-import { isServiceHost } from './reachable.ts';
+import { type Domains, isServiceHost } from './reachable.ts';
 
 // What keeps a login window apart from the app and from every other login (R41).
 
@@ -13,10 +12,9 @@ import { isServiceHost } from './reachable.ts';
  *
  * @param refused called when another certificate than the service's was refused
  */
-export async function ownStorage(service: Service, domains: readonly string[], refused: () => void): Promise<Session> {
+export async function ownStorage(service: Service, domains: Domains, refused: () => void): Promise<Session> {
   // Not "persist:": the partition lives in memory. Its name is never used again.
   const storage = session.fromPartition(`flow-${randomUUID()}`);
-  guardSession(storage);
   // The service is on this machine: no proxy.
   await storage.setProxy({ mode: 'direct' });
   storage.setCertificateVerifyProc(({ hostname, certificate }, decide) => {
@@ -37,19 +35,23 @@ export function loginWindow(storage: Session): BrowserWindow {
     height: Math.min(960, screen.getPrimaryDisplay().workAreaSize.height),
     title: 'Log in – Authdesk',
     autoHideMenuBar: true,
-    webPreferences: {
-      session: storage,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-    },
+    webPreferences: isolated(storage),
   });
   window.removeMenu();
   return window;
+}
+
+function isolated(storage: Session): WebPreferences {
+  return {
+    session: storage,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    webviewTag: false,
+    spellcheck: false,
+  };
 }
 
 /** Navigation rules of a login window; redirects come here before a request for them is made. */
@@ -70,7 +72,55 @@ export function guardLogin(
   contents.on('will-redirect', (event) => decide(event, event.url, event.isMainFrame));
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  // The title replaces an address bar: it shows the origin, never a parameter.
+  titleWithOrigin(window);
+}
+
+/** Windows that the page of a client-side login may have open at once: pop-ups, and further tabs of itself. */
+const MOST_OF_PAGE = 6;
+
+/**
+ * Navigation rules of the page of a client-side login, and of every window that it opens: these are in the same storage,
+ * so that the page is told of their result, and reach nothing more (R41).
+ *
+ * @param windows all windows of the page; the new ones are added
+ */
+export function guardPage(
+  window: BrowserWindow,
+  storage: Session,
+  reaches: (url: string) => boolean,
+  windows: Set<BrowserWindow>,
+): void {
+  const contents = window.webContents;
+  const decide = (event: { preventDefault(): void; readonly url: string }): void => {
+    if (!reaches(event.url)) event.preventDefault();
+  };
+  windows.add(window);
+  window.once('closed', () => windows.delete(window));
+  contents.on('will-frame-navigate', decide);
+  contents.on('will-redirect', decide);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) =>
+    reaches(url) && windows.size < MOST_OF_PAGE
+      ? {
+          action: 'allow',
+          overrideBrowserWindowOptions: {
+            title: 'Log in – Authdesk',
+            autoHideMenuBar: true,
+            webPreferences: isolated(storage),
+          },
+        }
+      : { action: 'deny' },
+  );
+  contents.on('did-create-window', (opened) => {
+    opened.removeMenu();
+    guardPage(opened, storage, reaches, windows);
+  });
+  titleWithOrigin(window);
+}
+
+/** The title replaces an address bar: it shows the origin, never a parameter. */
+function titleWithOrigin(window: BrowserWindow): void {
+  const contents = window.webContents;
   window.on('page-title-updated', (event, title) => {
     const { protocol, origin } = new URL(contents.getURL());
     if (!protocol.startsWith('http')) return;

@@ -5,15 +5,21 @@ export interface ServiceAddresses {
   readonly https: string;
 }
 
+/** Domains of the service's hosts. */
+export interface Domains {
+  /** Names below them are those of the data centers (D2). */
+  readonly dataCenters: readonly string[];
+  /** API domains of sites: each is one host (D55). */
+  readonly sites: readonly string[];
+}
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * True when an address is the service itself: one of its two ports, on loopback or on a name of a data center. A login
- * never needs more, so the flow window reaches nothing else (R32, R41).
- *
- * @param domains data-center domains (`us1.authdesk.localhost`)
+ * True when an address is the service itself: one of its two ports, on loopback or on a name of a data center or site
+ * (D3, D55). A login never needs more, so the flow window reaches nothing else (R32, R41).
  */
-export function isService(url: string, addresses: ServiceAddresses, domains: readonly string[]): boolean {
+export function isService(url: string, addresses: ServiceAddresses, domains: Domains): boolean {
   let going: URL;
   try {
     going = new URL(url);
@@ -26,11 +32,12 @@ export function isService(url: string, addresses: ServiceAddresses, domains: rea
 }
 
 /** True for host names of the service's certificate (D3, D9). */
-export function isServiceHost(host: string, addresses: ServiceAddresses, domains: readonly string[]): boolean {
+export function isServiceHost(host: string, addresses: ServiceAddresses, domains: Domains): boolean {
   return (
     loopback.has(host) ||
     host === new URL(addresses.https).hostname ||
-    domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
+    domains.sites.includes(host) ||
+    domains.dataCenters.some((domain) => host === domain || host.endsWith(`.${domain}`))
   );
 }
 

@@ -5,8 +5,10 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Route } from '#service/kernel/route.ts';
 import type { HostRoute } from './host.ts';
 
-/** The head of a request, as Node's parser gives it. */
-export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>;
+/** The head of a request, as Node's parser gives it; without a socket it is judged, not received. */
+export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'> & {
+  readonly socket?: Call['connection'];
+};
 
 /** A request whose head has arrived. */
 export interface Arrival {
@@ -23,6 +25,7 @@ export interface Arrival {
   readonly headers: Call['headers'];
   readonly rawHeaders: readonly string[];
   readonly authorization: Authorization | undefined;
+  readonly connection: Call['connection'];
 }
 
 /** The look-ups that a head is read with. */
@@ -53,6 +56,7 @@ export function readHead(head: RequestHead, transport: Call['transport'], lookup
     // Node keeps only the first one. A call with two credentials is refused, so both are read (R14).
     authorization:
       headers.authorization === undefined ? undefined : parseAuthorization(allValues(rawHeaders, 'authorization')),
+    connection: head.socket,
   };
 }
 

@@ -47,6 +47,8 @@ export function readRefused(core: Core, arrival: Arrival, client: Exchange['clie
 function callOf(core: Core, arrival: Arrival, read: ReadParameters, malformed: Call['malformed']): Call {
   const { host, route, path } = arrival;
   const flowId = core.flows.callSeen?.(arrival.headers);
+  const hostSite = host.known ? host.site : undefined;
+  const namesSite = ['apiKey', 'client_id'].some((name) => (read.parameters.get(name) ?? '') !== '');
   return {
     id: arrival.id,
     at: core.clock(),
@@ -57,13 +59,17 @@ function callOf(core: Core, arrival: Arrival, read: ReadParameters, malformed: C
     query: arrival.query,
     headers: arrival.headers,
     authorization: arrival.authorization,
+    connection: arrival.connection,
     parameters: route === NOWHERE ? new Parameters([]) : read.parameters,
     dataCenter: host.known ? host.dataCenter : undefined,
     hostNamespace: host.known ? host.namespace : undefined,
+    ...(hostSite !== undefined && { hostSite }),
     trace: new Trace(),
     facts: {
       method: route.name ?? maskAddress(route === NOWHERE ? path : path.slice(1)),
       credential: 'none',
+      // The row of a call is its site's, also when it fails before anything else is looked at (D55).
+      ...(hostSite !== undefined && !namesSite && { apiKey: hostSite }),
       ...(flowId !== undefined && { flowId }),
     },
     ...(malformed && { malformed }),

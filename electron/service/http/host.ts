@@ -1,5 +1,6 @@
 import type { Response } from '#service/kernel/call.ts';
 import type { DataCenterRecord } from '#service/storage/records.ts';
+import type { Store } from '#service/storage/store.ts';
 import { namespaces as documented, libraryLabels } from '#shared/protocol/methods.ts';
 import { unknownHost } from './plain-responses.ts';
 
@@ -11,6 +12,8 @@ export type HostRoute =
       readonly namespace: string | undefined;
       /** The host serves the client-side library and nothing else (D55). */
       readonly libraryOnly?: true;
+      /** API key of the site whose API domain the host is; it takes every namespace (D55). */
+      readonly site?: string;
     }
   | { readonly known: false; readonly reason: string };
 
@@ -33,18 +36,24 @@ export function hostName(header: string | undefined): string | undefined {
   return name;
 }
 
+/** What hosts are looked up in. */
+export interface KnownHosts {
+  readonly dataCenters: Pick<Store['dataCenters'], 'list' | 'get'>;
+  readonly sites: Pick<Store['sites'], 'byApiDomain'>;
+}
+
 /**
- * Decides which namespace and data center a `Host` header selects (D3). Every other host is refused: a page of a
+ * Decides what a `Host` header selects: namespace and data center, or a site (D3, D55). Every other host is refused: a page of a
  * foreign origin could resolve its own host name to this machine (DNS rebinding, R28).
  *
  * @param header `Host` as received, or undefined when it was missing or sent twice
- * @param dataCenters those of the workspace
+ * @param known data centers and sites of the workspace
  * @param allowedHosts further names of this machine, lower case, without port (setting `allowedHosts`)
  * @param namespaces lower case; those of the documentation unless modules have methods in others
  */
 export function routeHost(
   header: string | undefined,
-  dataCenters: readonly DataCenterRecord[],
+  known: KnownHosts,
   allowedHosts: ReadonlySet<string>,
   namespaces: ReadonlySet<string> = DOCUMENTED,
 ): HostRoute {
@@ -52,20 +61,32 @@ export function routeHost(
   if (name === undefined) {
     return { known: false, reason: 'The Host header is missing, was sent twice, or is not a host name.' };
   }
-  if (LOOPBACK.has(name) || allowedHosts.has(name)) return ANYWHERE;
+  if (LOOPBACK.has(name)) return ANYWHERE;
+  const site = known.sites.byApiDomain(name);
+  if (site !== undefined) {
+    const dataCenter = known.dataCenters.get(site.dataCenter);
+    return { known: true, dataCenter, namespace: undefined, site: site.apiKey };
+  }
+  if (allowedHosts.has(name)) return ANYWHERE;
 
   const dot = name.indexOf('.');
   const namespace = name.slice(0, dot);
   const domain = name.slice(dot + 1);
   const isLibrary = LIBRARY.has(namespace);
   if (dot > 0 && (isLibrary || namespaces.has(namespace))) {
-    const dataCenter = dataCenters.find((each) => each.domain.toLowerCase() === domain);
+    const dataCenter = known.dataCenters.list().find((each) => each.domain.toLowerCase() === domain);
     if (dataCenter && isLibrary) return { known: true, dataCenter, namespace: undefined, libraryOnly: true };
     if (dataCenter) return { known: true, dataCenter, namespace };
   }
+  if (dot > 0 && known.sites.byApiDomain(domain) !== undefined) {
+    return {
+      known: false,
+      reason: `"${domain}" is the API domain of a site and takes every namespace: call it as it is.`,
+    };
+  }
   return {
     known: false,
-    reason: `"${name}" is neither <namespace>.<domain of a data center> nor a name of this machine.`,
+    reason: `"${name}" is neither <namespace>.<domain of a data center>, nor the API domain of a site, nor a name of this machine.`,
   };
 }
 

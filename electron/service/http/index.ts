@@ -60,13 +60,13 @@ export class Chain {
   /** @param keeping absent: the store keeps what calls write, and their log rows */
   constructor(core: Core, routes: readonly Route[], options: ChainOptions = {}, keeping: Keeping = keptIn(core)) {
     const { allowedHosts = [], bodyLimit = BODY_LIMIT, readings, log = () => {} } = options;
-    const { dataCenters, modules } = core.store;
-    const namespaces = new Set(namespacesOf(modules));
+    const { store } = core;
+    const namespaces = new Set(namespacesOf(store.modules));
     const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
     this.#core = core;
     this.#lookup = {
       newCallId: createCallIds(core.clock, core.random),
-      hostOf: (header) => routeHost(header, dataCenters.list(), allowed, namespaces),
+      hostOf: (header) => routeHost(header, store, allowed, namespaces),
       routeOf: createRouter(routes),
     };
     this.#readings = new Readings(readings);

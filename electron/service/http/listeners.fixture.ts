@@ -125,7 +125,7 @@ export async function startTestService(
     files: authorityFolder(folder.path, () => {}),
     clock: Date.now,
     random: randomBytes,
-    domains: ['us1.authdesk.localhost', 'eu1.authdesk.localhost'],
+    domains: { dataCenters: ['us1.authdesk.localhost', 'eu1.authdesk.localhost'], sites: [] },
     log: () => {},
   });
   const seen: ServiceEvent[] = [];

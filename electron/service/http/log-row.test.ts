@@ -22,6 +22,7 @@ function rowOf(query: string, body: Buffer, contentType?: string) {
     query,
     headers: { 'content-type': contentType },
     authorization: undefined,
+    connection: undefined,
     parameters: new Parameters([]),
     dataCenter: undefined,
     hostNamespace: undefined,

@@ -292,7 +292,10 @@ describe('unexpected failures', () => {
 
   test('an exception before the endpoint fails one call, not the service', async () => {
     vi.spyOn(service.store.dataCenters, 'list').mockImplementationOnce(boom);
-    const received = await service.send({ path: '/socialize.x' });
+    const received = await service.send({
+      path: '/socialize.x',
+      headers: { host: 'socialize.us1.authdesk.localhost' },
+    });
     expect([received.status, received.text]).toEqual([500, expect.stringMatching(/^500001: Server error/)]);
     expect(service.lines.at(-1)).toMatch(/^A call broke off: Error: boom/);
     expect((await service.send({ path: '/socialize.x' })).status).toBe(200);

@@ -100,10 +100,14 @@ export interface Call {
   /** The `Authorization` header; undefined when it was not sent. */
   readonly authorization: Authorization | undefined;
   readonly parameters: Parameters;
+  /** Where it came from; undefined for a call that is judged, not received. Read late: the address costs a system call. */
+  readonly connection: { readonly remoteAddress?: string | undefined } | undefined;
   /** Chosen by Host; undefined on localhost, which is every data center (D3). */
   readonly dataCenter: DataCenterRecord | undefined;
   /** Namespace label of the Host; undefined on localhost. */
   readonly hostNamespace: string | undefined;
+  /** API key of the site whose API domain the Host is (D55). */
+  readonly hostSite?: string;
   readonly trace: Trace;
   readonly facts: CallFacts;
   /** Set when the request could not be read; the end-point responds in its own form and writes nothing. */

@@ -20,7 +20,7 @@ export interface Events {
  * the call-back's host does not exist and the login ran in an ordinary browser tab.
  */
 export interface FlowWatch {
-  /** The run whose server or client sent this call, if any: it names itself in the header `X-Authdesk-Flow`. */
+  /** The run whose server, client or page sent this call, if any: by the header `X-Authdesk-Flow`, or its origin. */
   callSeen?(headers: Call['headers']): string | undefined;
   /** The run that made exactly this login request, if any; `call.query` is compared as sent. */
   loginSeen(call: Call): string | undefined;
@@ -29,6 +29,8 @@ export interface FlowWatch {
   loginRefused(flowId: string, call: Call, error: { error: string; errorCode: number; details: string }): void;
   /** The login end-point redirected to `location` (whole, unmasked; kept in memory only). */
   redirected(flowId: string, call: Call, location: string): void;
+  /** The call began a session, whose token is `value`. */
+  sessionBegun?(flowId: string, call: Call, value: string): void;
 }
 
 /** Watches no run: for commands, and for calls that are only judged. */

@@ -110,7 +110,8 @@ function keyFile(path: string, database: string, random: RandomSource, log: (lin
   return key;
 }
 
-function lostKey(path: string, database: string): StartProblem {
+/** The key of a database is gone, or is none. */
+export function lostKey(path: string, database: string): StartProblem {
   return new StartProblem(
     'database-damaged',
     `The secrets in ${database} are encrypted, and their key is not in ${path}.`,

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { casesOf } from '#shared/property-cases.fixture.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { temporaryFolder } from './store.fixture.ts';
 
@@ -185,7 +186,7 @@ describe('R22, R23, R45: any units of work in any transactions', () => {
         database.close();
       }),
       // Each case has a file of its own.
-      { numRuns: 300 },
+      { numRuns: casesOf(1) },
     );
   });
 });

@@ -56,7 +56,7 @@ export function readVersions(
 }
 
 /**
- * Brings the tables of a database to their newest versions, each step in a transaction of its own (R24).
+ * Brings the tables of a database to their newest versions: all steps, or none when one fails (R24).
  *
  * @param path shown in sentences
  * @param applicationId mark of the kind of database
@@ -71,15 +71,16 @@ export function migrate(db: Database, sets: readonly TableSet[], path: string, a
   // Foreign keys cannot be switched inside a transaction; a step may rebuild a table that others refer to.
   db.pragma('foreign_keys = OFF');
   try {
-    for (const { name, version, sql } of steps) {
-      db.transaction(() => {
-        db.exec(TABLE_SETS);
+    db.transaction(() => {
+      db.exec(TABLE_SETS);
+      const note = db.prepare('INSERT OR REPLACE INTO table_set VALUES (?, ?)');
+      for (const { name, version, sql } of steps) {
         db.exec(sql);
-        db.prepare('INSERT OR REPLACE INTO table_set VALUES (?, ?)').run(name, version);
-        db.pragma(`application_id = ${applicationId}`);
-        db.pragma(`user_version = ${LAYOUT}`);
-      }).immediate();
-    }
+        note.run(name, version);
+      }
+      db.pragma(`application_id = ${applicationId}`);
+      db.pragma(`user_version = ${LAYOUT}`);
+    }).immediate();
   } finally {
     db.pragma('foreign_keys = ON');
   }

@@ -35,16 +35,21 @@ describe('migrations', () => {
     db.close();
   });
 
-  test('R24: each step is a transaction: a failing one leaves the version before it', () => {
+  test('R24: all steps are one transaction: when one fails, the database stays as it was', () => {
     const db = new Database(path);
     const first = { version: 1, sql: 'CREATE TABLE a (x)' };
-    const set = (second: string) => [{ name: 'some', state: [], migrations: [first, { version: 2, sql: second }] }];
+    migrate(db, [{ name: 'some', state: [], migrations: [first] }], path);
+    const other = { name: 'other', state: [], migrations: [{ version: 1, sql: 'CREATE TABLE c (x)' }] };
+    const set = (second: string) => [
+      other,
+      { name: 'some', state: [], migrations: [first, { version: 2, sql: second }] },
+    ];
     expect(() => migrate(db, set('CREATE TABLE b (x); INSERT INTO missing VALUES (1)'), path)).toThrow('missing');
     expect(versionsOf(db)).toEqual({ some: 1 });
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck();
     expect(tables.all()).toEqual(['a', 'table_set']);
     migrate(db, set('CREATE TABLE b (x)'), path);
-    expect(versionsOf(db)).toEqual({ some: 2 });
+    expect(versionsOf(db)).toEqual({ other: 1, some: 2 });
     db.close();
   });
 

@@ -138,6 +138,13 @@ export interface NewAccount {
   readonly regSource?: string | undefined;
 }
 
+/** A user who got another UID. */
+export interface Renaming {
+  readonly apiKey: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Members that may change; absent members stay as they are. */
 export type AccountChange = Partial<
   Pick<

@@ -31,6 +31,7 @@ export const testSettings: SiteSettings = {
   name: 'Test shop',
   dataCenter: 'us1',
   domains: ['shop.example', 'localhost'],
+  apiDomains: [],
   responseTypes: ['token', 'code'],
   grantTypes: ['authorization_code', 'none'],
   providers: ['*'],

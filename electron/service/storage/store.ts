@@ -3,7 +3,15 @@ import type { AccountChanges } from '#service/modules/accounts/account-changes.t
 import type { FilterWords } from '#service/modules/request-log/call-pages.ts';
 import type { ProblemsJob } from '#service/modules/request-log/search/problems.ts';
 import type { StatisticsJob } from '#service/modules/request-log/search/results.ts';
-import type { CallClocks, CallDetail, CallResults, CallSummary, LogFilter, Problems } from '#shared/contract/log.ts';
+import type {
+  CallClocks,
+  CallDetail,
+  CallResults,
+  CallSummary,
+  LogFilter,
+  PageViews,
+  Problems,
+} from '#shared/contract/log.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { CredentialRow, TokenEndReason } from '#shared/contract/tokens.ts';
@@ -68,6 +76,8 @@ export interface Store {
   readonly sites: {
     list(): readonly SiteRecord[];
     get(apiKey: string): SiteRecord | undefined;
+    /** The site that has a host name, in lower case, among its API domains (D55). */
+    byApiDomain(domain: string): SiteRecord | undefined;
     /** Secrets that expired within the last 30 days, newest first; never to accept a call with. */
     expiredSecrets(): readonly ExpiredSecretRecord[];
     create(site: { apiKey: string; secret: string; settings: SiteSettings }): SiteRecord;
@@ -275,6 +285,8 @@ export interface Store {
     results(job: StatisticsJob): Promise<CallResults>;
     /** Differences of the timestamps of signed calls; in the reader's thread. */
     clocks(job: StatisticsJob): Promise<CallClocks>;
+    /** Calls of pages by page view; in the reader's thread. */
+    pageViews(job: StatisticsJob): Promise<PageViews>;
     get(callId: string): CallDetail | undefined;
     /** Resolves when reads see everything that was written before. */
     caughtUp(): Promise<void>;

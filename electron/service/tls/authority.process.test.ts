@@ -17,12 +17,14 @@ let folder: ReturnType<typeof temporaryFolder>;
 let lines: string[];
 let now: number;
 
+const centers = (dataCenters: readonly string[] = domains, sites: readonly string[] = []) => ({ dataCenters, sites });
+
 const open = (wanted: readonly string[] = domains): Promise<Authority> =>
   openAuthority({
     files: authorityFolder(folder.path, (l) => lines.push(l)),
     clock: () => now,
     random: randomBytes,
-    domains: wanted,
+    domains: centers(wanted),
     log: (l) => lines.push(l),
   });
 
@@ -156,7 +158,7 @@ describe('the local CA', () => {
     expect(early.notice()).toMatch(/valid from 20.*clock says.*Set the clock right/);
     expect(lines).toEqual([early.notice()]);
     now += 365 * DAY;
-    await early.reissue(domains);
+    await early.reissue(centers());
     expect(early.notice()).toBeUndefined();
     expect((await open()).fingerprint256).toBe(first.fingerprint256);
     expect(opensslVerify(early.leaf().cert, 'localhost')).toBe('');
@@ -165,7 +167,7 @@ describe('the local CA', () => {
   test('D9: a domain outside the constraints replaces the CA, and the log says which domain', async () => {
     const authority = await open();
     const before = authority.fingerprint256;
-    const result = await authority.reissue([...domains, 'api.other.example']);
+    const result = await authority.reissue(centers([...domains, 'api.other.example']));
     expect(result).toEqual({ caRenewed: true, leafRenewed: true });
     expect(authority.fingerprint256).not.toBe(before);
     expect(authority.notice()).toContain('api.other.example');
@@ -177,12 +179,31 @@ describe('the leaf', () => {
   test('D9: it is replaced when a permitted domain is added or removed; the CA stays', async () => {
     const authority = await open();
     const ca = authority.fingerprint256;
-    expect(await authority.reissue([...domains, 'new.localhost'])).toEqual({ caRenewed: false, leafRenewed: true });
+    expect(await authority.reissue(centers([...domains, 'new.localhost']))).toEqual({
+      caRenewed: false,
+      leafRenewed: true,
+    });
     expect(authority.fingerprint256).toBe(ca);
     expect(opensslVerify(authority.leaf().cert, 'accounts.new.localhost')).toBe('');
-    expect(await authority.reissue(domains)).toEqual({ caRenewed: false, leafRenewed: true });
+    expect(await authority.reissue(centers())).toEqual({ caRenewed: false, leafRenewed: true });
     expect(opensslVerify(authority.leaf().cert, 'accounts.new.localhost')).not.toBe('');
-    expect(await authority.reissue(domains)).toEqual({ caRenewed: false, leafRenewed: false });
+    expect(await authority.reissue(centers())).toEqual({ caRenewed: false, leafRenewed: false });
+  });
+
+  test('D55: it vouches for the API domain of a site, and for no name below it; one that nothing permits needs a new CA', async () => {
+    const authority = await open();
+    const permitted = centers(domains, ['login.shop.localhost', 'login.api.shop.example']);
+    expect(await authority.reissue(permitted)).toEqual({ caRenewed: false, leafRenewed: true });
+    for (const name of permitted.sites) {
+      expect(opensslVerify(authority.leaf().cert, name), name).toBe('');
+      expect(opensslVerify(authority.leaf().cert, `accounts.${name}`), name).not.toBe('');
+    }
+    expect(await authority.reissue(centers(domains, ['login.other.example']))).toEqual({
+      caRenewed: true,
+      leafRenewed: true,
+    });
+    expect(authority.notice()).toContain('login.other.example');
+    expect(opensslVerify(authority.leaf().cert, 'login.other.example')).toBe('');
   });
 
   test('R35: it is valid for at most 397 days and is renewed before it expires', async () => {

@@ -3,7 +3,7 @@ import type { RandomSource } from '#service/kernel/random.ts';
 import type { AuthorityFiles } from './authority-files.ts';
 import type { Issued } from './issue.ts';
 import { permittedNames } from './name-constraints.ts';
-import { type LeafNames, leafNames, permits } from './names.ts';
+import { type Domains, type LeafNames, LOOPBACK_NAME, leafNames, permits } from './names.ts';
 
 /** A certificate that expires within this time is replaced: 30 days. */
 const RENEW_BEFORE_MS = 30 * 86_400_000;
@@ -24,10 +24,10 @@ export interface Authority {
   /** Why a new CA was made since the start, or why clients reject it now, and what to do; undefined without a problem. */
   notice(): string | undefined;
   /**
-   * Makes a new leaf when the data-center domains changed, it expires soon, or its files were damaged. When the CA's
-   * constraints do not permit a domain, it makes a new CA too, because they are fixed at creation (R34).
+   * Makes a new leaf when the domains changed, it expires soon, or its files were damaged. When the CA's constraints do not
+   * permit a domain, it makes a new CA too, because they are fixed at creation (R34).
    */
-  reissue(domains: readonly string[]): Promise<{ readonly leafRenewed: boolean; readonly caRenewed: boolean }>;
+  reissue(domains: Domains): Promise<{ readonly leafRenewed: boolean; readonly caRenewed: boolean }>;
 }
 
 export interface AuthorityOptions {
@@ -37,8 +37,7 @@ export interface AuthorityOptions {
    */
   readonly clock: () => number;
   readonly random: RandomSource;
-  /** Domains of the data centers. */
-  readonly domains: readonly string[];
+  readonly domains: Domains;
   /** Writes one line when a new CA is made. */
   readonly log: (line: string) => void;
 }
@@ -57,14 +56,14 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
   let clockNotice: string | undefined;
 
   /** Why the CA in the files cannot be used; undefined when it can. */
-  function caFault(found: Issued, wanted: readonly string[]): string | undefined {
+  function caFault(found: Issued, wanted: Domains): string | undefined {
     const certificate = certificateOf(found);
     if (certificate === undefined || !certificate.ca || !certificate.verify(certificate.publicKey)) {
       return `its files in ${files.dir} were damaged`;
     }
     if (certificate.validToDate.getTime() - clock() < RENEW_BEFORE_MS) return 'it was about to expire';
     const permitted = permittedNames(certificate.raw);
-    const outside = wanted.filter((domain) => !permits(permitted, domain));
+    const outside = [...wanted.dataCenters, ...wanted.sites].filter((domain) => !permits(permitted, domain));
     if (outside.length > 0) return `${outside.join(', ')} is outside the names it could vouch for`;
     return undefined;
   }
@@ -95,14 +94,15 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
     );
   }
 
-  async function renewCa(wanted: readonly string[]): Promise<void> {
+  async function renewCa(wanted: Domains): Promise<void> {
     const { issueCa } = await import('./issue.ts');
-    ca = await issueCa(wanted, clock(), random);
+    const outside = wanted.sites.filter((domain) => !permits([LOOPBACK_NAME, ...wanted.dataCenters], domain));
+    ca = await issueCa([...wanted.dataCenters, ...outside], clock(), random);
     files.keep('ca', ca);
     caCertificate = new X509Certificate(ca.cert);
   }
 
-  async function ensure(wanted: readonly string[]): Promise<{ leafRenewed: boolean; caRenewed: boolean }> {
+  async function ensure(wanted: Domains): Promise<{ leafRenewed: boolean; caRenewed: boolean }> {
     const found = files.read('ca');
     // Files remain, so this is not the first start: somebody may trust the old CA.
     const fault = found

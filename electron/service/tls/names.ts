@@ -1,4 +1,5 @@
-import { libraryLabels, namespaces } from '#shared/protocol/methods.ts';
+import type { Store } from '#service/storage/store.ts';
+import { libraryLabels, mobileNamespaces, namespaces } from '#shared/protocol/methods.ts';
 
 /** Loopback, which every certificate vouches for besides the data centers (D3, D9). */
 export const LOOPBACK_NAME = 'localhost';
@@ -12,12 +13,33 @@ export interface LeafNames {
 
 /** Host names that a data center gives: its domain, and before it every namespace and those of the library (D2, D3, D55). */
 export function hostNames(domain: string): string[] {
-  return [...[...namespaces, ...libraryLabels].map((label) => `${label}.${domain}`), domain];
+  return [...[...namespaces, ...mobileNamespaces, ...libraryLabels].map((label) => `${label}.${domain}`), domain];
 }
 
-/** Names of the HTTPS certificate for these data-center domains (R35). */
-export function leafNames(domains: readonly string[]): LeafNames {
-  const dns = new Set([LOOPBACK_NAME, ...domains.flatMap(hostNames)]);
+/** The domains of the service's own hosts. */
+export interface Domains {
+  /** Those of the data centers. */
+  readonly dataCenters: readonly string[];
+  /** Those of the sites: each is one host (D55). */
+  readonly sites: readonly string[];
+}
+
+/** Domains of the workspace. */
+export function domainsOf({ dataCenters, sites }: Pick<Store, 'dataCenters' | 'sites'>): Domains {
+  return {
+    dataCenters: dataCenters.list().map(({ domain }) => domain),
+    sites: sites.list().flatMap(({ apiDomains }) => apiDomains),
+  };
+}
+
+/** True for a host that the domains give, in lower case: any below a data center's, and exactly those of the sites. */
+export function isHostOf({ dataCenters, sites }: Domains, host: string): boolean {
+  return sites.includes(host) || permits(dataCenters, host);
+}
+
+/** Names of the HTTPS certificate for these domains (R35). */
+export function leafNames({ dataCenters, sites }: Domains): LeafNames {
+  const dns = new Set([LOOPBACK_NAME, ...dataCenters.flatMap(hostNames), ...sites]);
   return { dns: [...dns], ip: LOOPBACK_ADDRESSES };
 }
 

@@ -1,4 +1,5 @@
 import { request } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { createService, type Service } from '#service/index.ts';
 import { type MovableClock, movableClock } from '#service/storage/store.fixture.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
@@ -42,6 +43,7 @@ export async function startRunning(dataDir = ':memory:'): Promise<Running> {
           secret: SHOP_SECRET,
           dataCenter: 'us1',
           domains: ['shop.example', 'myapp://'],
+          apiDomains: [],
           responseTypes: ['token', 'code'],
           grantTypes: ['authorization_code', 'none'],
           providers: ['*'],
@@ -90,11 +92,15 @@ export async function startRunning(dataDir = ':memory:'): Promise<Running> {
   };
 }
 
+/** A browser takes every name for this machine that is below localhost; the system may not. */
+const here: LookupFunction = (_name, { all }, done) =>
+  all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
+
 /** One request as a browser on this machine makes it, trusting the local CA. */
 function browse(service: Service, method: string, url: string, body?: string): Promise<BrowserResponse> {
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
-    const sent = request(url, { method, headers, ca: service.caPem, agent: false }, async (answer) => {
+    const sent = request(url, { method, headers, ca: service.caPem, agent: false, lookup: here }, async (answer) => {
       let text = '';
       for await (const chunk of answer) text += chunk;
       resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body: text });

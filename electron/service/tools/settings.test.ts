@@ -31,10 +31,10 @@ async function settings(): Promise<Settings> {
 
 const save = (keepLogMib: number) => service.invoke('settings.save', { keepLogMib });
 
-/** Calls whose rows take some 200 KiB each. */
+/** Calls whose rows take some 135 KiB each. */
 async function fillLog(calls: number): Promise<void> {
   for (let n = 0; n < calls; n += 1) {
-    const body = new URLSearchParams({ n: String(n), filler: '€'.repeat(60_000) });
+    const body = new URLSearchParams({ n: String(n), filler: 'x'.repeat(100_000) });
     await fetch(`${service.addresses.http}/socialize.getUserInfo`, { method: 'POST', body });
   }
 }
@@ -82,7 +82,7 @@ describe('R53: the size limit of the log', () => {
     'R53: a lower limit cuts the log in %s back at once, newest kept',
     async (kind) => {
       await start(kind === ':memory:' ? { dataDir: kind } : {});
-      await fillLog(120);
+      await fillLog(140);
       await vi.waitFor(async () => expect((await settings()).logBytes).toBeGreaterThan(17 * MIB), 20_000);
       const areas: string[] = [];
       service.subscribe((event) => event.type === 'changed' && areas.push(...event.areas));

@@ -1,9 +1,11 @@
+import { hasBadge } from '../badge.ts';
 import type { Calls } from '../calls.ts';
 import { addStyleOnce, openPlace, type Place } from '../dom.ts';
 import { callSafely } from '../events.ts';
 import type { Page } from '../page.ts';
 import { chosenProviders, providerList } from '../provider-buttons.ts';
 import type { ProviderLogins } from '../provider-login.ts';
+import { askSecondFactor } from '../second-factor/second-factor.ts';
 import type { Transport } from '../transport.ts';
 import type { Answer, ApiResponse, Params } from '../types.ts';
 import { controlsOf, fillForm, readForm, typedInto } from './form-data.ts';
@@ -11,7 +13,7 @@ import { clearErrors, showError, showErrors } from './form-errors.ts';
 import { FINISH, nextScreen } from './next-screen.ts';
 import { parsed, sanitized, withoutLoading } from './sanitize.ts';
 import { screenStyle } from './style.ts';
-import { beginSecondFactor, submitOf, type Way } from './submission.ts';
+import { submitOf, type Way } from './submission.ts';
 
 interface Parts {
   readonly page: Page;
@@ -96,6 +98,8 @@ class Run {
   readonly #finish: () => void;
   readonly #way: Way;
   #screen = '';
+  /** Ends what still goes on in the screen that is shown. */
+  #leave = () => {};
 
   constructor(parts: Parts, params: Params, place: Place, screens: ReadonlyMap<string, Element>, finish: () => void) {
     this.#parts = parts;
@@ -103,10 +107,11 @@ class Run {
     this.#place = place;
     this.#screens = screens;
     this.#finish = finish;
-    this.#way = { regToken: params.regToken as string | undefined, gigyaAssertion: undefined, phvToken: undefined };
+    this.#way = { regToken: params.regToken as string | undefined };
   }
 
   hide(reason: string): void {
+    this.#leave();
     this.#place.close();
     this.#notify('onHide', { eventName: 'hide', reason });
   }
@@ -127,11 +132,11 @@ class Run {
       this.#fail(screenMissing(next), response);
       return;
     }
-    if (next === 'gigya-tfa-verification-screen') await beginSecondFactor(this.#parts.calls, this.#way);
     const wrapper = document.createElement('div');
     wrapper.append(sanitized(screen.parentElement ?? screen));
     const copy = [...wrapper.querySelectorAll('.gigya-screen')].find((one) => one.id === next);
     if (copy === undefined) return;
+    this.#leave();
     this.#screen = next;
     this.#place.element.replaceChildren(copy);
     this.#wire(copy);
@@ -148,6 +153,7 @@ class Run {
       });
     }
     for (const box of screen.querySelectorAll<HTMLElement>('.gigya-social-login')) this.#drawProviders(box);
+    for (const box of screen.querySelectorAll<HTMLElement>('.gigya-tfa')) this.#askSecondFactor(box);
     for (const form of screen.querySelectorAll('form')) {
       form.noValidate = true;
       form.addEventListener('submit', (event) => {
@@ -184,6 +190,20 @@ class Run {
     box.replaceChildren(providerList(ids, draw));
   }
 
+  /** What the user does next about a second factor: registers one, or proves one. */
+  #askSecondFactor(box: HTMLElement): void {
+    const { page, calls } = this.#parts;
+    this.#leave = askSecondFactor(box, {
+      calls,
+      regToken: this.#way.regToken,
+      sessionExpiration: this.#params.sessionExpiration,
+      showsOutbox: hasBadge(page),
+      onEnd: (response) => void this.#goOn(box, response),
+      onProblem: (response) =>
+        this.#notify('onError', { eventName: 'error', ...response, response, screen: this.#screen }),
+    });
+  }
+
   /** A profile screen shows what the account has. */
   async #fill(screen: Element): Promise<void> {
     const forms = [...screen.querySelectorAll<HTMLFormElement>('.gigya-profile-form')];
@@ -218,7 +238,7 @@ class Run {
   /** After a form or a provider: the next screen, the end, or the error where it was made. */
   async #goOn(source: HTMLElement, response: ApiResponse): Promise<void> {
     if (typeof response.regToken === 'string') this.#way.regToken = response.regToken;
-    const { profile, data } = response;
+    const { profile, data } = await this.#userAfter(response);
     const about = { eventName: 'afterSubmit', screen: this.#screen, form: source.className };
     this.#notify('onAfterSubmit', { ...about, response, profile, data });
     const next = nextScreen(source, response.errorCode);
@@ -228,6 +248,15 @@ class Run {
     }
     this.#notify('onError', { eventName: 'error', ...response, response, screen: this.#screen });
     showError(source, response);
+  }
+
+  /** The user as onAfterSubmit tells it: that of the answer, or after a change of the account, as it is now. */
+  async #userAfter(response: ApiResponse): Promise<Answer> {
+    const { errorCode, operation, requestParams } = response;
+    const isTold = typeof this.#params.onAfterSubmit === 'function';
+    if (!isTold || errorCode !== 0 || operation !== '/accounts.setAccountInfo') return response;
+    const { regToken } = requestParams;
+    return this.#parts.transport('accounts.getAccountInfo', { include: 'profile,data', regToken });
   }
 
   #fail(answer: Answer, response: ApiResponse | undefined): void {

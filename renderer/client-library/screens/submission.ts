@@ -5,8 +5,6 @@ import type { FormModel } from './form-data.ts';
 /** What a screen set has learned on the way, for its next calls. */
 export interface Way {
   regToken: string | undefined;
-  gigyaAssertion: string | undefined;
-  phvToken: string | undefined;
 }
 
 /** What a form does with what was typed, by the class of the form. */
@@ -46,20 +44,6 @@ const subscribe: Submit = async (calls, model) => {
   return quiet(calls, 'accounts.setAccountInfo', { ...model, regToken: begun.regToken });
 };
 
-const verifyEmail: Submit = async (calls, model, { regToken, gigyaAssertion, phvToken }) => {
-  const done = await quiet(calls, 'accounts.tfa.email.completeVerification', {
-    ...model,
-    regToken,
-    gigyaAssertion,
-    phvToken,
-  });
-  if (done.errorCode !== 0) return done;
-  const { providerAssertion } = done;
-  const finished = await quiet(calls, 'accounts.tfa.finalizeTFA', { regToken, gigyaAssertion, providerAssertion });
-  if (finished.errorCode !== 0) return finished;
-  return quiet(calls, 'accounts.finalizeRegistration', { regToken });
-};
-
 /** Of the user who is logged in: who that is need not be typed. */
 const reauthenticate: Submit = async (calls, model) => {
   let { loginID } = model;
@@ -83,27 +67,9 @@ const submits: Readonly<Record<string, Submit>> = {
   'gigya-link-accounts-form': (calls, model, { regToken }) =>
     quiet(calls, 'accounts.linkAccounts', { ...model, regToken }),
   'gigya-subscribe-with-email-form': subscribe,
-  'gigya-tfa-email-form': verifyEmail,
 };
 
 export function submitOf(form: HTMLFormElement): Submit | undefined {
   const name = [...form.classList].find((one) => submits[one] !== undefined);
   return name === undefined ? undefined : submits[name];
-}
-
-/** Sends the code of the second factor by email, before its screen is shown. */
-export async function beginSecondFactor(calls: Calls, way: Way): Promise<void> {
-  const { regToken } = way;
-  const begun = await quiet(calls, 'accounts.tfa.initTFA', { regToken, provider: 'gigyaEmail', mode: 'verify' });
-  way.gigyaAssertion = begun.gigyaAssertion as string | undefined;
-  const { gigyaAssertion } = way;
-  const found = await quiet(calls, 'accounts.tfa.email.getEmails', { regToken, gigyaAssertion });
-  const [email] = (found.emails as readonly { readonly id: string }[] | undefined) ?? [];
-  if (email === undefined) return;
-  const sent = await quiet(calls, 'accounts.tfa.email.sendVerificationCode', {
-    regToken,
-    gigyaAssertion,
-    emailID: email.id,
-  });
-  way.phvToken = sent.phvToken as string | undefined;
 }

@@ -1,16 +1,20 @@
 import { create } from 'zustand';
 import type { UseCase } from '#shared/contract/flows.ts';
 import { emptyLogin, emptyServer, type LoginForm, type ServerForm } from '../features/flows/login-form.ts';
+import { emptyPage, type PageForm } from '../features/flows/page-form.ts';
 import type { Route } from './route.ts';
 
 interface FlowFormState {
   readonly useCase: UseCase;
   /** Site of the next run; undefined: the first one. */
   readonly apiKey: string | undefined;
+  /** API domain that the next run calls (D55); empty, or of another site: a name of this machine. */
+  readonly apiDomain: string;
   readonly login: LoginForm;
   /** As typed; undefined: an example that the site allows. */
   readonly redirect: string | undefined;
   readonly server: ServerForm;
+  readonly page: PageForm;
   /** The run that was shown when the panel was left: the rest of its address. */
   readonly shown: Pick<Route, 'segments' | 'query'> | undefined;
 }
@@ -19,9 +23,11 @@ interface FlowFormState {
 export const useFlowForm = create<FlowFormState>(() => ({
   useCase: 'token',
   apiKey: undefined,
+  apiDomain: '',
   login: emptyLogin,
   redirect: undefined,
   server: emptyServer,
+  page: emptyPage,
   shown: undefined,
 }));
 
@@ -31,6 +37,10 @@ export function editLogin(change: Partial<LoginForm>): void {
 
 export function editServer(change: Partial<ServerForm>): void {
   useFlowForm.setState(({ server }) => ({ server: { ...server, ...change } }));
+}
+
+export function editPage(change: Partial<PageForm>): void {
+  useFlowForm.setState(({ page }) => ({ page: { ...page, ...change } }));
 }
 
 /** Chooses the site of the next run; the call-back becomes one that this site allows. */

@@ -6,6 +6,7 @@ const good = {
   name: 'Shop',
   dataCenter: 'us1',
   domains: ['shop.example'],
+  apiDomains: [],
   responseTypes: ['code'],
   grantTypes: ['none'],
   providers: ['*'],

@@ -1,4 +1,4 @@
-import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
+import type { AccountChange, AccountRecord, Renaming } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
 
@@ -15,9 +15,11 @@ export interface AccountEvent {
 
 /** Who is told of what happens to accounts, inside the unit of work that makes it happen. */
 export interface AccountListener {
-  /** Whether it wants to know of a site's accounts: looking for changes costs a read. */
-  hears(apiKey: string): boolean;
-  happened(event: AccountEvent): void;
+  /** Whether it wants to know of a site's accounts: looking for changes costs a read. Absent: it does not. */
+  hears?(apiKey: string): boolean;
+  happened?(event: AccountEvent): void;
+  /** An account has another UID: rows that name it without a foreign key follow. Told in any case. */
+  renamed?(renaming: Renaming): void;
 }
 
 /** What happens to accounts, on its way from the repository to whoever listens. */
@@ -27,6 +29,8 @@ export interface AccountChanges {
   isHeard(apiKey: string): boolean;
   /** Tells the listeners. Within one call each event is told once, and an update that belongs to a creation not at all. */
   tell(type: AccountHappening, apiKey: string, UID: string): void;
+  /** Tells the listeners that an account has another UID. */
+  tellRenamed(renaming: Renaming): void;
   /** Runs a part of a call: what happens in it names the call. */
   during<T>(callId: string, work: () => T): T;
   /** Runs work without telling anybody: muteWebhooks, and files that bring accounts. */
@@ -59,7 +63,7 @@ export function createAccountChanges(): AccountChanges {
     listen(listener) {
       listeners.push(listener);
     },
-    isHeard: (apiKey) => !cause?.isSilent && listeners.some((listener) => listener.hears(apiKey)),
+    isHeard: (apiKey) => !cause?.isSilent && listeners.some((listener) => listener.hears?.(apiKey)),
     tell(type, apiKey, UID) {
       if (cause?.isSilent) return;
       const key = (each: AccountHappening) => `${each} ${apiKey} ${UID}`;
@@ -69,8 +73,11 @@ export function createAccountChanges(): AccountChanges {
         cause.told.add(key(type));
       }
       for (const listener of listeners) {
-        if (listener.hears(apiKey)) listener.happened({ type, apiKey, UID, callId: cause?.callId });
+        if (listener.hears?.(apiKey)) listener.happened?.({ type, apiKey, UID, callId: cause?.callId });
       }
+    },
+    tellRenamed(renaming) {
+      for (const listener of listeners) listener.renamed?.(renaming);
     },
     during: (callId, work) => within({ callId, isSilent: false }, work),
     silently: (work) => within({ callId: cause?.callId, isSilent: true }, work),
@@ -103,7 +110,10 @@ export function reportingAccounts(accounts: Store['accounts'], changes: AccountC
     },
     rename(apiKey, UID, siteUID, isSiteUID) {
       const renamed = accounts.rename(apiKey, UID, siteUID, isSiteUID);
-      if (siteUID !== UID) changes.tell('accountUpdated', apiKey, siteUID);
+      if (siteUID !== UID) {
+        changes.tellRenamed({ apiKey, from: UID, to: siteUID });
+        changes.tell('accountUpdated', apiKey, siteUID);
+      }
       return renamed;
     },
     delete(apiKey, UID) {

@@ -5,11 +5,13 @@ import { search } from './methods/search.ts';
 import { registrationHandlers } from './operations.ts';
 import { peopleHandlers } from './people/operations.ts';
 import { accountsTables } from './tables.ts';
+import { accountsInWorkspace } from './workspace.ts';
 
 /** Accounts and their identities (D22), `accounts.*`. */
 export const accounts: Module = {
   name: 'accounts',
   tables: accountsTables,
+  workspace: accountsInWorkspace,
   methods: [search, getAccountInfo],
   operations: ({ core }) => contractOperations({ ...peopleHandlers(core), ...registrationHandlers(core) }),
 };

@@ -1,5 +1,13 @@
 import type { Call } from '#service/kernel/call.ts';
 
+/**
+ * The attribute `Domain` for cookies of a call, followed by `; `. All hosts of a data center get them, because each
+ * namespace has its own; the API domain of a site is one host, which keeps them for itself (D52, D55).
+ */
+export function cookieDomain({ dataCenter, hostSite }: Pick<Call, 'dataCenter' | 'hostSite'>): string {
+  return dataCenter === undefined || hostSite !== undefined ? '' : `Domain=${dataCenter.domain}; `;
+}
+
 /** The value of a cookie that came with a call; undefined when it did not. The first of several counts. */
 export function cookieOf({ headers }: Pick<Call, 'headers'>, name: string): string | undefined {
   const header = [headers.cookie ?? []].flat().join('; ');

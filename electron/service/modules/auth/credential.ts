@@ -3,6 +3,8 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { readAuthorization } from './authorization-header.ts';
 import { readBearer } from './bearer.ts';
 import { cookieOf } from './cookies.ts';
+import { namedApiKey } from './named-site.ts';
+import { hasOwnBearer } from './own-bearer.ts';
 import { takesUserKey } from './user-key-parameter.ts';
 
 /** The credential that a call carries, not checked yet. */
@@ -53,8 +55,9 @@ const noCredential =
  * @throws ApiError 400001 for two kinds at once, 400002 naming what is missing, 400008 for an unusable Authorization
  */
 export function readCredential(call: Call): Credential {
-  const bearer = readBearer(call);
-  const headerToken = bearer === undefined ? readAuthorization(call) : undefined;
+  const isOwn = hasOwnBearer(call);
+  const bearer = isOwn ? undefined : readBearer(call);
+  const headerToken = isOwn || bearer !== undefined ? undefined : readAuthorization(call);
   const parameterToken = sent(call, 'oauth_token');
   const secret = sent(call, 'secret');
   const sig = sent(call, 'sig');
@@ -77,8 +80,12 @@ export function readCredential(call: Call): Credential {
     return { kind: 'oauth', token, place };
   }
 
-  const apiKey = sent(call, 'apiKey');
+  const apiKey = namedApiKey(call);
   if (apiKey === undefined) throw missing(call, noCredential);
+  if (sent(call, 'apiKey') === undefined) {
+    const check = 'The call names no apiKey: its host is the API domain of a site, whose key it gets.';
+    call.trace.passed('D55', check, { host: call.host, apiKey });
+  }
 
   if (bearer !== undefined) return withJwt(call, apiKey, bearer, userKey);
   if (secret !== undefined) return withSecret(call, apiKey, secret, userKey);

@@ -11,7 +11,8 @@ const form = /^(\d{1,12})_(?:(.+)_)?([A-Za-z0-9+/=-]+)$/;
 
 /**
  * How long the site prolongs a dynamic session (sessionExpiration=-1): the cookie `gltexp_<apiKey>`, which the site signs
- * over the session's cookie and the end, with its secret or that of an application (F 5.8).
+ * over the session's cookie and the end, with its secret or that of an application (F 5.8). The site sets it on its own
+ * domain; the client-side library passes it on as the parameter `gltexp`.
  *
  * @param value of the session's cookie
  * @returns the end in milliseconds, behind the time of the call; or why there is none
@@ -22,7 +23,7 @@ export function prolongedUntil(
   value: string,
 ): { readonly until: number } | { readonly problem: string } {
   const name = `gltexp_${site.apiKey}`;
-  const cookie = cookieOf(call, name);
+  const cookie = call.parameters.get('gltexp') || cookieOf(call, name);
   if (cookie === undefined) {
     return { problem: `Prolong it with the cookie ${name}, or log in with another sessionExpiration.` };
   }

@@ -16,11 +16,13 @@ export function callingPage(
   { headers, host }: Pick<Call, 'headers' | 'host'>,
   domains: readonly string[],
 ): CallingPage {
-  const origin = originOf(headers.origin) ?? originOf(headers.referer);
+  // An origin that says nothing (`null`: a sandboxed frame) is not made good by a page that embeds it.
+  const named = headers.origin ?? headers.referer;
+  const origin = originOf(named);
   if (origin === undefined) {
     const fetchSite = headers['sec-fetch-site'];
     // "none": the user typed the address; "same-origin": a page of the service.
-    const hidden = headers.origin !== undefined || fetchSite === 'cross-site' || fetchSite === 'same-site';
+    const hidden = named !== undefined || fetchSite === 'cross-site' || fetchSite === 'same-site';
     return hidden ? { kind: 'page', origin: 'hidden', allowed: false } : { kind: 'none' };
   }
   const { host: ownHost } = origin;

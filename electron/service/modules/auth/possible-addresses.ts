@@ -18,6 +18,8 @@ const usualPorts = [9480, 9443, 80, 443, 8080, 8443, 3000, 5000, 8000, 8888, 900
 /** Headers in which a proxy or a browser names the host that the client called. */
 const hostHeaders = ['x-forwarded-host', 'x-original-host', 'x-host', 'x-forwarded-server', 'origin', 'referer'];
 const mostHosts = 60;
+/** Most API domains of other sites (D55). */
+const mostOthers = 20;
 
 const hostOnly = (host: string) =>
   host
@@ -46,8 +48,13 @@ export function possibleHosts(
   const siteDomains = site.domains.filter((domain) => !domain.includes('://'));
   const list = [
     ...hostHeaders.flatMap((name) => named(call, name)),
+    ...site.apiDomains,
     ...domains.map((domain) => `${namespace}.${domain}`),
     ...loopback,
+    ...store.sites
+      .list()
+      .flatMap(({ apiDomains }) => apiDomains)
+      .slice(0, mostOthers),
     ...siteDomains,
     ...siteDomains.flatMap((domain) => [`login.${domain}`, `api.${domain}`, `www.${domain}`, `${namespace}.${domain}`]),
     ...domains.flatMap((domain) => ['socialize', 'accounts'].map((other) => `${other}.${domain}`)),

@@ -26,9 +26,9 @@ export function hasSecretInClear({ transport, parameters, authorization }: Call)
  * The error of a REST call whose secret came over plain HTTP. It comes before all other errors, because the owner has to
  * learn that the secret leaked (D42). Notes the site in the log row, if the call names it.
  */
-export function secretInClear({ store }: Core, { facts, parameters, trace }: Call): ApiError {
+export function secretInClear({ store }: Core, { facts, parameters, hostSite, trace }: Call): ApiError {
   facts.credential = parameters.has('secret') ? 'secret' : parameters.has('client_secret') ? 'body' : 'basic';
-  const site = store.sites.get(parameters.get('apiKey') ?? parameters.get('client_id') ?? '');
+  const site = store.sites.get(parameters.get('apiKey') ?? parameters.get('client_id') ?? hostSite ?? '');
   if (site !== undefined) facts.apiKey = site.apiKey;
   return trace.refused('D42', new ApiError(403006, SECRET_IN_CLEAR));
 }

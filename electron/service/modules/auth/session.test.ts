@@ -151,6 +151,15 @@ describe('D52: the session of a browser', () => {
     expect(await answer({ headers, parameters: { apiKey: API_KEY } })).toContain('403005');
   });
 
+  test.each([
+    ['a sandboxed frame', { origin: 'null', referer: 'https://shop.example/page' }],
+    ['an extension', { origin: 'chrome-extension://abcdef', referer: 'https://shop.example/page' }],
+    ['an app', { referer: 'android-app://com.example/' }],
+  ])('D48: %s gets nothing by the cookie, whichever page embeds it', async (_, named) => {
+    const headers = { cookie: cookie(await session()), ...named };
+    expect(await answer({ headers, parameters: { apiKey: API_KEY } })).toBe('403005 Session not found');
+  });
+
   test('D29: another credential wins over the cookie', async () => {
     const headers = { cookie: cookie(await session()) };
     expect(await answer({ headers, parameters: { apiKey: API_KEY, secret: SECRET, UID: 'u-ben' } })).toBe('u-ben');
@@ -172,6 +181,13 @@ describe('F 5.8: a dynamic session is prolonged by the cookie that the site sign
     expect(await answer({ headers: { cookie: cookie(token, gltexp) }, parameters: { apiKey: API_KEY } })).toBe(
       expected,
     );
+    if (sig !== undefined) {
+      // As the client-side library passes it on.
+      const relayed = { apiKey: API_KEY, login_token: token, gltexp: `1700000300_${sig}` };
+      const { json } = await bench.send({ method: 'accounts.getAccountInfo', parameters: relayed });
+      expect(json.UID ?? `${json.errorCode} ${json.errorDetails}`).toBe(expected);
+      expect(json.ignoredParams).toBeUndefined();
+    }
     bench.clock.advance(240_000);
     expect(await answer({ headers: { cookie: cookie(token, gltexp) }, parameters: { apiKey: API_KEY } })).toContain(
       '403005',

@@ -111,6 +111,13 @@ function checkTokenTransport(call: Call): void {
 }
 
 function checkApiKey(call: Call, apiKey: string): void {
+  if (call.hostSite !== undefined && call.hostSite !== apiKey && !call.parameters.get('apiKey')) {
+    // As if the key of the host's site had been sent (D55).
+    const details = `The token belongs to the site "${apiKey}", but the host ${call.host} is an API domain of the site "${call.hostSite}". Send the right token, or call a host of its site.`;
+    const values = { 'host of': call.hostSite, 'site of the token': apiKey };
+    const check = 'The host is an API domain of another site than that of the token.';
+    throw call.trace.refused('D55', new ApiError(400001, details), values, check);
+  }
   const given = call.parameters.get('apiKey');
   if (given === undefined || given === '' || given === apiKey) return;
   const details = `The token belongs to the site "${apiKey}", but apiKey names "${given.slice(0, 100)}". Leave out apiKey or send the right token.`;

@@ -11,7 +11,7 @@ import { linkIdentities } from '#service/modules/registration/link-identities.ts
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
 import type { MethodResult, Registration } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter, readParameter } from '#service/modules/rest/parameter.ts';
-import { readRegistration } from '#service/modules/rest/registration-token.ts';
+import { checkSecondFactor, readRegistration } from '#service/modules/rest/registration-token.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { startSession } from '#service/modules/sessions/start-session.ts';
@@ -59,6 +59,7 @@ function registrationToLink({ core, call }: Bound, caller: Caller): Registration
   if (registration === undefined) {
     throw missingParameter('regToken', 'loginMode=link connects the social login that it stands for');
   }
+  checkSecondFactor(call, registration, 'loginMode=link');
   return registration;
 }
 

@@ -34,6 +34,23 @@ describe('U 6, D48: the library is served', () => {
     }
   });
 
+  test('D55: on an API domain of the site, without apiKey, and it calls that host; another site is refused there', async () => {
+    await pages.bench.updateSite({ apiDomains: ['login.shop.localhost'] });
+    const headers = { host: 'login.shop.localhost:9443' };
+    const { body } = await pages.send('/js/gigya.js', { headers });
+    expect(body).toContain(`{"apiKey":"${API_KEY}","dataCenter":"us1","domain":"login.shop.localhost"`);
+    await pages.bench.core.store.unitOfWork(() =>
+      pages.bench.core.store.sites.update(OTHER_API_KEY, { dataCenter: 'us1' }),
+    );
+    expect((await pages.send(`/js/gigya.js?apiKey=${OTHER_API_KEY}`, { headers })).body).toMatch(
+      /^console\.error\(".*400093.* is an API domain of the site/,
+    );
+    await pages.bench.core.store.unitOfWork(() =>
+      pages.bench.core.store.sites.update(OTHER_API_KEY, { dataCenter: 'eu1' }),
+    );
+    await pages.bench.updateSite({ apiDomains: [] });
+  });
+
   test('a browser that has it asks only whether it changed', async () => {
     const target = `/js/gigya.js?apiKey=${API_KEY}`;
     const { headers } = await pages.send(target);

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { hostName } from '#service/http/host.ts';
 import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
-import type { DataCenterRecord, SiteRecord } from '#service/storage/records.ts';
+import { otherSite } from '#service/modules/auth/data-center.ts';
+import { namedApiKey } from '#service/modules/auth/named-site.ts';
+import { policiesOf } from '#service/modules/policies/repository.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import { providers } from '#shared/protocol/providers.ts';
 
-/** The library's own file, which the build makes; the only file of its folder (R33). */
+/** The library's own file, which the build makes; the only file that is read (R33). */
 const file = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../out/client-library/gigya.js' : '../../client-library/gigya.js',
   import.meta.url,
@@ -18,9 +22,14 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 export interface LibrarySite {
   readonly apiKey: string;
   readonly dataCenter: string;
-  /** Domain of the data center: the service's hosts are below it, unless the library came from this machine's own name. */
+  /**
+   * Domain of the data center: the service's hosts are below it, unless the library came from this machine's own name. For a
+   * library from an API domain of the site: that one, which is the host itself (D55).
+   */
   readonly domain: string;
   readonly providers: readonly string[];
+  /** Of account logins that name none: seconds, 0, -1 or -2 (policy gigyaPlugins.sessionExpiration). */
+  readonly sessionExpiration: number;
 }
 
 /**
@@ -53,8 +62,9 @@ function readBuilt(): () => string | undefined {
   };
 }
 
-function library({ store }: Core, call: Call, read: () => string | undefined): Response {
-  const apiKey = call.parameters.get('apiKey') ?? '';
+function library(core: Core, call: Call, read: () => string | undefined): Response {
+  const { store } = core;
+  const apiKey = namedApiKey(call) ?? '';
   if (call.malformed) return refused(call, call.malformed.errorCode, call.malformed.details);
   if (apiKey === '') {
     return refused(call, 400002, 'Missing required parameter: apiKey. Load /js/gigya.js?apiKey=<API key of the site>.');
@@ -72,12 +82,16 @@ function library({ store }: Core, call: Call, read: () => string | undefined): R
       `The site is in the data center "${own.id}". Load the library from cdns.${own.domain}.`,
     );
   }
+  if (call.hostSite !== undefined && call.hostSite !== site.apiKey) {
+    return refused(call, 400093, otherSite(store, call, site).details);
+  }
   const built = read();
   if (built === undefined) {
     return refused(call, 500001, 'The client-side library was not built. Run "npm run build".');
   }
   call.trace.passed('D48', 'The client-side library is served for the site.', { site: site.name });
-  const served = servedText(JSON.stringify(siteOf(site, own)), built);
+  const domain = apiDomainOf(call) ?? own?.domain ?? '';
+  const served = servedText(JSON.stringify(siteOf(core, site, domain)), built);
   const headers = {
     'content-type': SCRIPT,
     'cache-control': 'no-cache',
@@ -109,13 +123,19 @@ function servedText(config: string, built: string): { readonly text: string; rea
   return last;
 }
 
-function siteOf(site: SiteRecord, dataCenter: DataCenterRecord | undefined): LibrarySite {
+/** The API domain that the library came from: it is called there, too (D55). */
+function apiDomainOf({ host, hostSite }: Call): string | undefined {
+  return hostSite === undefined ? undefined : hostName(host);
+}
+
+function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite {
   const isOn = (name: string) => site.providers.includes('*') || site.providers.includes(name);
   return {
     apiKey: site.apiKey,
     dataCenter: site.dataCenter,
-    domain: dataCenter?.domain ?? '',
+    domain,
     providers: providers.map(({ id }) => id).filter(isOn),
+    sessionExpiration: policiesOf(store, site.apiKey).gigyaPlugins.sessionExpiration,
   };
 }
 

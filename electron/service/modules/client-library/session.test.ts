@@ -79,6 +79,14 @@ describe('D48: the end of a login in a pop-up', () => {
 });
 
 describe('D48: the library begins the session of a login', () => {
+  test.each([
+    ['-1', false],
+    ['600', true],
+  ])('F 3.6: with sessionExpiration=%s its cookie says when it ends: %s', async (sessionExpiration, says) => {
+    const { cookies } = await begin(await codeOf(), { sessionExpiration });
+    expect(cookies[0]?.includes('Max-Age=')).toBe(says);
+  });
+
   test('once, with the cookie of the session', async () => {
     const code = await codeOf();
     const { json, cookies, headers } = await begin(code);

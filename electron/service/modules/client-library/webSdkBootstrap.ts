@@ -1,4 +1,4 @@
-import { cookieOf } from '#service/modules/auth/cookies.ts';
+import { cookieDomain, cookieOf } from '#service/modules/auth/cookies.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
@@ -15,8 +15,7 @@ const browserCookies = ({ core: { random }, call, apiKey }: Bound) => ({
   keeps: () => cookieOf(call, 'hasGmid') !== undefined,
   /** Headers that set what is missing. Pages of other origins send them only over HTTPS. */
   missing(): readonly string[] {
-    const domain = call.dataCenter === undefined ? '' : `Domain=${call.dataCenter.domain}; `;
-    const attributes = domain + (call.transport === 'https' ? 'Secure; SameSite=None' : 'SameSite=Lax');
+    const attributes = cookieDomain(call) + (call.transport === 'https' ? 'Secure; SameSite=None' : 'SameSite=Lax');
     const newId = () => random(ID_BYTES).toString('base64url');
     const values: readonly (readonly [name: string, value: () => string, more?: string])[] = [
       ['gmid', newId, '; HttpOnly'],

@@ -25,6 +25,9 @@ export function counterRepository({ db }: Connection) {
     'INSERT INTO counter (api_key, class, path) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
   const remove = db.prepare<[number]>('DELETE FROM counter WHERE id = ?');
+  const clear = db.prepare<[string, string]>(
+    'DELETE FROM counted WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?)',
+  );
   const add = db.prepare(
     `INSERT INTO counted (account, counter, day, count, value, updated_at)
      SELECT id, @counter, @day, @count, @value, @updatedAt FROM account WHERE api_key = @apiKey AND uid = @UID
@@ -45,6 +48,10 @@ export function counterRepository({ db }: Connection) {
     /** What users have of it goes, too. */
     unregister(id: number): void {
       remove.run(id);
+    },
+    /** The user has nothing of any counter then. */
+    clear(apiKey: string, UID: string): void {
+      clear.run(apiKey, UID);
     },
     add(apiKey: string, UID: string, counted: Counted): void {
       add.run({ apiKey, UID, ...counted });

@@ -35,6 +35,23 @@ export function checkDomain(store: Store, id: string, domain: string, member: st
   );
 }
 
+/**
+ * Refuses a domain with a host name that is an API domain of a site: a Host must select one thing (D3, D55).
+ *
+ * @throws OperationProblem
+ */
+export function checkSitesHosts(store: Pick<Store, 'sites'>, domain: string, member: string): void {
+  for (const host of hostNames(domain)) {
+    const site = store.sites.byApiDomain(host);
+    if (site === undefined) continue;
+    throw conflict(
+      `The domain "${domain}" gives the host name "${host}", which is an API domain of the site "${site.name}" (${site.apiKey}) already.`,
+      'Choose another domain, or remove it from the site first.',
+      member,
+    );
+  }
+}
+
 export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCenters'> {
   const { core, authority } = context;
   const { store, events } = core;
@@ -50,6 +67,7 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
   async function saved(record: DataCenter, member: string): Promise<DataCenter & { notice?: string | undefined }> {
     await store.unitOfWork(() => {
       checkDomain(store, record.id, record.domain, member);
+      checkSitesHosts(store, record.domain, member);
       store.dataCenters.save(record);
     });
     events.changed('dataCenters', 'overview');

@@ -1,17 +1,10 @@
+import { nameOf, typeProblem } from '#service/modules/schema/value-type.ts';
 import { type Format, readFormat } from './field-format.ts';
 import type { FieldProblem, FieldRule, FieldRules, FieldType } from './field-rule.ts';
 import { byPath, eachLeaf, pathsOf } from './leaves.ts';
 
 /** Problems that a response lists: a hostile call must not get a response many times its own size (R52). */
 export const MOST_PROBLEMS = 50;
-
-/** Longest values, in bytes of UTF-8 (F 6.3). */
-const longest: Readonly<Partial<Record<FieldType, number>>> = {
-  string: 16 * 1024,
-  'basic-string': 16 * 1024,
-  text: 64 * 1024,
-};
-const encoder = new TextEncoder();
 
 /** How `checkFields` reads the rules. */
 export interface Checking {
@@ -122,7 +115,7 @@ function problemOfUnknown({ inside, hasInner }: PathRules, value: unknown, dynam
 
 function problemOfValue(rule: FieldRule, value: unknown): Problem {
   if (value === null) return rule.allowNull === false ? [400023, 'it must not be null'] : undefined;
-  const wrong = rule.type === undefined ? undefined : wrongFor(rule.type, value);
+  const wrong = rule.type === undefined ? undefined : typeProblem(rule.type, value);
   if (wrong !== undefined) return [400023, wrong];
   if (rule.format === undefined) return undefined;
   const format = formatOf(rule.format);
@@ -143,62 +136,4 @@ function formatOf(text: string): Format | string {
     formats.set(text, format);
   }
   return format;
-}
-
-/** A sentence without its subject, when the value is not of the type. */
-function wrongFor(type: FieldType, value: unknown): string | undefined {
-  switch (type) {
-    case 'integer':
-      return isWholeWithin(value, 2 ** 31)
-        ? undefined
-        : `it must be an integer of 32 bits, not ${nameOf(value)}; the type long takes larger ones`;
-    case 'long':
-      return isWholeWithin(value, 2 ** 63) ? undefined : `it must be a whole number, not ${nameOf(value)}`;
-    case 'float':
-      return typeof value === 'number' ? undefined : `it must be a number, not ${nameOf(value)}`;
-    case 'boolean':
-      return typeof value === 'boolean' ? undefined : `it must be true or false, not ${nameOf(value)}`;
-    case 'date':
-      return isDate(value) ? undefined : `it must be a date of ISO 8601, such as 2024-02-29, not ${nameOf(value)}`;
-    case 'binary':
-      return isBase64(value) ? undefined : `it must be base64, not ${nameOf(value)}`;
-    default:
-      return wrongText(type, value);
-  }
-}
-
-function wrongText(type: FieldType, value: unknown): string | undefined {
-  if (typeof value !== 'string') return `it must be a string, not ${nameOf(value)}`;
-  const most = longest[type] ?? Number.POSITIVE_INFINITY;
-  if (value.length <= most / 3) return undefined;
-  const bytes = encoder.encode(value).length;
-  return bytes <= most ? undefined : `it has ${bytes} bytes; the type ${type} takes at most ${most / 1024} KB`;
-}
-
-function isWholeWithin(value: unknown, limit: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= -limit && value < limit;
-}
-
-const dateForm =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(?:Z|[+-]\d{1,2}(?::?\d{2})?)?$/;
-
-export function isDate(value: unknown): boolean {
-  const parts = typeof value === 'string' && value.length < 50 ? dateForm.exec(value) : null;
-  if (parts === null) return false;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(1)
-    .map((part) => Number(part ?? 0));
-  const date = new Date(Date.UTC(year, month - 1, day));
-  date.setUTCFullYear(year);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-}
-
-function isBase64(value: unknown): boolean {
-  return typeof value === 'string' && value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
-}
-
-/** The JSON type of a value, in words; never the value itself. */
-function nameOf(value: unknown): string {
-  if (typeof value === 'number') return Number.isInteger(value) ? 'a whole number' : 'a number with a fraction';
-  return typeof value === 'string' ? 'a string' : 'a boolean';
 }

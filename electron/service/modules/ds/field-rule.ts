@@ -1,17 +1,10 @@
+import type { ValueType } from '#service/modules/schema/value-type.ts';
+
 /** Types of a schema field (F 7.5). */
 export const fieldTypes = [
   ...['string', 'basic-string', 'text', 'integer', 'long', 'float', 'boolean', 'date', 'binary'],
 ] as const;
-export type FieldType =
-  | 'string'
-  | 'basic-string'
-  | 'text'
-  | 'integer'
-  | 'long'
-  | 'float'
-  | 'boolean'
-  | 'date'
-  | 'binary';
+export type FieldType = ValueType;
 
 export const writeAccesses = ['serverOnly', 'clientCreate', 'clientModify'] as const;
 export type WriteAccess = (typeof writeAccesses)[number];

@@ -1,4 +1,5 @@
-import { isDate, isDeleted, ruleAt } from './field-check.ts';
+import { isDate } from '#service/modules/schema/value-type.ts';
+import { isDeleted, ruleAt } from './field-check.ts';
 import type { FieldProblem, FieldRule, FieldRules, FieldType } from './field-rule.ts';
 import { byPath, eachLeaf, type Leaf } from './leaves.ts';
 import { type PathTree, pathTree } from './object-data.ts';

@@ -130,7 +130,7 @@ function siteOf({ store }: Core, call: Call): string | undefined {
     return basic.ok ? basic.apiKey : undefined;
   }
   const token = authorization?.scheme === 'oauth' ? authorization.rest.trim() : parameters.get('oauth_token');
-  return token === undefined ? undefined : store.tokens.find(token)?.apiKey;
+  return token === undefined ? call.hostSite : store.tokens.find(token)?.apiKey;
 }
 
 /** @returns the words of the mark: `http-503`, `delay 3120 ms` */

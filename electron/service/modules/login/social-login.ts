@@ -2,8 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError, OAuthError } from '#service/kernel/errors.ts';
 import { loginErrorName } from '#service/modules/oauth/error-name.ts';
-import { passwords } from '#service/modules/passwords/uses.ts';
-import { barrier } from '#service/modules/registration/barrier.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import { settleLogin } from '#service/modules/registration/finish-login.ts';
 import { readLoginOptions } from '#service/modules/registration/login-options.ts';
 import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
@@ -38,7 +37,7 @@ export function registerVisitor(
   const { apiKey } = site;
   const bound = { core, call, site, apiKey };
   const { account: known } = visitor;
-  const barred = known && barrier(known, passwords(bound).get(known.UID), call.at);
+  const barred = loginRisk(bound).barrier(known);
   if (barred !== undefined) return stopped(call, barred);
 
   const account = accountToRegister(core, call, apiKey, visitor, request);

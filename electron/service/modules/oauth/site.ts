@@ -2,6 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
+import { otherSite } from '#service/modules/auth/data-center.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 
 /** Finds the site of a client_id and checks that the call came to its data center (D4, F 1.5). */
@@ -35,6 +36,10 @@ export function findSite(core: Core, call: Call, clientId: string): SiteRecord {
       ),
       { 'data center of the site': site.dataCenter, 'data center called': dataCenter.id },
     );
+  }
+  if (call.hostSite !== undefined && call.hostSite !== site.apiKey) {
+    const { details, values, check } = otherSite(core.store, call, site);
+    throw call.trace.refused('D55', new OAuthError('invalid_client', 400093, details), values, check);
   }
   call.trace.passed('D4', "The call came to the site's data center, or to a host that selects none.", {
     'data center': site.dataCenter,

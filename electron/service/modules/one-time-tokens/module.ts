@@ -1,5 +1,10 @@
 import type { Module } from '#service/kernel/module.ts';
+import { oneTimeTokenRepository } from './repository.ts';
 import { oneTimeTokensTables } from './tables.ts';
 
 /** Registration tokens, password reset tokens, and what goes with codes that were sent. */
-export const oneTimeTokens: Module = { name: 'one-time-tokens', tables: oneTimeTokensTables };
+export const oneTimeTokens: Module = {
+  name: 'one-time-tokens',
+  tables: oneTimeTokensTables,
+  accountListener: ({ of }) => ({ renamed: (renaming) => of(oneTimeTokenRepository).rename(renaming) }),
+};

@@ -1,6 +1,6 @@
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
 import { lookupHash } from '#service/storage/encryption.ts';
-import type { JsonObject } from '#service/storage/records.ts';
+import type { JsonObject, Renaming } from '#service/storage/records.ts';
 
 /** What a value stands for; a value of one kind is never accepted as another. */
 export type OneTimeTokenKind =
@@ -19,6 +19,9 @@ export type OneTimeTokenKind =
   | 'tfaProof'
   /** Challenge of a passkey. */
   | 'passkey'
+  /** idToken: what a passkey has proved, and the code that it is exchanged for (oauth.authorize). */
+  | 'passkeyProof'
+  | 'passkeyCode'
   /** aToken of accounts.identifiers.createToken: stands for a login identifier. */
   | 'identifier'
   /** A link in a mail that confirms subscriptions. */
@@ -99,6 +102,7 @@ export function oneTimeTokenRepository({ db, clock, random, encryption }: Connec
   const revoke = db.prepare<[number, string, string, string]>(
     'UPDATE one_time_token SET used_at = ? WHERE api_key = ? AND uid = ? AND kind = ? AND used_at IS NULL',
   );
+  const rename = db.prepare<Renaming>('UPDATE one_time_token SET uid = @to WHERE api_key = @apiKey AND uid = @from');
   const prune = db.prepare<[number]>(
     `DELETE FROM one_time_token WHERE id IN
        (SELECT id FROM one_time_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
@@ -148,6 +152,8 @@ export function oneTimeTokenRepository({ db, clock, random, encryption }: Connec
     countAttempt(id: number): void {
       countAttempt.run(id);
     },
+    /** An account has another UID. */
+    rename: (renaming: Renaming): void => void rename.run(renaming),
     /** Ends all unused ones of a kind that an account has: a new one replaces them. */
     revokeOf(kind: OneTimeTokenKind, apiKey: string, UID: string): void {
       revoke.run(clock(), apiKey, UID, kind);

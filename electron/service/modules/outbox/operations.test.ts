@@ -52,6 +52,25 @@ test('D62: a message is listed without what lets its reader log in, and shows it
   expect(await open(one?.id ?? 0)).toMatchObject({ text: mail.text, links: mail.links, codes: mail.codes });
 });
 
+test('F 7.2: a message follows the UID of its user, by whatever method it changes; those of other users stay', async () => {
+  await send();
+  await send({ UID: 'u-ben', to: 'ben@shop.example' });
+  await send({}, OTHER_API_KEY);
+  const users = async () => (await list()).map(({ apiKey, UID }) => [apiKey, UID]);
+  const rename = (UID: string, siteUID: string) => bench.bySite('socialize.setUID', { UID, siteUID });
+  expect((await rename('u-ada', 'ada-7')).json.errorCode).toBe(0);
+  const renamed = [
+    [OTHER_API_KEY, 'u-ada'],
+    [API_KEY, 'u-ben'],
+    [API_KEY, 'ada-7'],
+  ];
+  expect(await users()).toEqual(renamed);
+  expect((await list({ apiKey: API_KEY, UID: 'ada-7' })).map(({ to }) => to)).toEqual(['Ada@shop.example']);
+  // A refused call renames nothing (R45).
+  expect((await rename('u-ben', 'ada-7')).json.errorCode).not.toBe(0);
+  expect(await users()).toEqual(renamed);
+});
+
 test('the list is filtered by site, user, kind, receiver in any case, and text anywhere', async () => {
   await send();
   await send({ kind: 'sms', UID: 'u-ben', to: '+1555', subject: undefined, text: 'Your CODE: 9' });

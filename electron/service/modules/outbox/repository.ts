@@ -1,5 +1,6 @@
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
 import { likePattern } from '#service/storage/cursor.ts';
+import type { Renaming } from '#service/storage/records.ts';
 import { type MessageKind, type MessagePurpose, MOST_MESSAGES } from '#shared/contract/outbox.ts';
 
 export interface NewMessage {
@@ -55,6 +56,7 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
     `INSERT INTO outbox_message (api_key, uid, kind, purpose, recipient, content, created_at, call_id)
      VALUES (@apiKey, @UID, @kind, @purpose, @to, @content, @createdAt, @callId)`,
   );
+  const rename = db.prepare<Renaming>('UPDATE outbox_message SET uid = @to WHERE api_key = @apiKey AND uid = @from');
   const prune = db.prepare<[number]>(
     'DELETE FROM outbox_message WHERE id <= (SELECT id FROM outbox_message ORDER BY id DESC LIMIT 1 OFFSET ?)',
   );
@@ -124,6 +126,8 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
       const row = get.get(id);
       return row && toMessage(row);
     },
+    /** An account has another UID. */
+    rename: (renaming: Renaming): void => void rename.run(renaming),
     /** @returns how many were removed, of one site or of all */
     clear: (apiKey: string | undefined): number => clear.run({ apiKey: orNull(apiKey) }).changes,
   };

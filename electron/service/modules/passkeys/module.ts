@@ -1,6 +1,7 @@
 import type { Module } from '#service/kernel/module.ts';
 import { getAssertionOptions, verifyAssertion } from './methods/login.ts';
 import { getCredentials, removeCredential } from './methods/managing.ts';
+import { authorize, connect, disconnect, token } from './methods/oauth.ts';
 import { initRegisterCredentials, registerCredentials } from './methods/registering.ts';
 import { passkeysTables } from './tables.ts';
 
@@ -15,5 +16,9 @@ export const passkeys: Module = {
     verifyAssertion,
     getCredentials,
     removeCredential,
+    authorize,
+    token,
+    connect,
+    disconnect,
   ],
 };

@@ -249,3 +249,100 @@ describe('login with a passkey', () => {
     expect((await logIn()).json).toMatchObject({ errorCode: 403041 });
   });
 });
+
+describe('U 2: mobile client libraries go on with oauth.*', () => {
+  /** A call of an app with the idToken where the libraries send it. */
+  const byIdToken = (method: string, idToken: unknown, parameters: Record<string, string> = {}) =>
+    bench.send({
+      method,
+      parameters: { apiKey: API_KEY, ...parameters },
+      headers: { authorization: `Bearer ${idToken}` },
+    });
+  const authorize = (idToken: unknown) => byIdToken('oauth.authorize', idToken, { response_type: 'code' });
+  const exchange = (code: unknown, more: Record<string, string> = {}) =>
+    byApp('oauth.token', { grant_type: 'authorization_code', code: String(code), ...more });
+
+  test('a login: verifyAssertion, authorize and token give a session that calls', async () => {
+    await register();
+    const { json } = await authorize((await logIn()).json.idToken);
+    expect(json).toMatchObject({ errorCode: 0, code: expect.any(String) });
+    const login = (await exchange(json.code, { targetEnv: 'mobile' })).json;
+    expect(login).toMatchObject({ errorCode: 0, UID: 'u-ada', sessionInfo: { sessionSecret: expect.any(String) } });
+    const { sessionToken } = login.sessionInfo as { sessionToken: string };
+    expect((await bench.byToken(sessionToken, 'accounts.getAccountInfo')).json.UID).toBe('u-ada');
+  });
+
+  test('an idToken and a code are used once, within five minutes, and for what they were made for', async () => {
+    const { idToken } = (await register()).json;
+    expect((await authorize(idToken)).json.errorCode).toBe(403025);
+    const ofLogin = (await logIn()).json.idToken;
+    const { code } = (await authorize(ofLogin)).json;
+    const again = await authorize(ofLogin);
+    expect(again.json).toMatchObject({ errorCode: 403025, errorDetails: expect.stringContaining('used already') });
+    expect((await exchange(code)).json.errorCode).toBe(0);
+    const used = await exchange(code);
+    expect(used.json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('code') });
+    const second = (await logIn()).json.idToken;
+    const late = (await authorize((await logIn()).json.idToken)).json.code;
+    bench.clock.advance(300_000);
+    expect((await authorize(second)).json.errorDetails).toContain('expired');
+    expect((await exchange(late)).json.errorDetails).toContain('expired');
+  });
+
+  test('without the header, with another one, or over plain HTTP it is refused', async () => {
+    await register();
+    const { idToken } = (await logIn()).json;
+    const asked = { response_type: 'code' };
+    expect((await byApp('oauth.authorize', asked)).json.errorCode).toBe(400008);
+    expect((await authorize('nothing')).json.errorCode).toBe(403025);
+    expect((await byIdToken('oauth.authorize', idToken)).json.errorDetails).toContain('response_type');
+    const parameters = { apiKey: API_KEY, ...asked };
+    const headers = { authorization: `Bearer ${idToken}` };
+    const plain = await bench.send({ method: 'oauth.authorize', parameters, headers, transport: 'http' });
+    expect(plain.json.errorCode).toBe(403025);
+    expect((await exchange('nothing')).json).toMatchObject({ errorCode: 400006 });
+    expect((await byApp('oauth.token', { grant_type: 'none', code: 'x' })).json.errorDetails).toContain('grant_type');
+    expect((await authorize(idToken)).json.errorCode).toBe(0);
+  });
+
+  test('a code of a user who was deleted or disabled meanwhile logs nobody in', async () => {
+    await register();
+    const [first, second] = [await logIn(), await logIn()];
+    const codes = [(await authorize(first.json.idToken)).json.code, (await authorize(second.json.idToken)).json.code];
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
+    expect((await exchange(codes[0])).json.errorCode).toBe(403041);
+    await bench.bySite('accounts.deleteAccount', { UID: 'u-ada' });
+    expect((await exchange(codes[1])).json).toMatchObject({
+      errorCode: 400006,
+      errorDetails: expect.stringContaining('deleted'),
+    });
+  });
+
+  test('connect ends a registration of the user of the session, disconnect a removal', async () => {
+    const { idToken, credentialId } = (await register()).json;
+    const signed = (oauth_token: string, value: unknown) =>
+      bench.send({
+        method: 'oauth.connect',
+        parameters: { oauth_token, format: 'json' },
+        headers: { authorization: `Bearer ${value}` },
+      });
+    expect((await signed(await bench.token('u-ben'), idToken)).json.errorCode).toBe(403007);
+    expect((await signed(await bench.token('u-ada'), idToken)).json.errorCode).toBe(0);
+    const removed = await bench.bySite(fido('removeCredential'), { UID: 'u-ada', credentialId: String(credentialId) });
+    const done = await byIdToken('oauth.disconnect', removed.json.idToken, { regToken: 'x', ignoreApiQueue: 'true' });
+    expect(done.json.errorCode).toBe(0);
+    const xml = await byIdToken('oauth.disconnect', removed.json.idToken, { format: 'xml' });
+    expect(xml.body).toContain('<errorCode>403025</errorCode>');
+  });
+
+  test('R15: the log has no idToken and no code', async () => {
+    await register();
+    const { idToken } = (await logIn()).json;
+    const authorized = await authorize(idToken);
+    const exchanged = await exchange(authorized.json.code);
+    const texts = [authorized, exchanged].map(({ call, loggedBody, reason }) =>
+      JSON.stringify([call.trace.steps, loggedBody, reason]),
+    );
+    for (const secret of [idToken, authorized.json.code]) expect(texts.join()).not.toContain(String(secret));
+  });
+});

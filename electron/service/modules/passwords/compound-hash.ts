@@ -1,5 +1,5 @@
 import { bcryptBytes } from './derive-hash.ts';
-import type { DigestHash, PasswordHash } from './password-hash.ts';
+import type { DigestHash, PasswordHash, ScryptHash } from './password-hash.ts';
 
 const forms =
   'bcrypt ($2b$…), $pbkdf2$, $pbkdf2-sha256$, $pbkdf2-sha512$, pbkdf2_sha256$ (Django), $scrypt$, {SSHA} and {SHA}, {SMD5} and {MD5}, {SSHA256}, {SSHA512}';
@@ -45,14 +45,22 @@ function pbkdf2(text: string): PasswordHash | undefined {
   return { algorithm, rounds: Number(rounds), salt: Buffer.from(salt, 'utf8').toString('base64'), hash };
 }
 
+/** Why a cost of scrypt is none that a login here can have; undefined: it is one. */
+export function problemOfCost({ N, r, p }: Pick<ScryptHash, 'N' | 'r' | 'p'>): string | undefined {
+  if (N < 2 || !Number.isInteger(Math.log2(N)) || r < 1 || p < 1) return 'N is a power of two, r and p are 1 or more.';
+  // OpenSSL refuses others only at the login, and what it leaves behind then breaks the TLS connection of somebody else.
+  if (Math.log2(N) >= 16 * r) return 'Its cost is none of scrypt: ln is less than 16 · r (RFC 7914).';
+  if (128 * N * r * p <= MOST_SCRYPT_BYTES) return undefined;
+  return `Its cost is more than Authdesk spends on one login: 128 · N · r · p is at most ${MOST_SCRYPT_BYTES}.`;
+}
+
 function scrypt(text: string): PasswordHash | string | undefined {
   const match = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([./A-Za-z0-9+=]+)\$([./A-Za-z0-9+=]+)$/.exec(text);
   if (match === null) return undefined;
   const [, ln, r, p, salt = '', hash = ''] = match;
   const cost = { N: 2 ** Number(ln), r: Number(r), p: Number(p) };
-  if (cost.N < 2 || cost.r < 1 || cost.p < 1 || 128 * cost.N * cost.r * cost.p > MOST_SCRYPT_BYTES) {
-    return `Its cost is more than Authdesk spends on one login: 128 · N · r · p is at most ${MOST_SCRYPT_BYTES}.`;
-  }
+  const problem = problemOfCost(cost);
+  if (problem !== undefined) return problem;
   const bytes = Buffer.from(padded(hash), 'base64').length;
   if (bytes < 16 || bytes > 64) return 'Its hash has 16 to 64 bytes.';
   return { algorithm: 'scrypt', ...cost, salt: padded(salt), hash: padded(hash) };

@@ -46,8 +46,10 @@ type ScryptCost = Pick<ScryptHash, 'N' | 'r' | 'p'>;
 
 function scrypted(password: string, salt: Buffer, bytes: number, { N, r, p }: ScryptCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    // 128 · r · (N + p + 2) bytes are needed (RFC 7914).
+    const maxmem = 512 * N * r * p;
     // The same letters are the same bytes, however they were composed.
-    scrypt(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: 256 * N * r * p }, (error, key) =>
+    scrypt(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

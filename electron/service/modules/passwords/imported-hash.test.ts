@@ -101,3 +101,21 @@ describe('F 7.3: an imported hash', () => {
     expect(() => readImportedHash(given, nestedNames)).toThrow(named);
   });
 });
+
+describe('a scrypt hash of any cost is refused when it is imported, or judged at each login', () => {
+  const given = (ln: number, r: number, p: number) => ({
+    compoundHashedPassword: `$scrypt$ln=${ln},r=${r},p=${p}$TmFDbA$${Buffer.alloc(16).toString('base64')}`,
+  });
+  const costs = [1, 2, 3, 15].flatMap((ln) => [1, 2, 8].flatMap((r) => [1, 2, 16].map((p) => [ln, r, p] as const)));
+
+  test.each(costs.filter(([ln, r, p]) => 2 ** ln * r * p <= 2 ** 16))('ln=%i, r=%i, p=%i', async (ln, r, p) => {
+    expect((await check(given(ln, r, p), 'wrong')).isRight).toBe(false);
+  });
+
+  test.each([
+    [16, 1],
+    [17, 1],
+  ])('ln=%i, r=%i is no cost of scrypt', (ln, r) => {
+    expect(() => readImportedHash(given(ln, r, 1), nestedNames)).toThrow(/ln is less than 16/);
+  });
+});

@@ -1,5 +1,5 @@
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
-import { compoundHash } from './compound-hash.ts';
+import { compoundHash, problemOfCost } from './compound-hash.ts';
 import { BCRYPT_BYTES, BCRYPT_SALT_BYTES } from './derive-hash.ts';
 import { problemOfTemplate } from './merged-password.ts';
 import {
@@ -26,6 +26,17 @@ export interface GivenHash {
 
 /** How the call names each member, for its errors. */
 export type HashNames = Readonly<Record<keyof GivenHash, string>>;
+
+/** The names of a kept hash. */
+export const keptNames: HashNames = {
+  hashedPassword: 'hash',
+  compoundHashedPassword: 'hash',
+  algorithm: 'algorithm',
+  salt: 'salt',
+  rounds: 'rounds',
+  format: 'format',
+  binaryFormat: 'binaryFormat',
+};
 
 /** The names of accounts.importAccount and accounts.setPassword. */
 export const flatNames: HashNames = {
@@ -117,10 +128,16 @@ function hashOf(algorithm: ImportedHash['algorithm'], hash: string, given: Given
 
 const isPbkdf2 = (algorithm: string): algorithm is Pbkdf2Hash['algorithm'] => Object.hasOwn(pbkdf2Digests, algorithm);
 
-function checked(hash: PasswordHash, names: HashNames): PasswordHash {
+/** @throws ApiError 400002, 400006 with the name of the member that is wrong */
+export function checked(hash: PasswordHash, names: HashNames): PasswordHash {
   switch (hash.algorithm) {
-    case 'scrypt':
+    case 'scrypt': {
+      base64Bytes(hash.hash, names.hashedPassword, 16, 64);
+      base64Bytes(hash.salt, names.salt, 1, MOST_SALT_BYTES);
+      const problem = problemOfCost(hash);
+      if (problem !== undefined) throw invalidParameter(names.hashedPassword, problem);
       return hash;
+    }
     case 'bcrypt':
       return checkedBcrypt(hash, names);
     case 'pbkdf2':

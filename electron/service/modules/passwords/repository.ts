@@ -14,7 +14,11 @@ export interface PasswordRecord {
   /** Failed logins in a row. */
   readonly failed: number;
   readonly failedAt: number | undefined;
+  /** The first of them. */
+  readonly failedSince: number | undefined;
   readonly lockedUntil: number | undefined;
+  /** Why it is locked, without a full stop. */
+  readonly lockedBecause: string | undefined;
 }
 
 interface Row {
@@ -26,7 +30,9 @@ interface Row {
   secret_answer: string | null;
   failed: number;
   failed_at: number | null;
+  failed_since: number | null;
   locked_until: number | null;
+  locked_because: string | null;
 }
 
 const none: PasswordRecord = {
@@ -38,7 +44,9 @@ const none: PasswordRecord = {
   secretAnswer: undefined,
   failed: 0,
   failedAt: undefined,
+  failedSince: undefined,
   lockedUntil: undefined,
+  lockedBecause: undefined,
 };
 
 const parsed = <T>(json: string | null): T | undefined => (json === null ? undefined : (JSON.parse(json) as T));
@@ -50,8 +58,9 @@ export function passwordRepository({ db }: Connection) {
   );
   const save = db.prepare(
     `INSERT OR REPLACE INTO password (account, hash, created_at, history, must_change, secret_question, secret_answer,
-       failed, failed_at, locked_until)
-     SELECT id, @hash, @createdAt, @history, @mustChange, @secretQuestion, @secretAnswer, @failed, @failedAt, @lockedUntil
+       failed, failed_at, failed_since, locked_until, locked_because)
+     SELECT id, @hash, @createdAt, @history, @mustChange, @secretQuestion, @secretAnswer, @failed, @failedAt,
+       @failedSince, @lockedUntil, @lockedBecause
      FROM account WHERE api_key = @apiKey AND uid = @UID`,
   );
 
@@ -67,7 +76,9 @@ export function passwordRepository({ db }: Connection) {
       secretAnswer: parsed<PasswordHash>(row.secret_answer),
       failed: row.failed,
       failedAt: optional(row.failed_at),
+      failedSince: optional(row.failed_since),
       lockedUntil: optional(row.locked_until),
+      lockedBecause: optional(row.locked_because),
     };
   }
 
@@ -88,7 +99,9 @@ export function passwordRepository({ db }: Connection) {
         secretAnswer: after.secretAnswer === undefined ? null : JSON.stringify(after.secretAnswer),
         failed: after.failed,
         failedAt: orNull(after.failedAt),
+        failedSince: orNull(after.failedSince),
         lockedUntil: orNull(after.lockedUntil),
+        lockedBecause: orNull(after.lockedBecause),
       });
     },
   };

@@ -20,7 +20,9 @@ export const passwordsTables: TableSet = {
           secret_answer TEXT,
           failed INTEGER NOT NULL DEFAULT 0,
           failed_at INTEGER,
-          locked_until INTEGER
+          failed_since INTEGER,
+          locked_until INTEGER,
+          locked_because TEXT
         ) STRICT;
       `,
     },

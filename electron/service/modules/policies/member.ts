@@ -97,9 +97,9 @@ export const oneOf = (values: readonly string[], byDefault: string, documentatio
 /** An address of a web page; empty: none. Links in messages are made of it, so that it is no other scheme. */
 export const address = (documentation: string): Text =>
   text('', documentation, (given) =>
-    given === '' || (/^https?:\/\//i.test(given) && URL.canParse(given))
+    given === '' || (/^https?:\/\/[\x21-\x7e]+$/i.test(given) && URL.canParse(given))
       ? undefined
-      : 'It is empty, or an address that begins with http:// or https://.',
+      : 'It is empty, or an address that begins with http:// or https://, of ASCII characters without blanks.',
   );
 
 /** Texts by language code. */

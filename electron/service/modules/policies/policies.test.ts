@@ -58,6 +58,9 @@ describe('F 7.4: policies of a site', () => {
       ['accountOptions', { welcomeEmailTemplates: { en: 7 } }, 'accountOptions.welcomeEmailTemplates.en'],
       ['passwordComplexity', { regExp: '(a' }, 'passwordComplexity.regExp'],
       ['passwordReset', { resetURL: 'javascript:alert(1)' }, 'passwordReset.resetURL'],
+      // It becomes a header.
+      ['emailVerification', { nextURL: 'https://shop.example/\r\nX: y' }, 'emailVerification.nextURL'],
+      ['doubleOptIn', { nextURL: 'https://shop.example/一' }, 'doubleOptIn.nextURL'],
       ['twoFactorAuth', { providers: Array(2).fill({ name: 'gigyaEmail', enabled: true }) }, 'twoFactorAuth.providers'],
       ['twoFactorAuth', { providers: [{ name: 'x', enabled: true }] }, 'twoFactorAuth.providers[0].name'],
     ];

@@ -74,7 +74,10 @@ export const policySections = {
     ),
   },
   emailVerification: {
-    autoLogin: flag(false, 'The link in the mail also logs in. Chosen: false.'),
+    autoLogin: flag(
+      false,
+      'The link in the mail also logs in: over HTTPS its browser gets the cookie of a session. Chosen: false.',
+    ),
     nextURL: address('Where the link leads afterwards; empty: to a page of the service.'),
     nextURLMapping: whole(
       z.array(z.strictObject({ regSource: z.string().max(1000), nextURL: z.url({ protocol: /^https?$/ }) })).max(100),

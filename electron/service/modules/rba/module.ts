@@ -1,5 +1,6 @@
 import type { Module } from '#service/kernel/module.ts';
 import { getPolicy, lock, setPolicy, unlock } from './methods.ts';
+import { rbaTables } from './tables.ts';
 
-/** Risk based authentication: its policy is kept, accounts are locked and unlocked (403120). */
-export const rba: Module = { name: 'rba', methods: [getPolicy, setPolicy, lock, unlock] };
+/** Risk based authentication: rules judge logins; accounts and addresses are locked and unlocked (403120). */
+export const rba: Module = { name: 'rba', tables: rbaTables, methods: [getPolicy, setPolicy, lock, unlock] };

@@ -6,6 +6,7 @@ import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { hashNewPassword, withNewPassword } from '#service/modules/passwords/new-password.ts';
 import { passwordRepository } from '#service/modules/passwords/repository.ts';
 import { policiesOf } from '#service/modules/policies/repository.ts';
+import { rbaRepository } from '#service/modules/rba/repository.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import { passwordErrors } from './password-errors.ts';
 import { withVerified } from './verified-address.ts';
@@ -55,6 +56,7 @@ export function accessHandlers({ store, events, clock, random }: Core): Handlers
       changed(() => {
         mustAccount(apiKey, UID);
         passwords.change(apiKey, UID, { failed: 0, failedAt: undefined, lockedUntil: undefined });
+        store.of(rbaRepository).forgetFailures(apiKey, { UID });
         return {};
       }),
     'access.verifyEmail': ({ apiKey, UID, email }) =>

@@ -3,17 +3,19 @@ import type { PasswordRecord } from '#service/modules/passwords/repository.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 
 /** Why an account cannot log in at all: it is disabled, or locked; undefined when it can. */
-export function barrier(account: AccountRecord, { lockedUntil }: PasswordRecord, now: number): ApiError | undefined {
+export function barrier(
+  account: AccountRecord,
+  { lockedUntil, lockedBecause = 'it was locked' }: PasswordRecord,
+  now: number,
+): ApiError | undefined {
   if (!account.isActive) {
     const details = `The account "${account.UID}" is disabled (isActive is false), so it cannot log in. Enable it with accounts.setAccountInfo, isActive=true.`;
     return new ApiError(403041, details);
   }
   if (lockedUntil !== undefined && now < lockedUntil) {
     const until = new Date(lockedUntil).toISOString();
-    return new ApiError(
-      403120,
-      `The account is locked until ${until}, by failed logins in a row or by accounts.rba.lock.`,
-    );
+    const details = `The account is locked until ${until}: ${lockedBecause}. accounts.rba.unlock ends that.`;
+    return new ApiError(403120, details);
   }
   return undefined;
 }

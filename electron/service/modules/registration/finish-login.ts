@@ -1,23 +1,22 @@
-import type { ApiError } from '#service/kernel/errors.ts';
 import { accountObject, accountResponse } from '#service/modules/accounts/objects/account.ts';
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
 import { idToken } from '#service/modules/jwt/uses.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import type { MethodResult, Registration } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
-import { secondFactorPoint } from '#service/modules/second-factors/asked.ts';
+import { type SecondFactorPoint, secondFactorPoint } from '#service/modules/second-factors/asked.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionInfoResponse, startSession } from '#service/modules/sessions/start-session.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import type { AccountRecord, IdentityRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
-import { barrier } from './barrier.ts';
 import { conflictingLoginID } from './conflict.ts';
 import { type LoginOptions, rememberedOptions } from './login-options.ts';
-import { openPoint } from './open-points.ts';
+import { type OpenPoint, openPoint } from './open-points.ts';
 import { registrationTokens } from './registration-token.ts';
 import { sendVerification } from './verification-mail.ts';
 
@@ -34,8 +33,8 @@ export interface Login {
   readonly finishes?: boolean;
   readonly registration: Registration | undefined;
   readonly cid: string | undefined;
-  /** The second factor was proved. */
-  readonly secondFactor?: boolean;
+  /** Level of the second factor that was proved (`authLevelOf`). */
+  readonly secondFactor?: number;
   /** The login is counted already (reports). */
   readonly isCounted?: boolean;
   /** Identities of a social login that belong to this account once the user has proved it is theirs. */
@@ -55,7 +54,10 @@ const loginErrors: readonly MethodError[] = [
   { errorCode: 403100, when: 'The password has to be changed first; regToken goes on.' },
   { errorCode: 403101, when: 'The second factor has to be verified first; regToken goes on.' },
   { errorCode: 403102, when: 'A second factor has to be registered first; regToken goes on.' },
-  { errorCode: 403120, when: 'The account is locked after failed logins.' },
+  {
+    errorCode: 403120,
+    when: 'The account, or the address of the call, is locked after failed logins, or a rule of accounts.rba.setPolicy refuses the login.',
+  },
 ];
 
 /** Errors of a method that logs in: its own, and those of every login. */
@@ -81,6 +83,39 @@ export type SettledLogin =
   | { readonly interrupted: MethodResult & Required<Pick<MethodResult, 'error'>>; readonly regToken: string };
 
 /**
+ * What keeps an account from a login: nothing, or what its user has to do first.
+ *
+ * @throws ApiError 403041, 403120
+ */
+export const pointBeforeLogin = (bound: Bound) => {
+  const askedFor = secondFactorPoint(bound);
+  const risk = loginRisk(bound);
+  return (
+    login: Pick<Login, 'account' | 'finishes' | 'byPassword' | 'secondFactor'>,
+  ): OpenPoint | SecondFactorPoint | undefined => {
+    const { account, finishes = false, byPassword = false, secondFactor } = login;
+    const now = bound.call.at;
+    const password = passwords(bound).get(account.UID);
+    const barred = risk.barrier(account);
+    if (barred !== undefined) throw barred;
+    const asked = askedFor(account, secondFactor);
+    // Whoever has a second factor proves it before the account can be changed.
+    if (asked?.errorCode === 403101) return asked;
+    const open = openPoint({
+      account,
+      password,
+      policies: policies(bound),
+      schemas: schemas(bound),
+      conflict: account.status === 'pending' ? conflictingLoginID(bound, account) : undefined,
+      finishes,
+      byPassword,
+      now,
+    });
+    return open ?? asked;
+  };
+};
+
+/**
  * Settles each way to log in or to register: the account has logged in, and is final when the login registers it, or
  * something is open, and a regToken goes on with it (F 1.3). Whatever was written before stays in both cases.
  *
@@ -90,27 +125,17 @@ export const settleLogin = (bound: Bound) => {
   const { core, call, apiKey } = bound;
   const tokens = registrationTokens(bound);
   const send = sendVerification(bound);
-  const askedFor = secondFactorPoint(bound);
+  const pointBefore = pointBeforeLogin(bound);
+  const risk = loginRisk(bound);
   return (login: Login): SettledLogin => {
-    const { options, provider, isNew, registration, cid, finishes = false, byPassword = false } = login;
+    const { options, provider, isNew, registration, cid, finishes = false } = login;
     let { account } = login;
     const now = call.at;
-    const sitePolicies = policies(bound);
-    const password = passwords(bound).get(account.UID);
-    const barred: ApiError | undefined = barrier(account, password, now);
-    if (barred !== undefined) throw barred;
-
-    const open =
-      openPoint({
-        account,
-        password,
-        policies: sitePolicies,
-        schemas: schemas(bound),
-        conflict: account.status === 'pending' ? conflictingLoginID(bound, account) : undefined,
-        finishes,
-        byPassword,
-        now,
-      }) ?? (login.secondFactor ? undefined : askedFor(account));
+    const remembered = registration?.token.payload ?? {};
+    // What a regToken has proved counts for its account alone.
+    const ofToken = remembered.secondFactorOf === account.UID ? Number(remembered.secondFactorLevel) : undefined;
+    const secondFactor = login.secondFactor ?? ofToken;
+    const open = pointBefore({ ...login, ...(secondFactor !== undefined && { secondFactor }) });
     if (open !== undefined) {
       const conflict = 'conflict' in open ? open.conflict : undefined;
       const payload = {
@@ -119,6 +144,10 @@ export const settleLogin = (bound: Bound) => {
         isNew,
         ...(finishes && { finishes }),
         ...(conflict !== undefined && { conflict }),
+        ...(secondFactor !== undefined && {
+          ...{ secondFactorOf: account.UID, secondFactorLevel: Math.min(secondFactor, Number.MAX_SAFE_INTEGER) },
+        }),
+        secondFactorOpen: open.errorCode === 403101,
       };
       const regToken = tokens.goOn(registration, account.UID, payload);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);
@@ -144,7 +173,7 @@ export const settleLogin = (bound: Bound) => {
       loginProvider: provider,
       ...(registers && { status: 'final', registeredAt: now }),
     });
-    if (password.failed > 0) passwords(bound).change(account.UID, { failed: 0, failedAt: undefined });
+    risk.succeeded(account.UID);
     if (registers) core.store.activity.count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
     if (!login.isCounted) {
       const [kind, by] = provider === 'site' ? (['siteLogins', {}] as const) : (['logins', { provider }] as const);

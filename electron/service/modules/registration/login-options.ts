@@ -1,4 +1,5 @@
 import { accountParts } from '#service/modules/accounts/objects/account.ts';
+import { clientContextParameter } from '#service/modules/rba/login-client.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { type Environment, environments } from '#service/modules/sessions/environment.ts';
 import type { JsonObject } from '#service/storage/records.ts';
@@ -41,6 +42,7 @@ export const loginParameters = [
       'Seconds; 0 until the browser closes, -1 dynamic (60 s unless the site prolongs it), -2 forever. Left out: policy gigyaPlugins.sessionExpiration.',
     example: '3600',
   },
+  clientContextParameter,
 ] as const;
 
 interface LoginInput {

@@ -13,7 +13,8 @@ import {
 } from '#service/modules/one-time-tokens/repository.ts';
 import { policiesOf } from '#service/modules/policies/repository.ts';
 import type { Policies } from '#service/modules/policies/sections.ts';
-import type { AccountRecord } from '#service/storage/records.ts';
+import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
+import { logInByLink } from './link-login.ts';
 import { RESET_PATH } from './reset-mail.ts';
 import { CONFIRMATION_PATH } from './subscription-mail.ts';
 import { VERIFICATION_PATH } from './verification-mail.ts';
@@ -43,11 +44,11 @@ export function linkRoute(core: Core, path: string, endpoint: (call: Call) => Re
 function verifyEmail(core: Core, call: Call): Response {
   const found = linkedAccount(core, call, 'emailVerification', 'code');
   if ('problem' in found) return refusedLink(core, call, found.problem);
-  const { account, token, policies } = found;
+  const { account, site, token, policies } = found;
   const { store } = core;
   const email = String(token.payload.email);
   store.of(oneTimeTokenRepository).consume(token.id);
-  store.accounts.change(account.apiKey, account.UID, {
+  const verified = store.accounts.change(account.apiKey, account.UID, {
     isVerified: true,
     loginIDs: withVerified(account.loginIDs, email),
   });
@@ -55,8 +56,9 @@ function verifyEmail(core: Core, call: Call): Response {
   store.activity.count(account.apiKey, 'emailVerifications', { UID: account.UID });
   const { nextURL, nextURLMapping } = policies.emailVerification;
   const next = nextURLMapping.find(({ regSource }) => regSource === account.regSource)?.nextURL ?? nextURL;
-  const reason = `Verified the address ${email} of "${account.UID}".`;
-  return ended(core, call, next, 'Your address is verified', reason);
+  const cookies = logInByLink({ core, call, site, apiKey: site.apiKey })(verified);
+  const did = `Verified the address ${email} of "${account.UID}"${cookies.length > 0 ? ' and logged it in' : ''}.`;
+  return { ...ended(core, call, next, 'Your address is verified', did), cookies };
 }
 
 function confirmSubscriptions(core: Core, call: Call): Response {
@@ -92,6 +94,7 @@ function resetPage(core: Core, call: Call): Response {
 
 interface Linked {
   readonly account: AccountRecord;
+  readonly site: SiteRecord;
   readonly token: OneTimeToken;
   readonly policies: Policies;
 }
@@ -105,8 +108,14 @@ export function linkedAccount(
 ): Linked | { readonly problem: string } {
   const { store } = core;
   const apiKey = call.parameters.get('apiKey') ?? '';
-  if (store.sites.get(apiKey) === undefined) return { problem: 'The link names no site: apiKey is unknown.' };
+  const site = store.sites.get(apiKey);
+  if (site === undefined) return { problem: 'The link names no site: apiKey is unknown.' };
   call.facts.apiKey = apiKey;
+  if (call.hostSite !== undefined && call.hostSite !== apiKey) {
+    return {
+      problem: 'The link is for another site than the one whose API domain this is. Copy it whole from the mail.',
+    };
+  }
   const token = store.of(oneTimeTokenRepository).find(kind, call.parameters.get(parameter) ?? '');
   const account = token?.UID === undefined ? undefined : store.accounts.get(apiKey, token.UID);
   if (token === undefined || token.apiKey !== apiKey || account === undefined) {
@@ -117,7 +126,7 @@ export function linkedAccount(
   if (call.at >= token.expiresAt) {
     return { problem: `The link expired at ${new Date(token.expiresAt).toISOString()}. Ask for a new one.` };
   }
-  return { account, token, policies: policiesOf(store, apiKey) };
+  return { account, site, token, policies: policiesOf(store, apiKey) };
 }
 
 /** Back to the site where its policies name an address (nextURL is the site's own setting); else a page of the service. */
@@ -125,10 +134,12 @@ function ended(core: Core, call: Call, next: string, heading: string, reason: st
   call.trace.passed('D62', reason);
   if (next === '')
     return shownPage(core, call, 200, heading, html`<p>You can close this page.</p>`, { errorCode: 0, reason });
+  // A host in another script, or a line break that was read over, cannot stand in a header.
+  const { href } = new URL(next);
   return {
     status: 302,
     headers: {
-      location: `${next}${next.includes('?') ? '&' : '?'}errorCode=0&errorMessage=OK`,
+      location: `${href}${href.includes('?') ? '&' : '?'}errorCode=0&errorMessage=OK`,
       'content-type': 'text/plain; charset=utf-8',
       'referrer-policy': 'no-referrer',
     },

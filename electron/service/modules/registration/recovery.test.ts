@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Call, Response } from '#service/kernel/call.ts';
 import { outboxRepository } from '#service/modules/outbox/repository.ts';
-import { API_KEY, type Bench, makeCall, openBench, type Reply } from '#service/modules/rest/rest.fixture.ts';
+import {
+  API_KEY,
+  type Bench,
+  makeCall,
+  OTHER_API_KEY,
+  openBench,
+  type Reply,
+} from '#service/modules/rest/rest.fixture.ts';
 
 import { mailLinkRoutes } from './mail-links.ts';
 
@@ -26,14 +33,22 @@ const logIn = (secret = password) => byPage('accounts.login', { loginID: email, 
 const newest = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
 
 /** Opens a link of a mail in a browser. */
-async function open(link: string): Promise<Response> {
+const open = async (link: string): Promise<Response> => (await openTraced(link)).response;
+
+async function openTraced(
+  link: string,
+  more: Partial<Call> = {},
+): Promise<{ readonly response: Response; readonly trace: string }> {
   const url = new URL(link);
+  const transport = url.protocol === 'http:' ? 'http' : 'https';
   const call: Call = {
-    ...makeCall(bench.clock(), { httpMethod: 'GET', parameters: Object.fromEntries(url.searchParams) }),
+    ...makeCall(bench.clock(), { httpMethod: 'GET', transport, parameters: Object.fromEntries(url.searchParams) }),
     path: url.pathname,
+    ...more,
   };
   const route = mailLinkRoutes(bench.core).find(({ match }) => 'path' in match && match.path === url.pathname);
-  return bench.core.store.unitOfWork(() => route?.endpoint(call) as Response);
+  const response = await bench.core.store.unitOfWork(() => route?.endpoint(call) as Response);
+  return { response, trace: call.trace.steps.map((step) => JSON.stringify(step)).join('\n') };
 }
 
 describe('a forgotten password', () => {
@@ -143,6 +158,78 @@ describe('an address that has to be verified', () => {
       const { json } = await bench.bySite('accounts.resendVerificationCode', { UID: 'u-nora', email: address });
       expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('email') });
     }
+  });
+
+  describe('policy emailVerification.autoLogin', () => {
+    const link = async () => {
+      await policies('accountOptions', { verifyEmail: true });
+      await policies('emailVerification', { autoLogin: true });
+      await register();
+      return newest()?.links[0] ?? '';
+    };
+
+    test('the link also logs in: its browser gets the cookie of a session, as long as the policies say', async () => {
+      await policies('gigyaPlugins', { sessionExpiration: 600 });
+      const { cookies = [], reason } = await open(await link());
+      expect(cookies).toEqual([expect.stringMatching(/^glt_[^=]+=[^;]+; Path=\/; .*Max-Age=600; Secure; HttpOnly/)]);
+      expect(reason).toMatch(/logged it in/);
+      const login_token = cookies[0]?.split(/[=;]/)[1] ?? '';
+      const { json } = await byPage('accounts.getAccountInfo', { login_token });
+      expect(json).toMatchObject({ errorCode: 0, UID: 'u-nora', lastLoginTimestamp: expect.any(Number) });
+    });
+
+    test('not by default', async () => {
+      await policies('accountOptions', { verifyEmail: true });
+      await register();
+      expect((await open(newest()?.links[0] ?? '')).cookies).toEqual([]);
+    });
+
+    test.each<[string, string, (link: string) => Promise<string>]>([
+      ['over plain HTTP', 'HTTPS', async (https) => https.replace('https:', 'http:')],
+      [
+        'to a disabled account',
+        'disabled',
+        async (https) => {
+          await bench.bySite('accounts.setAccountInfo', { UID: 'u-nora', isActive: 'false' });
+          return https;
+        },
+      ],
+      [
+        'that still has to register a second factor',
+        'second factor',
+        async (https) => {
+          await policies('twoFactorAuth', {
+            providers: [{ name: 'gigyaTotp', enabled: true, params: { required: true } }],
+          });
+          return https;
+        },
+      ],
+    ])('verifies and logs nobody in: %s; the trace says why', async (_case, why, prepared) => {
+      const opened = await openTraced(await prepared(await link()));
+      expect([opened.response.status, opened.response.cookies]).toEqual([200, []]);
+      expect(opened.trace).toMatch(new RegExp(`logs nobody in.*${why}`));
+      expect(bench.core.store.accounts.get(API_KEY, 'u-nora')?.isVerified).toBe(true);
+    });
+  });
+
+  test('D55: at the API domain of another site it is refused and stays unused; at that of its own site it works', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    await register();
+    const link = newest()?.links[0] ?? '';
+    const elsewhere = await openTraced(link, { hostSite: OTHER_API_KEY });
+    expect([elsewhere.response.status, elsewhere.response.body]).toEqual([
+      400,
+      expect.stringContaining('another site'),
+    ]);
+    expect((await openTraced(link, { hostSite: API_KEY })).response.status).toBe(200);
+  });
+
+  test('the link goes on after the site gave the user another UID', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    await register();
+    expect((await bench.bySite('socialize.setUID', { UID: 'u-nora', siteUID: 'nora-7' })).json.errorCode).toBe(0);
+    expect((await open(newest()?.links[0] ?? '')).status).toBe(200);
+    expect(bench.core.store.accounts.get(API_KEY, 'nora-7')?.isVerified).toBe(true);
   });
 
   test.each(['', 'ot2.s.unknown'])('a link with the code "%s" ends in a page that says so', async (code) => {

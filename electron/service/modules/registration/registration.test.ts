@@ -79,6 +79,19 @@ describe('a user registers', () => {
     expect(again.json.errorDetails).toContain('regToken');
   });
 
+  test('F 1.4: an address that is none is one mistake, said once; another one in the profile is another mistake', async () => {
+    const wrong = { errorCode: 400006, message: 'it is not an email address', fieldName: 'email' };
+    const regToken = await begin();
+    const errorsOf = async (more: Record<string, string>) =>
+      (await byPage('accounts.register', { regToken, email: 'petra', password, ...more })).json.validationErrors;
+    expect(await errorsOf({})).toEqual([wrong]);
+    expect(await errorsOf({ profile: '{"email":"petra"}' })).toEqual([wrong]);
+    expect(await errorsOf({ profile: '{"email":"paul"}' })).toEqual([
+      wrong,
+      expect.objectContaining({ fieldName: 'profile.email' }),
+    ]);
+  });
+
   test('F 7.5: a required field that is missing interrupts, and setAccountInfo with the regToken goes on', async () => {
     await bench.bySite('accounts.setSchema', {
       dataSchema: '{"fields":{"terms":{"type":"boolean","required":true,"writeAccess":"clientModify"}}}',

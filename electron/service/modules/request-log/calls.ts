@@ -3,13 +3,13 @@ import { optional, orNull } from '#service/storage/connection.ts';
 import { InvalidCursor, pageOf } from '#service/storage/cursor.ts';
 import type { GroupCommit } from '#service/storage/group-commit.ts';
 import type { Reader } from '#service/storage/reader/reader.ts';
-import type { LoggedCall } from '#service/storage/records.ts';
+import type { LoggedCall, Renaming } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { type CallRow, hasErrors, isCursor, noWords, pageLimits, pagesOf } from './call-pages.ts';
 import { unpackCall } from './call-record.ts';
 import type { KnownSecrets } from './known-secrets.ts';
-import type { LogEntry, LogRow, Renaming } from './log-work.ts';
+import type { LogEntry, LogRow } from './log-work.ts';
 import type { LogWriter } from './log-writer.ts';
 import { maskedTexts } from './masked-texts.ts';
 import { boundedDetail } from './row-size.ts';
@@ -99,6 +99,10 @@ export function callRepository(
     };
   }
 
+  const named = <T extends { readonly apiKey?: string | undefined }>(row: T) => ({
+    ...row,
+    siteName: row.apiKey === undefined ? undefined : siteName(row.apiKey),
+  });
   const pageFrom = (found: readonly CallRow[], limit: number) =>
     pageOf(found, limit, toSummary, (row) => String(row.id));
   const totals = () => atOneMoment(() => sums.get()) ?? { calls: 0, errors: 0 };
@@ -135,11 +139,11 @@ export function callRepository(
     results: (job) => reader.read('log.results', job, pageLimits),
     async clocks(job) {
       const found = await reader.read('log.clocks', job, pageLimits);
-      const named = <T extends { readonly apiKey?: string | undefined }>(row: T) => ({
-        ...row,
-        siteName: row.apiKey === undefined ? undefined : siteName(row.apiKey),
-      });
       return { ...found, sites: found.sites.map(named), clients: found.clients.map(named) };
+    },
+    async pageViews(job) {
+      const found = await reader.read('log.pageViews', job, pageLimits);
+      return { ...found, views: found.views.map(named) };
     },
     get: (callId) =>
       atOneMoment(() => {

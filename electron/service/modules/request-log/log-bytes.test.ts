@@ -6,7 +6,7 @@ import { openTestStore, temporaryFolder, testCall } from '#service/storage/store
 import type { Store } from '#service/storage/store.ts';
 import { DETAIL_BYTES } from './row-size.ts';
 
-const KEEP = 20_000_000;
+const KEEP = 8_000_000;
 /** What the database may be above its limit: what is written between two looks, and a page for each row. */
 const SLACK = KEEP / 20;
 

@@ -1,3 +1,4 @@
+import type { Renaming } from '#service/storage/records.ts';
 import type { WrittenUntil } from './journal.ts';
 
 /** A row of `call`, its columns in this order, and last the detail for `call_detail`. Plain values: it crosses threads. */
@@ -23,13 +24,6 @@ export const ROW_COLUMNS = [
   'mocked',
   'failure',
 ] as const;
-
-/** A user who got another UID: the log's facts follow. */
-export interface Renaming {
-  readonly apiKey: string;
-  readonly from: string;
-  readonly to: string;
-}
 
 /** What is written to the log, in order of arrival. */
 export type LogEntry = LogRow | Renaming | 'empty';

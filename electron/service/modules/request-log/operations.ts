@@ -38,6 +38,7 @@ export function logHandlers({ store, events, clock }: Core): Handlers<'log'> {
     'log.problems': async (input) => store.calls.problems({ ...(await counted(input)), parts: TREND_PARTS }),
     'log.results': async (input) => store.calls.results(await counted(input)),
     'log.clocks': async (input) => store.calls.clocks(await counted(input)),
+    'log.pageViews': async (input) => store.calls.pageViews(await counted(input)),
     'log.get': async ({ callId }) => {
       const call = await recordedCall(store, callId);
       if (call === undefined) {

@@ -4,7 +4,7 @@
  */
 export const commonParameters: ReadonlySet<string> = new Set(
   [
-    ...['apiKey', 'secret', 'userKey', 'UID', 'oauth_token', 'login_token', 'timestamp', 'nonce', 'sig'],
+    ...['apiKey', 'secret', 'userKey', 'UID', 'oauth_token', 'login_token', 'gltexp', 'timestamp', 'nonce', 'sig'],
     ...['format', 'callback', 'context', 'httpStatusCodes', 'cid', 'targetEnv'],
     ...[
       'sdk',

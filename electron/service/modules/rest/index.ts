@@ -21,7 +21,7 @@ import type { Method, MethodResult, Registration } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
 import { invalidParameter, readParameter } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
-import { readRegistration } from './registration-token.ts';
+import { checkSecondFactor, readRegistration } from './registration-token.ts';
 import { type KnownMethod, type MethodRegistry, methodRegistry } from './registry.ts';
 import { bindUses } from './use.ts';
 
@@ -147,6 +147,7 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   const method = emulated(rest, call, known, caller);
   const registration = method.takesRegToken ? readRegistration(core, call, caller) : undefined;
   if (registration === undefined) checkAccess(call, caller, method);
+  else checkSecondFactor(call, registration, method.name);
   ignored.push(...checkNames(call, method));
   const account =
     registration && method.ofUser ? userOfRegistration(registration, method) : userOf(core, call, caller, method);
@@ -156,7 +157,7 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
     ...(registration && { registration }),
     ...('token' in caller && caller.token && { session: caller.token }),
     ...(account && { account }),
-    ...(method.uses && bindUses(method.uses, core, call, caller.site)),
+    ...(method.uses && bindUses(method.uses, core, call, caller.site, caller.kind)),
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#service/kernel/errors.ts';
 import { changeAccount, logInUser } from '#service/modules/accounts/uses.ts';
-import { issueToken } from '#service/modules/tokens/uses.ts';
+import { startSession } from '#service/modules/sessions/start-session.ts';
 import { siteMethod } from './method.ts';
 import { always } from './response-fields.ts';
 import { API_KEY, openBench } from './rest.fixture.ts';
@@ -14,9 +14,10 @@ const writesThenRefuses = siteMethod({
   errors: [{ errorCode: 403007, when: 'refuse is true.' }],
   response: [always('token', 'string', 'An access token.')],
   example: { parameters: {}, response: {} },
-  uses: { issueToken, logInUser, changeAccount },
-  handler({ input, issueToken, logInUser, changeAccount }) {
-    const token = issueToken({ UID: 'u-ada', expiresAt: undefined, browserBound: false });
+  uses: { startSession, logInUser, changeAccount },
+  handler({ input, startSession, logInUser, changeAccount }) {
+    const lifetime = { expiresAt: undefined, expiresIn: undefined, browserBound: false, dynamic: false };
+    const { info } = startSession({ UID: 'u-ada', environment: 'mobile', lifetime, cid: undefined });
     logInUser({
       siteUID: 'u-new',
       identities: [],
@@ -27,7 +28,7 @@ const writesThenRefuses = siteMethod({
     });
     changeAccount('u-ada', { profile: { firstName: 'Changed' } });
     if (input.refuse) throw new ApiError(403007, 'Refused at the very end.');
-    return { data: { token }, did: 'Wrote everything.' };
+    return { data: { token: info.sessionToken }, did: 'Wrote everything.' };
   },
 });
 

@@ -48,6 +48,23 @@ export function readRegistration(core: Core, call: Call, { site }: Caller): Regi
   return { token, account };
 }
 
+/** What a login that has to prove a second factor needs for that. */
+const provesSecondFactor = /^accounts\.(?:tfa\.|finalizeRegistration$)/;
+
+/**
+ * Refuses the regToken of a login whose second factor is not proved yet, on methods that show or change the account: the
+ * password alone must not be enough for a passkey, another login identifier or another password.
+ *
+ * @param name of the method
+ * @throws ApiError 403101
+ */
+export function checkSecondFactor(call: Call, { token }: Registration, name: string): void {
+  if (token.payload.secondFactorOpen !== true || provesSecondFactor.test(name)) return;
+  const details = `Pending Two-Factor Authentication: ${name} takes this regToken once the second factor is proved. Begin with accounts.tfa.initTFA, mode=verify.`;
+  const error = new ApiError(403101, details, { regToken: call.parameters.get('regToken') });
+  throw call.trace.refused('D57', error, undefined, 'The login of the registration token has an open second factor.');
+}
+
 function refused(call: Call, why: string, check: string, values: Readonly<Record<string, string>>): ApiError {
   return call.trace.refused('D57', invalidParameter('regToken', why), values, check);
 }

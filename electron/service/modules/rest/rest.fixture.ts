@@ -38,6 +38,8 @@ export interface TestCall {
   readonly dataCenter?: DataCenterRecord;
   readonly hostNamespace?: string;
   readonly malformed?: Malformed;
+  /** Where it comes from; 127.0.0.1 when left out. */
+  readonly address?: string;
 }
 
 let calls = 0;
@@ -59,6 +61,7 @@ export function makeCall(at: number, given: TestCall): Call {
     headers: given.headers ?? {},
     authorization: parseAuthorization([given.headers?.authorization ?? []].flat()),
     parameters: new Parameters(list),
+    connection: { remoteAddress: given.address ?? '127.0.0.1' },
     dataCenter: given.dataCenter,
     hostNamespace: given.hostNamespace,
     trace: new Trace(),

@@ -74,7 +74,7 @@ test('D36: the compiler refuses a handler that reaches for more, and an entry th
       // @ts-expect-error: secrets of applications
       void context.site.applications;
       // @ts-expect-error: not declared in `uses`
-      void context.issueToken;
+      void context.startSession;
       // @ts-expect-error: the method concerns no user
       void context.account;
       // @ts-expect-error: a handler decides nothing in the trace but by its errors

@@ -1,5 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
+import type { Caller } from '#service/modules/auth/caller.ts';
 import type { CalledSite } from '#service/storage/records.ts';
 
 /** What a `Use` is bound to. */
@@ -8,6 +9,8 @@ export interface Bound {
   readonly call: Call;
   readonly site: CalledSite;
   readonly apiKey: string;
+  /** Of a REST call, how its credential was judged. */
+  readonly caller?: Caller['kind'];
 }
 
 /**
@@ -23,8 +26,14 @@ export type Uses = Readonly<Record<string, Use>>;
 export type Used<U extends Uses> = { readonly [Name in keyof U]: ReturnType<U[Name]> };
 
 /** @param site undefined for a method that needs none; it declares only uses that need none (`publicMethod`) */
-export function bindUses(uses: Uses, core: Core, call: Call, site: CalledSite | undefined): Record<string, unknown> {
-  const bound = { core, call, site, apiKey: site?.apiKey } as Bound;
+export function bindUses(
+  uses: Uses,
+  core: Core,
+  call: Call,
+  site: CalledSite | undefined,
+  caller?: Caller['kind'],
+): Record<string, unknown> {
+  const bound = { core, call, site, apiKey: site?.apiKey, caller } as Bound;
   const used: Record<string, unknown> = {};
   for (const name of Object.keys(uses)) used[name] = uses[name]?.(bound);
   return used;

@@ -18,7 +18,7 @@ describe('F 7.5: values are checked by their fields', () => {
     ['long', [2 ** 40], [1e30, 0.5]],
     ['float', [1, 0.5], ['0.5']],
     ['boolean', [true], ['true', 1]],
-    ['date', ['2026-02-28', '2026-02-28T10:00:00.000Z'], ['yesterday', '2026-13-01', 5]],
+    ['date', ['2026-02-28', '2026-02-28T10:00:00.000Z'], ['yesterday', '2026-13-01', '2026-02-30', 5]],
     ['string', ['', 'x'.repeat(16_384)], [5, 'x'.repeat(16_385), 'é'.repeat(8_193)]],
     ['text', ['x'.repeat(20_000)], ['x'.repeat(65_537), {}]],
   ])('%s', (type, good, wrong) => {

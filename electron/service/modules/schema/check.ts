@@ -6,6 +6,7 @@ import { consentsOf } from './consents.ts';
 import type { EffectiveSchema, FieldSchema, FieldType, Schemas } from './field.ts';
 import { problemOfFormat } from './format.ts';
 import { type Touched, touchedFields } from './touched.ts';
+import { typeProblem } from './value-type.ts';
 
 /** Problems that a response lists (R52). */
 const MOST_PROBLEMS = 50;
@@ -138,45 +139,11 @@ function valueProblem(field: FieldSchema, value: unknown, typed: boolean): Probl
     return field.allowNull ? undefined : [400023, 'it must not be null.'];
   }
   if (field.required && value === '') return [400027, ''];
-  return typed && field.type !== undefined ? typeProblem(field.type, value) : undefined;
+  return typed && field.type !== undefined ? problemOfType(field.type, value) : undefined;
 }
 
-const INT32 = 2 ** 31;
-const date = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** Types and sizes of F 7.5 and F 6.3. */
-function typeProblem(type: FieldType, value: unknown): Problem | undefined {
-  const is = (good: boolean, expected: string): Problem | undefined =>
-    good ? undefined : [400023, `it must be ${expected}.`];
-  const textOf = (kilobytes: number): Problem | undefined => {
-    if (typeof value !== 'string') return [400023, 'it must be a text.'];
-    const large = Buffer.byteLength(value) > kilobytes * 1024;
-    return large ? [400026, `it must have at most ${kilobytes} KB.`] : undefined;
-  };
-  switch (type) {
-    case 'integer':
-      return is(
-        Number.isInteger(value) && (value as number) >= -INT32 && (value as number) < INT32,
-        'a whole number of 32 bits',
-      );
-    case 'long':
-      return is(Number.isInteger(value) && Math.abs(value as number) <= 2 ** 63, 'a whole number of 64 bits');
-    case 'float':
-      return is(typeof value === 'number', 'a number');
-    case 'boolean':
-      return is(typeof value === 'boolean', 'true or false');
-    case 'date':
-      return is(
-        typeof value === 'string' && date.test(value) && !Number.isNaN(Date.parse(value)),
-        'a date such as 2026-01-31 or 2026-01-31T12:00:00Z',
-      );
-    case 'string':
-    case 'basic-string':
-      return textOf(16);
-    case 'text':
-      return textOf(64);
-    case 'subscription':
-    case 'consent':
-      return undefined;
-  }
+function problemOfType(type: FieldType, value: unknown): Problem | undefined {
+  if (type === 'subscription' || type === 'consent') return undefined;
+  const problem = typeProblem(type, value);
+  return problem === undefined ? undefined : [400023, `${problem}.`];
 }

@@ -19,6 +19,8 @@ interface Screen {
   readonly fields?: readonly Field[];
   /** A sentence before the form. */
   readonly text?: string;
+  /** The library asks for a second factor here. */
+  readonly asksSecondFactor?: true;
   /** The library draws the buttons of the providers. */
   readonly hasProviders?: true;
   /** Screens that it links to. */
@@ -40,7 +42,7 @@ const linkAccount: Screen = {
   hasProviders: true,
 };
 
-/** Where the other interruptions of a login lead (F 1.3): 206002, 403100, 403101. */
+/** Where other interruptions of a login lead (F 1.3): 206002, 403100. */
 const interruptions: readonly Screen[] = [
   {
     id: 'gigya-verification-pending-screen',
@@ -57,14 +59,12 @@ const interruptions: readonly Screen[] = [
     submit: 'Save',
     fields: [{ ...password, label: 'Current password' }, newPassword],
   },
-  {
-    id: 'gigya-tfa-verification-screen',
-    caption: 'Confirm that it is you',
-    text: 'A code was sent to your email address.',
-    form: 'gigya-tfa-email-form',
-    submit: 'Verify',
-    fields: [{ name: 'code', label: 'Code', type: 'text', required: true }],
-  },
+];
+
+/** The second factor of a login (F 1.3): one to be verified (403101), or to be registered (403102). */
+const secondFactor: readonly Screen[] = [
+  { id: 'gigya-tfa-verification-screen', caption: 'Confirm that it is you', asksSecondFactor: true },
+  { id: 'gigya-tfa-registration-screen', caption: 'Protect your account', asksSecondFactor: true },
 ];
 
 /** The screen-sets that every site has (U 6), their html made of its schemas and policies. */
@@ -113,6 +113,7 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
         links: [['gigya-login-screen', 'Log in']],
       },
       ...interruptions,
+      ...backToLogin(secondFactor),
       linkAccount,
     ],
     'Default-ProfileUpdate': [
@@ -127,7 +128,12 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
           profileField('email'),
           ...requiredFields(schemas),
         ]),
-        links: [['gigya-change-password-screen', 'Change the password']],
+        links: [
+          ['gigya-change-password-screen', 'Change the password'],
+          ...(offersSecondFactor(policies)
+            ? ([['gigya-tfa-registration-screen', 'Second step of the login']] as const)
+            : []),
+        ],
       },
       {
         id: 'gigya-change-password-screen',
@@ -137,6 +143,7 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
         fields: [{ ...password, label: 'Current password' }, newPassword],
         links: [['gigya-update-profile-screen', 'Profile']],
       },
+      ...secondFactor,
     ],
     'Default-LiteRegistration': [
       {
@@ -156,11 +163,18 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
         submit: 'Confirm',
         fields: [password],
       },
+      ...secondFactor,
     ],
-    'Default-LinkAccounts': [linkAccount],
+    'Default-LinkAccounts': [linkAccount, ...secondFactor],
   };
   return new Map(Object.entries(sets).map(([id, screens]) => [id, setHtml(id, screens)]));
 }
+
+const backToLogin = (screens: readonly Screen[]): readonly Screen[] =>
+  screens.map((screen) => ({ ...screen, links: [['gigya-login-screen', 'Back to the login']] }));
+
+const offersSecondFactor = ({ twoFactorAuth }: Policies): boolean =>
+  twoFactorAuth.providers.some(({ enabled }) => enabled);
 
 function registrationFields(schemas: Schemas, policies: Policies): readonly Field[] {
   const identifiers = loginIdentifiersOf(policies);
@@ -231,12 +245,13 @@ function setHtml(id: string, screens: readonly Screen[]): string {
   return `<div class="gigya-screen-set" id="${escaped(id)}">${screens.map(screenHtml).join('')}</div>`;
 }
 
-function screenHtml({ id, caption, form, submit = '', fields = [], text, hasProviders, links = [] }: Screen): string {
+function screenHtml({ id, caption, form, submit = '', fields = [], text, links = [], ...screen }: Screen): string {
   const anchors = links.map(([to, words]) => `<a href="#" data-switch-screen="${to}">${words}</a>`);
   const parts = [
     `<h2>${caption}</h2>`,
     text === undefined ? '' : `<p>${text}</p>`,
-    hasProviders ? '<div class="gigya-social-login"></div>' : '',
+    screen.hasProviders ? '<div class="gigya-social-login"></div>' : '',
+    screen.asksSecondFactor ? '<div class="gigya-tfa"></div>' : '',
     form === undefined ? '' : formHtml(form, submit, fields),
     anchors.length === 0 ? '' : `<p class="gigya-links">${anchors.join(' ')}</p>`,
   ];

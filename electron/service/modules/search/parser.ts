@@ -51,13 +51,13 @@ class QueryReader {
     const sourceAt = this.#peek().position;
     const source = this.#source();
     const where = this.#takeKeyword('WHERE') ? this.#or() : undefined;
-    if (this.#isKeyword('WITH')) throw this.#problem('WITH counters is not emulated; leave it out.');
+    const countersAt = this.#withCounters();
     const groupBy = this.#takeKeyword('GROUP') ? this.#groupBy() : [];
     const orderBy = this.#takeKeyword('ORDER') ? this.#by('ORDER BY', MOST_ORDERED, () => this.#order()) : [];
     const window = this.#window();
     this.#end();
     checkGrouping({ select, groupBy }, selectedAt);
-    return { select, source, sourceAt, where, groupBy, orderBy, ...window };
+    return { select, source, sourceAt, where, countersAt, groupBy, orderBy, ...window };
   }
 
   /** A source may have the name of a keyword, such as a type `order`, where the query goes on as after a source. */
@@ -198,6 +198,16 @@ class QueryReader {
     );
   }
 
+  #withCounters(): number | undefined {
+    const { position } = this.#peek();
+    if (!this.#takeKeyword('WITH')) return undefined;
+    this.#keyword(
+      'COUNTERS',
+      'After WITH comes counters; to test them, name them in WHERE: counters.class = "_purchase".',
+    );
+    return position;
+  }
+
   #groupBy(): readonly Path[] {
     const named = new Set<string>();
     return this.#by('GROUP BY', MOST_GROUPED, () => {
@@ -249,7 +259,7 @@ class QueryReader {
     const keyword = token.value.toUpperCase();
     if (token.kind === 'word' && (clauses as readonly string[]).includes(keyword)) {
       throw this.#problem(
-        `${keyword} is in the wrong position or repeated; the order is WHERE, GROUP BY, ORDER BY, START, LIMIT.`,
+        `${keyword} is in the wrong position or repeated; the order is WHERE, WITH counters, GROUP BY, ORDER BY, START, LIMIT.`,
       );
     }
     throw this.#problem(`The query should end here, but "${token.value.slice(0, 40)}" follows.`);

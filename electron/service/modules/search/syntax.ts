@@ -36,6 +36,8 @@ export interface Query {
   /** Where its name begins in the query. */
   readonly sourceAt: number;
   readonly where: Condition | undefined;
+  /** Where WITH counters is in the query; undefined: it is not there. */
+  readonly countersAt: number | undefined;
   readonly groupBy: readonly Path[];
   readonly orderBy: readonly Order[];
   readonly start: number | undefined;

@@ -1,9 +1,10 @@
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import type { Policies } from '#service/modules/policies/sections.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
-import type { SecondFactor, SecondFactorName } from './factor.ts';
+import { authLevelOf, type SecondFactor, type SecondFactorName } from './factor.ts';
 import { secondFactors } from './uses.ts';
 
 /** The providers that the policy twoFactorAuth enables. */
@@ -50,28 +51,48 @@ export interface SecondFactorPoint {
 }
 
 /**
- * Whether a login has to prove a second factor (403101), or to register one (403102). RBA is not emulated; the rule is:
- * an account with an active factor proves it, unless its device is trusted or its tfaStatus is forceOff; one without has
- * to register one when its tfaStatus is forceOn, or an enabled provider of the policy twoFactorAuth has
- * `params.required` true.
+ * Whether a login has to prove a second factor (403101), or to register one (403102).
+ *
+ * - With rules about it (accounts.rba.setPolicy): when one applies.
+ * - Without: an account with an active factor proves it, unless its device is trusted; one without has to register one
+ *   when an enabled provider of the policy twoFactorAuth has `params.required` true.
+ *
+ * tfaStatus forceOn asks in any case, forceOff never.
  */
-export const secondFactorPoint =
-  (bound: Bound) =>
-  (account: AccountRecord): SecondFactorPoint | undefined => {
+export const secondFactorPoint = (bound: Bound) => {
+  const risk = loginRisk(bound);
+  /** @param proved level of the factor that the login has proved (`authLevelOf`); undefined: none */
+  return (account: AccountRecord, proved?: number): SecondFactorPoint | undefined => {
     const sitePolicies = policies(bound);
     const enabled = enabledProviders(sitePolicies).filter(protects);
     if (enabled.length === 0 || account.tfaStatus === 'forceOff') return undefined;
     const { UID } = account;
     const own = secondFactors(bound);
-    if (activeProviders(account, own.of(UID), sitePolicies).some(protects)) {
-      if (!own.isTrustedDevice(UID))
-        return { errorCode: 403101, details: 'Pending Two-Factor Authentication', data: {} };
-      bound.call.trace.noted('F 7.3', 'The device is trusted: no second factor is asked for.', { UID });
-      return undefined;
+    const active = activeProviders(account, own.of(UID), sitePolicies).filter(protects);
+    const asked = risk.askedFactor(account);
+    const because = asked?.because === undefined ? '' : `: ${asked.because}`;
+    if (proved !== undefined) {
+      // Who has only weaker factors proves the strongest of them.
+      const strongest = Math.max(...active.map(authLevelOf));
+      if (proved >= Math.min(asked?.authLevel ?? 0, strongest)) return undefined;
+      const details = `Pending Two-Factor Authentication${because}, which asks for authLevel ${asked?.authLevel}, and the factor that was proved has ${proved}.`;
+      return { errorCode: 403101, details, data: {} };
+    }
+    if (active.length > 0) {
+      if (asked !== undefined && asked.because === undefined && account.tfaStatus !== 'forceOn') {
+        bound.call.trace.noted('F 7.3', 'No rule of accounts.rba.setPolicy asks for a second factor.', { UID });
+        return undefined;
+      }
+      if (because === '' && own.isTrustedDevice(UID)) {
+        bound.call.trace.noted('F 7.3', 'The device is trusted: no second factor is asked for.', { UID });
+        return undefined;
+      }
+      return { errorCode: 403101, details: `Pending Two-Factor Authentication${because}`, data: {} };
     }
     const providers: readonly Provider[] = sitePolicies.twoFactorAuth.providers;
     const required = providers.some(({ enabled, params }) => enabled && params?.required === true);
-    if (account.tfaStatus !== 'forceOn' && !required) return undefined;
-    const details = `The account has no second factor. Register one with the regToken: accounts.tfa.initTFA with mode=register and one of ${enabled.join(', ')}.`;
+    if (account.tfaStatus !== 'forceOn' && !required && because === '') return undefined;
+    const details = `The account has no second factor${because}. Register one with the regToken: accounts.tfa.initTFA with mode=register and one of ${enabled.join(', ')}.`;
     return { errorCode: 403102, details, data: {} };
   };
+};

@@ -43,6 +43,9 @@ export function ofProvider<Name extends SecondFactorName>(
   ) as readonly SecondFactor[] as readonly FactorOf<Name>[];
 }
 
+/** How much a proved factor is worth to rules of accounts.rba.setPolicy. F names no levels; inferred. */
+export const authLevelOf = (name: SecondFactorName): number => (name === 'gigyaEmail' ? 10 : 20);
+
 /** What tells a factor from others of its provider; undefined: an account has one of it. */
 export function mark(value: FactorValue): string | undefined {
   switch (value.provider) {

@@ -10,11 +10,13 @@ import { completePhoneVerification, getRegisteredPhoneNumbers, removePhone, send
 import { isPushVerified, optin, sendPush, verifyPush } from './methods/push.ts';
 import { getRegisteredTotp, registerTotp, removeTotp, verifyTotp } from './methods/totp.ts';
 import { secondFactorsTables } from './tables.ts';
+import { secondFactorsInWorkspace } from './workspace.ts';
 
 /** Two-factor authentication, accounts.tfa.* (F 7.3): registering and proving a second factor, and when a login needs one. */
 export const secondFactors: Module = {
   name: 'second-factors',
   tables: secondFactorsTables,
+  workspace: secondFactorsInWorkspace,
   methods: [
     getProviders,
     initTFA,

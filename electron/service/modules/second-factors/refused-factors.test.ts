@@ -207,3 +207,43 @@ describe('what goes wrong', () => {
     expect(json).toMatchObject({ errorCode: 400002, errorDetails: expect.stringContaining('regToken') });
   });
 });
+
+describe('a login whose second factor is open: the password alone neither shows nor changes the account', () => {
+  test('403101: its regToken is taken by no other methods than those that prove the factor', async () => {
+    const user = await withPhone();
+    const login = regTokenOf(await user.logIn());
+    for (const [method, parameters] of [
+      ['accounts.getAccountInfo', {}],
+      ['accounts.setAccountInfo', { profile: '{"firstName":"Eve"}' }],
+      ['accounts.setAccountInfo', { addLoginEmails: 'eve@evil.example' }],
+      ['accounts.setAccountInfo', { newPassword: 'Correct-horse-8' }],
+      ['accounts.auth.fido.initRegisterCredentials', {}],
+      ['accounts.login', { loginMode: 'link', loginID: 'x', password: 'x' }],
+      ['accounts.linkAccounts', { loginID: 'x', password: 'x' }],
+      ['accounts.removeProfilePhoto', {}],
+    ] as const) {
+      const { json } = await user.page(method, { ...login, ...parameters });
+      expect(json, method).toMatchObject({ errorCode: 403101, ...login });
+      expect(json).not.toHaveProperty('profile');
+    }
+    const begun = await begin(user, login, 'gigyaPhone', 'verify');
+    expect((await finish(user, begun, await provePhone(user, begun))).json.errorCode).toBe(0);
+  });
+
+  test('the factor comes before a field that is missing, and is proved once', async () => {
+    const user = await withPhone();
+    const require = (required: boolean) =>
+      bench.bySite('accounts.setSchema', { profileSchema: JSON.stringify({ fields: { zip: { required } } }) });
+    await require(true);
+    const login = await user.logIn();
+    expect(login.json.errorCode).toBe(403101);
+    const begun = await begin(user, regTokenOf(login), 'gigyaPhone', 'verify');
+    const finished = await finish(user, begun, await provePhone(user, begun));
+    expect(finished.json).toMatchObject({ errorCode: 206001, missingRequiredFields: ['profile.zip'] });
+    const rest = regTokenOf(finished);
+    const set = await user.page('accounts.setAccountInfo', { ...rest, profile: '{"zip":"12345"}' });
+    const last = await user.page('accounts.finalizeRegistration', rest);
+    await require(false);
+    expect([set.json.errorCode, last.json.errorCode]).toEqual([0, 0]);
+  });
+});

@@ -4,7 +4,7 @@ import type { FactorValue, SecondFactor } from './factor.ts';
 
 /** Bytes of an id that clients see. */
 const ID_BYTES = 12;
-/** Trusted devices of one account; those that expire first go (R53). */
+/** Known devices of one account; those that proved a factor longest ago go (R53). */
 const MOST_DEVICES = 20;
 
 interface Row {
@@ -16,17 +16,34 @@ interface Row {
   verified_at: number | null;
 }
 
+/** A factor of one of the users of a site. */
+export interface SiteFactor extends SecondFactor {
+  readonly UID: string;
+}
+
 export interface NewFactor {
   readonly value: FactorValue;
   readonly active: boolean;
   readonly verifiedAt?: number | undefined;
 }
 
-/** Second factors of accounts, and the devices that a user trusts. */
+/** A device on which a second factor was proved. */
+export interface KnownDevice {
+  /** Until when it logs in without one; 0: it does not. */
+  readonly expiresAt: number;
+  readonly verifiedAt: number;
+  readonly authLevel: number;
+}
+
+/** Second factors of accounts, and the devices on which one was proved. */
 export function secondFactorRepository({ db, clock, random, encryption }: Connection) {
   const account = '(SELECT id FROM account WHERE api_key = @apiKey AND uid = @UID)';
   const byAccount = db.prepare<{ apiKey: string; UID: string }, Row>(
     `SELECT * FROM second_factor WHERE account = ${account} ORDER BY id`,
+  );
+  const bySite = db.prepare<[string, number], Row & { uid: string }>(
+    `SELECT f.*, a.uid FROM second_factor f JOIN account a ON a.id = f.account
+     WHERE a.api_key = ? AND a.status = 'final' ORDER BY f.id LIMIT ?`,
   );
   const insert = db.prepare(
     `INSERT INTO second_factor (account, public_id, active, value, created_at, verified_at)
@@ -36,35 +53,38 @@ export function secondFactorRepository({ db, clock, random, encryption }: Connec
     'UPDATE second_factor SET active = ?, value = ?, verified_at = ? WHERE id = ?',
   );
   const remove = db.prepare<[number]>('DELETE FROM second_factor WHERE id = ?');
-  const trust = db.prepare(
-    `INSERT OR REPLACE INTO trusted_device (account, machine, expires_at)
-     SELECT id, @machine, @expiresAt FROM account WHERE api_key = @apiKey AND uid = @UID`,
+  const saveDevice = db.prepare(
+    `INSERT OR REPLACE INTO known_device (account, machine, expires_at, verified_at, auth_level)
+     SELECT id, @machine, @expiresAt, @verifiedAt, @authLevel FROM account WHERE api_key = @apiKey AND uid = @UID`,
   );
   const pruneDevices = db.prepare(
-    `DELETE FROM trusted_device WHERE account = ${account} AND machine NOT IN
-       (SELECT machine FROM trusted_device WHERE account = ${account} ORDER BY expires_at DESC LIMIT ${MOST_DEVICES})`,
+    `DELETE FROM known_device WHERE account = ${account} AND machine NOT IN
+       (SELECT machine FROM known_device WHERE account = ${account} ORDER BY verified_at DESC LIMIT ${MOST_DEVICES})`,
   );
-  const trustedUntil = db
-    .prepare<{ apiKey: string; UID: string; machine: Buffer }, number>(
-      `SELECT expires_at FROM trusted_device WHERE account = ${account} AND machine = @machine`,
-    )
-    .pluck();
-  const distrust = db.prepare(
-    `DELETE FROM trusted_device WHERE account = ${account} AND (@machine IS NULL OR machine = @machine)`,
+  const device = db.prepare<{ apiKey: string; UID: string; machine: Buffer }, KnownDevice>(
+    `SELECT expires_at AS expiresAt, verified_at AS verifiedAt, auth_level AS authLevel
+     FROM known_device WHERE account = ${account} AND machine = @machine`,
+  );
+  const forgetDevices = db.prepare(
+    `DELETE FROM known_device WHERE account = ${account} AND (@machine IS NULL OR machine = @machine)`,
   );
   const encrypted = (value: FactorValue) => encryption.encrypt('second factor', JSON.stringify(value));
 
+  const factorOf = (row: Row): SecondFactor => ({
+    id: row.id,
+    publicId: row.public_id,
+    active: row.active === 1,
+    createdAt: row.created_at,
+    verifiedAt: optional(row.verified_at),
+    value: JSON.parse(encryption.decrypt('second factor', row.value)) as FactorValue,
+  });
+
   return {
     /** In the order in which they were registered. */
-    of: (apiKey: string, UID: string): readonly SecondFactor[] =>
-      byAccount.all({ apiKey, UID }).map((row) => ({
-        id: row.id,
-        publicId: row.public_id,
-        active: row.active === 1,
-        createdAt: row.created_at,
-        verifiedAt: optional(row.verified_at),
-        value: JSON.parse(encryption.decrypt('second factor', row.value)) as FactorValue,
-      })),
+    of: (apiKey: string, UID: string): readonly SecondFactor[] => byAccount.all({ apiKey, UID }).map(factorOf),
+    /** Those of all registered users of a site. */
+    ofSite: (apiKey: string, most = -1): readonly SiteFactor[] =>
+      bySite.all(apiKey, most).map((row) => ({ ...factorOf(row), UID: row.uid })),
     add(apiKey: string, UID: string, { value, active, verifiedAt }: NewFactor): void {
       insert.run({
         apiKey,
@@ -83,15 +103,14 @@ export function secondFactorRepository({ db, clock, random, encryption }: Connec
     remove(id: number): void {
       remove.run(id);
     },
-    trust(apiKey: string, UID: string, gmid: string, expiresAt: number): void {
-      trust.run({ apiKey, UID, machine: lookupHash(gmid), expiresAt });
+    saveDevice(apiKey: string, UID: string, id: string, known: KnownDevice): void {
+      saveDevice.run({ apiKey, UID, machine: lookupHash(id), ...known });
       pruneDevices.run({ apiKey, UID });
     },
-    /** When the trust ends; undefined: there is none. */
-    trustedUntil: (apiKey: string, UID: string, gmid: string): number | undefined =>
-      trustedUntil.get({ apiKey, UID, machine: lookupHash(gmid) }),
-    /** @param gmid undefined: all devices; returns how many it were */
-    distrust: (apiKey: string, UID: string, gmid: string | undefined): number =>
-      distrust.run({ apiKey, UID, machine: gmid === undefined ? null : lookupHash(gmid) }).changes,
+    device: (apiKey: string, UID: string, id: string): KnownDevice | undefined =>
+      device.get({ apiKey, UID, machine: lookupHash(id) }),
+    /** @param id undefined: all devices; returns how many it were */
+    forgetDevices: (apiKey: string, UID: string, id: string | undefined): number =>
+      forgetDevices.run({ apiKey, UID, machine: id === undefined ? null : lookupHash(id) }).changes,
   };
 }

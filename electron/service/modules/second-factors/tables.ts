@@ -1,8 +1,8 @@
 import type { TableSet } from '#service/storage/table-set.ts';
 
 /**
- * Second factors of accounts, and the devices that a user trusts. `value` is the encrypted JSON of a FactorValue (R42);
- * `machine` is the hash of a gmid.
+ * Second factors of accounts, and the devices on which one was proved. `value` is the encrypted JSON of a FactorValue
+ * (R42); `machine` is the hash of a device's id.
  */
 export const secondFactorsTables: TableSet = {
   name: 'second-factors',
@@ -22,14 +22,17 @@ export const secondFactorsTables: TableSet = {
         ) STRICT;
         CREATE INDEX second_factor_account ON second_factor (account);
 
-        CREATE TABLE trusted_device (
+        CREATE TABLE known_device (
           account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
           machine BLOB NOT NULL,
+          -- Until when it logs in without a second factor; 0: it does not.
           expires_at INTEGER NOT NULL,
+          verified_at INTEGER NOT NULL,
+          auth_level INTEGER NOT NULL,
           PRIMARY KEY (account, machine)
         ) STRICT, WITHOUT ROWID;
       `,
     },
   ],
-  state: ['second_factor', 'trusted_device'],
+  state: ['second_factor', 'known_device'],
 };

@@ -1,5 +1,4 @@
-import type { Call } from '#service/kernel/call.ts';
-import { cookieOf } from '#service/modules/auth/cookies.ts';
+import { loginClient } from '#service/modules/rba/login-client.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { FactorValue, SecondFactor, SecondFactorName } from './factor.ts';
 import { mark } from './factor.ts';
@@ -7,17 +6,11 @@ import { secondFactorRepository } from './repository.ts';
 
 /** How long a trusted device logs in without a second factor: 30 days. Chosen; F names no time. */
 const TRUST_MS = 30 * 86_400_000;
-/** A longer id is none that a client library made. */
-const LONGEST_GMID = 500;
-
-/** The id of the machine that a call comes from, as a parameter or in the cookie of the client-side library (U 3.8). */
-function machineOf(call: Call): string | undefined {
-  const sent = call.parameters.get('gmid') || cookieOf(call, 'gmid') || '';
-  return sent === '' || sent.length > LONGEST_GMID ? undefined : sent;
-}
 
 /** The second factors of the site's accounts. */
-export const secondFactors = ({ core: { store, events }, call, apiKey }: Bound) => {
+export const secondFactors = (bound: Bound) => {
+  const { core, call, apiKey } = bound;
+  const { store, events } = core;
   const all = store.of(secondFactorRepository);
   const changed = () => events.changed('people');
   const of = (UID: string) => all.of(apiKey, UID);
@@ -47,20 +40,38 @@ export const secondFactors = ({ core: { store, events }, call, apiKey }: Bound) 
       this.remove(gone);
       return gone.length;
     },
-    /** Trusts the device of the call; false when the call names none. */
-    trustDevice(UID: string): boolean {
-      const gmid = machineOf(call);
-      if (gmid !== undefined) all.trust(apiKey, UID, gmid, call.at + TRUST_MS);
-      return gmid !== undefined;
+    /**
+     * Remembers that a second factor was proved on the device of the call; false when the call names none.
+     *
+     * @param trusts it logs in without one for 30 days, where no rule of accounts.rba.setPolicy asks for it
+     */
+    rememberDevice(UID: string, authLevel: number, trusts: boolean): boolean {
+      const { device } = loginClient(bound);
+      if (device === undefined) return false;
+      const expiresAt = trusts ? call.at + TRUST_MS : (all.device(apiKey, UID, device)?.expiresAt ?? 0);
+      all.saveDevice(apiKey, UID, device, { expiresAt, verifiedAt: call.at, authLevel });
+      return true;
     },
     isTrustedDevice(UID: string): boolean {
-      const gmid = machineOf(call);
-      return gmid !== undefined && call.at < (all.trustedUntil(apiKey, UID, gmid) ?? 0);
+      const { device } = loginClient(bound);
+      return device !== undefined && call.at < (all.device(apiKey, UID, device)?.expiresAt ?? 0);
     },
-    /** @returns how many devices are trusted no more */
-    distrustDevices(UID: string, which: 'all' | 'of the call'): number {
-      const gmid = machineOf(call);
-      return which === 'all' || gmid !== undefined ? all.distrust(apiKey, UID, which === 'all' ? undefined : gmid) : 0;
+    /**
+     * Whether a second factor was proved on a device.
+     *
+     * @param authLevel that the factor had at least
+     * @param seconds ago at most; undefined: whenever
+     */
+    isKnownDevice(UID: string, device: string | undefined, authLevel: number, seconds: number | undefined): boolean {
+      const known = device === undefined ? undefined : all.device(apiKey, UID, device);
+      if (known === undefined || known.authLevel < authLevel) return false;
+      return seconds === undefined || call.at - known.verifiedAt < seconds * 1000;
+    },
+    /** @returns how many devices are forgotten */
+    forgetDevices(UID: string, which: 'all' | 'of the call'): number {
+      const { device } = loginClient(bound);
+      if (which === 'all') return all.forgetDevices(apiKey, UID, undefined);
+      return device === undefined ? 0 : all.forgetDevices(apiKey, UID, device);
     },
   };
 };

@@ -1,6 +1,6 @@
-import { withFailedLogin } from '#service/modules/passwords/failed-logins.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import { barrier } from '#service/modules/registration/barrier.ts';
 import type { MethodResult } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
@@ -89,12 +89,10 @@ export const verification = (bound: Bound) => {
     },
     /** The error of a wrong code. It is counted, as a failed login too when the code was to log in. */
     wrong(assertion: Assertion, details: string): MethodResult {
-      const { UID } = assertion.account;
+      const { account } = assertion;
+      const { UID } = account;
       all.countWrongCode(assertion);
-      if (assertion.mode === 'verify') {
-        const own = passwords(bound);
-        own.change(UID, withFailedLogin(own.get(UID), policies(bound), bound.call.at));
-      }
+      if (assertion.mode === 'verify') loginRisk(bound).failed(account);
       return { data: {}, did: details, UID, error: { errorCode: 400006, details } };
     },
     proved(assertion: Assertion, proof: Proof): MethodResult {

@@ -39,6 +39,7 @@ export function sessionHandlers({ store, events, clock }: Core): Handlers<'sessi
           ...(expiresIn !== undefined && { expiresIn }),
           browserBound,
           dataCenterDomain: store.dataCenters.get(site.dataCenter)?.domain ?? '',
+          apiDomains: [...site.apiDomains],
           domains: [...site.domains],
         };
       }),

@@ -1,5 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
+import { cookieDomain } from '#service/modules/auth/cookies.ts';
 import { callingPage } from '#service/modules/auth/page-origin.ts';
 import { membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
@@ -15,6 +16,8 @@ export interface NewSession {
   readonly environment: Environment;
   readonly lifetime: NewSessionLifetime;
   readonly cid: string | undefined;
+  /** The browser itself opened the service, by a link in a mail: no page makes the call, and it gets the cookie. */
+  readonly byLink?: boolean;
 }
 
 export interface StartedSession {
@@ -43,8 +46,8 @@ export const cookieOfSession = (apiKey: string): string => `glt_${apiKey}`;
 
 /** Begins a session of a user (D51, D52): a token that is found by its value, whichever way it is sent. */
 export const startSession =
-  ({ core: { store, events, random }, call, site, apiKey }: Bound) =>
-  ({ UID, environment, lifetime, cid }: NewSession): StartedSession => {
+  ({ core: { store, events, random, flows }, call, site, apiKey }: Bound) =>
+  ({ UID, environment, lifetime, cid, byLink = false }: NewSession): StartedSession => {
     const { expiresAt, expiresIn, browserBound, dynamic } = lifetime;
     const secret = environment === 'mobile' ? random(SECRET_BYTES).toString('base64') : undefined;
     const { value } = store.tokens.issue({
@@ -58,11 +61,14 @@ export const startSession =
       cid,
       issuedByCall: call.id,
     });
+    if (call.facts.flowId !== undefined) flows.sessionBegun?.(call.facts.flowId, call, value);
     events.changed('tokens');
     const name = cookieOfSession(apiKey);
     const page = callingPage(call, site.domains);
-    const setsCookie = environment !== 'mobile' && call.transport === 'https' && page.kind === 'page' && page.allowed;
-    const seconds = expiresIn === undefined ? (browserBound ? undefined : TEN_YEARS_S) : expiresIn;
+    const isAsked = byLink || (page.kind === 'page' && page.allowed);
+    const setsCookie = environment !== 'mobile' && call.transport === 'https' && isAsked;
+    // That of a dynamic session has to be there as long as the site prolongs it.
+    const seconds = browserBound || dynamic ? undefined : (expiresIn ?? TEN_YEARS_S);
     return {
       info: infoOf(environment, name, value, secret, expiresIn),
       cookies: setsCookie ? [sessionCookie(call, name, value, seconds)] : [],
@@ -72,20 +78,18 @@ export const startSession =
 const TEN_YEARS_S = 315_360_000;
 
 /**
- * `Set-Cookie` of a session: for pages of other origins, so it is for HTTPS only, and no script reads it. On a host of a
- * data center all its hosts get it, because each namespace has its own.
+ * `Set-Cookie` of a session: for pages of other origins, so it is for HTTPS only, and no script reads it.
  *
  * @param seconds undefined: until the browser closes; 0: removes it
  */
 export function sessionCookie(
-  { dataCenter }: Pick<Call, 'dataCenter'>,
+  call: Pick<Call, 'dataCenter' | 'hostSite'>,
   name: string,
   value: string,
   seconds: number | undefined,
 ): string {
-  const domain = dataCenter === undefined ? '' : `; Domain=${dataCenter.domain}`;
-  const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
-  return `${name}=${value}; Path=/${domain}${age}; Secure; HttpOnly; SameSite=None`;
+  const age = seconds === undefined ? '' : `Max-Age=${seconds}; `;
+  return `${name}=${value}; Path=/; ${cookieDomain(call)}${age}Secure; HttpOnly; SameSite=None`;
 }
 
 function infoOf(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type RbaPolicy, rbaPolicy } from '#service/modules/rba/policy.ts';
 
 /** A configuration of a site with a method that sets it and one that gets it. */
 export interface SiteConfig<T> {
@@ -111,8 +112,8 @@ export const emailTemplatesConfig = define<EmailTemplates>(
   {},
 );
 
-/** Policy of risk based authentication (accounts.rba): kept as given. */
-export const rbaPolicyConfig = define<Readonly<Record<string, unknown>>>('rbaPolicy', object, {});
+/** Policy of risk based authentication (accounts.rba). */
+export const rbaPolicyConfig = define<RbaPolicy>('rbaPolicy', rbaPolicy, {});
 
 /** Those that the workspace file has; the others hold credentials of vendors. */
 export const openConfigs: readonly SiteConfig<never>[] = [

@@ -7,5 +7,5 @@ import { sitesTables } from './tables.ts';
 export const sites: Module = {
   name: 'sites',
   tables: sitesTables,
-  operations: ({ core }) => contractOperations(siteHandlers(core)),
+  operations: (context) => contractOperations(siteHandlers(context)),
 };

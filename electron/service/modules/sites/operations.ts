@@ -1,9 +1,10 @@
-import type { Core } from '#service/kernel/core.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, notFound } from '#service/kernel/operation-problem.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
+import type { StateContext } from '#service/tools/context.ts';
 import type { Site, SiteSettings } from '#shared/contract/sites.ts';
+import { checkApiDomains } from './api-domains.ts';
 import { checkedPublicKey, fingerprintOf } from './public-key.ts';
 import { checkedSettings } from './settings.ts';
 
@@ -28,7 +29,11 @@ function toSite(record: SiteRecord): Site {
   };
 }
 
-export function siteHandlers({ store, events, random }: Core): Handlers<'sites'> {
+export function siteHandlers(
+  context: Pick<StateContext, 'core' | 'authority' | 'renewCertificate'>,
+): Handlers<'sites'> {
+  const { store, events, random } = context.core;
+
   function must(apiKey: string): SiteRecord {
     const site = store.sites.get(apiKey);
     if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
@@ -47,10 +52,17 @@ export function siteHandlers({ store, events, random }: Core): Handlers<'sites'>
     return toSite(record);
   }
 
+  /** Where API domains may have changed: the certificate follows them (D55). */
+  async function certified(site: Promise<Site>): Promise<Site & { notice?: string | undefined }> {
+    const saved = await site;
+    const { caRenewed } = await context.renewCertificate();
+    return { ...saved, notice: caRenewed ? context.authority.notice() : undefined };
+  }
+
   return {
     'sites.list': () => store.sites.list().map(toSite),
-    'sites.create': ({ apiKey = `3_${random(24).toString('base64url')}`, secret, ...settings }) =>
-      changed(() => {
+    'sites.create': ({ apiKey = `3_${random(24).toString('base64url')}`, secret, ...settings }) => {
+      const created = changed(() => {
         if (store.sites.get(apiKey)) {
           throw conflict(
             `There is a site with the API key "${apiKey}" already.`,
@@ -58,25 +70,33 @@ export function siteHandlers({ store, events, random }: Core): Handlers<'sites'>
             'apiKey',
           );
         }
+        checkApiDomains(store, undefined, settings.apiDomains, 'apiDomains');
         return store.sites.create({
           apiKey,
           secret: secret ?? newSecret(random),
           settings: checkedSettings(store, settings, ''),
         });
-      }),
-    'sites.update': ({ apiKey, settings }) =>
-      changed(() => {
+      });
+      return settings.apiDomains.length === 0 ? created : certified(created);
+    },
+    'sites.update': ({ apiKey, settings }) => {
+      const updated = changed(() => {
         must(apiKey);
         const given = Object.entries(settings).filter(([, value]) => value !== undefined);
         const change: Partial<SiteSettings> = Object.fromEntries(given);
+        checkApiDomains(store, apiKey, change.apiDomains ?? [], 'settings.apiDomains');
         return store.sites.update(apiKey, checkedSettings(store, change, 'settings.'));
-      }),
+      });
+      return settings.apiDomains === undefined ? updated : certified(updated);
+    },
     'sites.delete': async ({ apiKey }) => {
-      await store.unitOfWork(() => {
-        must(apiKey);
+      const hadDomains = await store.unitOfWork(() => {
+        const { apiDomains } = must(apiKey);
         store.sites.delete(apiKey);
+        return apiDomains.length > 0;
       });
       events.changed('sites', 'overview', 'people', 'registrations', 'tokens');
+      if (hadDomains) await context.renewCertificate();
       return {};
     },
     'sites.revealSecret': ({ apiKey, which, userKey }) => {

@@ -18,6 +18,7 @@ interface SiteRow {
   name: string;
   data_center: string;
   domains: string;
+  api_domains: string;
   response_types: string;
   grant_types: string;
   providers: string;
@@ -54,12 +55,12 @@ export function siteRepository(
   const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
   const allApplications = db.prepare<[], ApplicationRow>('SELECT * FROM application ORDER BY position');
   const insert = db.prepare(
-    `INSERT INTO site VALUES (@apiKey, @createdAt, @name, @dataCenter, @domains, @responseTypes, @grantTypes, @providers,
-       @tokenLifetime, @allowSignedUserKey, @revokeOnCodeReuse)`,
+    `INSERT INTO site VALUES (@apiKey, @createdAt, @name, @dataCenter, @domains, @apiDomains, @responseTypes, @grantTypes,
+       @providers, @tokenLifetime, @allowSignedUserKey, @revokeOnCodeReuse)`,
   );
   const update = db.prepare(
-    `UPDATE site SET name = @name, data_center = @dataCenter, domains = @domains, response_types = @responseTypes,
-       grant_types = @grantTypes, providers = @providers, token_lifetime = @tokenLifetime,
+    `UPDATE site SET name = @name, data_center = @dataCenter, domains = @domains, api_domains = @apiDomains,
+       response_types = @responseTypes, grant_types = @grantTypes, providers = @providers, token_lifetime = @tokenLifetime,
        allow_signed_user_key = @allowSignedUserKey, revoke_on_code_reuse = @revokeOnCodeReuse
      WHERE api_key = @apiKey`,
   );
@@ -82,6 +83,7 @@ export function siteRepository(
 
   let known: ReadonlyMap<string, SiteRecord> | undefined;
   let listed: readonly SiteRecord[] = [];
+  let ofDomains: ReadonlyMap<string, SiteRecord> = new Map();
   let secretsBefore: ReadonlyMap<string, SecretOwner> = new Map();
   const forget = () => {
     known = undefined;
@@ -119,6 +121,7 @@ export function siteRepository(
         name: row.name,
         dataCenter: row.data_center,
         domains: JSON.parse(row.domains),
+        apiDomains: JSON.parse(row.api_domains),
         responseTypes: JSON.parse(row.response_types),
         grantTypes: JSON.parse(row.grant_types),
         providers: JSON.parse(row.providers),
@@ -131,6 +134,7 @@ export function siteRepository(
       });
     }
     listed = [...sites.values()].sort((a, b) => a.name.localeCompare(b.name) || (a.apiKey < b.apiKey ? -1 : 1));
+    ofDomains = new Map(listed.flatMap((site) => site.apiDomains.map((domain) => [domain, site] as const)));
     known = sites;
     noteSecrets();
     return sites;
@@ -166,6 +170,7 @@ export function siteRepository(
       name: settings.name,
       dataCenter: settings.dataCenter,
       domains: JSON.stringify(settings.domains),
+      apiDomains: JSON.stringify(settings.apiDomains),
       responseTypes: JSON.stringify(settings.responseTypes),
       grantTypes: JSON.stringify(settings.grantTypes),
       providers: JSON.stringify(settings.providers),
@@ -212,6 +217,10 @@ export function siteRepository(
       return listed;
     },
     get: (apiKey) => read().get(apiKey),
+    byApiDomain(domain) {
+      read();
+      return ofDomains.get(domain);
+    },
     expiredSecrets: () => expired.list(),
     create({ apiKey, secret, settings }) {
       return changed(apiKey, () => {

@@ -20,6 +20,7 @@ export const sitesTables: TableSet = {
           name TEXT NOT NULL,
           data_center TEXT NOT NULL REFERENCES data_center (id),
           domains TEXT NOT NULL,
+          api_domains TEXT NOT NULL,
           response_types TEXT NOT NULL,
           grant_types TEXT NOT NULL,
           providers TEXT NOT NULL,

@@ -21,6 +21,7 @@ const workspace = {
       secret: SECRET,
       dataCenter: 'us1',
       domains: [],
+      apiDomains: [],
       responseTypes: [],
       grantTypes: [],
       providers: ['*'],

@@ -7,6 +7,7 @@ import { importedCallsJob } from '#service/modules/imported-logs/calls-job.ts';
 import { statisticsJob } from '#service/modules/reports/statistics.ts';
 import { countJob, pageJob } from '#service/modules/request-log/call-pages.ts';
 import { clocksJob } from '#service/modules/request-log/search/clocks.ts';
+import { pageViewsJob } from '#service/modules/request-log/search/page-views.ts';
 import { problemsJob } from '#service/modules/request-log/search/problems.ts';
 import { resultsJob } from '#service/modules/request-log/search/results.ts';
 import { exportUsersJob } from '#service/modules/socialize/export-users/export-job.ts';
@@ -44,6 +45,7 @@ export const jobs = {
   'log.problems': problemsJob,
   'log.results': resultsJob,
   'log.clocks': clocksJob,
+  'log.pageViews': pageViewsJob,
   'importedLogs.calls': importedCallsJob,
   'workspace.export people': peopleJob,
 } as const satisfies Readonly<Record<string, (reading: Reading, job: never) => unknown>>;

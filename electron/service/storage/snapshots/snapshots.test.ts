@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { casesOf } from '#shared/property-cases.fixture.ts';
 import { createEncryption } from '../encryption.ts';
 import { tableSets } from '../open.ts';
 import {
@@ -317,21 +318,22 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
         changed.writeUInt8(changed.readUInt8(at) ^ bits, at);
         return isRejected(changed);
       }),
+      { numRuns: casesOf(0.5) },
     );
     fc.assert(
       fc.property(offset, (end) => isRejected(whole.subarray(0, end))),
-      { numRuns: 100 },
+      { numRuns: casesOf(0.2) },
     );
     const more = fc.uint8Array({ minLength: 1, maxLength: 5_000 });
     fc.assert(
       fc.property(offset, more, (at, bytes) =>
         isRejected(Buffer.concat([whole.subarray(0, at), bytes, whole.subarray(at)])),
       ),
-      { numRuns: 100 },
+      { numRuns: casesOf(0.2) },
     );
     fc.assert(
       fc.property(more, (bytes) => isRejected(Buffer.concat([whole, bytes]))),
-      { numRuns: 100 },
+      { numRuns: casesOf(0.2) },
     );
   });
 

@@ -57,6 +57,7 @@ export function bundledSites(store: Store, call: CallDetail, standIns: StandIns)
       secret: secretFor(site.secret, standIns, `the secret of the site "${site.name}"`),
       dataCenter: site.dataCenter,
       domains: [...site.domains],
+      apiDomains: [...site.apiDomains],
       responseTypes: [...site.responseTypes],
       grantTypes: [...site.grantTypes],
       providers: [...site.providers],

@@ -5,7 +5,7 @@ import { openShop, type Shop, type Signing, signed, tokenFor } from './calls.fix
 import { handOn, shownIn } from './handed-on.fixture.ts';
 
 /** Kinds of calls from which two are taken here; `npm run test:deep` takes all of them. */
-const FIRST = [0, 3, 5, 15, 30, 45, 60];
+const FIRST = [0, 5, 30, 45, 60];
 
 let shop: Shop;
 /** An installation that has nothing of the first. */
@@ -224,6 +224,20 @@ describe('bundles.open', () => {
       error: { member: expect.stringContaining('workspace.sites[0].providers') },
     });
     expect((await second.ask('sites.list', {})).length).toBe(sites);
+  });
+
+  test('D49, R32: brings no webhook, whose address and hosts somebody else has chosen', async () => {
+    const bundle = await make(await wrongly({}));
+    const [site] = bundle.workspace.sites;
+    const hooks = [{ name: 'out', url: 'https://evil.example/', events: ['accountLoggedIn'], active: true }];
+    const webhooks = { allowedHosts: ['evil.example'], hooks };
+    const document = { ...bundle, workspace: { ...bundle.workspace, sites: [{ ...site, webhooks }] } };
+    for (const operation of ['bundles.check', 'bundles.open'] as const) {
+      expect(await second.service.invoke(operation, { document }), operation).toMatchObject({
+        ok: false,
+        error: { code: 'invalid-input', member: 'workspace.sites[0].webhooks' },
+      });
+    }
   });
 
   test('changes nothing of the workspace besides: neither its failures nor its other sites', async () => {

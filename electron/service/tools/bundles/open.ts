@@ -1,5 +1,6 @@
 import type { Judge } from '#service/http/judge.ts';
 import type { Core } from '#service/kernel/core.ts';
+import { isFreeApiDomain } from '#service/modules/sites/api-domains.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import { applyWorkspace } from '#service/tools/workspace/import.ts';
 import type { Bundle, OpenedBundle } from '#shared/contract/bundles.ts';
@@ -47,6 +48,7 @@ export async function openBundle(document: unknown, context: OpenContext): Promi
   const keys = new Map(bundle.workspace.sites.map(({ apiKey }) => [apiKey, freeKey(store, apiKey)]));
   const keyOf = (apiKey: string): string => keys.get(apiKey) ?? apiKey;
   const missing = (bundle.workspace.dataCenters ?? []).filter(({ id }) => store.dataCenters.get(id) === undefined);
+  const isFree = (domain: string) => isFreeApiDomain(store, domain);
   await store
     .unitOfWork(() => {
       applyWorkspace(core, {
@@ -54,6 +56,7 @@ export async function openBundle(document: unknown, context: OpenContext): Promi
         dataCenters: missing,
         sites: bundle.workspace.sites.map((site) => ({
           ...withFirstSecret(site, bundle.state),
+          apiDomains: site.apiDomains.filter((domain) => isFree(domain)),
           apiKey: keyOf(site.apiKey),
           name: `${site.name.slice(0, NAME_LENGTH - MARK.length)}${MARK}`,
         })),
@@ -76,7 +79,8 @@ export async function openBundle(document: unknown, context: OpenContext): Promi
     });
   const issued = await issueHere(core, bundle.state, keyOf);
   events.changed('sites', 'mockResponses', 'dataCenters', 'people', 'tokens', 'overview');
-  if (missing.length > 0) await context.renewCertificate();
+  if (missing.length > 0 || bundle.workspace.sites.some((site) => site.apiDomains.length > 0))
+    await context.renewCertificate();
 
   const own = bundle.workspace.sites[0];
   const site = own === undefined ? undefined : store.sites.get(keyOf(own.apiKey));

@@ -7,6 +7,12 @@ import { BUNDLE_VERSION, type Bundle, bundleWith } from '#shared/contract/bundle
 
 const NEXT = 'Ask for the file again: it was changed after it was made, or is not whole.';
 
+/**
+ * What modules add to a site and a bundle brings. Anything else a file could only have by hand, such as webhooks: opening it
+ * would let the service send to hosts that its author listed (D49).
+ */
+const bundledParts = ['mockResponses'];
+
 /** A bundle has one site, or a few; a file with more is no bundle of this program. */
 const MOST_SITES = 20;
 const MOST_PEOPLE = 100;
@@ -33,7 +39,7 @@ export function readBundle(document: unknown, modules: readonly Module[]): Bundl
       'Open it with the Authdesk that made it, or with a newer one.',
     );
   }
-  const read = readBySchema(bundleWith(sitesSchema(modules)), document, NEXT);
+  const read = readBySchema(bundleWith(sitesSchema(modules, bundledParts)), document, NEXT);
   if ('problem' in read) throw new OperationProblem(read.problem);
   const bundle = read.value;
   const { sites, people, dataCenters = [] } = bundle.workspace;

@@ -1,12 +1,13 @@
 import { invalidMember } from '#service/kernel/operation-problem.ts';
 import type { Snippet } from '#shared/contract/snippets.ts';
-import { expectedSteps } from '#shared/flows/expected-steps.ts';
+import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import type { SendContext } from '../requests/context.ts';
-import { callableOrigin } from '../requests/own-target.ts';
 import { snippetsOfPlan } from '../requests/snippets/index.ts';
 import type { SnippetPlan } from '../requests/snippets/plan.ts';
+import { codeOfPage } from './page/page-code.ts';
 import type { Run } from './run.ts';
+import { originOfRun } from './run-origin.ts';
 import { serverParametersOf } from './token-request.ts';
 import type { RunCall } from './traffic.ts';
 
@@ -37,8 +38,10 @@ export function arrowCallOf({ httpMethod, origin, path, parameters, authorizatio
 export function codeOfArrow(run: Run, arrow: string, context: SendContext): Snippet[] {
   const step = run.flow.steps.find(({ id }) => id === arrow);
   const kind = step?.kind ?? arrow;
+  const ofPage = codeOfPage(run, kind, context);
+  if (ofPage !== undefined) return ofPage;
   const call = (step && run.calls[step.id]) ?? expectedCall(run, kind, context);
-  if (kind === 'openLogin' && run.flow.loginUrl !== undefined) return snippetsOfPlan(loginPlan(run, context));
+  if (kind === 'openLogin' && run.flow.login !== undefined) return snippetsOfPlan(loginPlan(run, context));
   if (call === undefined) {
     throw invalidMember(
       'arrow',
@@ -49,9 +52,9 @@ export function codeOfArrow(run: Run, arrow: string, context: SendContext): Snip
   return snippetsOfPlan(planOfCall(call, context));
 }
 
-function expectedCall({ flow }: Run, kind: string, { addresses }: SendContext): ArrowCall | undefined {
-  if (!expectedSteps[flow.useCase].some((one) => one.kind === kind && one.hasCode)) return undefined;
-  const origin = callableOrigin(addresses(), 'https');
+function expectedCall({ flow }: Run, kind: string, context: SendContext): ArrowCall | undefined {
+  if (!expectedStepsOf(flow.useCase, flow.page).some((one) => one.kind === kind && one.hasCode)) return undefined;
+  const origin = originOfRun(flow, context, 'https');
   const toToken = {
     httpMethod: 'POST',
     origin,
@@ -104,16 +107,16 @@ function planOfCall(call: ArrowCall, context: SendContext): SnippetPlan {
   };
 }
 
-function loginPlan({ loginParameters }: Run, { addresses, caPath }: SendContext): SnippetPlan {
+function loginPlan({ flow, loginParameters }: Run, context: SendContext): SnippetPlan {
   return {
     purpose: 'open',
     httpMethod: 'GET',
-    address: `${callableOrigin(addresses(), 'https')}/socialize.login`,
+    address: `${originOfRun(flow, context, 'https')}/socialize.login`,
     isHttps: true,
     parameters: loginParameters.map(({ name, value }) => ({ name, value: { kind: 'text', text: value } })),
     authorization: { kind: 'none' },
     isSigned: false,
-    caPath,
+    caPath: context.caPath,
     call: { parameters: loginParameters, body: undefined },
   };
 }

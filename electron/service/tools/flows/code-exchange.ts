@@ -7,7 +7,7 @@ import { requestToken } from './token-request.ts';
 const CODE_SENT = 'Code sent to the server';
 
 /** The client's own part of use case 3: it sends the code to its server, which alone knows the secret. */
-function codeSent(run: Run, now: number): Run {
+export function codeSent(run: Run, now: number): Run {
   if (run.flow.steps.some((step) => step.label === CODE_SENT)) return run;
   return withStep(
     run,
@@ -35,9 +35,12 @@ export async function exchangeCode(id: string, runs: Runs, context: SendContext)
   const { code } = run;
   const { whatIf, redirectUri = '' } = run.flow;
   if (code === undefined) {
-    throw run.flow.useCase === 'code'
+    throw run.flow.useCase === 'code' || run.flow.page?.authCodeOnly
       ? conflict('This run has no code yet.', 'Finish its login first; the call-back brings the code.')
-      : conflict('Only runs of the use case "code" exchange a code.', 'Start a run of that use case.');
+      : conflict(
+          'Only runs that get a code exchange it.',
+          'Start a run of use case 3, or of a page with authCodeOnly.',
+        );
   }
   runs.change(id, (current) => codeSent(current, clock()));
 

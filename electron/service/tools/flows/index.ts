@@ -1,19 +1,26 @@
 import type { Core, FlowWatch } from '#service/kernel/core.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, invalidMember, notFound, OperationProblem } from '#service/kernel/operation-problem.ts';
+import type { SiteRecord } from '#service/storage/records.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
-import { expectedSteps } from '#shared/flows/expected-steps.ts';
+import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
 import type { SendContext } from '../requests/context.ts';
 import { codeOfArrow } from './arrow-code.ts';
 import { closeBrowser, closeBrowsers } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
 import { withCredential } from './credential.ts';
 import { keptRuns } from './kept-runs.ts';
-import { buildLoginRequest } from './login-request.ts';
+import { buildLoginRequest, unknownApiKey } from './login-request.ts';
 import { callMethod } from './method-call.ts';
+import { createOpenPages, type OpenPages } from './page/open-pages.ts';
+import { withOpenedPage, withReport } from './page/page-events.ts';
+import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
+import { planPage, withoutPage } from './page/page-run.ts';
+import { pageCallSeen } from './page/page-watch.ts';
 import { reportCallBack } from './reported-callback.ts';
 import { type Run, withChangedStep, withFlow } from './run.ts';
+import { checkApiDomain, originOfRun } from './run-origin.ts';
 import { Runs } from './runs.ts';
 import { requestToken, serverParametersOf } from './token-request.ts';
 import { type CoreBeforeFlows, createWatch } from './watch.ts';
@@ -26,8 +33,8 @@ export interface Flows {
   handlers(context: SendContext): Handlers<'flows'>;
   /** Closes the browsers of all runs, or of those of one site; returns how many tokens it revoked (D25). */
   closeBrowsers(core: Core, apiKey: string | undefined): Promise<number>;
-  /** Resolves when every run is in the data folder as it is now. */
-  written(): Promise<void>;
+  /** Closes the pages of all runs; resolves when every run is in the data folder as it is then. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -38,17 +45,34 @@ export interface Flows {
  */
 export function createFlows(core: CoreBeforeFlows, log: (line: string) => void): Flows {
   const kept = keptRuns(core.store, (error) => log(`A flow run was not kept: ${String(error)}`));
-  const runs = new Runs(core, () => performance.now(), kept);
+  const pages = createOpenPages((id) => runs.change(id, (run) => withoutPage(run, CLOSED_BY_ITSELF)));
+  const runs = new Runs(
+    core,
+    () => performance.now(),
+    kept,
+    (id) => void pages.close(id),
+  );
   core.store.onReplaced(() => runs.replaceAll());
+  const stopListening = core.events.subscribe((event) => {
+    if (event.type === 'call') pageCallSeen(runs, core, event.call);
+  });
   return {
-    watch: createWatch(runs, core),
-    handlers: (context) => createHandlers(runs, context),
+    watch: createWatch(runs, pages, core),
+    handlers: (context) => createHandlers(runs, pages, context),
     closeBrowsers: (whole, apiKey) => closeBrowsers(apiKey, runs, whole),
-    written: () => kept.written(),
+    async stop() {
+      stopListening();
+      await pages.stop();
+      await kept.written();
+    },
   };
 }
 
-function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
+const CLOSED_BY_ITSELF =
+  'The page was closed, because nobody used it for half an hour, or newer pages needed its place.';
+const CLOSED_BY_USER = 'The page was closed.';
+
+function createHandlers(runs: Runs, pages: OpenPages, context: SendContext): Handlers<'flows'> {
   const { core } = context;
   /** With the credential's current state: it may have been revoked in Tokens, or have expired. */
   const shown = (run: Run): Flow => (run.flow.credential ? withCredential(run, core.store).flow : run.flow);
@@ -57,7 +81,8 @@ function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
     'flows.list': () => runs.list().map(shown),
     'flows.get': ({ id }) => shown(runs.get(id)),
     'flows.start': async (input) => {
-      const run = runs.add(newRun(input, context));
+      const run =
+        input.useCase === 'page' ? await startPage(input, runs, pages, context) : runs.add(newRun(input, context));
       const { id } = run.flow;
       if (input.useCase === 'server') {
         await requestToken(id, serverRequest(input), runs, context);
@@ -69,10 +94,19 @@ function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
       reportCallBack(id, url, runs, core);
       return shown(runs.get(id));
     },
-    'flows.cancel': ({ id }) => {
+    'flows.cancel': async ({ id }) => {
       const { status } = runs.get(id).flow;
       // A window that closes after its call-back does not cancel the run.
-      if (status === 'ready' || status === 'waiting') runs.change(id, cancelled);
+      if (status === 'ready' || status === 'waiting') {
+        runs.change(id, (run) => (run.page ? withoutPage(run, CLOSED_BY_USER) : cancelled(run)));
+      }
+      await pages.close(id);
+      return shown(runs.get(id));
+    },
+    'flows.closePage': async ({ id }) => {
+      runs.get(id);
+      runs.change(id, (run) => withoutPage(run, CLOSED_BY_USER));
+      await pages.close(id);
       return shown(runs.get(id));
     },
     'flows.closeBrowser': async ({ id }) => {
@@ -103,8 +137,7 @@ function createHandlers(runs: Runs, context: SendContext): Handlers<'flows'> {
 }
 
 /** @throws {OperationProblem} when the site is gone, or the what-if does not fit the use case */
-function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Omit<Run, 'startedTicks'> {
-  const { core } = context;
+function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): SiteRecord {
   const site = core.store.sites.get(input.apiKey);
   if (!site) throw notFound(`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
   if (input.whatIf !== undefined && !whatIfRules[input.whatIf].useCases.includes(input.useCase)) {
@@ -114,7 +147,12 @@ function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Om
       `Choose it with the use case ${whatIfRules[input.whatIf].useCases.join(' or ')}.`,
     );
   }
-  const request = input.useCase === 'server' ? undefined : buildLoginRequest(input, site, core, context.addresses());
+  checkApiDomain(input.apiDomain, site);
+  return site;
+}
+
+/** A run as it begins, before it knows what it sends. */
+function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }: SendContext): NewRun {
   return {
     flow: {
       id: core.random(16).toString('hex'),
@@ -122,17 +160,15 @@ function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Om
       apiKey: site.apiKey,
       siteName: site.name,
       ...(input.whatIf === undefined ? {} : { whatIf: input.whatIf }),
+      ...(input.apiDomain === undefined ? {} : { apiDomain: input.apiDomain }),
       startedAt: core.clock(),
       status: 'ready',
-      ...(request === undefined
-        ? { server: input.server ?? {} }
-        : { loginUrl: request.url, redirectUri: request.redirectUri, login: request.login }),
-      expected: [...expectedSteps[input.useCase]],
+      expected: [...expectedStepsOf(input.useCase, input.page)],
       steps: [],
     },
-    loginParameters: request?.parameters ?? [],
+    loginParameters: [],
     calls: {},
-    loginQuery: request?.query,
+    loginQuery: undefined,
     location: undefined,
     redirectStep: undefined,
     code: undefined,
@@ -140,6 +176,56 @@ function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Om
     inBrowser: [],
     secrets: [],
   };
+}
+
+type NewRun = Omit<Run, 'startedTicks'>;
+
+/** @throws {OperationProblem} see `siteOf` */
+function newRun(input: OperationParsed<'flows.start'>, context: SendContext): NewRun {
+  const site = siteOf(input, context);
+  const run = begun(input, site, context);
+  if (input.useCase === 'server') return { ...run, flow: { ...run.flow, server: input.server ?? {} } };
+  const { url, redirectUri, login, parameters, query } = buildLoginRequest(
+    input,
+    site,
+    context.core,
+    originOfRun(input, context, 'https'),
+  );
+  return {
+    ...run,
+    flow: { ...run.flow, loginUrl: url, redirectUri, login },
+    loginParameters: parameters,
+    loginQuery: query,
+  };
+}
+
+/**
+ * Starts a client-side login: the page is served from now on.
+ *
+ * @throws {OperationProblem} see `siteOf`, `planPage` and `OpenPages.open`
+ */
+async function startPage(
+  input: OperationParsed<'flows.start'>,
+  runs: Runs,
+  pages: OpenPages,
+  context: SendContext,
+): Promise<Run> {
+  const { core } = context;
+  const site = siteOf(input, context);
+  const { page, host } = planPage(input, site);
+  const run = begun(input, site, context);
+  const { id } = run.flow;
+  const apiKey = input.whatIf === 'unknown-key' ? unknownApiKey(site.apiKey, core) : site.apiKey;
+  const serviceOrigin = originOfRun(input, context, 'https');
+  const flow = { ...run.flow, page };
+  const text = pageHtml(site.name, pageConfiguration(flow, apiKey, serviceOrigin));
+  const url = await pages.open(id, {
+    host,
+    html: () => ({ text, policy: pagePolicy(serviceOrigin) }),
+    opened: () => runs.change(id, (current) => withOpenedPage(current, core.clock())),
+    reported: (report) => runs.change(id, (current) => withReport(current, report, core.clock())),
+  });
+  return runs.add({ ...run, flow: { ...flow, loginUrl: url, redirectUri: url }, page: { apiKey, tabs: [] } });
 }
 
 function serverRequest({ server = {} }: OperationParsed<'flows.start'>): Parameters<typeof requestToken>[1] {

@@ -3,7 +3,6 @@ import type { SiteRecord } from '#service/storage/records.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
-import { callableOrigin } from '../requests/own-target.ts';
 import { unregisteredRedirectUri } from './what-if.ts';
 
 type Start = OperationParsed<'flows.start'>;
@@ -40,12 +39,7 @@ export function unknownApiKey(apiKey: string, core: Core): string {
  * Builds the login request of use cases 1 and 3 (spec "Login end-point"). Without a `state` it makes one, so that the
  * client can recognize its own response, and no two runs send the same query.
  */
-export function buildLoginRequest(
-  start: Start,
-  site: SiteRecord,
-  core: Core,
-  addresses: { readonly http: string; readonly https: string },
-): LoginRequest {
+export function buildLoginRequest(start: Start, site: SiteRecord, core: Core, origin: string): LoginRequest {
   const given = start.login;
   const login: Login = {
     ...given,
@@ -77,7 +71,7 @@ export function buildLoginRequest(
   }
   const query = encodeForm(parameters);
   return {
-    url: `${callableOrigin(addresses, 'https')}/socialize.login?${query}`,
+    url: `${origin}/socialize.login?${query}`,
     query,
     parameters,
     redirectUri: login.redirect_uri,

@@ -1,9 +1,9 @@
 import { conflict, invalidMember } from '#service/kernel/operation-problem.ts';
 import type { SendContext } from '../requests/context.ts';
-import { callableOrigin } from '../requests/own-target.ts';
 import { arrowCallOf } from './arrow-code.ts';
 import { withCredential } from './credential.ts';
 import { failed, withStep } from './run.ts';
+import { originOfRun } from './run-origin.ts';
 import type { Runs } from './runs.ts';
 import { type RunCall, requestStep, responseStep, sendForRun } from './traffic.ts';
 
@@ -36,7 +36,7 @@ export async function callMethod(
     label: method,
     from: flow.useCase === 'token' ? 'client' : 'server',
     httpMethod: 'GET',
-    origin: callableOrigin(context.addresses(), overHttp ? 'http' : 'https'),
+    origin: originOfRun(flow, context, overHttp ? 'http' : 'https'),
     path: `/${method}`,
     authorization: `OAuth ${token}`,
     parameters: UID === undefined || UID === '' ? [] : [{ name: 'UID', value: UID }],

@@ -26,6 +26,20 @@ export interface Run {
   readonly inBrowser: readonly { readonly kind: 'token' | 'code'; readonly value: string }[];
   /** Values that no text of a step may contain. */
   readonly secrets: readonly string[];
+  /** Of a client-side login. */
+  readonly page?: RunPage;
+}
+
+/** What the engine knows about the page of a client-side login. */
+export interface RunPage {
+  /** API key with which the page loads the library; not that of the site when an unknown one is tried. */
+  readonly apiKey: string;
+  /** Tabs of the page in the order in which they reported. */
+  readonly tabs: readonly string[];
+  /** The call that began the newest session. */
+  readonly sessionCall?: string;
+  /** That call was the newest: the next bootstrap of the library looks whether the browser kept its cookie. */
+  readonly looksForCookie?: boolean;
 }
 
 /** Steps kept of one run, so that repeating its login cannot fill the memory. */

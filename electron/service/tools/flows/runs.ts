@@ -2,10 +2,15 @@ import type { Core, Events } from '#service/kernel/core.ts';
 import { notFound } from '#service/kernel/operation-problem.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { KeptRuns } from './kept-runs.ts';
+import { withoutPage } from './page/page-run.ts';
 import type { Run } from './run.ts';
 
 /** Runs kept. The oldest is dropped when one more starts, but one with an open browser only if all have one. */
 const RUNS_KEPT = 100;
+
+/** True for a run with a window that is its browser, or with a page. */
+const isOpen = ({ flow }: Run): boolean =>
+  flow.browser === 'open' || (flow.useCase === 'page' && flow.loginUrl !== undefined);
 
 /** The runs, newest first. They are in memory; the data folder keeps a copy for the next start. */
 export class Runs {
@@ -13,11 +18,21 @@ export class Runs {
   readonly #masked: Store['masked'];
   readonly #ticks: () => number;
   readonly #kept: KeptRuns;
+  readonly #gone: (id: string) => void;
   /** In the order started. */
   readonly #byId = new Map<string, Run>();
 
-  /** @param ticks the machine's monotonic clock, in milliseconds: the service clock may be frozen or moved */
-  constructor({ events, store }: Pick<Core, 'events' | 'store'>, ticks: () => number, kept: KeptRuns) {
+  /**
+   * @param ticks the machine's monotonic clock, in milliseconds: the service clock may be frozen or moved
+   * @param gone a run was removed, dropped or replaced
+   */
+  constructor(
+    { events, store }: Pick<Core, 'events' | 'store'>,
+    ticks: () => number,
+    kept: KeptRuns,
+    gone: (id: string) => void = () => {},
+  ) {
+    this.#gone = gone;
     this.#ticks = ticks;
     this.#kept = kept;
     this.#events = events;
@@ -29,7 +44,7 @@ export class Runs {
     for (const run of this.#kept.load()) {
       // The monotonic clock began anew: the run goes on where its last step was.
       const startedTicks = this.#ticks() - (run.flow.steps.at(-1)?.elapsed ?? 0);
-      this.#byId.set(run.flow.id, { ...run, startedTicks });
+      this.#byId.set(run.flow.id, { ...withoutPage(run, 'The page is gone.'), startedTicks });
     }
   }
 
@@ -55,8 +70,7 @@ export class Runs {
     this.#byId.set(run.flow.id, run);
     this.#kept.save(run);
     if (this.#byId.size > RUNS_KEPT) {
-      const oldest =
-        [...this.#byId.values()].find(({ flow }) => flow.browser !== 'open')?.flow.id ?? this.#byId.keys().next().value;
+      const oldest = [...this.#byId.values()].find((each) => !isOpen(each))?.flow.id ?? this.#byId.keys().next().value;
       if (oldest !== undefined) this.#drop(oldest);
       this.#events.changed('flows');
     }
@@ -90,14 +104,14 @@ export class Runs {
 
   /**
    * Replaces all runs by those of another state: what their credentials refer to was replaced. The event closes the window
-   * that is the browser of a run (D25).
+   * that is the browser of a run (D25), or shows its page.
    */
   replaceAll(): void {
     this.#kept.dropWaiting();
-    const open = this.list().filter(({ flow }) => flow.browser === 'open');
+    const before = this.list();
     this.#byId.clear();
     this.#load();
-    for (const { flow } of open) this.#events.flow({ ...flow, browser: 'closed' });
+    for (const run of before) this.#leave(run);
     this.#events.changed('flows');
   }
 
@@ -108,7 +122,17 @@ export class Runs {
   }
 
   #drop(id: string): void {
+    const run = this.#byId.get(id);
     this.#byId.delete(id);
     this.#kept.remove(id);
+    if (run) this.#leave(run);
+  }
+
+  /** Tells who shows a window of the run that it is over. */
+  #leave(run: Run): void {
+    this.#gone(run.flow.id);
+    if (!isOpen(run)) return;
+    const { flow } = withoutPage(run, 'The run was forgotten.');
+    this.#events.flow(flow.browser === 'open' ? { ...flow, browser: 'closed' } : flow);
   }
 }

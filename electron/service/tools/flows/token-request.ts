@@ -1,10 +1,10 @@
 import type { Flow } from '#shared/contract/flows.ts';
 import type { SendContext } from '../requests/context.ts';
-import { callableOrigin } from '../requests/own-target.ts';
 import { arrowCallOf } from './arrow-code.ts';
 import { obtainedToken, withCredential } from './credential.ts';
 import { unknownApiKey } from './login-request.ts';
 import { failed, type Run, withSecrets, withStep } from './run.ts';
+import { originOfRun } from './run-origin.ts';
 import type { Runs } from './runs.ts';
 import { jsonObject, type RunCall, requestStep, responseStep, sendForRun } from './traffic.ts';
 
@@ -51,7 +51,7 @@ export async function requestToken(
     ...request,
     from: 'server',
     httpMethod: 'POST',
-    origin: callableOrigin(context.addresses(), run.flow.whatIf === 'plain-http' ? 'http' : 'https'),
+    origin: originOfRun(run.flow, context, run.flow.whatIf === 'plain-http' ? 'http' : 'https'),
     path: '/socialize.getToken',
     authorization,
   };

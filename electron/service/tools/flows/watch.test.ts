@@ -5,6 +5,7 @@ import { makeCall } from '#service/modules/rest/rest.fixture.ts';
 import { movableClock, openTestStore, withTestSite } from '#service/storage/store.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { keptRuns } from './kept-runs.ts';
+import { createOpenPages } from './page/open-pages.ts';
 import type { Run } from './run.ts';
 import { Runs } from './runs.ts';
 import { createWatch } from './watch.ts';
@@ -37,7 +38,8 @@ test('R49: a flow run gets a redirect and its token only after the token was com
   const store = await withTestSite(openTestStore({ clock }));
   const events = createEvents(store.afterCommit);
   const runs = new Runs({ store, events }, () => performance.now(), keptRuns(store, String));
-  const watch = createWatch(runs, { clock, random: randomBytes, store, events });
+  const pages = createOpenPages(() => {});
+  const watch = createWatch(runs, pages, { clock, random: randomBytes, store, events });
   const heard: ServiceEvent[] = [];
   events.subscribe((event) => heard.push(event));
   runs.add(run);

@@ -6,6 +6,8 @@ import { decodeForm } from '#shared/protocol/percent.ts';
 import { readCallBack } from './callback.ts';
 import { obtainedCode, obtainedToken } from './credential.ts';
 import { stepParameter } from './meanings.ts';
+import type { OpenPages } from './page/open-pages.ts';
+import { loginExplanation, runOfCaller, runOfLogin, withResult, withSession } from './page/page-watch.ts';
 import { failed, type Run, withChangedStep, withFlow, withSecrets, withStep } from './run.ts';
 import type { Runs } from './runs.ts';
 import { FLOW_HEADER } from './traffic.ts';
@@ -26,7 +28,7 @@ function answered(run: Run): Run {
 /**
  * The service's side of a run: what the login end-point saw and sent (see `FlowWatch`).
  */
-export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
+export function createWatch(runs: Runs, pages: OpenPages, core: CoreBeforeFlows): FlowWatch {
   /** A run changes only after the commit (R49). */
   function change(flowId: string, next: (run: Run) => Run): void {
     core.store.afterCommit(() => runs.change(flowId, next));
@@ -34,14 +36,16 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
 
   function callSeen(headers: Call['headers']): string | undefined {
     const id = headers[FLOW_HEADER];
-    return typeof id === 'string' ? runs.find(id)?.flow.id : undefined;
+    return typeof id === 'string' ? runs.find(id)?.flow.id : runOfCaller(pages, headers);
   }
 
   function loginSeen(call: Call): string | undefined {
-    const run = runs.list().find((candidate) => candidate.loginQuery === call.query);
-    if (!run || call.query === '') return undefined;
+    if (call.query === '') return undefined;
+    const run =
+      runs.list().find((candidate) => candidate.loginQuery === call.query) ?? runs.find(runOfLogin(pages, call) ?? '');
+    if (!run) return undefined;
     change(run.flow.id, (current) => {
-      const again = current.flow.steps.length > 0;
+      const again = current.flow.steps.some(({ kind }) => kind === 'openLogin');
       const started = withFlow(answered(current), { status: 'waiting', failure: undefined });
       return withStep(
         started,
@@ -52,9 +56,11 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
           to: 'service',
           label: again ? 'Login request, repeated' : 'Login request',
           outcome: 'ok',
-          explanation: 'The client opened the login end-point in the user’s browser.',
+          explanation: current.page
+            ? loginExplanation(current)
+            : 'The client opened the login end-point in the user’s browser.',
           parameters: readable(call.query).map(({ name, value }) => stepParameter(name, value, 'query')),
-          target: `${call.httpMethod} ${call.path}?${call.query}`,
+          target: current.page ? `${call.httpMethod} ${call.path}` : `${call.httpMethod} ${call.path}?${call.query}`,
           callId: call.id,
         },
         call.at,
@@ -111,6 +117,8 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
 
   function redirected(flowId: string, call: Call, location: string): void {
     change(flowId, (run) => {
+      if (run.page)
+        return withResult(withoutErrorOf(decided(run, call, !hasError(location)), call), call, location, core);
       const callBack = readCallBack(location, run.flow.redirectUri);
       const isError = callBack.error !== undefined;
       const secrets = [callBack.code, callBack.token].filter((value) => value !== undefined);
@@ -139,8 +147,14 @@ export function createWatch(runs: Runs, core: CoreBeforeFlows): FlowWatch {
     });
   }
 
-  return { callSeen, loginSeen, screenShown, loginRefused, redirected };
+  function sessionBegun(flowId: string, call: Call, value: string): void {
+    change(flowId, (run) => withSession(run, call, value, core));
+  }
+
+  return { callSeen, loginSeen, screenShown, loginRefused, redirected, sessionBegun };
 }
+
+const hasError = (location: string): boolean => readCallBack(location, undefined).error !== undefined;
 
 /** The user's decision, when the run waits for one. */
 function decided(run: Run, call: Call, approved: boolean): Run {

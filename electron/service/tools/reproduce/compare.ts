@@ -38,7 +38,7 @@ export async function compare(
 ): Promise<SignatureComparison | undefined> {
   const { parameters } = parametersOf(call);
   const sig = parameters.get('sig');
-  const site = context.core.store.sites.get(parameters.get('apiKey') ?? '');
+  const site = context.core.store.sites.get(parameters.get('apiKey') || (judged.apiKey ?? ''));
   if (site === undefined || (sig === undefined && given === undefined && !parameters.has('timestamp')))
     return undefined;
   const right = keyOf(site, parameters.get('userKey'));

@@ -250,7 +250,7 @@ function notesOf(
     );
   }
   if (call !== undefined && row === undefined) {
-    const { known } = routeHost(call.host, core.store.dataCenters.list(), new Set());
+    const { known } = routeHost(call.host, core.store, new Set());
     if (!known && judged.errorCode !== 0) {
       notes.push(
         `The host ${call.host || '(none)'} is not one of this service, so the call was made elsewhere; its host was not judged.`,

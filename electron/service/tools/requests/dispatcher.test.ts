@@ -31,7 +31,7 @@ async function startStranger(onOwnPort: boolean): Promise<void> {
     caPem: own.cert,
     leafPem: () => ownLeaf.cert,
     addresses: () => ({ http: 'http://127.0.0.1:1', https: `https://127.0.0.1:${onOwnPort ? port : 2}` }),
-    domains: () => [],
+    domains: () => ({ dataCenters: [], sites: [] }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import type { Agent } from 'undici';
+import type { Domains } from '#service/tls/names.ts';
 import { isOwnTarget, listenerHost } from './own-target.ts';
 import { undici } from './undici.ts';
 
@@ -10,8 +11,8 @@ export interface DispatcherOptions {
   /** Current certificate of the HTTPS listener: the leaf, then perhaps its issuers. */
   leafPem(): string;
   addresses(): { readonly http: string; readonly https: string };
-  /** Domains of the data centers; their names reach the listeners even when this machine cannot resolve them (D2). */
-  domains(): readonly string[];
+  /** Their names reach the listeners even when this machine cannot resolve them (D2, D55). */
+  domains(): Domains;
 }
 
 /** Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would send secrets to any server (R15). */

@@ -2,6 +2,7 @@ import type { Handlers } from '#service/kernel/handlers.ts';
 import { recordedCall } from '#service/modules/request-log/recorded-call.ts';
 import { savedRequestRepository } from '#service/modules/saved-requests/repository.ts';
 import { withoutSecrets } from '#service/modules/saved-requests/without-secrets.ts';
+import { domainsOf } from '#service/tls/names.ts';
 import type { PreparedRequest, RequestDraft, RequestToSend, SentRequest } from '#shared/contract/requests.ts';
 import type { RequestOutcome } from '#shared/contract/saved-requests.ts';
 import { type BuiltCall, buildCall } from './built-call.ts';
@@ -17,8 +18,8 @@ import { warningsOf } from './warnings.ts';
 /** True when the call goes to this service. */
 function isOwn(call: BuiltCall, context: RequestContext): boolean {
   const { hostname, port } = new URL(call.origin);
-  const domains = context.core.store.dataCenters.list().map(({ domain }) => domain);
-  return isOwnTarget(hostname, port || (call.transport === 'https' ? '443' : '80'), context.addresses(), domains);
+  const usual = call.transport === 'https' ? '443' : '80';
+  return isOwnTarget(hostname, port || usual, context.addresses(), domainsOf(context.core.store));
 }
 
 function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext): PreparedRequest {

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { type Domains, isHostOf } from '#service/tls/names.ts';
 
 type Addresses = { readonly http: string; readonly https: string };
 
@@ -19,17 +20,17 @@ function partsOf(origin: string): { readonly host: string; readonly port: string
 }
 
 /**
- * True when host and port are of this service: loopback, the bound address, or a data-center name (D3), on the port of one
- * of its listeners. The name alone is not enough, because a data-center domain may be the real one.
+ * True when host and port are of this service: loopback, the bound address, or a name of a data center or site (D3, D55), on the port of one
+ * of its listeners. The name alone is not enough, because such a domain may be the real one.
  */
-export function isOwnTarget(hostname: string, port: string, addresses: Addresses, domains: readonly string[]): boolean {
+export function isOwnTarget(hostname: string, port: string, addresses: Addresses, domains: Domains): boolean {
   const listeners = [partsOf(addresses.http), partsOf(addresses.https)];
   if (!listeners.some((listener) => listener.port === port)) return false;
   const host = bareHost(hostname);
   // A caller chooses its header `Host`: `other.example/@socialize.us1.…` ends with a domain, and names another server.
   if (!hostName.test(host)) return false;
   if (loopback.has(host) || listeners.some((listener) => listener.host === host)) return true;
-  return domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+  return isHostOf(domains, host);
 }
 
 /** The address that a listener is bound to, callable from this machine; a literal address asked for stays as it is. */
@@ -43,9 +44,11 @@ export function listenerHost(addresses: Addresses, hostname: string): { address:
 /**
  * Origin of a listener by a name that needs no name resolution (`localhost`), or by its bound address when that is not
  * loopback. D31 signs the address as the client sees it, so it is the same everywhere.
+ *
+ * @param named another name of the service, to be called by (D55)
  */
-export function callableOrigin(addresses: Addresses, transport: 'http' | 'https'): string {
+export function callableOrigin(addresses: Addresses, transport: 'http' | 'https', named?: string): string {
   const { host, port } = partsOf(addresses[transport]);
-  const name = loopback.has(host) || everyInterface.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
-  return new URL(`${transport}://${name}:${port}`).origin;
+  const own = loopback.has(host) || everyInterface.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
+  return new URL(`${transport}://${named ?? own}:${port}`).origin;
 }

@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#service/kernel/operation-problem.ts';
 import { recordedCall } from '#service/modules/request-log/recorded-call.ts';
+import { domainsOf } from '#service/tls/names.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ResentCall } from '#shared/contract/requests.ts';
 import type { SendContext } from './context.ts';
@@ -36,9 +37,8 @@ export async function resend(callId: string, context: SendContext): Promise<Rese
   const { request, transport, host } = call;
   const colon = host.lastIndexOf(':');
   const port = colon > host.lastIndexOf(']') ? host.slice(colon + 1) : transport === 'https' ? '443' : '80';
-  const domains = context.core.store.dataCenters.list().map(({ domain }) => domain);
   const name = host.slice(0, colon > host.lastIndexOf(']') ? colon : host.length);
-  const isOwn = isOwnTarget(name, port, context.addresses(), domains);
+  const isOwn = isOwnTarget(name, port, context.addresses(), domainsOf(context.core.store));
   const origin = isOwn ? `${transport}://${host}` : callableOrigin(context.addresses(), transport);
   const headers = request.headers
     .filter(([header]) => !notSentAgain.has(header.toLowerCase()))

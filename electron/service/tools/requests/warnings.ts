@@ -72,7 +72,7 @@ function* duplicateNames(call: BuiltCall): Generator<string> {
 
 function* methodWarnings({ call, entry, mocked }: Subject): Generator<string> {
   const namespace = call.method.split('.')[0]?.toLowerCase() ?? '';
-  if (!isNamespace(namespace)) {
+  if (!entry && !isNamespace(namespace)) {
     yield `"${namespace}" is not a namespace, which is refused with 405001. Use one of ${namespaces.join(', ')}.`;
   } else if (!entry) {
     yield `The method ${call.method} is not known, which is refused with 405001. Check its spelling in the method list.`;
@@ -83,6 +83,10 @@ function* methodWarnings({ call, entry, mocked }: Subject): Generator<string> {
 
 function* hostWarnings({ call, apiKey, store }: Subject): Generator<string> {
   const host = new URL(call.origin).hostname;
+  const owner = store.sites.byApiDomain(host);
+  if (owner !== undefined && owner.apiKey !== apiKey && store.sites.get(apiKey)?.dataCenter === owner.dataCenter) {
+    yield `The host is an API domain of the site ${owner.name}, which is refused with 400093. Call a host of the site itself.`;
+  }
   for (const { id, name, domain } of store.dataCenters.list()) {
     if (!host.endsWith(`.${domain}`)) continue;
     const label = host.slice(0, -domain.length - 1);

@@ -15,6 +15,7 @@ const document: WorkspaceDocument = {
     secret: Buffer.alloc(32, 5).toString('base64'),
     dataCenter: 'us1',
     domains: [],
+    apiDomains: [],
     responseTypes: ['code'],
     grantTypes: ['authorization_code'],
     providers: ['*'],

@@ -73,6 +73,7 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
       ...secretOf(site),
       dataCenter: site.dataCenter,
       domains: [...site.domains],
+      apiDomains: [...site.apiDomains],
       responseTypes: [...site.responseTypes],
       grantTypes: [...site.grantTypes],
       providers: [...site.providers],
@@ -85,13 +86,17 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
         ...secretOf(application),
         ...(application.publicKey !== undefined && { publicKey: application.publicKey }),
       })),
-      ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey)])),
+      ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey, secrets)])),
     })),
     people: [],
   };
   const after = ownMembers(parts.map(({ document: part }) => part && [part.name, part.read(store)]));
   const apiKeys = sites.map(({ apiKey }) => apiKey);
-  return { before, after, people: await store.reader.read('workspace.export people', { apiKeys }, limits) };
+  const members = parts.flatMap(({ person }) => {
+    if (person === undefined || (person.isSecret && !secrets)) return [];
+    return [{ name: person.name, json: person.json }];
+  });
+  return { before, after, people: await store.reader.read('workspace.export people', { apiKeys, members }, limits) };
 }
 
 /** Members that modules add; an undefined one is left out. */

@@ -4,15 +4,16 @@ import { DEEPEST_JSON, deeperThan } from '#service/kernel/json-depth.ts';
 import type { Module } from '#service/kernel/module.ts';
 import { conflict, invalidMember, OperationProblem } from '#service/kernel/operation-problem.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
-import { checkDomain } from '#service/modules/data-centers/operations.ts';
+import { checkDomain, checkSitesHosts } from '#service/modules/data-centers/operations.ts';
 import { modules as builtIn } from '#service/modules/index.ts';
+import { checkSavedApiDomains } from '#service/modules/sites/api-domains.ts';
 import { newSecret } from '#service/modules/sites/operations.ts';
 import { checkedPublicKey } from '#service/modules/sites/public-key.ts';
 import { checkedProvider, checkedSettings } from '#service/modules/sites/settings.ts';
 import type { WholeSite } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { workspaceParts, workspaceSchema } from './part.ts';
+import { type PersonEntry, workspaceParts, workspaceSchema } from './part.ts';
 import { refuseRepeated } from './repeated.ts';
 
 interface Part {
@@ -57,6 +58,10 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
     (n) => `sites[${n}].apiKey`,
   );
   part.store.sites.saveAll(document.sites.map((site, n) => wholeSite(part, site, `sites[${n}]`)));
+  checkSavedApiDomains(part.store, new Map(document.sites.map(({ apiKey }, n) => [apiKey, `sites[${n}].apiDomains`])));
+  for (const [n, { domain }] of (document.dataCenters ?? []).entries()) {
+    checkSitesHosts(part.store, domain, `dataCenters[${n}].domain`);
+  }
   refuseRepeated(
     document.people,
     (account) => `${account.site} ${account.UID}`,
@@ -65,6 +70,7 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
   // A file brings a state back; nothing happens to these accounts that a webhook would tell of.
   part.store.accountChanges.silently(() => applyAccounts(part, document.people));
   for (const [n, site] of document.sites.entries()) applyParts(part.store, site, `sites[${n}]`);
+  part.store.accountChanges.silently(() => applyPeopleParts(part.store, document.people));
   for (const { document: own } of workspaceParts(part.store.modules)) {
     const value = own && (document as Readonly<Record<string, unknown>>)[own.name];
     if (value !== undefined) own?.apply(part.store, value as never, own.name);
@@ -119,6 +125,19 @@ function applyParts(store: Store, entry: SiteEntry, at: string): void {
   for (const { site: part } of workspaceParts(store.modules)) {
     const value = part && (entry as Readonly<Record<string, unknown>>)[part.name];
     if (value !== undefined) part?.apply(store, entry.apiKey, value as never, `${at}.${part.name}`);
+  }
+}
+
+/** The members that modules add to people. */
+function applyPeopleParts(store: Store, people: readonly AccountEntry[]): void {
+  for (const { person: part } of workspaceParts(store.modules)) {
+    if (part === undefined) continue;
+    const given = people.flatMap((entry, n): readonly PersonEntry[] => {
+      const value = (entry as Readonly<Record<string, unknown>>)[part.name];
+      const at = `people[${n}].${part.name}`;
+      return value === undefined ? [] : [{ apiKey: entry.site, UID: entry.UID, value: value as never, at }];
+    });
+    if (given.length > 0) part.apply(store, given);
   }
 }
 

@@ -5,6 +5,8 @@ const PART_CHARACTERS = 262_144;
 
 export interface PeopleJob {
   readonly apiKeys: readonly string[];
+  /** Members that modules add: name, and SQL over `account a` of its JSON, or NULL. */
+  readonly members: readonly { readonly name: string; readonly json: string }[];
 }
 
 interface AccountRow {
@@ -12,6 +14,7 @@ interface AccountRow {
   readonly profile: string;
   readonly data: string;
   readonly identities: string;
+  readonly [member: `member${number}`]: string | null;
 }
 
 /**
@@ -23,10 +26,11 @@ interface AccountRow {
  */
 export function peopleJob(
   { main: db, elapsed }: { readonly main: Database; readonly elapsed: () => number },
-  { apiKeys }: PeopleJob,
+  { apiKeys, members }: PeopleJob,
 ): readonly Uint8Array[] {
+  const own = members.map(({ json }, n) => `${json} AS member${n},`).join('\n');
   const people = db.prepare<[string], AccountRow>(
-    `SELECT a.uid, a.profile, a.data,
+    `SELECT a.uid, a.profile, a.data, ${own}
        (SELECT json_group_array(json_object('provider', i.provider, 'providerUID', i.provider_uid))
           FROM identity i WHERE i.account = a.id) AS identities
      FROM account a WHERE a.api_key = ? AND a.status = 'final' ORDER BY a.created_at, a.id`,
@@ -44,10 +48,15 @@ export function peopleJob(
   }
   for (const apiKey of apiKeys) {
     const site = JSON.stringify(apiKey);
-    for (const { uid, profile, data, identities } of people.iterate(apiKey)) {
+    for (const row of people.iterate(apiKey)) {
+      const { uid, profile, data, identities } = row;
       const ownData = data === '{}' ? '' : `"data":${data},`;
       const UID = JSON.stringify(uid);
-      const entry = `{"site":${site},"UID":${UID},"profile":${profile},${ownData}"identities":${identities}}`;
+      const added = members.map(({ name }, n) => {
+        const json = row[`member${n}`] ?? null;
+        return json === null ? '' : `${JSON.stringify(name)}:${json},`;
+      });
+      const entry = `{"site":${site},"UID":${UID},"profile":${profile},${ownData}${added.join('')}"identities":${identities}}`;
       entries.push(entry);
       characters += entry.length;
       if (characters >= PART_CHARACTERS) endPart();

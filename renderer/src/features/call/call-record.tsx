@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { written } from '#shared/log-filter/edit.ts';
+import { PAGE_VIEW } from '#shared/log-filter/parse.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { callTexts } from '../../i18n/en/call.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
-import { openFlow } from '../../stores/navigation.ts';
+import { goTo, openFlow, useNavigation } from '../../stores/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -68,6 +70,9 @@ export function TracePart({ call }: { call: CallDetail }) {
 
 function CallFacts({ call }: { call: CallDetail }) {
   const { flowId } = call;
+  // Also of an imported log, whose calls have page views of their own.
+  const file = useNavigation((state) => state.route.query.file);
+  const pageView = call.request.parameters.find(({ name }) => name === PAGE_VIEW)?.value;
   const site = call.apiKey && (call.siteName ? `${call.siteName} (${call.apiKey})` : call.apiKey);
   const error = call.errorCode !== 0 && `${call.errorCode} · ${call.error ?? errorMessage(call.errorCode)}`;
   return (
@@ -85,6 +90,13 @@ function CallFacts({ call }: { call: CallDetail }) {
         {flowId && (
           <Button small onClick={() => openFlow(flowId)}>
             {texts.detail.openFlow}
+          </Button>
+        )}
+      </Fact>
+      <Fact label={texts.detail.pageView}>
+        {pageView && (
+          <Button small onClick={() => goTo('log', [], { q: `view:${written(pageView)}`, file })}>
+            {texts.detail.openPageView}
           </Button>
         )}
       </Fact>

@@ -1,6 +1,6 @@
-export type Place = 'query' | 'fragment' | 'body' | 'header';
+export type Place = 'query' | 'fragment' | 'body' | 'header' | 'event';
 
-const order: readonly Place[] = ['header', 'query', 'fragment', 'body'];
+const order: readonly Place[] = ['header', 'query', 'fragment', 'body', 'event'];
 
 /** Groups parameters by where they were sent, in the order a request is read; empty groups are left out. */
 export function byPlace<P extends { readonly place: Place }>(

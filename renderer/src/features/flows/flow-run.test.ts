@@ -3,7 +3,8 @@ import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { layOut } from './diagram-layout.ts';
 import { emptyLogin, exampleRedirect, loginOf, serverOf } from './login-form.ts';
 import { failuresOf, nextSteps } from './next-steps.ts';
-import { checkLogin } from './parameter-checks.ts';
+import { emptyPage, pageOf } from './page-form.ts';
+import { checkLogin, checkPage } from './parameter-checks.ts';
 
 const step = (from: FlowStep['from'], to: FlowStep['to']): FlowStep => ({
   id: `${from}-${to}`,
@@ -97,8 +98,45 @@ describe('Next steps of a run', () => {
   });
 
   test('without a login there is no wrong redirect_uri to try', () => {
-    expect(failuresOf.server).not.toContain('wrong-redirect-uri');
-    expect(failuresOf.token).not.toContain('expired-code');
+    expect(failuresOf('server', emptyPage)).not.toContain('wrong-redirect-uri');
+    expect(failuresOf('token', emptyPage)).not.toContain('expired-code');
+  });
+});
+
+describe('A client-side login', () => {
+  const page: Flow = { ...run, useCase: 'page', loginUrl: 'http://localhost:1/a', page: pageOf(emptyPage) };
+
+  test('offers its page as long as it is there, and what was obtained goes on as in use case 3', () => {
+    const session = { id: 's', kind: 'token' as const, masked: 'st2.…', usedUp: false };
+    expect(nextSteps(page)).toEqual(['open-page', 'close-page', 'remove']);
+    expect(nextSteps({ ...page, status: 'obtained', credential: session })).toEqual([
+      ...['open-page', 'expire', 'close-page', 'remove'],
+    ]);
+    const { loginUrl: _, ...gone } = page;
+    expect(nextSteps({ ...gone, status: 'cancelled' })).toEqual(['again', 'remove']);
+    const withCode = { ...page, status: 'obtained' as const, page: pageOf({ ...emptyPage, gives: 'code' }) };
+    expect(nextSteps({ ...withCode, credential: { ...session, kind: 'code' } })[0]).toBe('exchange');
+    expect(nextSteps({ ...withCode, credential: session }).slice(0, 2)).toEqual(['call', 'exchange-again']);
+  });
+
+  test('fails at the exchange only where it gets a code', () => {
+    expect(failuresOf('page', emptyPage)).toEqual(['foreign-page', 'unknown-key', 'blocked-cookies']);
+    expect(failuresOf('page', { by: 'screenSet', gives: 'code' })).not.toContain('reused-code');
+    expect(failuresOf('page', { by: 'provider', gives: 'code' })).toContain('reused-code');
+  });
+
+  test('D40: a screen set begins a session, so no code is asked for', () => {
+    expect(pageOf({ ...emptyPage, by: 'screenSet', gives: 'code' })).toEqual({ by: 'screenSet', authFlow: 'popup' });
+  });
+
+  test('D18: its origin has to be a registered name of this machine', () => {
+    const providers = ['*'];
+    for (const domain of ['localhost', '127.0.0.1', 'shop.localhost']) {
+      expect(checkPage(emptyPage, { domains: ['shop.example', domain], providers }).host).toBeUndefined();
+    }
+    expect(checkPage(emptyPage, { domains: ['shop.example'], providers }).host?.problem).toContain(
+      'Register localhost',
+    );
   });
 });
 

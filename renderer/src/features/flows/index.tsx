@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { WhatIf } from '#shared/contract/flows.ts';
-import { useCase as useCaseSchema } from '#shared/contract/flows.ts';
+import { type UseCase, useCase as useCaseSchema, type WhatIf } from '#shared/contract/flows.ts';
+import type { OperationInput } from '#shared/contract/index.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { useFlowForm } from '../../stores/flow-form.ts';
 import { goTo, replaceRoute } from '../../stores/navigation.ts';
@@ -17,6 +17,7 @@ import { Section } from '../../ui/section.tsx';
 import classes from './flows.module.css';
 import { loginOf, serverOf } from './login-form.ts';
 import { Obtained } from './obtained.tsx';
+import { pageOf } from './page-form.ts';
 import { type NextRun, RunForm } from './run-form.tsx';
 import { RunList } from './run-list.tsx';
 import { RunView } from './run-view.tsx';
@@ -24,7 +25,7 @@ import { useFlowRuns } from './use-flow-runs.ts';
 import { useRunCommands } from './use-run-commands.ts';
 import { useSelectedRun } from './use-selected-run.ts';
 
-/** The three use cases as guided runs: parameters, live sequence diagram, and what was obtained. */
+/** The use cases as guided runs: parameters, live sequence diagram, and what was obtained. */
 export function FlowsPanel() {
   const sites = useSites();
   return (
@@ -51,7 +52,7 @@ export function FlowsPanel() {
 
 function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value']> }) {
   const { runs, problem, load, take, drop } = useFlowRuns();
-  const { useCase, apiKey } = useFlowForm();
+  const { useCase, apiKey, page } = useFlowForm();
   const selected = useSelectedRun(runs);
   const commands = useRunCommands({ take, drop });
   const site = sites.find((each) => each.apiKey === apiKey) ?? sites[0];
@@ -79,7 +80,8 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
       useCase,
       apiKey: next.site.apiKey,
       ...(whatIf && { whatIf }),
-      ...(useCase === 'server' ? { server: serverOf(next.server) } : { login: loginOf(next.login) }),
+      ...(next.apiDomain && { apiDomain: next.apiDomain }),
+      ...parametersOf(useCase, next),
     });
   return (
     <div className={classes.root}>
@@ -122,7 +124,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
           </Section>
         </div>
         <div className={classes.diagram}>
-          <RunView useCase={useCase} run={run} runs={runs ?? []} />
+          <RunView useCase={useCase} page={pageOf(page)} run={run} runs={runs ?? []} />
         </div>
         <div className={classes.runs}>
           <Section title={texts.runs.heading}>
@@ -132,4 +134,18 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
       </div>
     </div>
   );
+}
+
+function parametersOf(
+  useCase: UseCase,
+  next: NextRun,
+): Pick<OperationInput<'flows.start'>, 'login' | 'server' | 'page'> {
+  switch (useCase) {
+    case 'server':
+      return { server: serverOf(next.server) };
+    case 'page':
+      return { page: pageOf(next.page) };
+    default:
+      return { login: loginOf(next.login) };
+  }
 }

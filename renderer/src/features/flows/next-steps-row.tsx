@@ -31,6 +31,8 @@ const icons = {
   call: Phone,
   expire: TimerOff,
   'close-browser': CircleX,
+  'open-page': AppWindow,
+  'close-page': CircleX,
   again: Play,
   remove: Trash2,
 } as const;
@@ -39,6 +41,8 @@ const icons = {
 const actOf: Partial<Record<NextStep, RunAct>> = {
   'exchange-again': 'exchange',
   'close-browser': 'closeBrowser',
+  'open-page': 'open',
+  'close-page': 'closePage',
   again: 'start',
 };
 
@@ -78,14 +82,20 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
         return commands.exchange(run.id);
       case 'expire':
         return commands.expire(run.id);
+      case 'open-page':
+        return commands.open(run.id);
+      case 'close-page':
+        return commands.closePage(run.id);
       case 'close-browser':
         return commands.closeBrowser(run.id);
       case 'again':
         return commands.start({
           useCase: run.useCase,
           apiKey: run.apiKey,
+          ...(run.apiDomain && { apiDomain: run.apiDomain }),
           ...(run.login && { login: run.login }),
           ...(run.server && { server: run.server }),
+          ...(run.page && { page: run.page }),
         });
       case 'remove':
         return commands.remove(run.id);

@@ -1,4 +1,5 @@
 import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
+import type { PageForm } from './page-form.ts';
 
 /** What a run offers to do next; each is a button in the order given. */
 export type NextStep =
@@ -9,6 +10,8 @@ export type NextStep =
   | 'call'
   | 'expire'
   | 'close-browser'
+  | 'open-page'
+  | 'close-page'
   | 'again'
   | 'remove';
 
@@ -18,6 +21,7 @@ export type NextStep =
  * same parameters.
  */
 export function nextSteps(run: Flow): readonly NextStep[] {
+  if (run.useCase === 'page') return nextOfPage(run);
   const steps: NextStep[] = [];
   if (run.status === 'ready' && run.loginUrl) steps.push('open');
   if (run.status === 'waiting') steps.push('open', 'cancel');
@@ -38,17 +42,39 @@ export function nextSteps(run: Flow): readonly NextStep[] {
   return steps;
 }
 
-/** The failures that can be provoked in each use case. */
-export const failuresOf: Record<UseCase, readonly WhatIf[]> = {
+/**
+ * Of a client-side login: while its page is there it can be opened again, also after a failure. A code goes on as in use
+ * case 3; a session is used by the page itself, and can be made to expire (403005 in the page).
+ */
+function nextOfPage({ status, loginUrl, page, credential, browser }: Flow): readonly NextStep[] {
+  const steps: NextStep[] = [];
+  if (credential?.kind === 'code') steps.push(credential.usedUp ? 'exchange-again' : 'exchange');
+  if (credential?.kind === 'token' && page?.authCodeOnly) steps.push('call', 'exchange-again');
+  if (loginUrl) steps.push('open-page');
+  if (credential && !credential.usedUp) steps.push('expire');
+  if (browser === 'open') steps.push('close-browser');
+  if (loginUrl) steps.push('close-page');
+  if (!loginUrl || status === 'failed' || credential?.usedUp) steps.push('again');
+  return [...steps, 'remove'];
+}
+
+/** The failures that can be provoked in a use case; of a page, in what it does. */
+export function failuresOf(useCase: UseCase, { by, gives }: Pick<PageForm, 'by' | 'gives'>): readonly WhatIf[] {
+  if (useCase !== 'page') return failures[useCase];
+  return by === 'provider' && gives === 'code' ? [...failures.page, ...atExchange] : failures.page;
+}
+
+const atExchange: readonly WhatIf[] = [
+  'wrong-secret',
+  'plain-http',
+  'expired-code',
+  'reused-code',
+  'wrong-redirect-at-exchange',
+];
+
+const failures: Record<UseCase, readonly WhatIf[]> = {
   token: ['wrong-redirect-uri', 'unknown-key'],
   server: ['unknown-key', 'wrong-secret', 'plain-http'],
-  code: [
-    'wrong-redirect-uri',
-    'unknown-key',
-    'wrong-secret',
-    'plain-http',
-    'expired-code',
-    'reused-code',
-    'wrong-redirect-at-exchange',
-  ],
+  code: ['wrong-redirect-uri', 'unknown-key', ...atExchange],
+  page: ['foreign-page', 'unknown-key', 'blocked-cookies'],
 };

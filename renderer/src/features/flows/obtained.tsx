@@ -20,6 +20,7 @@ import type { RunCommands } from './use-run-commands.ts';
 export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }) {
   const last = run.steps.at(-1);
   const inBrowser = useCapabilities()?.loginWindow === false;
+  const isPage = run.useCase === 'page';
   return (
     <div className={classes.root}>
       {(run.status === 'failed' || run.failure) && run.status !== 'cancelled' ? (
@@ -36,35 +37,55 @@ export function Obtained({ run, commands }: { run: Flow; commands: RunCommands }
       {run.status === 'obtained' && !run.failure && last?.outcome === 'failed' ? (
         <ErrorNotice problem={{ code: 'refused', message: texts.obtained.callRefused, next: last.explanation }} />
       ) : null}
-      {run.status === 'cancelled' ? <Notice>{texts.obtained.cancelled}</Notice> : null}
-      {run.status === 'waiting' || (run.status === 'ready' && run.loginUrl) ? (
-        <Notice>{inBrowser ? texts.obtained.waitingBrowser : texts.obtained.waiting}</Notice>
+      {run.status === 'cancelled' ? (
+        <Notice>{isPage ? (run.failure ?? texts.obtained.cancelledPage) : texts.obtained.cancelled}</Notice>
       ) : null}
-      {run.loginUrl && !run.credential ? (
+      {run.status === 'waiting' || (run.status === 'ready' && run.loginUrl) ? (
+        <Notice>{waitingText(isPage, inBrowser)}</Notice>
+      ) : null}
+      {run.loginUrl && (isPage || !run.credential) ? (
         <KeyValueList
-          labelWidth={96}
+          labelWidth={isPage ? 74 : 96}
           items={[
             {
-              label: texts.obtained.address,
-              value: <Copyable value={run.loginUrl} what={texts.obtained.address} />,
+              label: isPage ? texts.obtained.pageAddress : texts.obtained.address,
+              value: (
+                <Copyable value={run.loginUrl} what={isPage ? texts.obtained.pageAddress : texts.obtained.address} />
+              ),
             },
           ]}
         />
       ) : null}
       {run.loginUrl && !run.credential && run.status !== 'failed' ? (
         <a className={classes.link} href={run.loginUrl} target="_blank" rel="noopener noreferrer">
-          {inBrowser ? texts.obtained.openedAddress : texts.obtained.inYourBrowser}
+          {linkText(isPage, inBrowser)}
         </a>
       ) : null}
       {isUsedElsewhere(run) ? <Notice>{texts.obtained.usedElsewhere}</Notice> : null}
       {run.credential ? <Credential key={run.credential.id} run={run} credential={run.credential} /> : null}
-      {run.credential && run.loginUrl && !inBrowser ? (
+      {isPage && run.credential ? <p className={classes.hint}>{pageHint(run)}</p> : null}
+      {run.credential && run.loginUrl && !inBrowser && !isPage ? (
         <p className={classes.hint}>{texts.obtained.keptCallback}</p>
       ) : null}
       <NextSteps key={run.id} run={run} commands={commands} />
       <Answer steps={run.steps} />
     </div>
   );
+}
+
+function waitingText(isPage: boolean, inBrowser: boolean): string {
+  if (isPage) return inBrowser ? texts.obtained.waitingPageInTab : texts.obtained.waitingPage;
+  return inBrowser ? texts.obtained.waitingBrowser : texts.obtained.waiting;
+}
+
+function pageHint({ loginUrl, page }: Flow): string {
+  if (loginUrl === undefined) return texts.obtained.pageIsGone;
+  return page?.authCodeOnly ? texts.obtained.pageIsOpenForCodes : texts.obtained.pageIsOpen;
+}
+
+function linkText(isPage: boolean, inBrowser: boolean): string {
+  if (isPage) return inBrowser ? texts.obtained.openPageHere : texts.obtained.openPageInBrowser;
+  return inBrowser ? texts.obtained.openedAddress : texts.obtained.inYourBrowser;
 }
 
 /** True when something else than the run used up its code: the user’s own app, a copied call, or Tokens. */
@@ -87,7 +108,8 @@ function Answer({ steps }: { steps: Flow['steps'] }) {
 }
 
 function Credential({ run, credential }: { run: Flow; credential: NonNullable<Flow['credential']> }) {
-  const name = texts.obtained[credential.kind];
+  const isSession = run.useCase === 'page' && credential.kind === 'token' && !run.page?.authCodeOnly;
+  const name = texts.obtained[isSession ? 'session' : credential.kind];
   const revealing = useCommand('tokens.reveal');
   const reveal = async () => {
     const result = await revealing.run({ kind: credential.kind, id: credential.id });

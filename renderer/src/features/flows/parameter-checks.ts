@@ -1,5 +1,6 @@
 import type { Site } from '#shared/contract/sites.ts';
 import { uid } from '#shared/contract/values.ts';
+import { registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
 import { knownLanguage } from '#shared/protocol/languages.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
@@ -7,6 +8,7 @@ import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { userInfoFields, userInfoProblem } from '#shared/protocol/user-info.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import type { LoginForm, ServerForm } from './login-form.ts';
+import type { PageForm } from './page-form.ts';
 
 /** What the service would say about a value: `problem` refuses it, `note` tells which rule lets it pass. */
 export interface Check {
@@ -65,6 +67,17 @@ export function checkServer(form: ServerForm): Checks<ServerForm> {
     x_siteUID: form.x_siteUID && !uid.safeParse(form.x_siteUID).success ? { problem: texts.checks.uid } : {},
     x_userInfo: checkUserInfo(form.x_userInfo, form.x_siteUID),
     x_sessionExpiration: checkLifetime(form.x_sessionExpiration),
+  };
+}
+
+/** Checks what the page of a client-side login does: its provider, and whether its origin is one of the site (D18, D48). */
+export function checkPage(
+  { by, provider }: PageForm,
+  { domains, providers }: Pick<Site, 'domains' | 'providers'>,
+): { readonly provider?: Check; readonly host?: Check } {
+  return {
+    ...(by === 'provider' && { provider: checkProvider(provider, providers) }),
+    ...(registeredPageHost(domains) === undefined && { host: { problem: texts.checks.pageHost(usualPageHost) } }),
   };
 }
 

@@ -1,24 +1,29 @@
 import { Select, Tooltip } from '@mantine/core';
-import { Play, Plus } from 'lucide-react';
+import { Play } from 'lucide-react';
 import type { WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
-import { useCommand } from '../../stores/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
-import { checkLogin, checkServer, domainToRegister, refused } from './parameter-checks.ts';
+import { PageFields } from './page-fields.tsx';
+import type { PageForm } from './page-form.ts';
+import { checkLogin, checkPage, checkServer, domainToRegister, refused } from './parameter-checks.ts';
 import { FlagField, JsonField, KnownValueField, ParameterField, UserField } from './parameter-field.tsx';
+import { RegisterDomain } from './register-domain.tsx';
 import classes from './run-form.module.css';
 
 /** What a run is started with: the values of the form. */
 export interface NextRun {
   readonly site: Site;
+  /** API domain that is called; empty: a name of this machine. */
+  readonly apiDomain: string;
   readonly login: LoginForm;
   readonly server: ServerForm;
+  readonly page: PageForm;
 }
 
 export interface RunFormProps {
@@ -28,12 +33,21 @@ export interface RunFormProps {
   readonly onStart: (run: NextRun, whatIf?: WhatIf) => void;
 }
 
+const startOf = { token: 'login', server: 'server', code: 'login', page: 'page' } as const;
+
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
 export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
-  const { useCase, login: typed, redirect, server } = useFlowForm();
+  const { useCase, apiDomain: chosen, login: typed, redirect, server, page } = useFlowForm();
+  const apiDomain = site.apiDomains.includes(chosen) ? chosen : '';
   const login = { ...typed, redirect_uri: redirect ?? exampleRedirect(site.domains) };
-  const problem = refused(useCase === 'server' ? checkServer(server) : checkLogin(login, site));
-  const start = (whatIf?: WhatIf) => onStart({ site, login, server }, whatIf);
+  const checks = {
+    token: () => checkLogin(login, site),
+    server: () => checkServer(server),
+    code: () => checkLogin(login, site),
+    page: () => checkPage(page, site),
+  };
+  const problem = refused(checks[useCase]());
+  const start = (whatIf?: WhatIf) => onStart({ site, apiDomain, login, server, page }, whatIf);
   return (
     // What the service refuses may be sent on purpose, so the browser's own checks stay out.
     <form
@@ -47,22 +61,33 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
       <div className={classes.fields}>
         <Select
           label={texts.parameters.site.label}
-          description={texts.parameters.site.about}
+          description={useCase === 'page' ? texts.page.site : texts.parameters.site.about}
           data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: `${name} (${apiKey})` }))}
           value={site.apiKey}
           allowDeselect={false}
           searchable={sites.length > 8}
           onChange={(apiKey) => apiKey && chooseFlowSite(apiKey)}
         />
-        {useCase === 'server' ? (
-          <ServerFields server={server} apiKey={site.apiKey} />
-        ) : (
-          <LoginFields login={login} site={site} />
+        {site.apiDomains.length === 0 ? null : (
+          <Select
+            label={texts.parameters.apiDomain.label}
+            description={texts.parameters.apiDomain.about}
+            data={[
+              { value: '', label: texts.parameters.apiDomain.none },
+              ...site.apiDomains.map((domain) => ({ value: domain, label: domain })),
+            ]}
+            value={apiDomain}
+            allowDeselect={false}
+            onChange={(domain) => useFlowForm.setState({ apiDomain: domain ?? '' })}
+          />
         )}
+        {useCase === 'server' ? <ServerFields server={server} apiKey={site.apiKey} /> : null}
+        {useCase === 'page' ? <PageFields page={page} site={site} /> : null}
+        {useCase === 'token' || useCase === 'code' ? <LoginFields login={login} site={site} /> : null}
       </div>
       <div className={classes.start}>
         <Button type="submit" tone="primary" icon={Play} busy={busy}>
-          {problem ? texts.start.anyway : texts.start[useCase === 'server' ? 'server' : 'login']}
+          {problem ? texts.start.anyway : texts.start[startOf[useCase]]}
         </Button>
         {problem ? <p className={classes.anyway}>{texts.startAnywayWhy}</p> : null}
       </div>
@@ -70,7 +95,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
         <h3 className={classes.whatIfTitle}>{texts.whatIf.heading}</h3>
         <p className={classes.about}>{texts.whatIf.about}</p>
         <div className={classes.failures}>
-          {failuresOf[useCase].map((failure) => (
+          {failuresOf(useCase, page).map((failure) => (
             <Tooltip key={failure} label={texts.whatIf.about_each[failure]}>
               <Button small busy={busy} onClick={() => start(failure)}>
                 {texts.whatIf.names[failure]}
@@ -78,28 +103,11 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
             </Tooltip>
           ))}
         </div>
-        {useCase === 'server' ? null : <p className={classes.hint}>{texts.whatIf.refusedByUser}</p>}
+        {useCase === 'server' ? null : (
+          <p className={classes.hint}>{useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}</p>
+        )}
       </section>
     </form>
-  );
-}
-
-/** Registers the domain of a call-back that the site would refuse, without the way to Sites. */
-function RegisterDomain({ site, redirectUri }: { site: Site; redirectUri: string }) {
-  const domain = domainToRegister(redirectUri, site.domains);
-  const updating = useCommand('sites.update', { done: texts.register.done(domain ?? '', site.name) });
-  if (domain === undefined) return null;
-  return (
-    <div>
-      <Button
-        small
-        icon={Plus}
-        busy={updating.busy}
-        onClick={() => void updating.run({ apiKey: site.apiKey, settings: { domains: [...site.domains, domain] } })}
-      >
-        {texts.register.button(domain)}
-      </Button>
-    </div>
   );
 }
 
@@ -127,7 +135,7 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
         check={checks.redirect_uri}
         onChange={(redirect) => useFlowForm.setState({ redirect })}
       />
-      <RegisterDomain site={site} redirectUri={login.redirect_uri} />
+      <RegisterDomain site={site} domain={domainToRegister(login.redirect_uri, site.domains)} />
       <details className={classes.optional} open={given ? true : undefined}>
         <summary className={classes.optionalTitle}>{words.optional}</summary>
         <div className={classes.fields}>

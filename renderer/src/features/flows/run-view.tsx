@@ -1,5 +1,5 @@
 import { FileDown, FileJson, ImageDown } from 'lucide-react';
-import type { Flow, UseCase } from '#shared/contract/flows.ts';
+import type { Flow, PageParameters, UseCase } from '#shared/contract/flows.ts';
 import { jsonOf } from '#shared/quoting/hidden-characters.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { usePlatform } from '../../platform/context.tsx';
@@ -19,19 +19,20 @@ import { SequenceDiagram } from './sequence-diagram.tsx';
 export interface RunViewProps {
   /** Of the next run, while none is shown. */
   readonly useCase: UseCase;
+  readonly page: PageParameters;
   readonly run: Flow | undefined;
   readonly runs: readonly Flow[];
 }
 
 /** A run in pictures: its sequence, its requests by time, or beside another run. */
-export function RunView({ useCase, run, runs }: RunViewProps) {
+export function RunView({ useCase, page, run, runs }: RunViewProps) {
   const { query } = useNavigation((state) => state.route);
   const { saveFile } = usePlatform();
   const exporting = useLogExport();
   if (!run) {
     return (
       <Section title={texts.diagram.heading} description={texts.diagram.expectedIntro}>
-        <SequenceDiagram key={useCase} useCase={useCase} run={undefined} />
+        <SequenceDiagram key={useCase} useCase={useCase} page={page} run={undefined} />
       </Section>
     );
   }
@@ -71,7 +72,7 @@ export function RunView({ useCase, run, runs }: RunViewProps) {
           {
             id: 'sequence',
             label: texts.views.sequence,
-            content: <SequenceDiagram key={run.id} useCase={useCase} run={run} />,
+            content: <SequenceDiagram key={run.id} useCase={useCase} page={page} run={run} />,
           },
           { id: 'timeline', label: texts.views.timeline, content: <RunTimeline run={run} /> },
           ...(others.length === 0

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ExpectedStep, Flow, FlowStep, UseCase } from '#shared/contract/flows.ts';
-import { expectedSteps, pendingSteps } from '#shared/flows/expected-steps.ts';
+import type { ExpectedStep, Flow, FlowStep, PageParameters, UseCase } from '#shared/contract/flows.ts';
+import { expectedStepsOf, pendingSteps } from '#shared/flows/expected-steps.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { Breakable, pieces } from '../../ui/breakable.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
@@ -18,6 +18,8 @@ const noSteps: readonly FlowStep[] = [];
 export interface SequenceDiagramProps {
   /** Of the next run, while none is shown. */
   readonly useCase: UseCase;
+  /** What the page of the next run does. */
+  readonly page: PageParameters;
   readonly run: Flow | undefined;
 }
 
@@ -25,7 +27,7 @@ export interface SequenceDiagramProps {
  * The messages between the parties: complete from the start, those to come in grey, and filled in live. Each message that
  * was sent opens what it carried; each one that a client sends offers its code, also before it is sent.
  */
-export function SequenceDiagram({ useCase, run }: SequenceDiagramProps) {
+export function SequenceDiagram({ useCase, page, run }: SequenceDiagramProps) {
   const [open, setOpen] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
   const steps = run?.steps ?? noSteps;
@@ -40,7 +42,7 @@ export function SequenceDiagram({ useCase, run }: SequenceDiagramProps) {
     }
     count.current = steps.length;
   }, [steps.length]);
-  const pending = pendingSteps(run?.expected ?? expectedSteps[useCase], steps);
+  const pending = pendingSteps(run?.expected ?? expectedStepsOf(useCase, page), steps);
   const ended = run?.status === 'failed' || run?.status === 'cancelled';
   const diagram = layOut(run?.useCase ?? useCase, [...steps, ...pending.map(asStep)]);
   const column = 100 / (diagram.parties.length - 1);
@@ -99,7 +101,7 @@ export function SequenceDiagram({ useCase, run }: SequenceDiagramProps) {
       </ol>
       {run?.status === 'waiting' ? (
         <p className={classes.waiting} role="status">
-          <span>{texts.diagram.waiting}</span>
+          <span>{run.useCase === 'page' ? texts.diagram.waitingForPage : texts.diagram.waiting}</span>
         </p>
       ) : null}
     </div>

@@ -5,7 +5,17 @@ import type { FlowRunsState } from '../../stores/flow-runs.ts';
 import { leaveDeleted, openFlow } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 
-const runActs = ['start', 'open', 'cancel', 'exchange', 'expire', 'closeBrowser', 'call', 'remove'] as const;
+const runActs = [
+  'start',
+  'open',
+  'cancel',
+  'exchange',
+  'expire',
+  'closeBrowser',
+  'closePage',
+  'call',
+  'remove',
+] as const;
 /** What is being done with a run. */
 export type RunAct = (typeof runActs)[number];
 
@@ -19,6 +29,8 @@ export interface RunCommands {
   readonly expire: (id: string) => Promise<void>;
   /** Expires the tokens that live until the browser of the run closes (D25). */
   readonly closeBrowser: (id: string) => Promise<void>;
+  /** Ends the page of the run. */
+  readonly closePage: (id: string) => Promise<void>;
   readonly call: (input: OperationInput<'flows.call'>) => Promise<void>;
   /** Forgets a run. */
   readonly remove: (id: string) => Promise<void>;
@@ -37,6 +49,7 @@ export function useRunCommands({ take, drop }: Pick<FlowRunsState, 'take' | 'dro
   const exchanging = useCommand('flows.exchange');
   const expiring = useCommand('flows.expire');
   const closing = useCommand('flows.closeBrowser');
+  const closingPage = useCommand('flows.closePage');
   const calling = useCommand('flows.call');
   const removing = useCommand('flows.remove');
   const commands = {
@@ -46,6 +59,7 @@ export function useRunCommands({ take, drop }: Pick<FlowRunsState, 'take' | 'dro
     exchange: exchanging,
     expire: expiring,
     closeBrowser: closing,
+    closePage: closingPage,
     call: calling,
     remove: removing,
   } as const;
@@ -75,6 +89,7 @@ export function useRunCommands({ take, drop }: Pick<FlowRunsState, 'take' | 'dro
     exchange: async (id) => taken(await exchanging.run({ id })),
     expire: async (id) => taken(await expiring.run({ id })),
     closeBrowser: async (id) => taken(await closing.run({ id })),
+    closePage: async (id) => taken(await closingPage.run({ id })),
     call: async (input) => taken(await calling.run(input)),
     async remove(id) {
       const result = await removing.run({ id });

@@ -2,7 +2,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { ArrowUp, Pause, Play, ScrollText, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { withWord } from '#shared/log-filter/edit.ts';
+import { withWord, written } from '#shared/log-filter/edit.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -23,6 +23,7 @@ import { ComparePane } from './compare-pane.tsx';
 import { ImportedLogPanel } from './imported-log.tsx';
 import classes from './log.module.css';
 import { LogFilterRow, MatchCount } from './log-filter.tsx';
+import { PageViewList } from './page-views.tsx';
 import { ProblemList, RangeChoice } from './problems.tsx';
 import { filterOfQuery } from './route-filter.ts';
 import { openSource, SourceChoice } from './source-choice.tsx';
@@ -31,7 +32,7 @@ import { useCalls } from './use-calls.ts';
 import { useHeld } from './use-held.ts';
 import { type Range, ranges } from './use-problems.ts';
 
-const views = ['calls', 'problems', 'statistics'] as const;
+const views = ['calls', 'pages', 'problems', 'statistics'] as const;
 type View = (typeof views)[number];
 
 /** What the address says: the filter, what is shown of the calls, and a call that others are compared with. */
@@ -97,6 +98,17 @@ function ServiceLog() {
       }
     >
       {shown.view === 'statistics' ? <Statistics query={shown.query} range={shown.range} /> : null}
+      {shown.view === 'pages' ? (
+        <PageViewList
+          query={shown.query}
+          range={shown.range}
+          onOpen={(view) => {
+            const word = `view:${written(view)}`;
+            const isLimited = shown.query.split(' ').includes(word);
+            show({ ...shown, view: 'calls', query: isLimited ? shown.query : `${shown.query} ${word}`.trim() });
+          }}
+        />
+      ) : null}
       {shown.view === 'problems' ? (
         <ProblemList
           query={shown.query}
@@ -115,6 +127,7 @@ function ServiceLog() {
 
 const purposes: Readonly<Record<View, string>> = {
   calls: texts.intro,
+  pages: texts.pageViews.intro,
   problems: texts.problems.intro,
   statistics: texts.statistics.intro,
 };

@@ -5,7 +5,7 @@ import { useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
 import type { Range } from './use-problems.ts';
 
-type StatisticsName = 'log.results' | 'log.clocks';
+type StatisticsName = 'log.results' | 'log.clocks' | 'log.pageViews';
 
 /** New calls are counted together this often. */
 const gatherMs = 2_000;

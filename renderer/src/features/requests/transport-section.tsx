@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { editRequest } from '../../stores/request-form.ts';
-import { ChoiceField, TextField } from '../../ui/fields.tsx';
+import { useOverview, useSites } from '../../stores/use-operations.ts';
+import { ChoiceField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { baseProblem, type DraftForm } from './draft.ts';
 import classes from './requests.module.css';
@@ -23,6 +24,7 @@ const targets = [
 export function TransportSection({ form }: { form: DraftForm }) {
   const [elsewhere, setElsewhere] = useState(form.base !== '');
   const problem = baseProblem(form.base);
+  const apiDomains = useApiDomains(form);
   return (
     <Section title={texts.transport.heading}>
       <div className={classes.fields}>
@@ -50,20 +52,30 @@ export function TransportSection({ form }: { form: DraftForm }) {
           }}
         />
         {elsewhere || form.base !== '' ? (
-          <TextField
+          <SuggestField
             mono
             label={texts.transport.base}
             description={texts.transport.baseAbout}
             placeholder="https://socialize.us1.example"
+            suggestions={apiDomains}
             value={form.base}
             error={problem && texts.transport.baseProblem[problem]}
-            onChange={(event) => editRequest({ base: event.currentTarget.value })}
+            onChange={(base) => editRequest({ base })}
           />
         ) : null}
         {form.credential === 'signature' ? <FixedValues form={form} /> : null}
       </div>
     </Section>
   );
+}
+
+/** Origins at the API domains of the site that is called (D55). */
+function useApiDomains({ apiKey, transport }: DraftForm): readonly string[] {
+  const addresses = useOverview().value?.addresses;
+  const site = useSites().value?.find((one) => one.apiKey === apiKey);
+  if (addresses === undefined || site === undefined) return [];
+  const { port } = new URL(addresses[transport]);
+  return site.apiDomains.map((domain) => `${transport}://${domain}${port === '' ? '' : `:${port}`}`);
 }
 
 function FixedValues({ form }: { form: DraftForm }) {

@@ -5,6 +5,7 @@ import { grantType, responseType } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
 import { useDataCenters } from '../../stores/use-operations.ts';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
+import { ApiDomainHosts } from './api-domain-hosts.tsx';
 import { DomainTester } from './domain-tester.tsx';
 import { ProviderChoice } from './provider-choice.tsx';
 import type { SettingsValues } from './settings-values.ts';
@@ -40,6 +41,15 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
         {...form.getInputProps('domains')}
       />
       <DomainTester domains={values.domains} />
+      <TagsField
+        label={texts.apiDomains}
+        description={texts.apiDomainsHint}
+        placeholder={values.apiDomains.length === 0 ? texts.apiDomainsPlaceholder : ''}
+        splitChars={[',', ' ']}
+        acceptValueOnBlur
+        {...form.getInputProps('apiDomains')}
+      />
+      <ApiDomainHosts domains={values.apiDomains} />
       <div className={classes.pair}>
         <Checkbox.Group label={texts.responseTypes} {...form.getInputProps('responseTypes')}>
           <div className={classes.checks}>

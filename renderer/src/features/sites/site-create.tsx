@@ -13,6 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
 import { Section } from '../../ui/section.tsx';
 import { isTyping } from '../../ui/typing.ts';
+import { useNewAuthorityNotice } from '../data-centers/use-new-authority-notice.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { newSettings, type SettingsValues, settingsFields, settingsInput, settingsOf } from './settings-values.ts';
 import classes from './sites.module.css';
@@ -33,9 +34,11 @@ function inputOf({ apiKey, secret, ...settings }: NewSiteValues) {
   };
 }
 
-/** A new site, empty or with the settings of another one. */
+/** A new site, empty or with the settings of another one. API domains stay with that one: each selects one site (D55). */
 export function SiteCreate({ template, first }: { template: Site | undefined; first: boolean }) {
-  const settings = template ? { ...settingsOf(template), name: sitesTexts.copyName(template.name) } : newSettings;
+  const settings = template
+    ? { ...settingsOf(template), name: sitesTexts.copyName(template.name), apiDomains: [] }
+    : newSettings;
   const form = useForm<NewSiteValues>({
     initialValues: { ...settings, apiKey: '', secret: '' },
     validateInputOnChange: true,
@@ -49,6 +52,7 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
       return field !== undefined;
     },
   });
+  const watchAuthority = useNewAuthorityNotice();
   const dirty = form.isDirty();
   useUnsaved(
     dirty && !create.busy,
@@ -68,12 +72,14 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
     <Section title={texts.create} description={texts.createPurpose}>
       <Form
         errors={form.errors}
-        onSubmit={form.onSubmit((values) => {
-          void create.run(inputOf(values), (result) => {
+        onSubmit={form.onSubmit(async (values) => {
+          const tellNewAuthority = watchAuthority();
+          const made = await create.run(inputOf(values), (result) => {
             if (!result.ok) return;
             forgetUnsaved();
             openSite(result.value.apiKey);
           });
+          if (made.ok && values.apiDomains.length > 0) await tellNewAuthority();
         })}
       >
         <SettingsFields form={form}>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldOfMember } from '../../ui/form-errors.ts';
 import { Section } from '../../ui/section.tsx';
+import { useNewAuthorityNotice } from '../data-centers/use-new-authority-notice.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { changedSettings, settingsErrors, settingsFields, settingsInput, settingsOf } from './settings-values.ts';
 import classes from './sites.module.css';
@@ -29,6 +30,7 @@ export function SiteSettingsForm({ site }: { site: Site }) {
       return field !== undefined;
     },
   });
+  const watchAuthority = useNewAuthorityNotice();
   const dirty = form.isDirty();
   // What is being saved no longer counts as unsaved. When it fails, a notification says so in any panel.
   useUnsaved(
@@ -56,8 +58,10 @@ export function SiteSettingsForm({ site }: { site: Site }) {
         errors={form.errors}
         onSubmit={form.onSubmit(async (values) => {
           const settings = changedSettings(settingsOf(site), settingsInput(values));
+          const tellNewAuthority = watchAuthority();
           const result = await save.run({ apiKey: site.apiKey, settings });
           if (!result.ok) return;
+          if (settings.apiDomains !== undefined) void tellNewAuthority();
           const saved = settingsOf(result.value);
           form.setInitialValues(saved);
           // What was typed while it was being saved stays, as an unsaved change.

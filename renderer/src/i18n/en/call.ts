@@ -33,6 +33,7 @@ export const callTexts = {
     query: 'In the query string',
     fragment: 'In the fragment, which no server sees',
     body: 'In the body',
+    event: 'Given to the handler of the page',
   } satisfies Record<Place, string>,
   trace: {
     heading: 'Decision trace',

@@ -23,10 +23,54 @@ export const flowTexts = {
       short: 'one-time code',
       who: 'A web site gets a code in the redirect and its server exchanges it over HTTPS, so the token never passes the browser.',
     },
+    page: {
+      name: 'Client-side login',
+      short: 'client-side login',
+      who: 'A page of the site logs the user in by itself, with the client-side library. It gets a session, or a code for its server. Authdesk serves such a page here, at an origin of its own.',
+    },
   } satisfies Record<UseCase, { name: string; short: string; who: string }>,
+  page: {
+    site: 'The page loads the library with its API key.',
+    by: {
+      label: 'Log in by',
+      provider: 'Provider',
+      screenSet: 'Screen set',
+      about: {
+        provider: 'The page calls gigya.socialize.login.',
+        screenSet:
+          'The page calls gigya.accounts.showScreenSet: passwords, registration, and the providers of the site.',
+      },
+    },
+    provider: { label: 'provider', about: 'Who the user logs in with; the provider is simulated.' },
+    authFlow: {
+      label: 'authFlow',
+      popup: 'Pop-up',
+      redirect: 'Redirect',
+      about: {
+        popup: 'The provider’s screen opens in a window that tells the page its result.',
+        redirect: 'The page is left for the provider’s screen, and comes back with the result in its address.',
+      },
+    },
+    gives: {
+      label: 'The page gets',
+      session: 'A session',
+      code: 'A code',
+      about: {
+        session: 'The browser has the session: a cookie, or a login token where cookies are blocked.',
+        code: 'authCodeOnly: the page sends the code to its server, which exchanges it. The browser has no session.',
+      },
+    },
+    where: (host: string) =>
+      `The page is at http://${host} with a port of its own, as long as the run: another origin than the service.`,
+  },
   parameters: {
     heading: 'Parameters',
     site: { label: 'Site', about: 'Its API key is sent as client_id.' },
+    apiDomain: {
+      label: 'Host',
+      about: 'What the run calls: a name of this machine, or an API domain of the site.',
+      none: 'This machine',
+    },
     x_provider: { label: 'x_provider', about: 'Who the user logs in with; the provider is simulated.' },
     redirect_uri: {
       label: 'redirect_uri',
@@ -72,6 +116,8 @@ export const flowTexts = {
     unknownLanguage: 'No language has this code: the login is refused with invalid_request. Choose one of the list.',
     pendingAndTemporary: 'Together with x_pending_registration the account is temporary and not final.',
     uid: 'A UID is 1 to 252 printable ASCII characters without blanks. Change it.',
+    pageHost: (host: string) =>
+      `The site has no registered domain that leads to this machine, so the browser withholds every response from the page. Register ${host}.`,
     badLifetime: 'Give whole seconds, 0, -1 or -2; anything else is refused with invalid_request.',
     lifetime: {
       never: 'The token never expires.',
@@ -98,7 +144,7 @@ export const flowTexts = {
       }
     },
   },
-  start: { login: 'Start the login', server: 'Get a token', anyway: 'Start anyway' },
+  start: { login: 'Start the login', server: 'Get a token', page: 'Open the page', anyway: 'Start anyway' },
   startAnywayWhy: 'The service would refuse this. Start anyway to see the error.',
   noSites: {
     title: 'No site yet',
@@ -110,9 +156,13 @@ export const flowTexts = {
     about: 'Runs with the parameters above and one thing wrong on purpose.',
     refusedByUser:
       'To see what happens when the user refuses, start a login and press Refuse on the provider’s screen.',
+    closedByUser:
+      'To see what happens when the user gives up, open the page, press its button, and close the pop-up window, or press Refuse in it.',
     names: {
       'wrong-redirect-uri': 'wrong redirect_uri',
       'unknown-key': 'unknown key',
+      'foreign-page': 'unregistered domain',
+      'blocked-cookies': 'blocked cookies',
       'wrong-secret': 'wrong secret',
       'plain-http': 'plain HTTP',
       'expired-code': 'expired code',
@@ -121,7 +171,9 @@ export const flowTexts = {
     } satisfies Record<WhatIf, string>,
     about_each: {
       'wrong-redirect-uri': 'The call-back is on a host that is not registered for the site.',
-      'unknown-key': 'client_id names no site.',
+      'unknown-key': 'The API key names no site.',
+      'foreign-page': 'The page is on a host that is not registered for the site.',
+      'blocked-cookies': 'The browser does not keep cookies of the service for the page.',
       'wrong-secret': 'The server identifies itself with a secret that is not the site’s.',
       'plain-http': 'The token end-point is called without TLS.',
       'expired-code': 'The code is exchanged after its 120 seconds.',
@@ -150,9 +202,23 @@ export const flowTexts = {
       giveToken: 'Responds with the token',
       call: 'Calls a method with the token',
       response: 'Responds to the call',
+      openPage: 'Opens the page of the site',
+      loadLibrary: 'Loads the library: /js/gigya.js',
+      bootstrap: 'Calls accounts.webSdkBootstrap',
+      loadScreens: 'Asks for the screen set',
+      handResult: 'Gives the page a one-time code',
+      handAuthCode: 'Gives the page a code for its server',
+      beginSession: 'Begins the session with the code',
+      logIn: 'Sends what the user entered',
+      giveSession: 'Responds with the session',
+      onLogin: 'onLogin is called in the page',
+      callInSession: 'Calls a method in the session',
+      logOut: 'Logs out',
+      onLogout: 'onLogout is called in the page',
     } satisfies Record<FlowStepKind, string>,
     waiting: 'Waiting for the user to finish the login …',
-    places: { query: 'query', fragment: 'fragment', body: 'body', header: 'header' } satisfies Record<
+    waitingForPage: 'Waiting for the user to log in on the page …',
+    places: { query: 'query', fragment: 'fragment', body: 'body', header: 'header', event: 'event' } satisfies Record<
       FlowStep['parameters'][number]['place'],
       string
     >,
@@ -179,10 +245,20 @@ export const flowTexts = {
     heading: 'Obtained',
     nothingYet: 'Nothing yet. Start a run; the code or token it gets appears here.',
     waiting: 'The login is open. Finish it there and the result appears here.',
+    waitingPage: 'The page is open in its window. Log in there; this panel follows each message and event.',
+    waitingPageInTab: 'The page is open in another tab. Log in there; this panel follows each message and event.',
+    cancelledPage: 'The page is gone. Start a new run.',
+    pageIsOpen: 'The page is still open: ask, log out and log in there, also in a second tab.',
+    pageIsOpenForCodes: 'The page is still open: each login there gives another code.',
+    pageIsGone: 'The page is gone. What it obtained stays until it expires.',
+    pageAddress: 'Page',
+    openPageHere: 'No tab appeared? Open the page here',
+    openPageInBrowser: 'Open the page in your browser. It must trust the CA certificate (Overview)',
     waitingBrowser:
       'The login is open in another tab. Finish it there; this page updates by itself. That tab may end on an error page, because the host of the call-back need not exist.',
     code: 'Authorization code',
     token: 'Access token',
+    session: 'Session',
     usedUp: 'used',
     invalid: 'no longer valid',
     expired: 'expired',
@@ -216,6 +292,8 @@ export const flowTexts = {
     call: 'Call a method',
     expire: 'Expire it now',
     'close-browser': 'Close browser',
+    'open-page': 'Show the page',
+    'close-page': 'Close the page',
     again: 'Start a new run',
     remove: 'Forget this run',
   } satisfies Record<NextStep, string>,

@@ -2,7 +2,7 @@
 export const logTexts = {
   title: 'Log',
   intro: 'Every call the service answered, live, newest first.',
-  view: { label: 'What to show', calls: 'Calls', problems: 'Problems', statistics: 'Statistics' },
+  view: { label: 'What to show', calls: 'Calls', pages: 'Page views', problems: 'Problems', statistics: 'Statistics' },
   filter: {
     text: 'Filter calls',
     placeholder: 'Text, or method:… error:… uid:… param:… since:10m',
@@ -81,6 +81,16 @@ export const logTexts = {
     more: (count: number) => `${count} more`,
     trend: (parts: readonly number[]) => `Over time: ${parts.join(', ')}`,
     columns: { count: 'Calls', trend: 'Over time', first: 'First', last: 'Last' },
+  },
+  pageViews: {
+    intro: 'Calls of pages with the client-side library, one row for each time that a page was loaded.',
+    table: 'Page views, the newest first',
+    none: 'No page view in this time',
+    noneNext: 'A page that loads /js/gigya.js from this service appears here, with its calls together.',
+    noAddress: 'A page that did not give its address',
+    more: (count: number) =>
+      `The newest ${count.toLocaleString('en')} page views. A filter or a shorter time shows others.`,
+    columns: { page: 'Page', calls: 'Calls', failed: 'Failed', first: 'First call', last: 'Last call', view: 'View' },
   },
   statistics: {
     intro: 'The log in pictures: which method ends how, and whose clock is off.',
@@ -189,6 +199,8 @@ export const logTexts = {
     cid: 'Context id',
     flow: 'Flow run',
     openFlow: 'Show the run',
+    pageView: 'Page view',
+    openPageView: 'All its calls',
     body: 'Request body',
     headers: (count: number) => `Headers (${count})`,
     reproduce: 'Reproduce',

@@ -66,7 +66,8 @@ export const requestTexts = {
     here: 'This service',
     elsewhere: 'Other address',
     base: 'Base address',
-    baseAbout: 'Scheme, host and port. The call is sent from this machine with the real credential.',
+    baseAbout:
+      'Scheme, host and port; API domains of the site are offered. The call is sent from this machine with the real credential.',
     baseProblem: {
       form: 'Give an origin such as https://socialize.us1.example.',
       path: 'Leave out path, query and fragment; the method makes the path.',

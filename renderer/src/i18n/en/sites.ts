@@ -96,6 +96,10 @@ export const sitesTexts = {
     domainsHint:
       'A redirect_uri must lead to one of these or to a sub-domain. Type a name and press Enter; "myapp://" allows a custom scheme.',
     domainsPlaceholder: 'shop.example',
+    apiDomains: 'API domains',
+    apiDomainsHint:
+      'Hosts of the site’s own, such as a CNAME in real life: a call to one is for this site and its data center, also without apiKey. The HTTPS certificate names them.',
+    apiDomainsPlaceholder: 'login.shop.localhost',
     removeDomain: (domain: string) => `Remove ${domain}`,
     responseTypes: 'Login may give',
     responseType: {
@@ -134,6 +138,11 @@ export const sitesTexts = {
     submit: 'Create site',
     created: (name: string) => `${name} was created.`,
     unsaved: 'Unsaved changes',
+  },
+  apiDomains: {
+    copyAddress: (domain: string) => `address of ${domain}`,
+    hostsFile: 'A name that is not below localhost needs a line in the hosts file:',
+    copyHostsLine: 'hosts-file line',
   },
   tester: {
     title: 'Would this redirect_uri pass?',

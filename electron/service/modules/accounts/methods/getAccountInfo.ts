@@ -2,7 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { passwordObject, passwordResponse } from '#service/modules/passwords/password-object.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
-import { always } from '#service/modules/rest/response-fields.ts';
+import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import { accountObject, accountParts, accountResponse } from '../objects/account.ts';
 
@@ -43,6 +43,12 @@ export const getAccountInfo = userMethod({
     always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
     ...accountResponse,
     ...passwordResponse,
+    sometimes('isLockedOut', 'boolean', 'The account is locked; when include has isLockedOut.'),
+    sometimes(
+      'lockedUntil',
+      'string',
+      'When the lock ends, ISO 8601; when include has isLockedOut, while it is locked.',
+    ),
   ],
   example: {
     parameters: { UID: 'u-ada', include: 'profile,emails' },
@@ -55,6 +61,8 @@ export const getAccountInfo = userMethod({
       throw new ApiError(403007, 'include=password is only for calls with the credentials of the site.');
     }
     const hasPassword = caller === 'site' && (parts.has('password') || parts.has('all'));
+    const { lockedUntil = 0 } = passwords.get(account.UID);
+    const isLockedOut = lockedUntil > now;
     const { UID, ...rest } = accountObject(account, parts);
     const { signature, timestamp } = signUid(site, account.UID, now);
     return {
@@ -63,6 +71,10 @@ export const getAccountInfo = userMethod({
         UIDSignature: signature,
         signatureTimestamp: timestamp,
         ...rest,
+        ...((parts.has('isLockedOut') || parts.has('all')) && {
+          isLockedOut,
+          ...(isLockedOut && { lockedUntil: new Date(lockedUntil).toISOString() }),
+        }),
         ...(hasPassword && { password: passwordObject(passwords.get(account.UID)) }),
       },
       did: `Read the account "${account.UID}".`,

@@ -139,6 +139,84 @@ describe('accounts.search', () => {
     expect(await search('SELECT UID FROM accounts')).toMatchObject({ objectsCount: 300, totalCount: 314 });
   });
 
+  describe('F 7.6: WITH counters', () => {
+    const counted = (path: string, count: number, value = 0) => [{ class: '_purchase', path, count, value }];
+    beforeEach(async () => {
+      const registered = ['/', '/news', '/sport'].map((path) => ({ class: '_purchase', path }));
+      await bench.bySite('accounts.registerCounters', { counters: JSON.stringify(registered) });
+      const add = (UID: string, counters: object[]) =>
+        bench.bySite('accounts.incrementCounters', { UID, counters: JSON.stringify(counters) });
+      await add('u-cy', counted('/sport', 2, 30));
+      bench.clock.advance(86_400_123);
+      await add('u-cy', counted('/sport', 1));
+      await add('u-dee', counted('/news', 5));
+    });
+
+    test('finds the accounts that have counters, and gives each its totals', async () => {
+      expect(await UIDs('WITH counters')).toBe('u-dee u-cy');
+      const { results } = await search('SELECT counters FROM accounts WHERE UID = "u-cy" WITH counters');
+      const total = { class: '_purchase', period: 'total', count: 3, value: 30 };
+      const when = { lastUpdated: '2023-11-15T22:13:20.123Z', lastUpdatedTimestamp: 1_700_086_400 };
+      expect(results).toEqual([
+        {
+          counters: [
+            { ...total, path: '/', ...when },
+            { ...total, path: '/sport', ...when },
+          ],
+        },
+      ]);
+      const read = await bench.bySite('accounts.getCounters', { UID: 'u-cy' });
+      expect((results as [{ counters: unknown }])[0].counters).toEqual(read.json.counters);
+      expect((await search('SELECT * FROM accounts LIMIT 1')).results).not.toHaveProperty('0.counters');
+      expect((await search('SELECT * FROM accounts WITH counters LIMIT 1')).results).toHaveProperty('0.counters');
+    });
+
+    test.each([
+      ['WHERE counters.path = "/news" WITH counters', 'u-dee'],
+      ['WHERE counters.value > 20 AND profile.city = "Paris" WITH counters', 'u-cy'],
+      ['WHERE counters.class IS NULL WITH counters', ''],
+      ['WHERE counters.path = "/news" OR counters.path REGEX("/sp.*") WITH counters', 'u-dee u-cy'],
+      ['WITH counters ORDER BY counters.count', 'u-cy u-dee'],
+      ['WITH counters ORDER BY counters.count DESC START 1 LIMIT 1', 'u-cy'],
+      ['WHERE counters.path = "/news"', ''],
+    ])('%s finds "%s"', async (rest, expected) => {
+      expect(await UIDs(rest)).toBe(expected);
+    });
+
+    test('goes with groups, functions and a cursor', async () => {
+      const grouped =
+        'SELECT counters.path, count(*) FROM accounts WITH counters GROUP BY counters.path ORDER BY counters.path';
+      expect((await search(grouped)).results).toEqual([
+        { counters: { path: '/' }, 'count(*)': 2 },
+        { counters: { path: '/news' }, 'count(*)': 1 },
+        { counters: { path: '/sport' }, 'count(*)': 1 },
+      ]);
+      expect((await search('SELECT sum(counters.value) FROM accounts WITH counters')).results).toHaveLength(1);
+      const first = await search('SELECT counters.count FROM accounts WITH counters LIMIT 1', { openCursor: 'true' });
+      const next = await ask({ cursorId: String(first.nextCursorId) });
+      expect([first.results, next.results]).toEqual([
+        [{ counters: [{ count: 5 }, { count: 5 }] }],
+        [{ counters: [{ count: 3 }, { count: 3 }] }],
+      ]);
+    });
+
+    test.each([
+      ['accounts.search', 'SELECT * FROM emailAccounts WITH counters', 'Character 29, at "WITH counters"'],
+      ['accounts.search', 'SELECT * FROM accounts WITH profile', 'Character 29, at "profile"'],
+      ['ids.search', 'SELECT * FROM emailAccounts WITH counters', 'Character 29'],
+      ['ds.search', 'SELECT * FROM book WITH counters', 'Character 20, at "WITH counters"'],
+    ])('%s of %s is 400006 that names the place', async (method, query, named) => {
+      const { json } = await bench.bySite(method, { query });
+      expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(named) });
+    });
+
+    test('is answered in XML, too', async () => {
+      const query = 'SELECT counters FROM accounts WHERE UID = "u-dee" WITH counters';
+      const { body } = await bench.bySite('accounts.search', { query, format: 'xml' });
+      expect(String(body)).toContain('<path>/news</path>');
+    });
+  });
+
   test('a broken query is 400006 with the position', async () => {
     const json = await search("SELECT * FROM accounts WHERE profile.city = 'London'");
     expect(json.errorCode).toBe(400006);

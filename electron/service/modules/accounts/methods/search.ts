@@ -21,7 +21,8 @@ export const search = siteMethod({
       name: 'query',
       type: 'string',
       required: false,
-      documentation: 'The query. This, restrictedQuery or cursorId is required.',
+      documentation:
+        'The query. This, restrictedQuery or cursorId is required. WITH counters, after WHERE, finds the accounts that have counters, and gives each the list counters with its totals, which WHERE, ORDER BY and SELECT can name; that these are the totals is inferred.',
       limits: queryLimits,
       example: 'SELECT UID, profile.firstName FROM accounts WHERE profile.email CONTAINS "shop" LIMIT 10',
     },

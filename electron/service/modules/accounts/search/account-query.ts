@@ -27,7 +27,11 @@ export function isFromLite({ source }: Query): boolean {
  */
 export function readAccountQuery(text: string): Query {
   const query = readQuery(text);
-  if (isFromLite(query) || accountSources.includes(query.source.toLowerCase())) return query;
+  if (isFromLite(query)) {
+    if (query.countersAt === undefined) return query;
+    throw invalidAt(text, query.countersAt, 'WITH counters goes with FROM accounts: lite accounts count nothing.');
+  }
+  if (accountSources.includes(query.source.toLowerCase())) return query;
   const known = 'search FROM accounts, or FROM emailAccounts for the lite ones';
   throw invalidAt(text, query.sourceAt, `The source "${query.source.slice(0, 40)}" is unknown; ${known}.`);
 }

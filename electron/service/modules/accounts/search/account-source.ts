@@ -1,3 +1,4 @@
+import { COUNTERS, countersJson, hasCounters } from '#service/modules/counters/account-counters.ts';
 import { partsOf } from '#service/modules/search/search.ts';
 import type { Document, SearchSource, SourceOf } from '#service/modules/search/source.ts';
 import { accountObject } from '../objects/account.ts';
@@ -18,11 +19,14 @@ const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provider, i.p
 const stored: ReadonlySet<string> = new Set(['UID', 'profile', 'data']);
 const withIdentities = ['all', 'identities', 'socialProviders'];
 const whole: ReadonlySet<string> = new Set(['all']);
+const wholeWithCounters: ReadonlySet<string> = new Set(['all', COUNTERS]);
 
 const ofTypes = { full: ' AND a.is_lite = 0', lite: ' AND a.is_lite = 1', all: '' };
 
 /**
  * The accounts of a site. Temporary ones are never found: only their own token reaches them (spec "States").
+ *
+ * With `WITH counters` an account has its counters as the list `counters`, and those that have none are not found.
  *
  * @param types which are found, when the source of the query does not say so; `found`: those that a cursor has found
  *   already, whatever they have become
@@ -31,7 +35,7 @@ export function accountSource(apiKey: string, types: AccountTypes | 'found'): So
   return (query): SearchSource => {
     const few = isFew(partsOf(query));
     const ofType = types === 'found' ? '' : ofTypes[isFromLite(query) ? 'lite' : types];
-    return {
+    const source: SearchSource = {
       table: 'account a',
       owner: 'a.api_key = @apiKey',
       visible: `a.status <> 'temporary'${ofType}`,
@@ -42,6 +46,26 @@ export function accountSource(apiKey: string, types: AccountTypes | 'found'): So
       columns,
       document,
     };
+    return query.countersAt === undefined ? source : withCounters(source);
+  };
+}
+
+function withCounters(source: SearchSource): SearchSource {
+  return {
+    ...source,
+    visible: `${source.visible} AND ${hasCounters}`,
+    jsonColumns: [...source.jsonColumns, countersJson],
+    whole: wholeWithCounters,
+    fieldOf: (path) =>
+      path[0] === COUNTERS ? { kind: 'json', column: countersJson, names: path } : source.fieldOf(path),
+    columns: (parts) => ({ ...source.columns(parts), ...(parts.has(COUNTERS) && { [COUNTERS]: countersJson }) }),
+    document(row, parts, budget) {
+      const own = source.document(row, parts, budget);
+      if (!parts.has(COUNTERS)) return own;
+      const json = row[COUNTERS] as string;
+      budget.spend(json.length);
+      return { ...own, ...(JSON.parse(json) as Document) };
+    },
   };
 }
 

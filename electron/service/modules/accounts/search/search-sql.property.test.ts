@@ -5,6 +5,7 @@ import { key, object, queriesOver, textValue } from '#service/modules/search/sea
 import { type Documents, expectSame } from '#service/modules/search/search-oracle.fixture.ts';
 import { movableClock, openTestStore, temporaryFolder, withTestSite } from '#service/storage/store.fixture.ts';
 import type { Store } from '#service/storage/store.ts';
+import { casesOf } from '#shared/property-cases.fixture.ts';
 import { accountObject } from '../objects/account.ts';
 import { loginIDKey } from '../repository.ts';
 import type { AccountTypes } from './account-query.ts';
@@ -192,7 +193,7 @@ test('R47: SQL finds, orders and groups exactly what walking all accounts does',
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: casesOf(0.2) },
   );
 });
 

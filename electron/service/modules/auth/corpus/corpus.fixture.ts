@@ -38,6 +38,7 @@ export async function openLaboratory(seed: number): Promise<Laboratory> {
         secret: first,
         dataCenter: 'us1',
         domains,
+        apiDomains: [],
         responseTypes: ['token', 'code'],
         grantTypes: ['authorization_code', 'none'],
         providers: ['*'],

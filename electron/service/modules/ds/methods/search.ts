@@ -1,6 +1,6 @@
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
-import { readQuery } from '#service/modules/search/check-query.ts';
+import { invalidAt, readQuery } from '#service/modules/search/check-query.ts';
 import { checkClientQuery, QUERY_SIGNATURE } from '#service/modules/search/client-query.ts';
 import {
   queryLimits,
@@ -48,6 +48,9 @@ export const search = siteMethod({
       { input, search, cursors },
       (text) => {
         const query = readQuery(text);
+        if (query.countersAt !== undefined) {
+          throw invalidAt(text, query.countersAt, 'WITH counters goes with accounts.search: objects count nothing.');
+        }
         const rules = objects.type(query.source)?.schema.fields;
         if (rules === undefined) {
           const types = objects.types().map(({ name }) => name);

@@ -5,6 +5,7 @@ import { key, object, queriesOver, textValue } from '#service/modules/search/sea
 import { type Documents, expectSame } from '#service/modules/search/search-oracle.fixture.ts';
 import { movableClock, openTestStore, temporaryFolder, withTestSite } from '#service/storage/store.fixture.ts';
 import type { Store } from '#service/storage/store.ts';
+import { casesOf } from '#shared/property-cases.fixture.ts';
 import { dsRepository } from '../repository.ts';
 import { emptySchema } from '../type-schema.ts';
 import { objectSource } from './object-source.ts';
@@ -91,6 +92,6 @@ test('R47: SQL finds, orders and groups exactly what walking all objects does', 
       await fill(objects);
       for (const text of texts) expectSame(db, objectSource(db, API_KEY), documents, text, wanted);
     }),
-    { numRuns: 60 },
+    { numRuns: casesOf(0.2) },
   );
 });

@@ -6,6 +6,7 @@ import { openMethod } from '#service/modules/rest/method.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
 import { checkClientData, readAssertion } from '../authenticator-response.ts';
 import { CHALLENGE_LIFETIME_MS, challenges } from '../challenges.ts';
+import { idTokenResponse, passkeyProofs } from '../proofs.ts';
 import { relyingParty, relyingPartyErrors } from '../relying-party.ts';
 import { passkeys } from '../uses.ts';
 import { verifyAssertion as verify } from '../verification.ts';
@@ -65,7 +66,7 @@ export const verifyAssertion = openMethod({
       when: 'No account has the passkey, its signature is wrong, or its counter says that it was copied.',
     },
   ]),
-  response: loginResponse,
+  response: [...loginResponse, idTokenResponse('login')],
   example: {
     before: [
       { method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } },
@@ -78,8 +79,8 @@ export const verifyAssertion = openMethod({
     parameters: { token: '$3.token', authenticatorAssertion: '$authenticator.assertion', targetEnv: 'mobile' },
     response: { UID: 'u-ada', newUser: false },
   },
-  uses: { accountsOfSite, relyingParty, challenges, passkeys, finishLogin },
-  handler({ input, cid, accountsOfSite, relyingParty, challenges, passkeys, finishLogin }) {
+  uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, finishLogin },
+  handler({ input, cid, accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, finishLogin }) {
     const challenge = challenges.find('login', input.token);
     const assertion = readAssertion(input.authenticatorAssertion);
     const origin = checkClientData('authenticatorAssertion', assertion, challenge, relyingParty);
@@ -104,15 +105,18 @@ export const verifyAssertion = openMethod({
         throw new ApiError(403042, details);
       }
       passkeys.used(now.credentialId, counter, isBackedUp);
-      return finishLogin({
+      const login = finishLogin({
         account,
         options: readLoginOptions(input),
         provider: 'site',
         isNew: false,
         registration: undefined,
         cid,
-        secondFactor: true,
+        // Whoever has the device and unlocked it is asked for no further factor.
+        secondFactor: Number.POSITIVE_INFINITY,
       });
+      if (login.error !== undefined) return login;
+      return { ...login, data: { ...login.data, idToken: passkeyProofs.issue('login', account.UID) } };
     });
   },
 });

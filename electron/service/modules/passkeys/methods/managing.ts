@@ -4,6 +4,7 @@ import { userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import { toBase64Url } from '../authenticator-response.ts';
+import { idTokenResponse, passkeyProofs } from '../proofs.ts';
 import { passkeys } from '../uses.ts';
 
 export const getCredentials = userMethod({
@@ -57,7 +58,7 @@ export const removeCredential = userMethod({
     },
   ],
   errors: [],
-  response: [],
+  response: [idTokenResponse('removal')],
   example: {
     before: [
       { method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } },
@@ -69,8 +70,8 @@ export const removeCredential = userMethod({
     parameters: { UID: 'u-ada', credentialId: '$2.credentialId' },
     response: {},
   },
-  uses: { passkeys },
-  handler({ account, input, passkeys }) {
+  uses: { passkeys, passkeyProofs },
+  handler({ account, input, passkeys, passkeyProofs }) {
     const given = toBase64Url(input.credentialId);
     const text = Buffer.from(given, 'base64url').toString('latin1');
     const passkey = passkeys
@@ -78,6 +79,7 @@ export const removeCredential = userMethod({
       .find(({ credentialId }) => credentialId === given || credentialId === toBase64Url(text));
     if (passkey === undefined) throw invalidParameter('credentialId', 'The user has no such passkey.');
     passkeys.remove(passkey.credentialId);
-    return { data: {}, did: `Removed a passkey of "${account.UID}".` };
+    const idToken = passkeyProofs.issue('removal', account.UID);
+    return { data: { idToken }, did: `Removed a passkey of "${account.UID}".` };
   },
 });

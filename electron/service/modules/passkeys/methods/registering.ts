@@ -8,6 +8,7 @@ import { random } from '#service/modules/rest/use.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import { checkClientData, readAttestation } from '../authenticator-response.ts';
 import { CHALLENGE_LIFETIME_MS, challenges } from '../challenges.ts';
+import { idTokenResponse, passkeyProofs } from '../proofs.ts';
 import { relyingParty, relyingPartyErrors } from '../relying-party.ts';
 import { MOST_PASSKEYS } from '../repository.ts';
 import { passkeys } from '../uses.ts';
@@ -94,14 +95,17 @@ export const registerCredentials = openMethod({
     },
   ],
   errors: [tooMany],
-  response: [always('credentialId', 'string', 'Id of the passkey, base64url. Inferred.')],
+  response: [
+    always('credentialId', 'string', 'Id of the passkey, base64url. Inferred.'),
+    idTokenResponse('registration'),
+  ],
   example: {
     before: [{ method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } }],
     parameters: { token: '$1.token', attestation: '$authenticator.attestation', deviceName: 'Laptop' },
     response: {},
   },
-  uses: { accountsOfSite, relyingParty, challenges, passkeys },
-  handler({ input, accountsOfSite, relyingParty, challenges, passkeys }) {
+  uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs },
+  handler({ input, accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs }) {
     const challenge = challenges.find('registration', input.token);
     const attestation = readAttestation(input.attestation);
     const origin = checkClientData('attestation', attestation, challenge, relyingParty);
@@ -116,7 +120,8 @@ export const registerCredentials = openMethod({
       if (passkeys.list(UID).length >= MOST_PASSKEYS) throw new ApiError(400124, tooMany.when);
       const publicKey = Buffer.from(verified.publicKey);
       passkeys.add({ ...verified, UID, userHandle, rpId, publicKey, deviceName: input.deviceName });
-      return { data: { credentialId }, did: `Registered a passkey of "${UID}" for "${rpId}".`, UID };
+      const idToken = passkeyProofs.issue('registration', UID);
+      return { data: { credentialId, idToken }, did: `Registered a passkey of "${UID}" for "${rpId}".`, UID };
     });
   },
 });

@@ -1,7 +1,7 @@
-import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { isPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import { openMethod, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
@@ -89,17 +89,22 @@ export const linkAccounts = userMethod({
     parameters: { UID: 'u-ben', loginID: 'new@shop.example', password: 'Correct-horse-7' },
     response: { newUser: false },
   },
-  uses: { accountsOfSite, passwords, finishLogin, linkIdentities },
+  uses: { accountsOfSite, passwords, loginRisk, finishLogin, linkIdentities },
   handler(context) {
-    const { account, input, registration, cid, accountsOfSite, passwords } = context;
+    const { account, input, registration, cid, accountsOfSite, passwords, loginRisk } = context;
     const { loginID, password } = input;
     const target = accountsOfSite.byLoginID(loginID);
     if (target?.UID === account.UID) throw invalidParameter('loginID', 'It is that of the account itself.');
     const options = readLoginOptions(input, registration?.token.payload);
+    const barred = loginRisk.barrier(target);
+    // A disabled account is said only to who knows its password; a lock-out ends all trying.
+    if (barred?.errorCode === 403120) throw barred;
     return isPassword(target && passwords.get(target.UID).hash, password).then((isRight) => () => {
       const found = accountsOfSite.byLoginID(loginID);
       if (!isRight || found === undefined || found.UID !== target?.UID) {
-        throw new ApiError(403042, 'invalid loginID or password');
+        loginRisk.failed(found && passwords.get(found.UID).hash && found);
+        const error = { errorCode: 403042, details: 'invalid loginID or password' };
+        return { data: {}, did: 'The login identifier or the password is wrong.', error };
       }
       const linked = context.linkIdentities({ account: accountsOfSite.get(account.UID) }, found);
       return context.finishLogin({ account: linked, options, provider: 'site', isNew: false, registration, cid });

@@ -1,16 +1,15 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
-import { failuresAt, withFailedLogin } from '#service/modules/passwords/failed-logins.ts';
+import { failuresAt } from '#service/modules/passwords/failed-logins.ts';
 import { checkPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { random } from '#service/modules/rest/use.ts';
-import { accountEvent } from '#service/modules/webhooks/uses.ts';
-import { barrier } from '../barrier.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { linkIdentities } from '../link-identities.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
@@ -70,7 +69,7 @@ export const login = openMethod({
   ],
   hints: ['dataCenter', 'actionAttributes', 'invite'],
   errors: withLoginErrors([
-    { errorCode: 401020, when: 'A CAPTCHA is needed after failed logins (policy security.captcha).' },
+    { errorCode: 401020, when: 'A CAPTCHA is needed (policy security.captcha, or a rule of accounts.rba.setPolicy).' },
     { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
     { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
@@ -87,9 +86,9 @@ export const login = openMethod({
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },
-  uses: { accountEvent, accountsOfSite, passwords, policies, oneTimeTokens, random, finishLogin, linkIdentities },
+  uses: { accountsOfSite, passwords, policies, loginRisk, oneTimeTokens, random, finishLogin, linkIdentities },
   handler(context) {
-    const { input, now, trace, cid, registration, session, policies, passwords } = context;
+    const { input, now, trace, cid, registration, session, policies, passwords, loginRisk } = context;
     if (!policies.authentication.methods.password.enabled) {
       throw new ApiError(403300, 'The policy authentication.methods.password is not enabled.');
     }
@@ -114,7 +113,7 @@ export const login = openMethod({
     };
     const account = find();
     const record = account && passwords.get(account.UID);
-    const barred = account && record && barrier(account, record, now);
+    const barred = loginRisk.barrier(account);
     // A disabled account is said only to who knows its password; a lock-out ends all trying.
     if (barred?.errorCode === 403120) throw barred;
     checkCaptcha();
@@ -130,11 +129,7 @@ export const login = openMethod({
               ? 'The account has no password: set one with accounts.resetPassword or accounts.setPassword.'
               : 'The password is another one.';
         trace.noted('D56', why);
-        if (found !== undefined && current?.hash !== undefined) {
-          const failed = withFailedLogin(current, policies, now);
-          passwords.change(found.UID, failed);
-          if (failed.lockedUntil !== undefined) context.accountEvent('accountLockedOut', found.UID);
-        }
+        loginRisk.failed(current?.hash === undefined ? undefined : found);
         const error = { errorCode: 403042, details: WRONG_LOGIN };
         return { data: {}, did: why, ...(found && { UID: found.UID }), error };
       }
@@ -159,9 +154,9 @@ export const login = openMethod({
     });
 
     function checkCaptcha(): void {
+      loginRisk.checkCaptcha(account);
       const { failedLoginThreshold } = policies.security.captcha;
-      const sent = input.captchaToken ?? input.captchaText;
-      if (failedLoginThreshold === 0 || record === undefined || sent !== undefined) return;
+      if (failedLoginThreshold === 0 || record === undefined || loginRisk.isCaptchaSolved()) return;
       const failed = failuresAt(record, policies, now);
       if (failed < failedLoginThreshold) return;
       throw new ApiError(

@@ -171,10 +171,14 @@ export const register = openMethod({
     const change = { byClient: caller !== 'site', at: now };
     const { parts, errors, toConfirm } = changedParts(context.schemas, undefined, sent, change);
     const check = () => {
+      const ofLoginIDs = loginIDErrors({ username, email }, find, undefined);
+      // The address goes into the profile as well: what is wrong with it is said once.
+      const isWrong = ofLoginIDs.some((one) => one.fieldName === 'email' && one.errorCode === 400006);
+      const isSaid = isWrong && profile?.email === email;
       throwValidationErrors([
-        ...loginIDErrors({ username, email }, find, undefined),
+        ...ofLoginIDs,
         ...passwordErrors(context.policies, input.password, 'password'),
-        ...errors,
+        ...(isSaid ? errors.filter(({ fieldName }) => fieldName !== 'profile.email') : errors),
       ]);
       if (siteUID !== undefined) context.newAccount.checkFree(siteUID);
     };

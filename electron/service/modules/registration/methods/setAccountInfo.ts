@@ -7,6 +7,7 @@ import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
 import { LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginLocks } from '#service/modules/rba/uses.ts';
 import { type Access, type MethodResult, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
@@ -199,6 +200,7 @@ export const setAccountInfo = userMethod({
   uses: {
     accountsOfSite,
     liteAccounts,
+    loginLocks,
     passwords,
     passwordChange,
     policies,
@@ -265,9 +267,7 @@ export const setAccountInfo = userMethod({
           { mute: input.muteWebhooks },
         );
         if (input.requirePasswordChange) passwords.change(account.UID, { mustChange: true });
-        if (input.isLockedOut === false) {
-          passwords.change(account.UID, { failed: 0, failedAt: undefined, lockedUntil: undefined });
-        }
+        if (input.isLockedOut === false) context.loginLocks.unlockAccount(account.UID);
         context.sendConfirmations(account, toConfirm);
         if (conflict !== undefined) return conflictResult(conflict, 200010);
         return {

@@ -80,7 +80,7 @@ export const resetTFA = userMethod({
     const names = wanted === undefined ? secondFactorNames.filter((name) => name !== 'gigyaEmail') : [wanted];
     const gone = names.reduce((sum, name) => sum + secondFactors.removeProvider(UID, name), 0);
     if (wanted !== undefined && gone === 0) throw noSuchProvider(wanted, UID);
-    secondFactors.distrustDevices(UID, 'all');
+    secondFactors.forgetDevices(UID, 'all');
     return { data: {}, did: `Removed ${gone} factors of "${UID}".` };
   },
 });
@@ -134,7 +134,7 @@ export const importTFA = userMethod({
 export const unregisterDevice = userMethod({
   name: 'accounts.tfa.unregisterDevice',
   documentation:
-    'Ends the trust in devices (tempDevice=false of accounts.tfa.finalizeTFA): they have to prove a second factor again.',
+    'Forgets devices on which a second factor was proved, and the trust in them: they have to prove one again.',
   parameters: [
     {
       name: 'allDevices',
@@ -149,7 +149,7 @@ export const unregisterDevice = userMethod({
   example: { parameters: { UID: 'u-ada', allDevices: 'true' }, response: {} },
   uses: { secondFactors },
   handler({ account, input, secondFactors }) {
-    const gone = secondFactors.distrustDevices(account.UID, input.allDevices ? 'all' : 'of the call');
-    return { data: {}, did: `${gone} devices of "${account.UID}" are trusted no more.` };
+    const gone = secondFactors.forgetDevices(account.UID, input.allDevices ? 'all' : 'of the call');
+    return { data: {}, did: `${gone} devices of "${account.UID}" are forgotten.` };
   },
 });

@@ -8,6 +8,7 @@ import { invalidParameter, missingParameter } from '#service/modules/rest/parame
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import { activeProviders, protects } from '../asked.ts';
 import { assertions } from '../assertions.ts';
+import { authLevelOf } from '../factor.ts';
 import { secondFactors } from '../uses.ts';
 import { gigyaAssertion } from '../verification.ts';
 
@@ -30,7 +31,7 @@ export const finalizeTFA = openMethod({
       type: 'boolean',
       required: false,
       documentation:
-        'False: the device, which gmid names as a parameter or cookie, logs in without a second factor for 30 days. Inferred; left out it is not remembered, so that each login asks.',
+        'False: the device, which gmid names as a parameter or cookie, logs in without a second factor for 30 days. Left out, only rules of accounts.rba.setPolicy remember it, so that each login asks without them; true: nothing does. Inferred.',
     },
     ...loginParameters,
   ],
@@ -77,7 +78,9 @@ export const finalizeTFA = openMethod({
       if (mode === 'edit') secondFactors.removeProvider(UID, provider);
       secondFactors.register(UID, factor);
     }
-    if (input.tempDevice === false && secondFactors.trustDevice(UID)) {
+    const authLevel = authLevelOf(provider);
+    const trusts = input.tempDevice === false;
+    if (input.tempDevice !== true && secondFactors.rememberDevice(UID, authLevel, trusts) && trusts) {
       context.trace.noted('F 7.3', 'The device is trusted for 30 days: it logs in without a second factor.', { UID });
     }
     if (registration !== undefined) {
@@ -90,7 +93,7 @@ export const finalizeTFA = openMethod({
         finishes: payload.finishes === true,
         registration,
         cid,
-        secondFactor: true,
+        secondFactor: authLevel,
       });
     }
     const { UID: id, ...rest } = accountObject(account, new Set(input.include ?? ['profile']));

@@ -1,0 +1,158 @@
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import type { Page } from 'playwright/test';
+import { runCommand } from '../hosts/serve.ts';
+import type { SitePages } from '../hosts/site-pages.ts';
+import { expect, test } from '../hosts/site-pages-test.ts';
+import { basic, send } from '../hosts/wire.ts';
+import { ask, bySite, decide, heard, messageTo, register, showScreens, steps } from '../pages/customer-page.ts';
+
+// What a user does in pages of a site over some time, as the developer of those pages tries it (U 6).
+
+const PASSWORD = 'Correct-horse-7';
+
+const hasSession = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (window as unknown as { gigya: { hasSession(): Promise<boolean> } }).gigya.hasSession());
+
+const color = (required: boolean) =>
+  JSON.stringify({ fields: { color: { type: 'string', required, writeAccess: 'clientModify' } } });
+
+test('a registration is interrupted twice and goes on; its user sets data, shows a JWT, is found and deleted', async ({
+  pages,
+  visited,
+}) => {
+  const email = 'thea@shop.example';
+  await bySite(pages, 'accounts.setSchema', { dataSchema: color(true) });
+  await bySite(pages, 'accounts.setPolicies', { accountOptions: '{"verifyEmail":true}' });
+  const page = await visited.open();
+  const { errorCode, regToken, missingRequiredFields } = await register(page, email);
+  expect({ errorCode, missingRequiredFields }).toEqual({ errorCode: 206001, missingRequiredFields: ['data.color'] });
+  expect(await hasSession(page)).toBe(false);
+
+  await showScreens(page, { startScreen: 'gigya-complete-registration-screen', regToken });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Color').fill('green');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText('Verify your email address');
+  const [first = ''] = (await messageTo(pages, email)).links;
+  await dialog.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect.poll(async () => (await messageTo(pages, email)).links[0]).not.toBe(first);
+  expect(await hasSession(page)).toBe(false);
+  const mailed = await visited.context.newPage();
+  await mailed.goto((await messageTo(pages, email)).links[0] ?? '');
+  await mailed.close();
+
+  await dialog.getByRole('link', { name: 'Log in' }).click();
+  await dialog.getByLabel('Login').fill(email);
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(await steps(page)).toEqual(
+    expect.arrayContaining([
+      ['afterSubmit', 'gigya-complete-registration-screen', 206002],
+      ['afterScreenLoad', 'gigya-verification-pending-screen', 206002],
+      ['afterSubmit', 'gigya-login-screen', 0],
+    ]),
+  );
+  const { UID } = (await heard(page)).at(-1) as { UID: string };
+
+  const set = { profile: { city: '東京' }, data: { cart: { items: 3, coupon: '50 % <off> & more' } } };
+  expect(await ask(page, 'accounts.setAccountInfo', set)).toMatchObject({ errorCode: 0 });
+  const { id_token } = await ask(page, 'accounts.getJWT', { fields: 'profile.city' });
+  const { keys } = await ask(page, 'accounts.getJWTPublicKey', { V2: true });
+  const { payload } = await jwtVerify(String(id_token), createLocalJWKSet({ keys } as JSONWebKeySet));
+  expect(payload).toMatchObject({ sub: UID, apiKey: pages.apiKey, 'profile.city': '東京' });
+  const query = 'SELECT UID, data FROM accounts WHERE profile.city = "東京"';
+  expect((await bySite(pages, 'accounts.search', { query })).results).toEqual([
+    { UID, data: { color: 'green', ...set.data } },
+  ]);
+
+  await bySite(pages, 'accounts.deleteAccount', { UID });
+  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
+  expect(await hasSession(page)).toBe(false);
+  const login = { loginID: email, password: PASSWORD };
+  expect(await ask(page, 'accounts.login', login)).toMatchObject({ errorCode: 403042 });
+
+  await bySite(pages, 'accounts.setSchema', { dataSchema: color(false) });
+  await bySite(pages, 'accounts.setPolicies', { accountOptions: 'null' });
+});
+
+/** Moves the service clock; the clock of the browser stays. */
+const clock = ({ service }: SitePages, ...words: readonly string[]) =>
+  runCommand(['clock', ...words, '--data', service.dataDir]);
+
+test.describe('F 5.8: a dynamic session', () => {
+  test.afterEach(({ pages }) => clock(pages, 'reset'));
+
+  for (const origin of ['origin', 'sameSiteOrigin'] as const) {
+    const where = origin === 'origin' ? 'another site' : 'the same site';
+    test(`ends in a minute, unless a server of ${where} prolongs it; all tabs pass that on`, async ({
+      pages,
+      visited,
+    }) => {
+      const email = `dynamic-${origin.toLowerCase()}@shop.example`;
+      const address = `${pages[origin]}/page`;
+      const page = await visited.open(address);
+      await register(page, email);
+      const login = { loginID: email, password: PASSWORD, sessionExpiration: -1 };
+      await ask(page, 'accounts.login', login);
+      expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 0 });
+      await clock(pages, 'step', '61s');
+      expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
+      expect(await hasSession(page)).toBe(false);
+
+      await ask(page, 'accounts.login', login);
+      const second = await visited.open(`${address}?prolong`);
+      await clock(pages, 'step', '61s');
+      for (const tab of [page, second]) {
+        expect(await ask(tab, 'accounts.getAccountInfo')).toMatchObject({ profile: { email } });
+      }
+      await clock(pages, 'step', '10m');
+      expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
+    });
+  }
+});
+
+test('a user whom the server of the site logs in has a session in its pages, by the cookie that the server sets', async ({
+  pages,
+  visited,
+}) => {
+  const { sessionInfo } = await bySite(pages, 'accounts.notifyLogin', { siteUID: 'u-ada' });
+  const { cookieName: name, cookieValue: value } = sessionInfo as { cookieName: string; cookieValue: string };
+  await visited.context.addCookies([{ name, value, url: pages.origin }]);
+  const page = await visited.open();
+  expect(await hasSession(page)).toBe(true);
+  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ UID: 'u-ada' });
+  await ask(page, 'accounts.logout');
+  expect((await visited.context.cookies(pages.origin)).map((cookie) => cookie.name)).not.toContain(name);
+  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
+});
+
+test('D40: authCodeOnly by redirect brings a code to the page it left, for the server of the site', async ({
+  pages,
+  visited,
+}) => {
+  const address = `${pages.origin}/page?cart=7`;
+  const page = await visited.open(address);
+  await page.evaluate(() => {
+    (window as unknown as { gigya: { socialize: { login(params: object): void } } }).gigya.socialize.login({
+      ...{ provider: 'facebook', authFlow: 'redirect', authCodeOnly: true, state: 'mine' },
+    });
+  });
+  await page.waitForURL(/socialize\.login/);
+  await decide(page, 'approve');
+  await page.waitForURL(/\/page/);
+  await expect.poll(() => heard(page)).toHaveLength(2);
+  const [{ authCode } = {}] = await heard(page);
+  expect(await heard(page)).toEqual(
+    ['accounts', 'socialize'].map((context) => ({ eventName: 'login', authCode, state: 'mine', context })),
+  );
+  expect(page.url()).toBe(address);
+  expect(await hasSession(page)).toBe(false);
+  const exchanged = await send(pages.service, '/socialize.getToken', {
+    headers: { authorization: basic(pages.apiKey, pages.secret) },
+    form: { grant_type: 'authorization_code', code: String(authCode), redirect_uri: address },
+  });
+  const headers = { authorization: `OAuth ${exchanged.json().access_token}` };
+  const user = await send(pages.service, '/socialize.getUserInfo', { headers, query: { format: 'json' } });
+  expect(user.json()).toMatchObject({ UID: 'u-ada' });
+});

@@ -1,0 +1,228 @@
+import { URI } from 'otpauth';
+import type { Locator, Page } from 'playwright/test';
+import type { SitePages } from '../hosts/site-pages.ts';
+import { expect, test } from '../hosts/site-pages-test.ts';
+import { send } from '../hosts/wire.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import {
+  ask,
+  bySite,
+  decide,
+  heard,
+  inPopup,
+  messageTo,
+  register,
+  showScreens,
+  steps,
+} from '../pages/customer-page.ts';
+import { colorSchemes } from '../pages/looks.ts';
+
+// The screens of the client-side library that ask for a second factor (F 7.3), against the service's methods.
+
+const PASSWORD = 'Correct-horse-7';
+const PHONE = '+4915112345678';
+
+test.afterEach(({ pages }) => bySite(pages, 'accounts.setPolicies', { twoFactorAuth: 'null' }));
+
+/** Enables second factors; `required`: each user has to register one. */
+function enable(pages: SitePages, names: readonly string[], required = false): Promise<unknown> {
+  const providers = names.map((name) => ({ name, enabled: true, ...(required && { params: { required } }) }));
+  return bySite(pages, 'accounts.setPolicies', { twoFactorAuth: JSON.stringify({ providers }) });
+}
+
+/** A user who was logged out again; the address is verified. */
+async function newUser(pages: SitePages, page: Page, email: string): Promise<void> {
+  const { UID } = await register(page, email);
+  await bySite(pages, 'accounts.setAccountInfo', { UID: String(UID), isVerified: 'true' });
+  await ask(page, 'accounts.logout');
+}
+
+/** Enters login and password in the dialog of the default screens. */
+async function logIn(page: Page, email: string): Promise<Locator> {
+  await showScreens(page, {});
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Login').fill(email);
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  return dialog;
+}
+
+async function enter(dialog: Locator, code: string): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+}
+
+/** The code that an app shows which has scanned the newest QR code. */
+async function codeOfApp(pages: SitePages): Promise<string> {
+  const app = URI.parse((await messageTo(pages, 'authenticator app')).links[0] ?? '');
+  return 'period' in app ? app.generate() : '';
+}
+
+/** Six digits that are not these. */
+const anotherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
+
+const loggedIn = async (page: Page): Promise<unknown> => (await ask(page, 'accounts.getAccountInfo')).profile;
+
+test('a login that has to register an app shows its QR code and back-up codes; the next one asks for either', async ({
+  pages,
+  visited,
+}) => {
+  const email = 'app@shop.example';
+  const page = await visited.open();
+  await newUser(pages, page, email);
+  await enable(pages, ['gigyaTotp', 'gigyaPhone', 'gigyaEmail', 'gigyaBackupCodes'], true);
+
+  const dialog = await logIn(page, email);
+  await expect(dialog.getByRole('heading')).toHaveText('Protect your account');
+  await expect(dialog.getByRole('listitem').getByRole('button')).toHaveText([/^Authenticator app/, /^Phone/, /^Email/]);
+  await dialog.getByRole('button', { name: 'Authenticator app' }).click();
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  // The screens are dark where the page can be.
+  await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'light dark'));
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+  }
+  const wrong = anotherThan(await codeOfApp(pages));
+  for (let times = 0; times < 5; times += 1) {
+    await enter(dialog, wrong);
+    await expect(dialog.getByRole('alert')).toContainText('That code is wrong');
+  }
+  const [former] = (await messageTo(pages, 'authenticator app')).links;
+  await enter(dialog, wrong);
+  await expect(dialog.getByRole('alert')).toContainText('Too many codes were wrong. Here is a new try.');
+  expect((await messageTo(pages, 'authenticator app')).links[0]).not.toBe(former);
+  const used = await codeOfApp(pages);
+  await enter(dialog, used);
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const backupCodes = await dialog.getByRole('listitem').allTextContents();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await loggedIn(page)).toMatchObject({ email });
+  expect((await heard(page)).at(-1)).toMatchObject({ eventName: 'login', source: 'showScreenSet' });
+
+  await ask(page, 'accounts.logout');
+  await logIn(page, email);
+  await expect(dialog.getByText('Enter the code that your authenticator app shows.')).toBeVisible();
+  await enter(dialog, used);
+  await expect(dialog.getByRole('alert')).toContainText('used already');
+  await dialog.getByRole('button', { name: 'Confirm in another way' }).click();
+  await dialog.getByRole('button', { name: 'Back-up code' }).click();
+  await enter(dialog, '1234 5678');
+  await expect(dialog.getByRole('alert')).toContainText('none of your back-up codes');
+  await enter(dialog, backupCodes[0] ?? '');
+  await expect(dialog).toBeHidden();
+  expect(await loggedIn(page)).toMatchObject({ email });
+  expect(await steps(page)).toEqual(
+    expect.arrayContaining([
+      ['afterSubmit', 'gigya-login-screen', 403101],
+      ['afterScreenLoad', 'gigya-tfa-verification-screen', 403101],
+      ['error', 'gigya-tfa-verification-screen', 400006],
+      ['afterSubmit', 'gigya-tfa-verification-screen', 0],
+      ['hide', 'finished', null],
+    ]),
+  );
+});
+
+for (const origin of ['origin', 'sameSiteOrigin'] as const) {
+  test(`a phone gets its code; a trusted device is not asked again, on a page of ${origin === 'origin' ? 'another site' : 'the same site'}`, async ({
+    pages,
+    visited,
+  }) => {
+    const email = `phone-${origin.toLowerCase()}@shop.example`;
+    const page = await visited.open(`${pages[origin]}/page`);
+    await newUser(pages, page, email);
+    await enable(pages, ['gigyaPhone'], true);
+
+    const dialog = await logIn(page, email);
+    await dialog.getByLabel('Phone number').fill('12');
+    await dialog.getByRole('button', { name: 'Send a text message' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('That is no phone number');
+    await dialog.getByLabel('Phone number').fill(PHONE);
+    await dialog.getByRole('button', { name: 'Call me' }).click();
+    await expect(dialog.getByText(`A call with a code went to ${PHONE}.`)).toBeVisible();
+    const first = await messageTo(pages, PHONE);
+    expect(first.kind).toBe('voice');
+    await dialog.getByRole('button', { name: 'Send a text message instead' }).click();
+    await expect(dialog.getByText(`A code was sent to ${PHONE}.`)).toBeVisible();
+    const { kind, codes } = await messageTo(pages, PHONE);
+    expect(kind).toBe('sms');
+    await enter(dialog, codes[0] ?? '');
+    await expect(dialog).toBeHidden();
+
+    await ask(page, 'accounts.logout');
+    await logIn(page, email);
+    await expect(dialog.getByText('A code was sent to the phone that ends in 678.')).toBeVisible();
+    await dialog.getByLabel('Do not ask on this device').check();
+    await enter(dialog, (await messageTo(pages, PHONE)).codes[0] ?? '');
+    await expect(dialog).toBeHidden();
+
+    await ask(page, 'accounts.logout');
+    await page.reload();
+    await page.waitForFunction(() => (window as unknown as { gigya?: { isReady: boolean } }).gigya?.isReady);
+    await logIn(page, email);
+    await expect(dialog).toBeHidden();
+    expect(await loggedIn(page)).toMatchObject({ email });
+  });
+}
+
+test('a user sets up email of its own accord, and the next login sends a code there', async ({ pages, visited }) => {
+  const email = 'mail@shop.example';
+  const page = await visited.open();
+  await newUser(pages, page, email);
+  await enable(pages, ['gigyaEmail']);
+
+  const dialog = await logIn(page, email);
+  await expect(dialog).toBeHidden();
+  await showScreens(page, { screenSet: 'Default-ProfileUpdate' });
+  await dialog.getByRole('link', { name: 'Second step of the login' }).click();
+  await expect(dialog.getByText(`A code was sent to ${email}.`)).toBeVisible();
+  await expect(dialog.getByLabel('Do not ask on this device')).toBeHidden();
+  await enter(dialog, (await messageTo(pages, email)).codes[0] ?? '');
+  await expect(dialog).toBeHidden();
+
+  await ask(page, 'accounts.logout');
+  await logIn(page, email);
+  await expect(dialog.getByText('A code was sent to m***@s***.example.')).toBeVisible();
+  const [old = ''] = (await messageTo(pages, email)).codes;
+  await enter(dialog, anotherThan(old));
+  await expect(dialog.getByRole('alert')).toContainText('4 tries are left');
+  await dialog.getByRole('button', { name: 'Send the code again' }).click();
+  await expect(dialog.getByText('A new code was sent.')).toBeVisible();
+  await enter(dialog, (await messageTo(pages, email)).codes[0] ?? '');
+  await expect(dialog).toBeHidden();
+  expect(await loggedIn(page)).toMatchObject({ email });
+});
+
+test('a login at a provider asks for it, too; a push that is allowed on a device lets the page go on', async ({
+  pages,
+  visited,
+}) => {
+  const page = await visited.open();
+  await enable(pages, ['gigyaPush']);
+  await inPopup(page, 'accounts.socialLogin', { provider: 'facebook' });
+  const { gigyaAssertion } = await ask(page, 'accounts.tfa.initTFA', { provider: 'gigyaPush', mode: 'register' });
+  const deviceInfo = { platform: 'ios', man: 'apple', os: '18', pushToken: 'apns-1' };
+  await ask(page, 'accounts.tfa.push.optin', { gigyaAssertion, deviceInfo });
+  const allow = async () => {
+    const [verificationToken = '', assertion = ''] = (await messageTo(pages, 'apple (ios)')).codes;
+    const form = { apiKey: pages.apiKey, verificationToken, gigyaAssertion: assertion };
+    const allowed = await send(pages.service, '/accounts.tfa.push.verify', { form });
+    expect(allowed.json()).toMatchObject({ errorCode: 0 });
+  };
+  await allow();
+  const { providerAssertion } = await ask(page, 'accounts.tfa.push.isVerified', { gigyaAssertion });
+  await ask(page, 'accounts.tfa.finalizeTFA', { gigyaAssertion, providerAssertion });
+  await ask(page, 'accounts.logout');
+
+  await showScreens(page, {});
+  const dialog = page.getByRole('dialog');
+  const button = dialog.getByRole('button', { name: 'Facebook' });
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+  await decide(popup, 'approve');
+  await expect(dialog.getByText('Allow the login on your device.')).toBeVisible();
+  expect(await loggedIn(page)).toBeUndefined();
+  await allow();
+  await expect(dialog).toBeHidden();
+  expect((await heard(page)).at(-1)).toMatchObject({ eventName: 'login', source: 'showScreenSet', UID: 'u-ada' });
+});

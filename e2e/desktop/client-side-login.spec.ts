@@ -1,0 +1,258 @@
+import type { Page } from 'playwright/test';
+import { closeNetwork, type Watched } from '../hosts/closed-desktop.ts';
+import { type Desktop, invoke } from '../hosts/electron.ts';
+import { send } from '../hosts/wire.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { ProviderWindow } from '../pages/provider-window.ts';
+import { Shell } from '../pages/shell.ts';
+import { expect, testOfRunningApp as test } from './desktop-test.ts';
+
+// A page of another origin logs its user in, in the in-app window and with the network closed (D40, D48, U 6).
+
+interface Started {
+  readonly id: string;
+  readonly loginUrl: string;
+}
+
+const apiKey = '3_demo';
+const password = 'Correct-horse-7';
+
+let watched: Watched;
+/** Origins of the pages of this test's runs. */
+const origins = new Set<string>();
+
+test.beforeEach(async ({ desktop }) => {
+  watched = await closeNetwork(desktop.app);
+});
+test.afterEach(async ({ desktop }) => {
+  watched.stop();
+  const service = `https://localhost:${new URL(desktop.service.https).port}`;
+  expect(
+    watched.strays(({ origin }) => origin === service || origins.has(origin)),
+    'U 6: the library asks no other host',
+  ).toEqual([]);
+  expect(await watched.outboundAttempts(), 'R32: the service reaches nobody').toEqual([]);
+  expect(desktop.violations, 'the strict policy of the page holds').toEqual([]);
+});
+
+/** Starts a run by the panel's operation and opens its page in the in-app window. */
+async function openPage(desktop: Desktop, page: object): Promise<{ run: Started; window: Page }> {
+  const started = await invoke(desktop.page, 'flows.start', { useCase: 'page', apiKey, page });
+  const run = started.value as unknown as Started;
+  origins.add(new URL(run.loginUrl).origin);
+  const window = await desktop.loginPage(() =>
+    invoke(desktop.page, 'host.openLogin', { flowId: run.id }).then(() => {}),
+  );
+  await window.getByText('Nobody is logged in.').waitFor();
+  return { run, window };
+}
+
+async function popupOf(desktop: Desktop, press: () => Promise<void>): Promise<Page> {
+  const popup = await desktop.loginPage(press);
+  await popup.getByText('Simulated').waitFor();
+  return popup;
+}
+
+const labels = async (desktop: Desktop, { id }: Started): Promise<string[]> => {
+  const { steps } = (await invoke(desktop.page, 'flows.get', { id })).value as { steps: { label: string }[] };
+  return steps.map(({ label }) => label);
+};
+const status = async (desktop: Desktop, { id }: Started): Promise<unknown> =>
+  (await invoke(desktop.page, 'flows.get', { id })).value?.status;
+
+/** A call of the site's own server. */
+async function callOfServer(desktop: Desktop, method: string, form: Record<string, string>): Promise<void> {
+  const { value } = await invoke(desktop.page, 'sites.revealSecret', { apiKey });
+  const secret = String((value as { secret: string }).secret);
+  const { body } = await send(desktop.service, `/${method}`, { form: { apiKey, secret, ...form } });
+  expect(JSON.parse(body)).toMatchObject({ errorCode: 0 });
+}
+
+async function registerInScreens(window: Page, email: string): Promise<void> {
+  await window.getByText('Register', { exact: true }).click();
+  await window.getByLabel('Email').fill(email);
+  await window.getByLabel('Password').fill(password);
+  await window.getByRole('button', { name: 'Register' }).click();
+  await window.getByText(`Logged in as ${email}.`).waitFor();
+}
+
+async function logInInScreens(window: Page, email: string, word = password): Promise<void> {
+  await window.getByLabel('Login', { exact: true }).fill(email);
+  await window.getByLabel('Password').fill(word);
+  await window.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('from the panel: a login in a pop-up window, a session, and the events as they happen', async ({ desktop }) => {
+  const { page } = desktop;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('Client-side login');
+  await expect(flows.pending()).toHaveCount(13);
+  const window = await desktop.loginPage(() => flows.button('Open the page').click());
+  origins.add(new URL(window.url()).origin);
+  await expect(flows.step('Opens the page')).toContainText('done');
+  await expect(flows.step('accounts.webSdkBootstrap')).toContainText('done');
+  const popup = await popupOf(desktop, () => window.getByRole('button', { name: 'Log in with Facebook' }).click());
+  await expect(flows.step('Provider’s screen')).toContainText('waiting');
+  await new ProviderWindow(popup).press('Allow and continue');
+  await window.getByText('Logged in as Ada').waitFor();
+  expect(popup.isClosed()).toBe(true);
+  await expect(flows.step('onLogin')).toContainText('done');
+  await expect(flows.obtained()).toContainText('Session');
+  await expect(flows.obtained()).toContainText('u-ada');
+
+  // An expired session is told to the page, and to the panel.
+  await flows.button('Expire it now').click();
+  await expect(flows.obtained()).toContainText('expired');
+  await window.getByRole('button', { name: 'Ask who is logged in' }).click();
+  await expect(window.getByRole('alert')).toContainText('403005');
+  await expect(flows.steps().last()).toContainText('Refused: 403005');
+
+  await window.close();
+  await expect(flows.obtained()).toContainText('The page is gone');
+  await expect(flows.button('Show the page')).toHaveCount(0);
+});
+
+test('a login by redirect comes back to the page', async ({ desktop }) => {
+  const { run, window } = await openPage(desktop, { by: 'provider', provider: 'facebook', authFlow: 'redirect' });
+  await window.getByRole('button', { name: 'Log in with Facebook' }).click();
+  await window.getByText('Simulated').waitFor();
+  await new ProviderWindow(window).press('Allow and continue');
+  await window.getByText('Logged in as Ada').waitFor();
+  expect(window.url()).toBe(run.loginUrl);
+  await expect.poll(() => labels(desktop, run)).toEqual(expect.arrayContaining(['Result: a one-time code', 'onLogin']));
+});
+
+for (const authFlow of ['popup', 'redirect'] as const) {
+  test(`D40: authCodeOnly by ${authFlow} gives a code, no session; the panel exchanges it as the server does`, async ({
+    desktop,
+  }) => {
+    const by = { by: 'provider', provider: 'facebook', authFlow, authCodeOnly: true };
+    const { run, window } = await openPage(desktop, by);
+    const go = () => window.getByRole('button', { name: 'Log in with Facebook' }).click();
+    const screen = authFlow === 'popup' ? await popupOf(desktop, go) : window;
+    if (authFlow === 'redirect') await go();
+    await new ProviderWindow(screen).press('Allow and continue');
+    await window.getByText('The page has sent the code to its server.').waitFor();
+    expect(await window.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain('st2.s.');
+    await expect
+      .poll(() => labels(desktop, run))
+      .toEqual(expect.arrayContaining(['onLogin', 'Code sent to the server']));
+    expect((await invoke(desktop.page, 'flows.exchange', { id: run.id })).value).toMatchObject({
+      status: 'obtained',
+      credential: { kind: 'token', UID: 'u-ada' },
+    });
+    expect((await invoke(desktop.page, 'flows.exchange', { id: run.id })).value).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('used before'),
+    });
+  });
+}
+
+test('a pop-up window that is closed ends the login, and the run says why', async ({ desktop }) => {
+  const { run, window } = await openPage(desktop, { by: 'provider', provider: 'facebook', authFlow: 'popup' });
+  const popup = await popupOf(desktop, () => window.getByRole('button', { name: 'Log in with Facebook' }).click());
+  await popup.close();
+  await expect(window.getByRole('alert')).toContainText('200001');
+  await expect.poll(() => status(desktop, run)).toBe('failed');
+  expect((await invoke(desktop.page, 'flows.get', { id: run.id })).value?.failure).toContain('was closed before');
+});
+
+test('D25: a user registers, logs out in both windows of the page, and logs in by password until the browser closes', async ({
+  desktop,
+}) => {
+  const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow: 'popup' });
+  await registerInScreens(window, 'nora@shop.example');
+  const second = await desktop.loginPage(() => window.getByText('Open a second tab').click());
+  await second.getByText('Logged in as nora@shop.example.').waitFor();
+  await second.getByRole('button', { name: 'Log out' }).click();
+  for (const one of [second, window]) await one.getByText('Nobody is logged in.').waitFor();
+  await expect.poll(() => labels(desktop, run)).toEqual(expect.arrayContaining(['onLogout', 'onLogout in tab 2']));
+
+  await logInInScreens(window, 'nora@shop.example', 'wrong');
+  await expect(window.getByRole('alert').filter({ visible: true })).toBeVisible();
+  await expect.poll(() => labels(desktop, run)).toContain('Refused: 403042');
+  await logInInScreens(window, 'nora@shop.example');
+  for (const one of [window, second]) await one.getByText('Logged in as nora@shop.example.').waitFor();
+
+  await window.close();
+  await expect.poll(() => second.isClosed()).toBe(true);
+  const over = { browser: 'closed', credential: { usedUp: true } };
+  await expect.poll(async () => (await invoke(desktop.page, 'flows.get', { id: run.id })).value).toMatchObject(over);
+});
+
+for (const authFlow of ['popup', 'redirect'] as const) {
+  test(`a registration by ${authFlow} that is interrupted goes on in the next screen`, async ({ desktop }) => {
+    const color = { type: 'string', required: true, writeAccess: 'clientModify' };
+    await callOfServer(desktop, 'accounts.setSchema', { dataSchema: JSON.stringify({ fields: { color } }) });
+    const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow });
+    const go = () => window.getByRole('button', { name: 'LinkedIn' }).click();
+    const screen = authFlow === 'popup' ? await popupOf(desktop, go) : window;
+    if (authFlow === 'redirect') await go();
+    await screen.locator('input[name=person][value=new]').check();
+    await screen.locator('input[name=first_name]').fill('Lin');
+    await new ProviderWindow(screen).press('Allow and continue');
+    await window.getByLabel('Color').fill('green');
+    await window.getByRole('button', { name: 'Save' }).click();
+    await window.getByText('Logged in as Lin.').waitFor();
+    await expect.poll(() => labels(desktop, run)).toEqual(expect.arrayContaining(['The session begins', 'onLogin']));
+    const made = await labels(desktop, run);
+    expect(made.filter((label) => label === 'accounts.finalizeRegistration')).toHaveLength(1);
+    expect(made).toContain('Interrupted: 206001');
+  });
+}
+
+test('a second factor is asked for in the next screen; its code is in the outbox', async ({ desktop }) => {
+  const { run, window } = await openPage(desktop, { by: 'screenSet', authFlow: 'popup' });
+  await registerInScreens(window, 'two@shop.example');
+  await window.getByRole('button', { name: 'Log out' }).click();
+  await window.getByText('Nobody is logged in.').waitFor();
+  const { credential } = (await invoke(desktop.page, 'flows.get', { id: run.id })).value as {
+    credential: { UID: string };
+  };
+  const { UID } = credential;
+  await callOfServer(desktop, 'accounts.setAccountInfo', { UID, isVerified: 'true' });
+  const providers = [{ name: 'gigyaEmail', enabled: true, params: { required: true } }];
+  await callOfServer(desktop, 'accounts.setPolicies', { twoFactorAuth: JSON.stringify({ providers }) });
+
+  await logInInScreens(window, 'two@shop.example');
+  const code = window.getByRole('textbox', { name: 'Code' });
+  await code.waitFor();
+  const { items } = (await invoke(desktop.page, 'outbox.list', { apiKey, limit: 1 })).value as {
+    items: { id: number }[];
+  };
+  const message = (await invoke(desktop.page, 'outbox.message', { id: items[0]?.id })).value as { codes: string[] };
+  await code.fill(message.codes[0] ?? '');
+  await window.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await window.getByText('Logged in as two@shop.example.').waitFor();
+  expect(await labels(desktop, run)).toEqual(expect.arrayContaining(['Interrupted: 403102', 'The session begins']));
+});
+
+test('R41: the windows of a page reach the service and the page alone, have no bridge, and end with it', async ({
+  desktop,
+}) => {
+  const { run, window: first } = await openPage(desktop, { by: 'provider', provider: 'facebook', authFlow: 'popup' });
+  const second = await desktop.loginPage(() => first.getByText('Open a second tab').click());
+  await second.getByText('Nobody is logged in.').waitFor();
+  for (const one of [first, second]) {
+    const seen = await one.evaluate(async () => {
+      const opened = window.open('https://shop.example/');
+      const outcome = await fetch('app://authdesk/index.html').then(
+        () => 'reached',
+        () => 'refused',
+      );
+      return { bridge: 'authdesk' in window, opened: opened !== null, outcome };
+    });
+    expect(seen).toEqual({ bridge: false, opened: false, outcome: 'refused' });
+    await one.evaluate(() => {
+      location.href = 'https://shop.example/';
+    });
+    await invoke(desktop.page, 'host.capabilities', {});
+    expect(one.url()).toBe(run.loginUrl);
+  }
+  await invoke(desktop.page, 'flows.closePage', { id: run.id });
+  for (const one of [first, second]) await expect.poll(() => one.isClosed()).toBe(true);
+  expect(await status(desktop, run)).toBe('cancelled');
+  // Its policy was violated on purpose.
+  await desktop.closeOthers();
+});

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServiceAddress } from '../hosts/console-host.ts';
+import { canMount } from '../hosts/own-file-system.ts';
+import { temporaryFolder } from '../hosts/serve.ts';
+import { send } from '../hosts/wire.ts';
+import { root } from '../runtime/tool.ts';
+import { buildImage, type Image } from './container-build.ts';
+import { readContainerfile, settingsOf } from './container-file.ts';
+import { packedFile } from './npm-package.ts';
+
+const file = join(root, 'Containerfile');
+
+test('the Containerfile takes the Node that Authdesk is tested with, is not root, and keeps its data in a volume', () => {
+  const text = readFileSync(file, 'utf8');
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly dependencies?: Record<string, string>;
+    readonly devDependencies?: Record<string, string>;
+  };
+  expect(text).toContain(`ARG NODE=${dependencies.node ?? devDependencies.node}\n`);
+  const last = readContainerfile(text).at(-1);
+  const settings = settingsOf(last ?? { name: undefined, from: '', steps: [] });
+  expect(settings).toMatchObject({
+    user: expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/),
+    volumes: ['/data'],
+    environment: { HOME: '/data', XDG_CONFIG_HOME: '/data' },
+    stopSignal: 'SIGTERM',
+    words: ['authdesk', 'serve', '--host', '0.0.0.0', '--no-console'],
+  });
+  expect(settings.health.length).toBeGreaterThan(0);
+});
+
+// By root on Linux with debootstrap (apt-get install debootstrap); the Debian archive and the npm registry are needed.
+const canBuild = canMount && spawnSync('debootstrap', ['--version']).status === 0;
+
+describe.skipIf(!canBuild)('the container, its steps run in a chroot', () => {
+  const work = temporaryFolder();
+  const volume = join(work, 'volume');
+  let image: Image;
+
+  beforeAll(() => {
+    packedFile();
+    image = buildImage(file, join(root, 'out/npm'), work);
+    mkdirSync(volume);
+    const [user = '', group = ''] = image.settings.user.split(':');
+    chownSync(volume, Number(user), Number(group));
+  }, 1_200_000);
+  afterAll(() => rmSync(work, { recursive: true, force: true }), 300_000);
+
+  /** Free ports besides those of the image: others may use those on the machine of the test. */
+  const ports = ['--ready-json', '--http-port', '0', '--https-port', '0'];
+
+  /**
+   * Runs words in the container: a root that is read-only, the volume, its user, its environment, and processes of its own,
+   * of which the program is the first.
+   */
+  function start(words: readonly string[]): ChildProcess {
+    const { settings, path } = image;
+    const mounts = [
+      'mount --bind "$0" "$0"',
+      // A file that every runtime gives its containers.
+      'touch "$0/etc/hosts" && mount --bind /etc/hosts "$0/etc/hosts"',
+      'mount -o remount,bind,ro "$0"',
+      'mount -t proc proc "$0/proc"',
+      'mount --rbind /dev "$0/dev"',
+      ...settings.volumes.map((at) => `mount --bind "${volume}" "$0${at}"`),
+    ].join(' && ');
+    const environment = Object.entries(settings.environment).map(([name, value]) => `${name}=${value}`);
+    const inside = `cd "$0" && exec chroot --userspec=${settings.user} . /usr/bin/env -i ${environment.join(' ')} "$@"`;
+    return spawn('unshare', ['-m', '-p', '-f', 'sh', '-c', `${mounts} && ${inside}`, path, ...words]);
+  }
+
+  async function ended(child: ChildProcess): Promise<{ code: number | null; out: string; said: string }> {
+    let out = '';
+    let said = '';
+    child.stdout?.on('data', (chunk) => {
+      out += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    return { code: await new Promise<number | null>((done) => child.on('close', done)), out, said };
+  }
+
+  /** Signals the first process of the container, as `podman stop` does. */
+  function stop({ pid }: ChildProcess): void {
+    const inner = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    process.kill(Number(inner), image.settings.stopSignal);
+  }
+
+  test('holds Node, the packed file and what it needs, and no npm', () => {
+    const inside = readdirSync(join(image.path, 'opt/authdesk'));
+    expect(inside.sort()).toEqual(['bin', 'node_modules', 'package-lock.json', 'package.json']);
+    expect(existsSync(join(image.path, 'usr/bin/npm'))).toBe(false);
+    expect(existsSync(join(image.path, 'usr/bin/node'))).toBe(false);
+  });
+
+  test('serves as its own user with a read-only root, answers its health check, keeps its data, and ends at SIGTERM with 0', async () => {
+    const child = start([...image.settings.words, ...ports]);
+    const end = ended(child);
+    const line = new Promise<string>((done, failed) => {
+      if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', done);
+      void end.then(({ said }) => failed(new Error(said)));
+    });
+    const ready = JSON.parse(await line) as { http: string; https: string; ca: string; data: string };
+    expect(ready).toMatchObject({ ca: '/data/authdesk/ca/ca.pem', data: '/data/authdesk' });
+    expect(ready).not.toHaveProperty('console');
+    const address: ServiceAddress = {
+      http: ready.http,
+      https: ready.https,
+      caPem: readFileSync(join(volume, 'authdesk/ca/ca.pem'), 'utf8'),
+    };
+    const secret = await ended(start(['authdesk', 'secret', '3_demo']));
+    expect(secret.code).toBe(0);
+    const called = await send(address, '/accounts.getAccountInfo', {
+      form: { apiKey: '3_demo', secret: secret.out.trim(), UID: 'u-ada', format: 'json' },
+    });
+    expect(called.json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+
+    const health = await ended(start(image.settings.health));
+    expect(health).toMatchObject({ code: 0, said: '' });
+
+    const inner = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
+    expect(readFileSync(`/proc/${inner}/status`, 'utf8')).toMatch(/^Uid:\t10001\t10001\t10001\t10001$/m);
+    expect(readFileSync(`/proc/${inner}/status`, 'utf8')).toMatch(/^NSpid:\t\d+\t1$/m);
+
+    stop(child);
+    const { code, said } = await end;
+    expect({ code, lines: said.trim().split('\n') }).toEqual({
+      code: 0,
+      lines: [expect.stringContaining('other machines can reach it')],
+    });
+    expect(statSync(join(volume, 'authdesk/authdesk.db')).uid).toBe(10_001);
+    expect((await ended(start(image.settings.health))).code).not.toBe(0);
+  });
+
+  test('writes nothing outside of its volume, and says so in a sentence when it may not write there', async () => {
+    const outside = await ended(start(['authdesk', 'serve', '--data', '/opt/data', ...ports, '--no-console']));
+    expect(outside).toMatchObject({ code: 3, out: '', said: expect.stringContaining('cannot be written (E') });
+    const sound = await ended(start(['authdesk', 'doctor', '--json', '--http-port', '0', '--https-port', '0']));
+    expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('"sound":true') });
+  });
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test';
+import { runCommand } from '../hosts/serve.ts';
+import type { SitePages } from '../hosts/site-pages.ts';
+import { send } from '../hosts/wire.ts';
+
+/*
+ * A page of a customer with the client-side library: what its developer calls, and what its user does. The page itself is
+ * served by e2e/hosts/site-pages.ts.
+ */
+
+export type Members = Record<string, unknown>;
+
+export const ask = (page: Page, name: string, params: Members = {}): Promise<Members> =>
+  page.evaluate(
+    ([method, given]) =>
+      (window as unknown as { ask: (name: string, params: Members) => Promise<Members> }).ask(method, given),
+    [name, params] as const,
+  );
+export const heard = (page: Page): Promise<Members[]> =>
+  page.evaluate(() => (window as unknown as { heard: Members[] }).heard);
+
+/** Registers a user with a password. */
+export async function register(page: Page, email: string): Promise<Members> {
+  const { regToken } = await ask(page, 'accounts.initRegistration');
+  const password = 'Correct-horse-7';
+  return ask(page, 'accounts.register', { regToken, email, password, finalizeRegistration: true });
+}
+
+/** Calls a method that opens the provider's window, in a click, and decides there. */
+export async function inPopup(page: Page, name: string, params: Members, decision = 'approve'): Promise<Members> {
+  await page.evaluate(
+    ([method, given]) => {
+      const own = window as unknown as {
+        ask: (name: string, params: Members) => Promise<Members>;
+        result: Promise<Members>;
+      };
+      const go = document.getElementById('go') as HTMLButtonElement;
+      go.onclick = () => {
+        own.result = own.ask(method, given);
+      };
+    },
+    [name, params] as const,
+  );
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.locator('#go').click()]);
+  await decide(popup, decision);
+  return page.evaluate(() => (window as unknown as { result: Promise<Members> }).result);
+}
+
+/** Shows a screen set with handlers that keep what the page is told. */
+export function showScreens(page: Page, params: Members): Promise<void> {
+  return page.evaluate((given) => {
+    const own = window as unknown as {
+      steps: unknown[];
+      gigya: { accounts: { showScreenSet(params: Members): void } };
+    };
+    own.steps = [];
+    const keep = (event: Members) => {
+      const { eventName, currentScreen, nextScreen, screen, reason, response } = event;
+      const at = eventName === 'beforeScreenLoad' ? nextScreen : (currentScreen ?? screen ?? reason);
+      own.steps.push([eventName, at, (response as Members)?.errorCode ?? null]);
+    };
+    const names = ['onBeforeScreenLoad', 'onAfterScreenLoad', 'onSubmit', 'onAfterSubmit', 'onError', 'onHide'];
+    const handlers = Object.fromEntries(names.map((name) => [name, keep]));
+    own.gigya.accounts.showScreenSet({ screenSet: 'Default-RegistrationLogin', ...given, ...handlers });
+  }, params);
+}
+
+export const steps = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => (window as unknown as { steps: unknown[] }).steps);
+
+export async function decide(screen: Page, decision: string): Promise<void> {
+  await screen.locator(`button[name=decision][value=${decision}]`).click();
+}
+
+/** A call of the site's server, which must succeed. */
+export async function bySite(
+  { service, apiKey, secret }: SitePages,
+  method: string,
+  form: Readonly<Record<string, string>>,
+): Promise<Members> {
+  const response = (await send(service, `/${method}`, { form: { apiKey, secret, ...form } })).json();
+  if (response.errorCode !== 0) throw new Error(`${method} failed: ${JSON.stringify(response)}`);
+  return response;
+}
+
+/** A message of the outbox (D62). */
+export interface Message {
+  readonly kind: string;
+  readonly text: string;
+  readonly links: readonly string[];
+  readonly codes: readonly string[];
+}
+
+/** The newest message to an address or a phone, as a test of a customer reads it. */
+export async function messageTo({ service }: SitePages, to: string): Promise<Message> {
+  const { stdout } = await runCommand(['outbox', '--json', '--to', to, '--last', '--data', service.dataDir]);
+  return JSON.parse(stdout) as Message;
+}

@@ -1,0 +1,28 @@
+import { Argument, type Command } from 'commander';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import type { CompletionOptions } from './completion.ts';
+
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof shells)[number];
+
+/** `authdesk completion`. */
+export function addCompletion(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
+  program
+    .command('completion')
+    .description('print a script that completes commands and options in your shell')
+    .addArgument(new Argument('<shell>', 'your shell').choices(shells))
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  source <(authdesk completion bash)            # for this shell; put it into ~/.bashrc to keep it
+  source <(authdesk completion zsh)             # after compinit, in ~/.zshrc
+  authdesk completion fish > ~/.config/fish/completions/authdesk.fish`,
+    )
+    .action(async (shell: Shell, options: CompletionOptions) => {
+      const { completion } = await import('./completion.ts');
+      setExitCode(completion(shell, program, options, host));
+    });
+}

@@ -1,0 +1,70 @@
+import type { BrowserWindow } from 'electron';
+import type { Service } from '#service/index.ts';
+import { ABORTED, domainsOf, type FlowWindow } from './flow-windows.ts';
+import { forget, guardPage, loginWindow, ownStorage } from './isolation.ts';
+import { foreignCertificate, notLoaded, ownPageSize, ownPageUrl, serveOwnPage } from './own-page.ts';
+import { isService } from './reachable.ts';
+
+/**
+ * The in-app browser window of a client-side login: the page of the run, its pop-up windows, and further tabs of the page,
+ * in a storage of their own. They reach the service and the page's own origin, and nothing else (R32, R41). The run's page
+ * ends with the first of them, and so do sessions that live until the browser closes (D25).
+ */
+export async function openPageWindow(
+  service: Service,
+  run: { readonly id: string; readonly loginUrl: string },
+  log: (line: string) => void,
+): Promise<FlowWindow> {
+  const domains = await domainsOf(service);
+  const { origin: pageOrigin } = new URL(run.loginUrl);
+  let foreign = false;
+  const storage = await ownStorage(service, domains, () => {
+    foreign = true;
+  });
+  const reaches = (url: string): boolean =>
+    url === ownPageUrl ||
+    isService(url, service.addresses, domains) ||
+    (URL.canParse(url) && new URL(url).origin === pageOrigin);
+  storage.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !reaches(url) }));
+
+  const windows = new Set<BrowserWindow>();
+  const window = loginWindow(storage);
+  guardPage(window, storage, reaches, windows);
+  const report = (error: unknown): void => log(`page window: ${String(error)}`);
+
+  const stopListening = service.subscribe((event) => {
+    if (event.type !== 'flow' || event.flow.id !== run.id) return;
+    // The page or the browser was closed from elsewhere, or the run was forgotten.
+    if (event.flow.loginUrl !== undefined && event.flow.browser !== 'closed') return;
+    for (const one of windows) one.destroy();
+  });
+  const ended = new Promise<void>((resolve) => {
+    window.once('closed', () => {
+      stopListening();
+      const last = async (): Promise<void> => {
+        for (const one of windows) one.destroy();
+        const closed = await service.invoke('flows.closePage', { id: run.id });
+        // The run may be deleted already.
+        if (!closed.ok && closed.error.code !== 'not-found') log(`flows.closePage: ${closed.error.message}`);
+        if (closed.ok && closed.value.browser === 'open') {
+          const ended = await service.invoke('flows.closeBrowser', { id: run.id });
+          if (!ended.ok) log(`flows.closeBrowser: ${ended.error.message}`);
+        }
+        await forget(storage);
+      };
+      last().catch(report).finally(resolve);
+    });
+  });
+
+  window.webContents.on('did-fail-load', (_, code, reason, url, isMainFrame) => {
+    if (!isMainFrame || code === ABORTED) return;
+    const { origin } = new URL(url);
+    serveOwnPage(storage, foreign ? foreignCertificate(origin) : notLoaded(origin, reason));
+    window.setContentSize(ownPageSize.width, ownPageSize.height);
+    window.loadURL(ownPageUrl).catch(report);
+  });
+  window.loadURL(run.loginUrl).catch(() => {
+    // Reported by the event above.
+  });
+  return { window, ended };
+}

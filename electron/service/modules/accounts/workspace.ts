@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { DEEPEST_JSON, deeperThan } from '#service/kernel/json-depth.ts';
+import { conflict } from '#service/kernel/operation-problem.ts';
+import type { LoginIDs } from '#service/storage/records.ts';
+import type { PersonEntry, WorkspacePart } from '#service/tools/workspace/part.ts';
+
+/** Addresses of one account. */
+const MOST_ADDRESSES = 100;
+
+const addresses = z.array(z.string().min(1).max(254)).max(MOST_ADDRESSES).default([]);
+const object = z
+  .record(z.string(), z.unknown())
+  .refine((value) => !deeperThan(value, DEEPEST_JSON), `It nests deeper than ${DEEPEST_JSON} levels.`);
+const account = z.strictObject({
+  loginIDs: z
+    .strictObject({
+      username: z.string().min(1).max(200).optional(),
+      emails: addresses,
+      unverifiedEmails: addresses,
+      phoneNumber: z
+        .string()
+        .regex(/^\+[1-9]\d{1,14}$/, 'It is "+", the country and the number: +4915112345678.')
+        .optional(),
+      otherEmails: z.strictObject({ verified: addresses, unverified: addresses }).optional(),
+    })
+    .optional(),
+  isVerified: z.boolean().default(false),
+  isActive: z.boolean().default(true),
+  isLite: z.boolean().default(false),
+  tfaStatus: z.enum(['forceOn', 'forceOff']).optional(),
+  regSource: z.string().max(1_000).optional(),
+  subscriptions: object.default({}),
+  preferences: object.default({}),
+});
+type Account = z.infer<typeof account>;
+
+const none: LoginIDs = { emails: [], unverifiedEmails: [] };
+const json = (column: string, ...empty: string[]) =>
+  `CASE WHEN ${column} NOT IN (${['{}', ...empty].map((one) => `'${one}'`).join(', ')}) THEN json(${column}) END`;
+const only = (condition: string, value: boolean) => `CASE WHEN ${condition} THEN json('${value}') END`;
+
+/** `account` of people in the workspace file: how they log in, and the state of their accounts where it is not the usual one. */
+export const accountsInWorkspace: WorkspacePart = {
+  person: {
+    name: 'account',
+    schema: account,
+    // json_patch leaves out the members that are null.
+    json: `nullif(json_patch('{}', json_object('loginIDs', ${json('a.login_ids', JSON.stringify(none))},
+      'isVerified', ${only('a.is_verified = 1', true)}, 'isActive', ${only('a.is_active = 0', false)},
+      'isLite', ${only('a.is_lite = 1', true)}, 'tfaStatus', a.tfa_status, 'regSource', a.reg_source,
+      'subscriptions', ${json('a.subscriptions')}, 'preferences', ${json('a.preferences')})), '{}')`,
+    apply(store, people: readonly PersonEntry<Account>[]) {
+      // Login identifiers last: one may move to another account within the file.
+      for (const { apiKey, UID, value } of people) {
+        const { loginIDs: _, tfaStatus, regSource, ...rest } = value;
+        store.accounts.change(apiKey, UID, { ...rest, tfaStatus, regSource, loginIDs: none });
+      }
+      for (const { apiKey, UID, value, at } of people) {
+        if (value.loginIDs === undefined) continue;
+        const { username, phoneNumber, emails, unverifiedEmails } = value.loginIDs;
+        for (const one of [username, phoneNumber, ...emails, ...unverifiedEmails]) {
+          const holder = one === undefined ? undefined : store.accounts.byLoginID(apiKey, one);
+          if (holder === undefined || holder.UID === UID) continue;
+          throw conflict(
+            `The login identifier "${one}" belongs to "${holder.UID}" already.`,
+            'A login identifier belongs to one account of a site: remove it here, or there.',
+            `${at}.loginIDs`,
+          );
+        }
+        store.accounts.change(apiKey, UID, { loginIDs: value.loginIDs as LoginIDs });
+      }
+    },
+  },
+};

@@ -1,0 +1,63 @@
+import Database from 'better-sqlite3';
+import type { Domains } from '#service/tls/names.ts';
+import { type SettingName, settingRanges } from '#shared/contract/settings.ts';
+import { serviceSchema, startProblem } from './database.ts';
+import { readVersions } from './migrate.ts';
+import { tableSets } from './open.ts';
+import { newestVersions } from './table-set.ts';
+
+/** What a database says about its folder. */
+export interface DatabaseFacts {
+  /** Names of the sets of tables that the next start brings to a newer version (R24). */
+  readonly older: readonly string[];
+  /** The saved value of a setting, or its standard. */
+  readonly setting: (name: SettingName) => number;
+  /** Domains of the service's own hosts. */
+  readonly domains: Domains;
+}
+
+/**
+ * Reads a database without changing it, also beside a running service.
+ *
+ * @param path of a file that is there
+ * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`, `folder-in-use`, as a start would
+ */
+export function inspectDatabase(path: string): DatabaseFacts {
+  const sets = tableSets();
+  let db: Database.Database | undefined;
+  try {
+    db = new Database(path, { readonly: true, fileMustExist: true });
+    const versions = readVersions(db, sets, path);
+    const older = Object.entries(newestVersions(sets)).filter(([name, version]) => (versions[name] ?? 0) < version);
+    const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
+    const rows = (table: string, sql: string) =>
+      hasTable.get(table) === undefined ? [] : (db?.prepare<[], [string, unknown]>(sql).raw().all() ?? []);
+    const saved = new Map(rows('setting', 'SELECT name, value FROM setting'));
+    return {
+      older: older.map(([name]) => name),
+      setting: (name) => Number(saved.get(name)?.toString()) || settingRanges[name].standard,
+      domains: {
+        dataCenters: rows('data_center', 'SELECT domain, id FROM data_center ORDER BY position').map(
+          ([domain]) => domain,
+        ),
+        sites: rows('site', 'SELECT api_domains, api_key FROM site ORDER BY api_key').flatMap(
+          ([list]) => JSON.parse(list) as string[],
+        ),
+      },
+    };
+  } catch (error) {
+    throw startProblem(error, path, serviceSchema(sets));
+  } finally {
+    db?.close();
+  }
+}
+
+/** Version of the SQLite that is built in. */
+export function sqliteVersion(): string {
+  const db = new Database(':memory:');
+  try {
+    return String(db.prepare('SELECT sqlite_version()').pluck().get());
+  } finally {
+    db.close();
+  }
+}

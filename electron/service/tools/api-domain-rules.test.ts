@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StartProblem } from '#node/start-problem.ts';
+import { createService, type Service } from '#service/index.ts';
+import type { Problem } from '#shared/contract/result.ts';
+import type { Site } from '#shared/contract/sites.ts';
+import { FAR_HOST, HOST, OTHER_HOST, OTHER_SECRET, site, workspace } from './api-domains.fixture.ts';
+
+// A host selects one site or one data center, and the local CA signs for it (D55, R34). So an API domain must be a name that
+// somebody can own, and that nothing else of the workspace has.
+
+let service: Service;
+const listen = { httpPort: 0, httpsPort: 0 };
+beforeAll(async () => {
+  service = await createService({ dataDir: ':memory:', listen, workspace });
+});
+afterAll(() => service.stop());
+
+async function sites(): Promise<readonly Site[]> {
+  const result = await service.invoke('sites.list', {});
+  return result.ok ? result.value : [];
+}
+
+type Outcome = 'accepted' | Pick<Problem, 'code' | 'message' | 'member'>;
+
+async function answerOf(
+  operation: 'sites.create' | 'sites.update' | 'workspace.import',
+  input: object,
+): Promise<Outcome> {
+  const result = await service.invoke(operation, input as never);
+  return result.ok ? 'accepted' : result.error;
+}
+
+/** The ways in which an API domain comes into the workspace, each with the path of its list. */
+const ways = [
+  [
+    'sites.create',
+    'apiDomains',
+    (apiDomains: string[]) =>
+      answerOf('sites.create', {
+        name: 'New',
+        dataCenter: 'us1',
+        domains: [],
+        responseTypes: [],
+        grantTypes: [],
+        providers: ['*'],
+        tokenLifetime: null,
+        allowSignedUserKey: false,
+        revokeOnCodeReuse: true,
+        apiDomains,
+      }),
+  ],
+  [
+    'sites.update',
+    'settings.apiDomains',
+    (apiDomains: string[]) => answerOf('sites.update', { apiKey: '3_shop', settings: { apiDomains } }),
+  ],
+  [
+    'workspace.import',
+    'sites[0].apiDomains',
+    (apiDomains: string[]) =>
+      answerOf('workspace.import', { document: { version: 1, sites: [site('New', '3_new', apiDomains)], people: [] } }),
+  ],
+  [
+    'the first start',
+    undefined,
+    async (apiDomains: string[]): Promise<Outcome> => {
+      try {
+        const file = { ...workspace, sites: [...workspace.sites, site('New', '3_new', apiDomains)] };
+        await (await createService({ dataDir: ':memory:', listen, workspace: file })).stop();
+        return 'accepted';
+      } catch (error) {
+        return error as StartProblem as never;
+      }
+    },
+  ],
+] as const;
+
+describe.each(ways)('D55, R34: by %s', (way, member, answerTo) => {
+  test.each([
+    ['localhost', 'host name'],
+    ['Login.shop.localhost', 'lower-case host name'],
+    ['https://login.shop.localhost', 'host name'],
+    ['login.shop.localhost:9443', 'host name'],
+    ['*.shop.localhost', 'host name'],
+    ['127.0.0.1', 'address'],
+    ['co.uk', '"co.uk" is a public suffix'],
+    ['socialize.eu1.authdesk.localhost', 'is a host of the data center "eu1"'],
+    ['us1.authdesk.localhost', 'is a host of the data center "us1"'],
+    [OTHER_HOST, 'is that of the site "Books" (3_books) already'],
+  ])('%s is refused', async (domain, why) => {
+    const outcome = await answerTo([domain]);
+    expect(outcome).toMatchObject({ message: expect.stringContaining(why) });
+    if (member !== undefined) expect(outcome).toMatchObject({ member: `${member}[0]` });
+  });
+
+  test('the same twice is refused, and so are more than a site may have', async () => {
+    const free = 'a.free.localhost';
+    expect(await answerTo([free, free])).toMatchObject({ message: expect.stringContaining('in the list twice') });
+    const many = Array.from({ length: 11 }, (_, n) => `a${n}.free.localhost`);
+    expect(await answerTo(many)).toMatchObject({ message: expect.stringContaining('at most 10') });
+  });
+
+  test('nothing of what was refused is kept', async () => {
+    if (way === 'the first start') return;
+    const listed = await sites();
+    expect(listed.flatMap(({ apiDomains }) => apiDomains).sort()).toEqual(
+      [HOST, 'login.shop.example', OTHER_HOST, FAR_HOST].sort(),
+    );
+    expect(listed.map(({ name }) => name)).not.toContain('New');
+  });
+});
+
+test('D55: a data center cannot take the name of a site', async () => {
+  const result = await service.invoke('dataCenters.create', { id: 'xx1', name: 'X', domain: HOST });
+  expect(result).toMatchObject({ ok: false, error: { code: 'conflict', member: 'domain' } });
+});
+
+test('D55: domains may move from one site to another within one file', async () => {
+  const swap = [site('Shop', '3_shop', [OTHER_HOST]), site('Books', '3_books', [HOST], { secret: OTHER_SECRET })];
+  expect(await answerOf('workspace.import', { document: { version: 1, sites: swap, people: [] } })).toBe('accepted');
+  expect((await sites()).find(({ apiKey }) => apiKey === '3_books')?.apiDomains).toEqual([HOST]);
+});

@@ -1,0 +1,43 @@
+import { StartProblem } from '#node/start-problem.ts';
+
+/** What is looked at, in the order in which it is shown. */
+export const checks = ['versions', 'folder', 'key', 'clock', 'names', 'certificates', 'ports'] as const;
+export type Check = (typeof checks)[number];
+
+/** What a check found. */
+export interface Finding {
+  readonly check: Check;
+  /** `notice`: Authdesk works, but something is to be known. `problem`: a start fails, or clients will. */
+  readonly state: 'sound' | 'notice' | 'problem';
+  /** One or more sentences. */
+  readonly message: string;
+  /** What to do; each problem has it. */
+  readonly next?: string;
+}
+
+export const sound = (check: Check, message: string, next?: string): Finding => ({
+  check,
+  state: 'sound',
+  message,
+  ...(next === undefined ? {} : { next }),
+});
+
+export const notice = (check: Check, message: string, next: string): Finding => ({
+  check,
+  state: 'notice',
+  message,
+  next,
+});
+
+export const problem = (check: Check, message: string, next: string): Finding => ({
+  check,
+  state: 'problem',
+  message,
+  next,
+});
+
+/** What a start would say, as a finding. */
+export function problemOf(check: Check, error: unknown): Finding {
+  if (error instanceof StartProblem) return problem(check, error.message, error.next);
+  throw error;
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+// A real session bus, as a desktop starts it.
+const hasBus = process.platform === 'linux' && spawnSync('dbus-daemon', ['--version']).status === 0;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'authdesk-bus-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a program finds that runs in a session with these services. */
+function found(...services: readonly string[]): string {
+  const folderOfServices = join(folder, 'services');
+  mkdirSync(folderOfServices, { recursive: true });
+  for (const name of services) {
+    writeFileSync(join(folderOfServices, `${name}.service`), `[D-BUS Service]\nName=${name}\nExec=/bin/false\n`);
+  }
+  const config = join(folder, 'session.conf');
+  writeFileSync(
+    config,
+    `<busconfig><type>session</type><listen>unix:tmpdir=${folder}</listen><servicedir>${folderOfServices}</servicedir>
+     <policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy></busconfig>`,
+  );
+  const look = `import('${new URL('./key-store.ts', import.meta.url).href}')
+    .then(({ hasKeyStore }) => hasKeyStore(process.env, 'linux')).then(console.log)`;
+  const words = ['--config-file', config, '--', process.execPath, '--input-type=module', '-e', look];
+  return spawnSync('dbus-run-session', words, { encoding: 'utf8' }).stdout.trim();
+}
+
+test.skipIf(!hasBus).each([
+  [['org.freedesktop.secrets'], 'true'],
+  [['org.kde.kwalletd6'], 'true'],
+  [['org.example.other', 'org.freedesktop.secretsNot'], 'false'],
+  [[], 'false'],
+])('R42: a key store is there when the session’s bus can start one: %j', (services, expected) => {
+  expect(found(...services)).toBe(expected);
+});

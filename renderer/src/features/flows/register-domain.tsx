@@ -1,0 +1,23 @@
+import { Plus } from 'lucide-react';
+import type { Site } from '#shared/contract/sites.ts';
+import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Registers a domain without which the service would refuse the run, without the way to Sites. */
+export function RegisterDomain({ site, domain }: { site: Site; domain: string | undefined }) {
+  const updating = useCommand('sites.update', { done: texts.register.done(domain ?? '', site.name) });
+  if (domain === undefined) return null;
+  return (
+    <div>
+      <Button
+        small
+        icon={Plus}
+        busy={updating.busy}
+        onClick={() => void updating.run({ apiKey: site.apiKey, settings: { domains: [...site.domains, domain] } })}
+      >
+        {texts.register.button(domain)}
+      </Button>
+    </div>
+  );
+}

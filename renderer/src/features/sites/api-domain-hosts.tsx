@@ -1,0 +1,31 @@
+import { siteSettings } from '#shared/contract/sites.ts';
+import { sitesTexts } from '../../i18n/en/sites.ts';
+import { useOverview } from '../../stores/use-operations.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import classes from './sites.module.css';
+
+const texts = sitesTexts.apiDomains;
+const apiDomain = siteSettings.shape.apiDomains.element;
+
+/** Where the API domains of a site are called, and the line that leads names to this machine that it does not know (D55). */
+export function ApiDomainHosts({ domains: typed }: { domains: readonly string[] }) {
+  const https = useOverview().value?.addresses.https;
+  const domains = typed.filter((domain) => apiDomain.safeParse(domain).success);
+  if (domains.length === 0) return null;
+  const port = https === undefined ? '' : new URL(https).port;
+  // Browsers take names below localhost for this machine (RFC 6761).
+  const unknown = domains.filter((domain) => !domain.endsWith('.localhost'));
+  return (
+    <div className={classes.apiDomains}>
+      {domains.map((domain) => {
+        const address = `https://${domain}${port === '' ? '' : `:${port}`}`;
+        return <Copyable key={domain} value={address} what={texts.copyAddress(domain)} wrap />;
+      })}
+      {unknown.length === 0 ? null : (
+        <p className={classes.apiDomainsNext}>
+          {texts.hostsFile} <Copyable value={`127.0.0.1 ${unknown.join(' ')}`} what={texts.copyHostsLine} wrap />
+        </p>
+      )}
+    </div>
+  );
+}
