@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { textOf, toBytes, toText } from './byte-text.ts';
 
 const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+/** A byte order mark says an encoding, and is no byte of the text. */
+const hasMark = ([first, second, third]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) ||
+  (first === 0xfe && second === 0xff) ||
+  (first === 0xef && second === 0xbb && third === 0xbf);
 const utf16 = (text: string, isLittle: boolean) =>
   Uint8Array.from([...text].flatMap((one) => (isLittle ? [one.charCodeAt(0), 0] : [0, one.charCodeAt(0)])));
 
 describe('the text of a file or of standard input', () => {
   test('loses no byte, whatever its encoding', () => {
+    const unmarked = fc.uint8Array({ min: 1, maxLength: 80 }).filter((bytes) => !hasMark(bytes));
     fc.assert(
-      fc.property(fc.uint8Array({ min: 1, maxLength: 80 }), (bytes) => {
+      fc.property(unmarked, (bytes) => {
         expect(toBytes(textOf(bytes))).toBe(latin1(bytes));
       }),
     );

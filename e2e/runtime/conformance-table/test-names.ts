@@ -14,7 +14,7 @@ export interface NamedTest {
 /** The test files of the two test runners. */
 const patterns = [
   '{shared,electron,renderer}/**/*.test.ts',
-  'e2e/{service,clients,runtime}/**/*.test.ts',
+  'e2e/{service,clients,packages,runtime}/**/*.test.ts',
   'e2e/{ui,browser,desktop}/**/*.spec.ts',
 ];
 

@@ -31,9 +31,7 @@ async function makeFolder(): Promise<void> {
     recursive: true,
     filter: (path) => !isOfWindow(path),
   });
-  for (const name of ['client-library', 'flow-page']) {
-    cpSync(join(root, 'out', name), join(folder, 'dist', name), { recursive: true });
-  }
+  cpSync(join(root, 'out/client-library'), join(folder, 'dist/client-library'), { recursive: true });
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
   cpSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));
   const locked = lockedPackages(root);
