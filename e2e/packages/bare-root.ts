@@ -53,7 +53,12 @@ export function makeBareRoot(): BareRoot {
     ...(asUser ? [`--userspec=${user.name}:${user.name}`] : []),
     ...[folder, ...words],
   ];
-  const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' };
+  const environment = {
+    HOME: '/root',
+    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    LANG: 'C.UTF-8',
+    DEBIAN_FRONTEND: 'noninteractive',
+  };
   const asRoot = (...words: readonly string[]): string =>
     execFileSync('unshare', inside(words, false), { encoding: 'utf8', stdio: 'pipe', env: environment });
   asRoot('useradd', '--create-home', user.name);
@@ -97,7 +102,10 @@ function descendantsOf(ancestors: readonly number[]): { pid: number; words: stri
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0').slice(0, -1);
+        // Chromium's renderers write their own into one piece.
+        const words = readFileSync(`/proc/${name}/cmdline`, 'utf8')
+          .split(/[\0 ]/)
+          .filter((word) => word !== '');
         const parent = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
         return [{ pid: Number(name), parent: Number(parent), words }];
       } catch {

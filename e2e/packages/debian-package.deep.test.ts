@@ -26,7 +26,9 @@ import { type BareRoot, makeBareRoot, user } from './bare-root.ts';
 import { type InstalledApp, startInstalled } from './installed-app.ts';
 
 // `npm run release`, and its `.deb` installed in a Debian that has nothing else (R50). With AUTHDESK_TEST_RELEASE a folder that
-// is there already is taken. It needs root, mmdebstrap, Debian's packages by the network, rpm and zstd.
+// is there already is taken. It needs root, mmdebstrap, Debian's packages by the network, rpm and zstd; a developer who is not
+// root goes without it, and .github/workflows/proof.yml has a job for it.
+const canRun = process.getuid?.() === 0;
 
 const minutes = (count: number): number => count * 60_000;
 const reviewed = JSON.parse(
@@ -38,6 +40,7 @@ let bare: BareRoot;
 let display: Display;
 
 beforeAll(async () => {
+  if (!canRun) return;
   release = process.env.AUTHDESK_TEST_RELEASE ?? (await makeRelease());
   bare = makeBareRoot();
   display = await startDisplay();
@@ -70,7 +73,7 @@ function only(pattern: string): string {
   return name;
 }
 
-describe('the release', () => {
+describe.runIf(canRun)('the release', () => {
   test('has the packages, what is in them, and the checksum of each', () => {
     const sums = readFileSync(join(release, 'SHA256SUMS'), 'utf8').trim().split('\n');
     const files = readdirSync(release).filter((name) => name !== 'SHA256SUMS');
@@ -117,7 +120,7 @@ function headerOf(archive: string): string {
   return bytes.subarray(16, 16 + bytes.readUInt32LE(12)).toString('utf8');
 }
 
-describe('the installed files', () => {
+describe.runIf(canRun)('the installed files', () => {
   test('R43: the fuses of the installed program are those of a release', async () => {
     const { version: _, ...wire } = await getCurrentFuseWire(join(bare.folder, 'usr/lib/authdesk/authdesk'));
     const isOn = Object.values(wire).map((state) => (typeof state === 'number' ? String.fromCharCode(state) : state));
@@ -134,10 +137,19 @@ describe('the installed files', () => {
     expect(run({ ELECTRON_RUN_AS_NODE: '1' }, 'authdesk', '--version')).toMatch(/^\d+\.\d+\.\d+/);
     run({ NODE_OPTIONS: '--require=/tmp/hostile.cjs' }, 'authdesk', '--version');
     const asNode = bare.outcome(
-      ...['env', 'ELECTRON_RUN_AS_NODE=1', '/usr/lib/authdesk/authdesk', '--no-sandbox', '/tmp/hostile.cjs'],
+      ...[
+        'env',
+        'ELECTRON_RUN_AS_NODE=1',
+        'HOME=/tmp/of-hostile',
+        '/usr/lib/authdesk/authdesk',
+        '--no-sandbox',
+        '/tmp/hostile.cjs',
+      ],
     );
     expect(asNode.status).not.toBe(0);
     expect(existsSync(join(bare.folder, 'tmp/ran'))).toBe(false);
+    for (const name of ['hostile.cjs', 'of-hostile'])
+      rmSync(join(bare.folder, 'tmp', name), { recursive: true, force: true });
   });
 
   test('the sandbox helper belongs to root with its set-uid bit; nothing can be written by others', () => {
@@ -189,7 +201,7 @@ describe('the installed files', () => {
   });
 });
 
-describe('the installed app, started by an ordinary user under Xvfb', () => {
+describe.runIf(canRun)('the installed app, started by an ordinary user under Xvfb', () => {
   let app: InstalledApp;
   let shell: Shell;
   beforeAll(async () => {
@@ -303,9 +315,7 @@ describe('the installed app, started by an ordinary user under Xvfb', () => {
   test('R44: when the process that draws the console dies, a page says so and brings it back', async () => {
     for (const { pid } of bare.processes().filter(({ words }) => words.includes('--type=renderer')))
       process.kill(pid, 'SIGKILL');
-    await expectPage.poll(() => app.context.pages().some((page) => page.url().startsWith('app://problem'))).toBe(true);
-    const page = app.context.pages().find((each) => each.url().startsWith('app://problem'));
-    if (page === undefined) throw new Error('There is no problem page.');
+    const page = await app.pageAt(/^app:\/\/problem\//);
     await expectPage(page.getByRole('heading')).toHaveText('The console of Authdesk stopped');
     await page.getByRole('link', { name: /Reload/ }).click();
     await page.waitForURL(/^app:\/\/authdesk\//);
@@ -317,7 +327,7 @@ describe('the installed app, started by an ordinary user under Xvfb', () => {
   });
 });
 
-describe('a first start that cannot work', () => {
+describe.runIf(canRun)('a first start that cannot work', () => {
   test('a home that cannot be written is named, with what to do next', async () => {
     const home = join(bare.folder, user.home);
     bare.asRoot('chown', 'root', user.home, `${user.home}/.config`);
@@ -326,12 +336,14 @@ describe('a first start that cannot work', () => {
     await expectPage(app.page.getByRole('alert')).toHaveText(/^The data folder .* cannot be written/);
     await expectPage(app.page.getByRole('main')).toContainText('another data folder with --data');
     expect(await app.stop()).toBe(0);
+    // Chromium writes a few files after its folder was removed; the next start without a folder removes them.
+    bare.asRoot('sh', '-c', 'rm -rf /tmp/authdesk-window-*');
     renameSync(join(home, 'kept'), join(home, '.config/authdesk'));
     bare.asRoot('chown', user.name, user.home, `${user.home}/.config`);
   });
 });
 
-describe('removing the package', () => {
+describe.runIf(canRun)('removing the package', () => {
   test("R50: leaves no trace but the user's data", () => {
     rmSync(join(bare.folder, 'root/authdesk.deb'));
     bare.asRoot('apt-get', 'purge', '--yes', 'authdesk');
@@ -366,7 +378,7 @@ describe('removing the package', () => {
       },
     );
     expect(mentioned.stdout).toBe('');
-    expect(readdirSync(join(bare.folder, 'tmp'))).toEqual(['hostile.cjs']);
+    expect(readdirSync(join(bare.folder, 'tmp'))).toEqual([]);
     expect(readdirSync(join(bare.folder, user.home, '.config'))).toEqual(['authdesk']);
     expect(existsSync(join(bare.folder, user.home, '.config/authdesk/authdesk.db'))).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright/test';
 import { watchPolicy } from '../hosts/console-host.ts';
 import { freePort } from '../hosts/free-port.ts';
 import type { BareRoot } from './bare-root.ts';
@@ -11,11 +11,14 @@ export interface InstalledApp {
   readonly context: BrowserContext;
   /** Violations of the content security policy so far, in any window. */
   readonly violations: readonly string[];
-  /** What it wrote so far. */
-  output(): string;
-  /** Sends a signal to the main process. @returns the exit code */
+  /** Its first window again, when it shows such an address: what drew it before may have died. */
+  pageAt(url: RegExp): Promise<Page>;
+  /** Ends the main process by SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
 }
+
+/** Milliseconds; far more than a start takes. */
+const PATIENCE_MS = 60_000;
 
 /**
  * Starts `authdesk` as an ordinary user would from a menu.
@@ -37,29 +40,39 @@ export async function startInstalled(
       output += text;
     });
   }
+  let hasEnded = false;
   const ended = new Promise<number | null>((end) => child.once('close', end));
-  const listening = new Promise<void>((ready, failed) => {
-    child.stderr?.on('data', () => {
-      if (output.includes('DevTools listening')) ready();
-    });
-    child.once('close', (code) => failed(new Error(`The app ended with ${code}:\n${output}`)));
+  void ended.then(() => {
+    hasEnded = true;
   });
-  await listening;
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('The app has no window.');
-  const page = context.pages()[0] ?? (await context.waitForEvent('page'));
   const violations: string[] = [];
-  watchPolicy(page, violations);
-  context.on('page', (opened) => watchPolicy(opened, violations));
-  await page.waitForURL(url);
+  let browser: Browser | undefined;
+
+  const pageAt = async (wanted: RegExp): Promise<Page> => {
+    await browser?.close();
+    const deadline = performance.now() + PATIENCE_MS;
+    // Not before it is there: Playwright then sometimes waits for a page that has been replaced.
+    while (!(await addresses(port)).some((address) => wanted.test(address))) {
+      if (hasEnded) throw new Error(`The app has ended:\n${output}`);
+      if (performance.now() > deadline) throw new Error(`No window shows ${wanted}:\n${output}`);
+      await new Promise((again) => setTimeout(again, 50));
+    }
+    browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const context = browser.contexts()[0];
+    const page = context?.pages().find((each) => wanted.test(each.url()));
+    if (context === undefined || page === undefined) throw new Error(`The window at ${wanted} has gone.`);
+    watchPolicy(page, violations);
+    context.on('page', (opened) => watchPolicy(opened, violations));
+    return page;
+  };
+  const page = await pageAt(url);
   return {
     page,
-    context,
+    context: page.context(),
     violations,
-    output: () => output,
+    pageAt,
     async stop() {
-      await browser.close();
+      await browser?.close();
       const main = bare.processes().find(({ words: [program, ...rest] }) => isMain(program, rest));
       if (main !== undefined) process.kill(main.pid, 'SIGTERM');
       return ended;
@@ -69,3 +82,13 @@ export async function startInstalled(
 
 const isMain = (program: string | undefined, rest: readonly string[]): boolean =>
   program === '/usr/lib/authdesk/authdesk' && !rest.some((word) => word.startsWith('--type='));
+
+/** What the windows show, as the debugging port lists it; empty while it is not open. */
+async function addresses(port: number): Promise<readonly string[]> {
+  try {
+    const list = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as { url: string }[];
+    return list.map(({ url }) => url);
+  } catch {
+    return [];
+  }
+}

@@ -46,8 +46,19 @@ function missingLibraries(program: string): readonly string[] {
 /** What one need of the tests is called in Debian; the first name that the release knows is taken. */
 type Need = readonly string[];
 
-function missingNeeds(electron: string | undefined): readonly Need[] {
+/** Programs that the tests of packages start, which root alone runs (e2e/packages). */
+const packagers: Readonly<Record<string, string>> = {
+  mmdebstrap: 'mmdebstrap',
+  objdump: 'binutils',
+  rpmbuild: 'rpm',
+  zstd: 'zstd',
+};
+
+function missingNeeds(electron: string | undefined, forPackages: boolean): readonly Need[] {
   const needs: Need[] = [];
+  if (forPackages && process.getuid?.() === 0) {
+    needs.push(...Object.entries(packagers).flatMap(([program, name]) => (onPath(program) ? [] : [[name]])));
+  }
   if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && !onPath('Xvfb')) needs.push(['xvfb']);
   if (findChromium() === undefined) needs.push(['chromium', 'chromium-browser']);
   if (!onPath('certutil')) needs.push(['libnss3-tools']);
@@ -103,11 +114,16 @@ function bringHeadlessShell(say: (line: string) => void): void {
  * said. Nothing is done when nothing is missing.
  *
  * @param electron Electron's program, whose libraries are looked at
+ * @param forPackages whether packages are made and installed, too
  * @returns false when something is missing
  */
-export function bringSystemNeeds(electron: string | undefined, say: (line: string) => void): boolean {
+export function bringSystemNeeds(
+  electron: string | undefined,
+  say: (line: string) => void,
+  forPackages = false,
+): boolean {
   if (process.platform !== 'linux') return true;
-  const needs = missingNeeds(electron);
+  const needs = missingNeeds(electron, forPackages);
   if (needs.length === 0) {
     bringHeadlessShell(say);
     return true;
@@ -126,7 +142,10 @@ export function bringSystemNeeds(electron: string | undefined, say: (line: strin
   const updated = apt(['update', '-qq']);
   const names = known(needs);
   say(`Installing with apt-get: ${names.join(' ')}`);
-  if (apt(['install', '-y', '-qq', '--no-install-recommends', ...names]) && missingNeeds(electron).length === 0) {
+  if (
+    apt(['install', '-y', '-qq', '--no-install-recommends', ...names]) &&
+    missingNeeds(electron, forPackages).length === 0
+  ) {
     bringHeadlessShell(say);
     return true;
   }

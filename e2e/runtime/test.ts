@@ -65,7 +65,7 @@ async function withHosts(
   after: (environment: NodeJS.ProcessEnv, electron: boolean) => readonly (readonly Part[])[],
 ): Promise<void> {
   const electron = await findElectron(root, say);
-  const hasNeeds = bringSystemNeeds(electron, say);
+  const hasNeeds = bringSystemNeeds(electron, say, level === 'deep');
   // Chromium may have come just now.
   const uiHosts = findUiHosts(electron);
   if (!hasNeeds) return failed('What the UI tests need');

@@ -19,7 +19,9 @@ const options = commandLine();
 if (options !== undefined) {
   const dataDir = options.dataDir ?? join(app.getPath('appData'), 'authdesk');
   const folder = dataDir === ':memory:' ? dataDir : resolve(dataDir);
-  app.setPath('userData', windowFolder(folder));
+  const ofWindow = windowFolder(folder);
+  app.setPath('userData', ofWindow.path);
+  app.on('quit', ofWindow.remove);
 
   const file = options.file === undefined ? undefined : resolve(options.file);
   if (app.requestSingleInstanceLock({ file })) {

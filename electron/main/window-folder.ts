@@ -1,6 +1,17 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+const PREFIX = 'authdesk-window-';
+/** Minimum age of a folder that is removed: Chromium may not have locked a newer one yet. */
+const YOUNG_MS = 60_000;
+
+/** A folder for Chromium's own files. */
+export interface WindowFolder {
+  readonly path: string;
+  /** To be called at the end; only a temporary one goes away. What Chromium still writes then, a later start removes. */
+  remove(): void;
+}
 
 /**
  * The folder for Chromium's own files, so that two data folders are two independent apps.
@@ -10,19 +21,36 @@ import { join } from 'node:path';
  *
  * @param dataDir absolute, or `:memory:`
  */
-export function windowFolder(dataDir: string): string {
-  const temporary = (): string => {
-    const made = mkdtempSync(join(tmpdir(), 'authdesk-window-'));
-    process.on('exit', () => rmSync(made, { recursive: true, force: true }));
-    return made;
+export function windowFolder(dataDir: string): WindowFolder {
+  const temporary = (): WindowFolder => {
+    removeAbandoned(tmpdir());
+    const path = mkdtempSync(join(tmpdir(), PREFIX));
+    return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
   };
   if (dataDir === ':memory:') return temporary();
   const folder = join(dataDir, 'window');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
-    return folder;
+    return { path: folder, remove: () => {} };
   } catch {
     return temporary();
+  }
+}
+
+/** Removes what ended apps of this user have left. While one runs, Chromium's lock, a link that leads nowhere, is there. */
+function removeAbandoned(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const path = join(parent, name);
+    try {
+      const found = lstatSync(path);
+      const isOwn = found.uid === (process.getuid?.() ?? found.uid);
+      const isLocked = lstatSync(join(path, 'SingletonLock'), { throwIfNoEntry: false }) !== undefined;
+      if (!found.isDirectory() || !isOwn || isLocked || Date.now() - found.mtimeMs < YOUNG_MS) continue;
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // Another start removes it; a later one tries again.
+    }
   }
 }
