@@ -31,7 +31,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: cores,
           sequence: { groupOrder: 0 },
-          ...setup,
+          setupFiles: [...setup.setupFiles, 'electron/service/modules/passwords/quick-passwords.fixture.ts'],
           ...limits,
         },
       },

@@ -6,11 +6,11 @@ import type { RandomSource } from '#service/kernel/random.ts';
 import { workerFile } from '#service/storage/worker-file.ts';
 import { type ComputedHash, deriveHash } from './derive-hash.ts';
 import type { HashWork } from './hash-worker.ts';
+import { passwordCost } from './password-cost.ts';
 import { type PasswordHash, pbkdf2Digests, type ScryptHash } from './password-hash.ts';
 
 export type { PasswordHash } from './password-hash.ts';
 
-const COST = { N: 16_384, r: 8, p: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Hashes that wait for their turn; a caller beyond is told to come again (R47). */
@@ -98,8 +98,8 @@ function derive(kept: PasswordHash, password: string): Promise<Buffer> {
 /** @throws ApiError 403048 when too many hashes wait */
 export async function hashPassword(random: RandomSource, password: string): Promise<ScryptHash> {
   const salt = random(SALT_BYTES);
-  const hash = await inTurn(() => scrypted(password, salt, HASH_BYTES, COST));
-  return { algorithm: 'scrypt', salt: salt.toString('base64'), hash: hash.toString('base64'), ...COST };
+  const hash = await inTurn(() => scrypted(password, salt, HASH_BYTES, passwordCost));
+  return { algorithm: 'scrypt', salt: salt.toString('base64'), hash: hash.toString('base64'), ...passwordCost };
 }
 
 /**
@@ -110,7 +110,7 @@ export async function hashPassword(random: RandomSource, password: string): Prom
  */
 export async function isPassword(stored: PasswordHash | undefined, password: string): Promise<boolean> {
   if (stored === undefined) {
-    await inTurn(() => scrypted(password, Buffer.alloc(SALT_BYTES), HASH_BYTES, COST));
+    await inTurn(() => scrypted(password, Buffer.alloc(SALT_BYTES), HASH_BYTES, passwordCost));
     return false;
   }
   const hash = await inTurn(() => derive(stored, password));
@@ -141,5 +141,6 @@ export async function checkPassword(
 }
 
 function isOwn(stored: PasswordHash): boolean {
-  return stored.algorithm === 'scrypt' && stored.N === COST.N && stored.r === COST.r && stored.p === COST.p;
+  const { N, r, p } = passwordCost;
+  return stored.algorithm === 'scrypt' && stored.N === N && stored.r === r && stored.p === p;
 }

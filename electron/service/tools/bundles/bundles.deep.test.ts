@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, type Shop } from './calls.fixture.ts';
+import { openShop, type Shop, signed } from './calls.fixture.ts';
 import { handOn } from './handed-on.fixture.ts';
 
 let shop: Shop;
@@ -18,3 +18,13 @@ test.each(Array.from({ length: 12 }, (_, part) => part * OF_ONE))(
     expect(await handOn(shop, second, OF_ONE, from)).toEqual([]);
   },
 );
+
+test('repeats two mistakes together, which a refused call alone has no time to find', async () => {
+  const call = signed(shop, 'socialize.setStatus', { UID: 'u-ada', status: 'It is (almost) done!' }, 'http', {
+    encode: encodeURIComponent,
+    method: 'GET',
+  });
+  const { bundle } = await shop.ask('bundles.make', { callId: await shop.send(call), anonymise: false });
+  expect(bundle.expected.mistake).toContain(' + ');
+  expect((await second.ask('bundles.check', { document: bundle })).found.mistake).toBe(bundle.expected.mistake);
+});

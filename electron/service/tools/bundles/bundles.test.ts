@@ -44,12 +44,6 @@ describe('bundles.make', () => {
     expect(sigOf(bundle)).toBe(createHmac('sha1', secret).update(base).digest('base64'));
   });
 
-  test('repeats two mistakes together, which a refused call alone has no time to find', async () => {
-    const bundle = await make(await wrongly({ encode: encodeURIComponent, method: 'GET' }));
-    expect(bundle.expected.mistake).toContain(' + ');
-    expect((await second.ask('bundles.check', { document: bundle })).found.mistake).toBe(bundle.expected.mistake);
-  });
-
   test('makes no two bundles alike: nothing of a stand-in comes from what it stands for', async () => {
     const callId = await wrongly({});
     const [one, other] = [await make(callId), await make(callId)];

@@ -14,13 +14,13 @@ afterAll(() => laboratory.stop());
 
 test('of calls with one mistake none is named wrong, and most are named', async () => {
   const outcomes: string[] = [];
-  for (const call of faultyCalls(SEED, laboratory.world, 40, 1)) {
+  for (const call of faultyCalls(SEED, laboratory.world, 20, 1)) {
     outcomes.push(outcomeOf(call, await laboratory.judge(call.plan)));
   }
   expect(outcomes).not.toContain('wrong');
   expect(outcomes).not.toContain('accepted');
   // With 97 % named right, fewer than these come less than once in 10,000 seeds.
-  expect(outcomes.filter((outcome) => outcome === 'right').length).toBeGreaterThanOrEqual(32);
+  expect(outcomes.filter((outcome) => outcome === 'right').length).toBeGreaterThanOrEqual(15);
 });
 
 test('no sound call is accused', async () => {
