@@ -20,8 +20,6 @@ import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { panels, Shell } from '../pages/shell.ts';
 import { type Display, startDisplay } from '../runtime/display.ts';
-import { findElectron } from '../runtime/electron-binary.ts';
-import { root } from '../runtime/tool.ts';
 import { type BareRoot, makeBareRoot, user } from './bare-root.ts';
 import { type InstalledApp, startInstalled } from './installed-app.ts';
 
@@ -41,7 +39,7 @@ let display: Display;
 
 beforeAll(async () => {
   if (!canRun) return;
-  release = process.env.AUTHDESK_TEST_RELEASE ?? (await makeRelease());
+  release = process.env.AUTHDESK_TEST_RELEASE ?? makeRelease();
   bare = makeBareRoot();
   display = await startDisplay();
   copyFileSync(join(release, only('*.deb')), join(bare.folder, 'root/authdesk.deb'));
@@ -54,15 +52,10 @@ afterAll(() => {
 }, minutes(1));
 
 /** Twice, in clean folders: it fails when a checksum differs, or a package is too large. */
-async function makeRelease(): Promise<string> {
-  const electron = await findElectron(root, (line) => process.stdout.write(`${line}\n`));
-  if (electron === undefined) throw new Error('There is no Electron to make a package of.');
+function makeRelease(): string {
   const out = join(temporaryFolder(), 'release');
-  const script = join(root, 'electron/release/release.ts');
-  execFileSync(process.execPath, [script, '--for-tests', '--check', '--out', out], {
-    cwd: root,
+  execFileSync(process.execPath, [join(import.meta.dirname, 'release-for-tests.ts'), '--check', '--out', out], {
     stdio: 'pipe',
-    env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: join(electron, '..') },
   });
   return out;
 }

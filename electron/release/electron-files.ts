@@ -22,7 +22,7 @@ export function electronFolder(root: string, given: string | undefined, wanted: 
   if (!existsSync(join(folder, 'version'))) {
     throw new ReleaseProblem(
       `There are no files of Electron in ${folder}.`,
-      'Set ELECTRON_MIRROR to a mirror that you can reach, or ELECTRON_OVERRIDE_DIST_PATH to a folder with Electron.',
+      'Set ELECTRON_MIRROR to a mirror that you can reach, or ELECTRON_OVERRIDE_DIST_PATH to a folder with Electron. To try the packages, npm run release:for-tests takes the tests’ copy.',
     );
   }
   const version = readFileSync(join(folder, 'version'), 'utf8').trim().replace(/^v/, '');
