@@ -1,3 +1,4 @@
+import type { PageConfiguration } from '#shared/flows/page-configuration.ts';
 import { report } from './reports.ts';
 import { style } from './style.ts';
 
@@ -16,17 +17,7 @@ interface Gigya {
   hasSession(): Promise<boolean>;
 }
 
-interface Configuration {
-  readonly by: 'provider' | 'screenSet';
-  readonly provider: string;
-  readonly providerName: string;
-  readonly authFlow: 'popup' | 'redirect';
-  readonly authCodeOnly: boolean;
-  readonly withoutCookies: boolean;
-  readonly library: string;
-}
-
-const configuration = JSON.parse(document.documentElement.dataset.page ?? '{}') as Configuration;
+const configuration = JSON.parse(document.documentElement.dataset.page ?? '{}') as PageConfiguration;
 const { by, provider, providerName, authFlow, authCodeOnly } = configuration;
 const own = window as unknown as { gigya?: Gigya; onGigyaServiceReady?: () => void };
 const isScreens = by === 'screenSet';

@@ -1,19 +1,7 @@
+import type { PageConfiguration } from '#shared/flows/page-configuration.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import type { Run } from '../run.ts';
-
-/** What the script of the page reads from its document. Nothing in it is secret. */
-export interface PageConfiguration {
-  readonly by: 'provider' | 'screenSet';
-  readonly provider: string;
-  readonly providerName: string;
-  readonly authFlow: 'popup' | 'redirect';
-  readonly authCodeOnly: boolean;
-  /** The page calls the service without cookies, as in a browser that blocks those of other sites. */
-  readonly withoutCookies: boolean;
-  /** Address of the library's file. */
-  readonly library: string;
-}
 
 /** Where a page loads the library of a site from. */
 export const libraryAddress = (serviceOrigin: string, apiKey: string): string =>
