@@ -5,6 +5,11 @@ import { type ConsoleHost, drawn, type HeldResponse, type ServiceAddress, watchP
 import { temporaryFolder } from './serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+/**
+ * A packaged app instead of the built one: a copy whose fuse for Node's inspector is on, because Playwright works by that
+ * (e2e/packages/packaged-desktop.ts).
+ */
+const packaged = process.env.AUTHDESK_TEST_PACKAGED;
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 export interface DesktopOptions {
@@ -22,10 +27,13 @@ export interface Desktop extends ConsoleHost {
 
 /** Electron's program and the words that start the app with it. */
 export function desktopCommand(dataDir: string, args: readonly string[] = []): { program: string; words: string[] } {
-  const program = process.env.AUTHDESK_TEST_ELECTRON;
+  const program = packaged ?? process.env.AUTHDESK_TEST_ELECTRON;
   if (!program) throw new Error('Set AUTHDESK_TEST_ELECTRON to Electron, or run the tests by "npm test".');
   const ports = args.some((arg) => arg.startsWith('--http-port')) ? [] : ['--http-port=0', '--https-port=0'];
-  return { program, words: [root, ...(isRoot ? ['--no-sandbox'] : []), `--data=${dataDir}`, ...ports, ...args] };
+  return {
+    program,
+    words: [...(packaged ? [] : [root]), ...(isRoot ? ['--no-sandbox'] : []), `--data=${dataDir}`, ...ports, ...args],
+  };
 }
 
 /**
@@ -46,7 +54,12 @@ export async function launchDesktop(
   const folder = dirname(program);
   process.env.ELECTRON_OVERRIDE_DIST_PATH = process.platform === 'darwin' ? resolve(folder, '../../..') : folder;
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
-  return _electron.launch({ args: words, env: { ...(environment as Record<string, string>), ...variables } });
+  return _electron.launch({
+    args: words,
+    env: { ...(environment as Record<string, string>), ...variables },
+    // A packaged app has no loader that Playwright could hold back.
+    ...(packaged && { executablePath: packaged }),
+  });
 }
 
 /** Starts the app on a fresh data folder and waits for its console. */
