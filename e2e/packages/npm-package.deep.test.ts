@@ -21,7 +21,8 @@ const installed = join(folder, 'node_modules/authdesk');
 /** As `npx authdesk` finds it. */
 const command = join(folder, 'node_modules/.bin/authdesk');
 /** Compiled code is kept here, not in the developer's home. */
-const environment = { XDG_CACHE_HOME: join(folder, 'cache') };
+// Without the folder for compiled code that the test run has itself.
+const environment = { XDG_CACHE_HOME: join(folder, 'cache'), NODE_COMPILE_CACHE: undefined };
 let file: string;
 
 beforeAll(() => {
