@@ -19,6 +19,9 @@ function dataOf({ json }: Reply): Record<string, unknown> {
   return Object.fromEntries(Object.entries(json).filter(([name]) => !envelope.includes(name)));
 }
 
+/** Of a client whose clock is far off (F 5.7). */
+const lateSignature = { UIDTimestamp: '1', UIDSig: 'x' };
+
 describe('D36: what an entry declares is true', () => {
   test.each(emulated.map((entry) => [entry.name, entry] as const))('%s: its example', async (_, entry) => {
     const bench = await openBench();
@@ -63,6 +66,8 @@ describe('D36: what an entry declares is true', () => {
       const providerSessions = '{"facebook":{"providerUID":"one more"}}';
       return bench.bySite('socialize.notifyLogin', { siteUID: 'u-many', providerSessions });
     },
+    'socialize.notifyLogin 403002': (bench) =>
+      bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada', ...lateSignature }),
     'socialize.notifyLogin 403005': async (bench) => {
       await create(bench, { ...withIdentities(0), UID: 'u-temporary', status: 'temporary' });
       return bench.bySite('socialize.notifyLogin', { siteUID: 'u-temporary' });
@@ -79,6 +84,8 @@ describe('D36: what an entry declares is true', () => {
       await create(bench, { ...withIdentities(100), UID: 'u-pending', status: 'pending' });
       return bench.bySite('socialize.notifyRegistration', { UID: 'u-pending', siteUID: 'u-ada' });
     },
+    'socialize.notifyRegistration 403002': (bench) =>
+      bench.bySite('socialize.notifyRegistration', { UID: 'u-ada', siteUID: 'u-new', ...lateSignature }),
     'socialize.notifyRegistration 403007': async (bench) => {
       await create(bench, { ...withIdentities(1), UID: 'u-temporary', status: 'temporary' });
       return bench.byToken(await bench.token('u-temporary'), 'socialize.notifyRegistration');

@@ -27,17 +27,18 @@ export const clientSignatureParameters = [
  * Checks `UIDSig` when it was sent.
  *
  * @param now service clock, milliseconds
- * @throws ApiError 400002 when only one of the two was sent, 403002 outside of 180 seconds, 400006 for a wrong signature
+ * @throws ApiError 400002 when only one of the two was sent, or no siteUID that it could be about, 403002 outside of 180 seconds, 400006 for a wrong signature
  */
 export function checkClientSignature(
   site: CalledSite,
-  siteUID: string,
+  siteUID: string | undefined,
   { UIDTimestamp, UIDSig }: { readonly UIDTimestamp: number | undefined; readonly UIDSig: string | undefined },
   now: number,
 ): void {
   if (UIDTimestamp === undefined && UIDSig === undefined) return;
   if (UIDSig === undefined) throw missingParameter('UIDSig', 'UIDTimestamp is the time of that signature');
   if (UIDTimestamp === undefined) throw missingParameter('UIDTimestamp', 'UIDSig is a signature over it');
+  if (siteUID === undefined) throw missingParameter('siteUID', 'UIDSig is a signature over it');
   if (Math.abs(now / 1000 - UIDTimestamp) > WINDOW_S) {
     const time = Math.floor(now / 1000);
     const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${WINDOW_S} seconds from ${time}, the time of the service.`;

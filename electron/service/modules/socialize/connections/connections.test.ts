@@ -59,11 +59,32 @@ describe('socialize.setUID', () => {
     expect(account('_own')).toBeDefined();
   });
 
+  const signedFor = (siteUID: string) => {
+    const { signature } = signUid(site, siteUID, 1_699_999_820_000);
+    return { siteUID, UIDTimestamp: '1699999820', UIDSig: signature };
+  };
   test('F 5.7: accepts the signature that the site gave to its client', async () => {
-    const { signature } = signUid(site, 'u-signed', 1_699_999_820_000);
-    const signed = { siteUID: 'u-signed', UIDTimestamp: '1699999820', UIDSig: signature };
     const token = await bench.token('u-ada');
-    expect((await bench.byToken(token, 'socialize.setUID', signed)).errorCode).toBe(0);
+    expect((await bench.byToken(token, 'socialize.setUID', signedFor('u-signed'))).errorCode).toBe(0);
+    await create('_new', 'pending');
+    expect(await code('notifyRegistration', { UID: '_new', ...signedFor('u-new') })).toBe(0);
+    expect(await code('notifyLogin', signedFor('u-new'))).toBe(0);
+  });
+  test.each([
+    [{ UIDTimestamp: '1700000000', UIDSig: 'x' }, 400002, 'siteUID'],
+    [{ ...signedFor('u-other'), siteUID: 'u-x' }, 400006, 'UIDSig'],
+    [{ siteUID: 'u-x', UIDTimestamp: '1699999819', UIDSig: 'x' }, 403002, 'UIDTimestamp'],
+  ])('F 5.7: notifyRegistration and notifyLogin with %j are %i and write nothing', async (given, expected, named) => {
+    const parameters = given as Record<string, string>;
+    await create('_new', 'pending');
+    for (const [method, user] of [
+      ['socialize.notifyRegistration', { UID: '_new' }],
+      ['socialize.notifyLogin', {}],
+    ] as const) {
+      const { json } = await bench.bySite(method, { ...user, ...parameters });
+      expect(json).toMatchObject({ errorCode: expected, errorDetails: expect.stringContaining(named) });
+    }
+    expect([account('_new')?.status, account('u-x')]).toEqual(['pending', undefined]);
   });
 
   test('unlinkAccounts takes the id away again, once', async () => {

@@ -10,6 +10,7 @@ import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Environment } from '#service/modules/sessions/environment.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionMembers, startSession } from '#service/modules/sessions/start-session.ts';
+import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
 import { readProviderSessions } from '../provider-session.ts';
 import { signUid } from '../signed-ids.ts';
 import { providerSessions } from '../uses.ts';
@@ -74,13 +75,15 @@ export const notifyLogin = siteMethod({
       required: false,
       documentation: 'Accepted; sessions are never checked with the simulated providers.',
     },
+    ...clientSignatureParameters,
   ],
   notEmulated: [
-    ...['authCode', 'UIDTimestamp', 'UIDSig', 'UIDNonce', 'provider', 'authToken', 'tokenSecret', 'tokenExpiration'],
+    ...['authCode', 'UIDNonce', 'provider', 'authToken', 'tokenSecret', 'tokenExpiration'],
     ...['sessionHandle', 'sessionHandleExpiration'],
   ],
   errors: [
     { errorCode: 400124, when: 'The account would have more than 100 identities.' },
+    { errorCode: 403002, when: 'UIDTimestamp is more than 180 seconds off.' },
     { errorCode: 403005, when: 'The account is temporary.' },
     { errorCode: 403041, when: 'The account is disabled (isActive is false).' },
     { errorCode: 409001, when: 'An identity of providerSessions belongs to another account, which is not pending.' },
@@ -105,6 +108,7 @@ export const notifyLogin = siteMethod({
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
+    checkClientSignature(site, siteUID, input, now);
     const badUserInfo = userInfo && problemOfUserInfo(userInfo);
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
     const identities =
