@@ -177,6 +177,29 @@ describe('a user registers', () => {
     });
     expect((await bench.bySite('accounts.register', parameters)).json.errorCode).toBe(400009);
   });
+
+  const hashed = { hashedPassword: 'X03MO1qnZdYdgyfeuILPmQ==', pwHashAlgorithm: 'md5' };
+  test('F 7.3: the site registers with the hash of a password, by which the user logs in', async () => {
+    const { json } = await bench.bySite('accounts.register', { email, finalizeRegistration: 'true', ...hashed });
+    expect(json).toMatchObject({ errorCode: 0, newUser: true });
+    const logIn = (given: string) => byPage('accounts.login', { loginID: email, password: given });
+    expect((await logIn('password')).json).toMatchObject({ errorCode: 0 });
+    expect((await logIn('passwort')).json).toMatchObject({ errorCode: 403042 });
+  });
+  test.each([
+    ['no password at all', {}, 400002, 'password'],
+    ['a password and a hash', { ...hashed, password }, 400006, 'hashedPassword'],
+    ['settings without a hash', { pwHashAlgorithm: 'md5' }, 400002, 'hashedPassword'],
+    ['an algorithm that is none', { ...hashed, pwHashAlgorithm: 'rot13' }, 400006, 'pwHashAlgorithm'],
+  ])('F 7.3: %s is refused, naming the place, and nobody is registered (R45)', async (_, given, expected, named) => {
+    const { json } = await bench.bySite('accounts.register', { email, ...(given as Record<string, string>) });
+    expect(json).toMatchObject({ errorCode: expected, errorDetails: expect.stringContaining(named) });
+    expect((await byPage('accounts.isAvailableLoginID', { loginID: email })).json).toMatchObject({ isAvailable: true });
+  });
+  test('F 7.3: the hash of a password is refused from a page', async () => {
+    const { json } = await byPage('accounts.register', { regToken: await begin(), email, ...hashed });
+    expect(json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('credentials of the site') });
+  });
 });
 
 describe('a user logs in with a password', () => {

@@ -1,5 +1,5 @@
+import { hashOf, hashParameters } from '#service/modules/passwords/hash-parameters.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
-import { hashOf, hashParameters } from '../hash-parameters.ts';
 import { importParameters } from '../import-parameters.ts';
 import { importAccountOf, importErrors, importResponse, importUses, notImported } from './import-method.ts';
 

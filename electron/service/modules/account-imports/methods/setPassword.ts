@@ -1,10 +1,10 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { hashOf, hashParameters } from '#service/modules/passwords/hash-parameters.ts';
 import { flatNames, readImportedHash } from '#service/modules/passwords/imported-hash.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { missingParameter } from '#service/modules/rest/parameter.ts';
-import { hashOf, hashParameters } from '../hash-parameters.ts';
 
 export const setPassword = siteMethod({
   name: 'accounts.setPassword',

@@ -1,12 +1,16 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import type { RandomSource } from '#service/kernel/random.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
+import { hashOf, hashParameters } from '#service/modules/passwords/hash-parameters.ts';
 import { hashPassword } from '#service/modules/passwords/hashing.ts';
+import { flatNames, readImportedHash } from '#service/modules/passwords/imported-hash.ts';
+import type { PasswordHash } from '#service/modules/passwords/password-hash.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
-import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { invalidParameter, missingParameter, type ValuesOf } from '#service/modules/rest/parameter.ts';
 import { random } from '#service/modules/rest/use.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
 import { checkAge } from '../age.ts';
@@ -18,6 +22,34 @@ import { normalAnswer } from '../password-change.ts';
 import { passwordErrors } from '../password-errors.ts';
 import { registrationTokens } from '../registration-token.ts';
 import { sendConfirmations } from '../subscription-mail.ts';
+
+/**
+ * The password of a registration, which the site may send as a hash of another system (F 7.3).
+ *
+ * @returns makes its hash
+ * @throws ApiError 400002 for no password, 400006 for two or for a wrong hash, 403007 for a hash that the site did not send
+ */
+function passwordOf({ caller, input, random }: Registering): () => PasswordHash | Promise<PasswordHash> {
+  const given = hashOf(input);
+  const { password } = input;
+  if (Object.values(given).every((part) => part === undefined)) {
+    if (password === undefined) throw missingParameter('password', 'A registration needs one');
+    return () => hashPassword(random, password);
+  }
+  if (caller !== 'site') {
+    throw new ApiError(403007, 'The hash of a password can be sent only with the credentials of the site.');
+  }
+  if (password !== undefined) throw invalidParameter('hashedPassword', 'Send the password or its hash, not both.');
+  const hash = readImportedHash(given, flatNames);
+  if (hash === undefined) throw missingParameter('hashedPassword', 'The other parameters describe it');
+  return () => hash;
+}
+
+interface Registering {
+  readonly caller: string;
+  readonly input: ValuesOf<typeof hashParameters> & { readonly password: string | undefined };
+  readonly random: RandomSource;
+}
 
 export const register = openMethod({
   name: 'accounts.register',
@@ -43,10 +75,12 @@ export const register = openMethod({
     {
       name: 'password',
       type: 'string',
-      required: true,
-      documentation: 'Password; the policy passwordComplexity says what it has to have.',
+      required: false,
+      documentation:
+        'Password; the policy passwordComplexity says what it has to have. Required, unless the site sends its hash.',
       example: 'Correct-horse-7',
     },
+    ...hashParameters,
     {
       name: 'finalizeRegistration',
       type: 'boolean',
@@ -117,13 +151,15 @@ export const register = openMethod({
     },
     ...loginParameters,
   ],
-  notEmulated: ['hashedPassword', 'pwHashAlgorithm', 'pwHashSalt', 'pwHashRounds'],
   errors: withLoginErrors([
     {
       errorCode: 400009,
       when: 'A field has a wrong value, a login identifier is taken (400003), or the password is too simple; validationErrors names each.',
     },
-    { errorCode: 403007, when: 'siteUID or skipVerification came without the credentials of the site.' },
+    {
+      errorCode: 403007,
+      when: 'siteUID, skipVerification or the hash of a password came without the credentials of the site.',
+    },
     { errorCode: 403044, when: 'The user is under 13, and the policy registration.enforceCoppa is on.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
     { errorCode: 413003, when: 'profile, data, subscriptions or preferences would be larger than 512 KB.' },
@@ -143,6 +179,7 @@ export const register = openMethod({
   uses: { policies, schemas, newAccount, passwords, random, finishLogin, registrationTokens, sendConfirmations },
   handler(context) {
     const { caller, registration, input, now, cid } = context;
+    const makeHash = passwordOf(context);
     if (caller !== 'site' && registration === undefined) {
       throw missingParameter('regToken', 'Begin with accounts.initRegistration, which returns it');
     }
@@ -177,7 +214,7 @@ export const register = openMethod({
       const isSaid = isWrong && profile?.email === email;
       throwValidationErrors([
         ...ofLoginIDs,
-        ...passwordErrors(context.policies, input.password, 'password'),
+        ...(input.password === undefined ? [] : passwordErrors(context.policies, input.password, 'password')),
         ...(isSaid ? errors.filter(({ fieldName }) => fieldName !== 'profile.email') : errors),
       ]);
       if (siteUID !== undefined) context.newAccount.checkFree(siteUID);
@@ -186,7 +223,7 @@ export const register = openMethod({
     checkAge(context.policies, parts.profile, now);
 
     const hashes = Promise.all([
-      hashPassword(context.random, input.password),
+      makeHash(),
       input.secretAnswer === undefined ? undefined : hashPassword(context.random, normalAnswer(input.secretAnswer)),
     ]);
     return hashes.then(([hash, secretAnswer]) => () => {

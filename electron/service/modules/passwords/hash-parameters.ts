@@ -1,5 +1,5 @@
-import type { GivenHash } from '#service/modules/passwords/imported-hash.ts';
 import type { ValuesOf } from '#service/modules/rest/parameter.ts';
+import type { GivenHash } from './imported-hash.ts';
 
 /** The parameters of a hash that is not in an object; their names are inferred from public client libraries. */
 export const hashParameters = [
