@@ -6,6 +6,7 @@ import { openMethod } from '#service/modules/rest/method.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
 import { checkClientData, readAssertion } from '../authenticator-response.ts';
 import { CHALLENGE_LIFETIME_MS, challenges } from '../challenges.ts';
+import { passkeyLogin } from '../passkey-login.ts';
 import { idTokenResponse, passkeyProofs } from '../proofs.ts';
 import { relyingParty, relyingPartyErrors } from '../relying-party.ts';
 import { passkeys } from '../uses.ts';
@@ -105,16 +106,7 @@ export const verifyAssertion = openMethod({
         throw new ApiError(403042, details);
       }
       passkeys.used(now.credentialId, counter, isBackedUp);
-      const login = finishLogin({
-        account,
-        options: readLoginOptions(input),
-        provider: 'site',
-        isNew: false,
-        registration: undefined,
-        cid,
-        // Whoever has the device and unlocked it is asked for no further factor.
-        secondFactor: Number.POSITIVE_INFINITY,
-      });
+      const login = finishLogin(passkeyLogin(account, readLoginOptions(input), cid));
       if (login.error !== undefined) return login;
       return { ...login, data: { ...login.data, idToken: passkeyProofs.issue('login', account.UID) } };
     });

@@ -5,6 +5,7 @@ import { loginParameters, readLoginOptions } from '#service/modules/registration
 import { openMethod, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
+import { passkeyLogin } from '../passkey-login.ts';
 import { idTokenErrors, idTokenParameter, passkeyProofs } from '../proofs.ts';
 
 // What mobile client libraries call after a method of accounts.auth.fido (U 2). F has no shapes: parameters, header and
@@ -78,15 +79,7 @@ export const token = openMethod({
   handler({ input, cid, accountsOfSite, passkeyProofs, finishLogin }) {
     const account = accountsOfSite.get(passkeyProofs.takeCode(input.code));
     if (account === undefined) throw invalidParameter('code', 'Its account was deleted.');
-    return finishLogin({
-      account,
-      options: readLoginOptions(input),
-      provider: 'site',
-      isNew: false,
-      registration: undefined,
-      cid,
-      secondFactor: Number.POSITIVE_INFINITY,
-    });
+    return finishLogin(passkeyLogin(account, readLoginOptions(input), cid));
   },
 });
 

@@ -1,0 +1,16 @@
+import type { Login } from '#service/modules/registration/finish-login.ts';
+import type { LoginOptions } from '#service/modules/registration/login-options.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+
+/** A login that a passkey has proved: whoever has the device and unlocked it is asked for no further factor. */
+export function passkeyLogin(account: AccountRecord, options: LoginOptions, cid: string | undefined): Login {
+  return {
+    account,
+    options,
+    provider: 'site',
+    isNew: false,
+    registration: undefined,
+    cid,
+    secondFactor: Number.POSITIVE_INFINITY,
+  };
+}
