@@ -63,7 +63,17 @@ export const loginLocks = (bound: Bound) => {
  * How a login is judged by its risk: by the policies security.accountLockout and security.ipLockout (F 7.4), and by the
  * rules of accounts.rba.setPolicy. Accounts and addresses are locked by them, or by accounts.rba.lock.
  */
-export const loginRisk = (bound: Bound) => {
+export const loginRisk = (bound: Bound): LoginRisk => {
+  const known = ofCalls.get(bound) ?? judge(bound);
+  ofCalls.set(bound, known);
+  return known;
+};
+
+type LoginRisk = ReturnType<typeof judge>;
+/** Rules and client are read once for a call, whichever parts of its login ask. */
+const ofCalls = new WeakMap<Bound, LoginRisk>();
+
+const judge = (bound: Bound) => {
   const { core, call, apiKey } = bound;
   const all = core.store.of(rbaRepository);
   const own = passwords(bound);
