@@ -44,11 +44,12 @@ export function readRefused(core: Core, arrival: Arrival, client: Exchange['clie
   return { arrival, call, request: { rawHeaders: arrival.rawHeaders, read, body: undefined }, client };
 }
 
+const namesSite = (parameters: Parameters): boolean => Boolean(parameters.get('apiKey') || parameters.get('client_id'));
+
 function callOf(core: Core, arrival: Arrival, read: ReadParameters, malformed: Call['malformed']): Call {
   const { host, route, path } = arrival;
   const flowId = core.flows.callSeen?.(arrival.headers);
   const hostSite = host.known ? host.site : undefined;
-  const namesSite = ['apiKey', 'client_id'].some((name) => (read.parameters.get(name) ?? '') !== '');
   return {
     id: arrival.id,
     at: core.clock(),
@@ -69,7 +70,7 @@ function callOf(core: Core, arrival: Arrival, read: ReadParameters, malformed: C
       method: route.name ?? maskAddress(route === NOWHERE ? path : path.slice(1)),
       credential: 'none',
       // The row of a call is its site's, also when it fails before anything else is looked at (D55).
-      ...(hostSite !== undefined && !namesSite && { apiKey: hostSite }),
+      ...(hostSite !== undefined && !namesSite(read.parameters) && { apiKey: hostSite }),
       ...(flowId !== undefined && { flowId }),
     },
     ...(malformed && { malformed }),
