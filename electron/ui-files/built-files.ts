@@ -14,6 +14,11 @@ const types: Readonly<Record<string, string>> = {
 
 export interface BuiltFile {
   readonly type: string;
+  /**
+   * `Cache-Control`: a name in `assets` has a hash of its content in it, so a browser keeps the file, and its compiled
+   * code, for all later loads; everything else is asked for anew.
+   */
+  readonly caching: 'private, max-age=31536000, immutable' | 'no-store';
   readonly bytes: Buffer;
 }
 
@@ -45,6 +50,9 @@ function collect(folder: string, urlPath: string, found: Map<string, BuiltFile>)
     const url = `${urlPath}/${entry.name}`;
     const type = types[extname(entry.name)];
     if (entry.isDirectory()) collect(path, url, found);
-    else if (entry.isFile() && type !== undefined) found.set(url, { type, bytes: readFileSync(path) });
+    else if (entry.isFile() && type !== undefined) {
+      const caching = url.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-store';
+      found.set(url, { type, caching, bytes: readFileSync(path) });
+    }
   }
 }

@@ -309,6 +309,11 @@ describe('the console for browsers', () => {
       const { status, headers, body } = await ask('GET', '/assets/app-1a.js');
       expect([status, body, headers['content-type']]).toEqual([200, 'script', 'text/javascript; charset=utf-8']);
     });
+    test('a browser keeps a file whose name has the hash of its content, and asks for the page anew', async () => {
+      expect((await ask('GET', '/assets/app-1a.js')).headers['cache-control']).toMatch(/^private, .*immutable$/);
+      expect((await ask('GET', '/')).headers['cache-control']).toBe('no-store');
+      expect((await ask('GET', '/assets/none.js')).headers['cache-control']).toBe('no-store');
+    });
     test.each([
       '/../secret.js',
       '/assets/../../secret.js',

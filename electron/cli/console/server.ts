@@ -72,7 +72,7 @@ export interface Console {
 /** Greatest body in bytes unless a route has its own limit: an exchange of the token. */
 const BODY_LIMIT = 4096;
 const HOST = '127.0.0.1';
-/** Of every response: none is ever cached (R30). */
+/** Of every response; only the files of a build may be kept by the browser (built-files.ts). */
 const headers = { ...commonHeaders, 'cache-control': 'no-store' };
 
 /**
@@ -232,7 +232,7 @@ function servePage(app: FastifyInstance, files: ReadonlyMap<string, BuiltFile>, 
     }
     const file = path.endsWith('.html') ? undefined : files.get(path);
     if (!file) return reply.callNotFound();
-    return reply.type(file.type).send(file.bytes);
+    return reply.type(file.type).header('cache-control', file.caching).send(file.bytes);
   });
 }
 

@@ -17,7 +17,8 @@ const html = 'text/html; charset=utf-8';
 /** Declares `app://` before Electron is ready: a secure origin of its own, not a file and not a web site. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    // `codeCache`: V8 keeps what it compiled of the built files for the next load.
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 }
 
