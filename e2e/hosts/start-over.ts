@@ -31,11 +31,17 @@ export async function startOver(host: ConsoleHost): Promise<void> {
     if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(response)}`);
     return response.value;
   };
-  await ask('clock.offset', { milliseconds: 0 });
-  for (const { id } of await ask<{ id: string }[]>('flows.list')) await ask('flows.remove', { id });
-  await ask('workspace.reset', { snapshot: false });
-  for (const { name } of await ask<{ name: string }[]>('snapshots.list')) await ask('snapshots.remove', { name });
-  for (const { id } of await ask<{ id: string }[]>('importedLogs.list')) await ask('importedLogs.remove', { id });
+  const [flows, snapshots, importedLogs] = await Promise.all([
+    ask<{ id: string }[]>('flows.list'),
+    ask<{ name: string }[]>('snapshots.list'),
+    ask<{ id: string }[]>('importedLogs.list'),
+    ask('clock.offset', { milliseconds: 0 }),
+  ]);
+  await Promise.all([
+    ...flows.map(({ id }) => ask('flows.remove', { id })),
+    ...snapshots.map(({ name }) => ask('snapshots.remove', { name })),
+    ...importedLogs.map(({ id }) => ask('importedLogs.remove', { id })),
+  ]);
   await asTestsNeed(page);
   const size = sizes.get(page);
   if (size !== undefined) await page.setViewportSize(size);
@@ -45,6 +51,8 @@ export async function startOver(host: ConsoleHost): Promise<void> {
     // Unsaved changes of the test must not block the reload.
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   });
+  // Last, because every panel would be drawn anew for it.
+  await ask('workspace.reset', { snapshot: false });
   await page.reload();
   await host.closeOthers();
 }
