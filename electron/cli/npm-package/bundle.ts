@@ -27,7 +27,7 @@ export async function bundleHeadless(root: string, folder: string): Promise<read
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [polyfillFirst(), refuseUnknownPackages(), notePackages(bundled)],
+    plugins: [polyfillFirst(), refuseUnknownPackages(), notePackages(bundled), plainBuiltins()],
     ssr: { noExternal: true, external: Object.keys(apart) },
     build: {
       ssr: true,
@@ -54,6 +54,31 @@ export function polyfillFirst(): Plugin {
     name: 'authdesk-polyfill-first',
     transform: (code, id) =>
       /[\\/]@peculiar[\\/]x509[\\/]/.test(id) ? { code: `import 'reflect-metadata';\n${code}`, map: null } : undefined,
+  };
+}
+
+/**
+ * Takes Node's own modules as they are instead of importing them: for an import Node reads every member of the module, and
+ * the mere reading of some loads what hardly a start needs (`WebSocket` of `node:http`: undici).
+ */
+export function plainBuiltins(): Plugin {
+  return {
+    name: 'authdesk-plain-builtins',
+    renderChunk(code) {
+      const imports = this.parse(code).body.filter((statement) => statement.type === 'ImportDeclaration');
+      let result = code;
+      for (const { start, end, specifiers, source } of imports.reverse()) {
+        if (!isBuiltin(source.value)) continue;
+        const names = specifiers.map(({ local, ...one }) =>
+          one.type !== 'ImportSpecifier'
+            ? [local.name]
+            : [`{ ${one.imported.type === 'Identifier' ? one.imported.name : one.imported.value}: ${local.name} }`],
+        );
+        const taken = names.map((name) => `const ${name} = process.getBuiltinModule('${source.value}');`).join('');
+        result = result.slice(0, start) + taken + result.slice(end);
+      }
+      return { code: result, map: null };
+    },
   };
 }
 
