@@ -78,7 +78,7 @@ describe.runIf(canRun)('the release', () => {
     expect(bomFormat).toBe('CycloneDX');
     expect(metadata.component.name).toBe('authdesk');
     const names = (components as { name: string }[]).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['electron', 'better-sqlite3', 'fastify', 'react', 'tldts', 'zod']));
+    expect(names).toEqual(expect.arrayContaining(['electron', 'better-sqlite3', 'react', 'tldts', 'zod']));
     expect(names).not.toContain('vitest');
   });
 

@@ -22,6 +22,7 @@ function fakeService(): { service: Service; asked: unknown[]; tell(event: Servic
     operations: new Map(Object.entries(serviceOperations)),
     async invoke(name: string, input: { id?: string }) {
       asked.push([name, input]);
+      if (name === 'flows.get' && input.id === 'broken') throw new Error('secret');
       if (name === 'overview.get') return success({ addresses: { http: 'h', https: 's' } });
       if (name === 'flows.get' && input.id === 'login')
         return success({ loginUrl: 'https://localhost:1/socialize.login' });
@@ -379,11 +380,25 @@ describe('the console for browsers', () => {
     });
     test('unreadable JSON gets a problem with a sentence', async () => {
       const session = await signIn();
-      for (const text of ['{', '{"__proto__":{"x":1}}', '']) {
+      const prototypes = ['__proto__":{"x":1}', '\\u005f_proto__":{"x":1}', 'constructor":{"prototype":{}}'];
+      for (const text of ['{', '', ...prototypes.map((member) => `{"${member}}`)]) {
         const reply = await ask('POST', '/api/sites.list', { ...ownPage(), ...session }, text);
         expect(reply.status).toBe(400);
         expect(JSON.parse(reply.body).error.code).toBe('invalid-input');
       }
+    });
+    test('a text that is named as a prototype, and an escaped character, are read', async () => {
+      const session = await signIn();
+      const input = { text: '__proto__ \u0001', constructor: 'x' };
+      expect((await operation('sites.list', session, input)).status).toBe(200);
+      expect(fake.asked).toEqual([['sites.list', input]]);
+    });
+    test('an operation that fails for no reason it knows gets a sentence without details, and the console goes on', async () => {
+      const session = await signIn();
+      const reply = await operation('flows.get', session, { id: 'broken' });
+      expect([reply.status, JSON.parse(reply.body).error.code]).toEqual([500, 'internal']);
+      expect(reply.body).not.toContain('secret');
+      expect((await operation('sites.list', session)).status).toBe(200);
     });
     test('the overview names the console, without its token', async () => {
       const reply = await operation('overview.get', await signIn());

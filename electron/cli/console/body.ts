@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The JSON of a body, undefined for none; or the HTTP status by which it is refused. */
+export type Body = { readonly value: unknown } | { readonly refused: 400 | 413 | 415 };
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+/**
+ * Reads the body of a request. Only JSON is read: a page of another origin cannot send it without a preflight, which is
+ * refused (R29).
+ *
+ * @param limit bytes; of what is longer the rest is left unread (R55)
+ * @throws an error when the client goes away meanwhile
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Body> {
+  const { 'content-type': type, 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (type === undefined && length === '0' && encoding === undefined) return { value: undefined };
+  if (type === undefined || !JSON_TYPE.test(type)) return { refused: 415 };
+  if (Number(length) > limit) return { refused: 413 };
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Not to be destroyed with the loop: its response is still to be sent.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > limit) return { refused: 413 };
+    chunks.push(chunk);
+  }
+  try {
+    return { value: parsed(Buffer.concat(chunks).toString('utf8')) };
+  } catch {
+    return { refused: 400 };
+  }
+}
+
+/** Members by which an object could get another prototype are no JSON of the console. An escaped name is looked at, too. */
+function parsed(text: string): unknown {
+  if (!/__proto__|constructor|\\u/.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (name, value) => {
+    const isPrototype =
+      name === '__proto__' ||
+      (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
+    if (isPrototype) throw new SyntaxError('The JSON sets a prototype.');
+    return value;
+  });
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RandomSource, Service } from '#service/index.ts';
+import { isTabSecret } from '#shared/contract/console-session.ts';
+import { hostOperations } from '#shared/contract/host.ts';
+import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
+import type { BuiltFile } from '../../ui-files/built-files.ts';
+import { contentSecurityPolicy, newNonce, withNonce } from '../../ui-files/content-security.ts';
+import type { EventStreams } from './event-stream.ts';
+import { runOperation } from './operations.ts';
+import { notBuilt, unreadable, usedUp, wrongToken } from './problems.ts';
+import { headers, refuse, send, sendResult, sendText } from './responses.ts';
+import type { Sessions } from './session.ts';
+
+/** What is at an address of the console. */
+export interface Route {
+  /** Only a tab with a session may ask (R30). */
+  readonly needsSession?: boolean;
+  /** Only the console's own page may ask, also by GET (R29). */
+  readonly onlyOwnPage?: boolean;
+  /** Greatest body in bytes. */
+  readonly limit: number;
+  /** @param body parsed JSON, undefined for none */
+  respond(request: IncomingMessage, response: ServerResponse, body: unknown): unknown;
+}
+
+export interface RouteParts {
+  readonly service: Service;
+  /** Address of the console, without its token. */
+  readonly origin: () => string;
+  readonly sessions: Sessions;
+  readonly streams: EventStreams;
+  readonly files: ReadonlyMap<string, BuiltFile>;
+  readonly random: RandomSource;
+  readonly onExchange: (() => void) | undefined;
+}
+
+/** Greatest body in bytes of an exchange of the token, and of what is at no address. */
+const SMALL_BODY = 4096;
+const OPERATIONS = '/api/';
+
+/** Returns what finds a route by the HTTP method and the path, which is not decoded: no address needs it. */
+export function consoleRoutes(parts: RouteParts): (method: string, path: string) => Route {
+  const session = exchangeRoute(parts);
+  const events: Route = {
+    needsSession: true,
+    onlyOwnPage: true,
+    limit: 0,
+    respond: (_request, response) => parts.streams.add(response, headers),
+  };
+  const file = fileRoute(parts);
+  return (method, path) => {
+    if (method === 'GET') return path === '/api/events' ? events : file;
+    if (method !== 'POST') return nothing;
+    if (path === '/session') return session;
+    return path.startsWith(OPERATIONS) ? operationRoute(parts, path.slice(OPERATIONS.length)) : nothing;
+  };
+}
+
+const nothing: Route = {
+  limit: SMALL_BODY,
+  respond: (_request, response) => sendText(response, 404, 'There is nothing at this address.\n'),
+};
+
+function exchangeRoute({ sessions, onExchange }: RouteParts): Route {
+  return {
+    limit: SMALL_BODY,
+    respond(request, response, body) {
+      const { token, tab } = (body ?? {}) as Record<string, unknown>;
+      if (!isTabSecret(tab)) return refuse(request, response, 400, unreadable);
+      const { cookie } = request.headers;
+      const exchanged = sessions.exchange({ token: typeof token === 'string' ? token : '', tab, cookie });
+      if (exchanged.outcome !== 'opened') {
+        return refuse(request, response, 401, exchanged.outcome === 'used' ? usedUp : wrongToken);
+      }
+      if (exchanged.cookie !== undefined) response.setHeader('set-cookie', exchanged.cookie);
+      onExchange?.();
+      return sendResult(response, { ok: true, value: {} });
+    },
+  };
+}
+
+/** An operation, also one that a module declares itself, with its limit. A name that there is none of gets a problem as data. */
+function operationRoute({ service, origin }: RouteParts, name: string): Route {
+  const host: Readonly<Record<string, { readonly inputLimit: number }>> = hostOperations;
+  const operation = service.operations.get(name) ?? (Object.hasOwn(host, name) ? host[name] : undefined);
+  return {
+    needsSession: true,
+    limit: operation?.inputLimit ?? USUAL_INPUT_LIMIT,
+    respond: async (_request, response, body) =>
+      sendResult(response, await runOperation(service, origin(), name, body ?? {})),
+  };
+}
+
+function fileRoute({ files, random }: RouteParts): Route {
+  const page = files.get('/console.html')?.bytes.toString('utf8');
+  return {
+    limit: 0,
+    respond(request, response) {
+      const path = pathOf(request);
+      if (path === '/' || path === '/console.html') {
+        if (page === undefined) return sendText(response, 503, notBuilt);
+        const nonce = newNonce(random);
+        const policy = { 'content-security-policy': contentSecurityPolicy(nonce) };
+        return send(response, 200, 'text/html; charset=utf-8', withNonce(page, nonce), policy);
+      }
+      const file = path.endsWith('.html') ? undefined : files.get(path);
+      if (file === undefined) return nothing.respond(request, response, undefined);
+      return send(response, 200, file.type, file.bytes, { 'cache-control': file.caching });
+    },
+  };
+}
+
+/** The path of a request as it was sent, without its query. */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/';
+}
