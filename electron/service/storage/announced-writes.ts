@@ -1,8 +1,70 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, RunResult, Statement } from 'better-sqlite3';
 
-const WAYS = ['run', 'get', 'all', 'iterate'] as const;
-/** What changes a statement and answers it. */
-const MODES = ['pluck', 'raw', 'expand', 'safeIntegers', 'bind'] as const;
+/** How a statement returns its rows. */
+type Mode = 'pluck' | 'raw' | 'expand' | 'safeIntegers';
+
+/** What is used of a statement. */
+type UsedStatement = Pick<Statement, 'run' | 'get' | 'all' | 'iterate'> &
+  Record<Mode, (isOn?: boolean) => UsedStatement>;
+
+/**
+ * A statement that SQLite prepares when it is first run: hardly a process runs all of some 400, and to prepare them was
+ * half of the work of opening a store. A mistake in its SQL is thrown then, too.
+ */
+class AnnouncedStatement implements UsedStatement {
+  readonly #prepare: () => Statement;
+  readonly #beforeWrite: () => void;
+  readonly #modes: [mode: Mode, isOn: boolean][] = [];
+  #statement: Statement | undefined;
+  #writes = false;
+
+  constructor(prepare: () => Statement, beforeWrite: () => void) {
+    this.#prepare = prepare;
+    this.#beforeWrite = beforeWrite;
+  }
+
+  run(...values: unknown[]): RunResult {
+    return this.#ready().run(...values);
+  }
+  get(...values: unknown[]): unknown {
+    return this.#ready().get(...values);
+  }
+  all(...values: unknown[]): unknown[] {
+    return this.#ready().all(...values);
+  }
+  iterate(...values: unknown[]): IterableIterator<unknown> {
+    return this.#ready().iterate(...values);
+  }
+
+  pluck(isOn = true): this {
+    return this.#set('pluck', isOn);
+  }
+  raw(isOn = true): this {
+    return this.#set('raw', isOn);
+  }
+  expand(isOn = true): this {
+    return this.#set('expand', isOn);
+  }
+  safeIntegers(isOn = true): this {
+    return this.#set('safeIntegers', isOn);
+  }
+
+  #set(mode: Mode, isOn: boolean): this {
+    if (this.#statement === undefined) this.#modes.push([mode, isOn]);
+    else this.#statement[mode](isOn);
+    return this;
+  }
+
+  #ready(): Statement {
+    if (this.#statement === undefined) {
+      this.#statement = this.#prepare();
+      this.#writes = !this.#statement.readonly;
+      for (const [mode, isOn] of this.#modes) this.#statement[mode](isOn);
+    }
+    if (this.#writes) this.#beforeWrite();
+    return this.#statement;
+  }
+}
 
 /**
  * A handle of the same connection that calls `beforeWrite` before everything that may write: each run of a statement that
@@ -18,22 +80,7 @@ export function announcedWrites(connection: Database, beforeWrite: () => void): 
     };
   }
 
-  function prepare(sql: string): Statement {
-    const statement = connection.prepare(sql);
-    if (statement.readonly) return statement;
-    // A handle of its own, like that of the connection: neither of the library's objects is changed.
-    const seen = Object.create(statement) as Statement;
-    for (const way of WAYS) Object.assign(seen, { [way]: announced(statement[way].bind(statement)) });
-    for (const mode of MODES) {
-      const change = statement[mode].bind(statement) as (...values: unknown[]) => unknown;
-      const changeAndGoOn = (...values: unknown[]): Statement => {
-        change(...values);
-        return seen;
-      };
-      Object.assign(seen, { [mode]: changeAndGoOn });
-    }
-    return seen;
-  }
+  const prepare = (sql: string): UsedStatement => new AnnouncedStatement(() => connection.prepare(sql), beforeWrite);
 
   return Object.assign(Object.create(connection) as Database, {
     prepare: prepare as Database['prepare'],
