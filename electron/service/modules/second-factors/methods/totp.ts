@@ -1,4 +1,3 @@
-import { toDataURL } from 'qrcode';
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
@@ -13,6 +12,9 @@ import { secondFactors } from '../uses.ts';
 import { code, gigyaAssertion, lockedError, providerAssertion, verification, wrongCode } from '../verification.ts';
 
 const PROVIDER = 'gigyaTotp';
+
+/** A QR code as a data URL; its library is loaded with the first one. */
+const pictureOf = async (text: string): Promise<string> => (await import('qrcode')).default.toDataURL(text);
 
 const begun = [
   {
@@ -47,7 +49,7 @@ export const registerTotp = openMethod({
     const secret = secretOf(random(SECRET_BYTES));
     const { verified, unverified } = emailsOf(account);
     const address = addressOf(secret, site.name, [...verified, ...unverified][0] ?? UID);
-    return toDataURL(address).then((qrCode) => () => {
+    return pictureOf(address).then((qrCode) => () => {
       const payload = { assertion: read().id, secret };
       const sctToken = oneTimeTokens.issue('tfaCode', { UID, payload, lifetime: ASSERTION_LIFETIME_MS });
       sendMessage({
