@@ -1,6 +1,5 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import { userObject } from '#service/modules/accounts/objects/user.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import type { ClientSideResult } from '#service/modules/login/client-side.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
@@ -15,7 +14,7 @@ import { checkSecondFactor, readRegistration } from '#service/modules/rest/regis
 import type { Bound } from '#service/modules/rest/use.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { startSession } from '#service/modules/sessions/start-session.ts';
-import { posts } from '#service/modules/socialize/uses.ts';
+import { wholeUser } from '#service/modules/socialize/whole-user.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 
 /** Without an account system a session is valid forever (F 3.6). */
@@ -93,16 +92,8 @@ function withUser(
   { isNew }: ClientSideResult,
   { info, cookies }: ReturnType<typeof start>,
 ): MethodResult {
-  const user = userObject(account, {
-    site: bound.site,
-    at: bound.call.at,
-    identities: account.identities,
-    extraFields: new Set(),
-    signIds: false,
-    status: posts(bound).latestStatus(account.UID),
-  });
   return {
-    data: { ...user, newUser: isNew, sessionInfo: info },
+    data: { ...wholeUser(bound)(account), newUser: isNew, sessionInfo: info },
     did: `Logged "${account.UID}" in by a provider.`,
     UID: account.UID,
     cookies,

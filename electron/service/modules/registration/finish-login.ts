@@ -12,6 +12,7 @@ import { type SecondFactorPoint, secondFactorPoint } from '#service/modules/seco
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionInfoResponse, startSession } from '#service/modules/sessions/start-session.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
+import { wholeUser } from '#service/modules/socialize/whole-user.ts';
 import type { AccountRecord, IdentityRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import { conflictingLoginID } from './conflict.ts';
@@ -67,7 +68,12 @@ export function withLoginErrors(own: readonly MethodError[]): readonly MethodErr
 
 /** Members that a finished login returns. */
 export const loginResponse: readonly ResponseField[] = [
-  ...accountResponse,
+  ...accountResponse.filter(({ name }) => name !== 'userInfo'),
+  sometimes(
+    'userInfo',
+    'object',
+    'The User object of socialize.getUserInfo, with includeUserInfo=true; else what the site told of the user, when include has userInfo.',
+  ),
   always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
   always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
   always('newUser', 'boolean', 'The account is new.'),
@@ -195,6 +201,7 @@ export const finishLogin = (bound: Bound) => {
   const settle = settleLogin(bound);
   const start = startSession(bound);
   const makeIdToken = idToken(bound);
+  const userOf = wholeUser(bound);
   return (login: Login): MethodResult => {
     const settled = settle(login);
     if ('interrupted' in settled) return settled.interrupted;
@@ -205,12 +212,14 @@ export const finishLogin = (bound: Bound) => {
     const lifetime = readLifetime(options.sessionExpiration, options.environment, now, byDefault);
     const { info, cookies } = start({ UID: account.UID, environment: options.environment, lifetime, cid });
     const { UID, ...rest } = accountObject(account, new Set(options.include));
+    const userInfo = options.includesUserInfo ? { userInfo: userOf(account) } : {};
     const { signature, timestamp } = signUid(site, UID as string, now);
     const data = withData({
       UID,
       UIDSignature: signature,
       signatureTimestamp: timestamp,
       ...rest,
+      ...userInfo,
       newUser: isNew,
       isNewUser: isNew,
       sessionInfo: info,
