@@ -4,6 +4,9 @@ import type { SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
 import { logInUser } from '#service/modules/accounts/uses.ts';
+import { riskErrors, settleLogin } from '#service/modules/registration/finish-login.ts';
+import { readLoginOptions } from '#service/modules/registration/login-options.ts';
+import { checkSkipValidation, skippedOverHttp, skipValidation } from '#service/modules/registration/skip-validation.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
@@ -13,7 +16,7 @@ import { sessionMembers, startSession } from '#service/modules/sessions/start-se
 import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
 import { readProviderSessions } from '../provider-session.ts';
 import { signUid } from '../signed-ids.ts';
-import { providerSessions } from '../uses.ts';
+import { providerSessions, transport } from '../uses.ts';
 
 /** Without an account system a session is valid forever (F 3.6). */
 const FOREVER = -2;
@@ -69,12 +72,7 @@ export const notifyLogin = siteMethod({
       documentation: 'browser (default) returns a cookie, mobile a session token, jssdk a login token.',
       limits: { values: ['browser', 'mobile', 'jssdk'] },
     },
-    {
-      name: 'skipValidation',
-      type: 'boolean',
-      required: false,
-      documentation: 'Accepted; sessions are never checked with the simulated providers.',
-    },
+    skipValidation,
     ...clientSignatureParameters,
   ],
   notEmulated: [
@@ -82,10 +80,12 @@ export const notifyLogin = siteMethod({
     ...['sessionHandle', 'sessionHandleExpiration'],
   ],
   errors: [
+    skippedOverHttp,
     { errorCode: 400124, when: 'The account would have more than 100 identities.' },
     { errorCode: 403002, when: 'UIDTimestamp is more than 180 seconds off.' },
     { errorCode: 403005, when: 'The account is temporary.' },
     { errorCode: 403041, when: 'The account is disabled (isActive is false).' },
+    ...riskErrors,
     { errorCode: 409001, when: 'An identity of providerSessions belongs to another account, which is not pending.' },
   ],
   response: [
@@ -94,6 +94,7 @@ export const notifyLogin = siteMethod({
     always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
     always('newUser', 'boolean', 'The account was made by this call.'),
     ...sessionMembers,
+    sometimes('regToken', 'string', 'Goes on with a login that asks for a second factor: accounts.tfa.initTFA.'),
     sometimes('cookieDomain', 'string', 'First domain of the site.'),
     sometimes('cookiePath', 'string', 'Always "/".'),
   ],
@@ -101,8 +102,9 @@ export const notifyLogin = siteMethod({
     parameters: { siteUID: 'u-ada', targetEnv: 'mobile', sessionExpiration: '3600' },
     response: { UID: 'u-ada', newUser: false, expires_in: 3600 },
   },
-  uses: { logInUser, startSession, keptSessions: providerSessions },
-  handler({ site, input, cid, now, logInUser, startSession, keptSessions }) {
+  uses: { transport, logInUser, settleLogin, startSession, keptSessions: providerSessions },
+  handler(context) {
+    const { site, input, cid, now, logInUser, settleLogin, startSession, keptSessions } = context;
     const { siteUID, providerSessions, userInfo } = input;
     if (siteUID === undefined && providerSessions === undefined) {
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
@@ -113,8 +115,10 @@ export const notifyLogin = siteMethod({
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
     const identities =
       providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions, now);
+    checkSkipValidation(input.skipValidation, context.transport);
     const environment = (input.targetEnv ?? 'browser') as Environment;
-    const lifetime = readLifetime(input.sessionExpiration, environment, now, FOREVER);
+    const sessionExpiration = input.sessionExpiration ?? FOREVER;
+    const lifetime = readLifetime(sessionExpiration, environment, now, FOREVER);
 
     const login = logInUser({
       siteUID,
@@ -125,8 +129,21 @@ export const notifyLogin = siteMethod({
       cid,
     });
     if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
-    const { account, isNew } = login;
-    for (const identity of identities) keptSessions.keep(account.UID, identity, identity.session);
+    const { isNew } = login;
+    for (const identity of identities) keptSessions.keep(login.account.UID, identity, identity.session);
+    const settled = settleLogin({
+      account: login.account,
+      options: { ...readLoginOptions({}), environment, sessionExpiration },
+      provider: siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site',
+      isNew,
+      isSocial: true,
+      isVouchedFor: input.skipValidation ?? false,
+      registration: undefined,
+      cid,
+      isCounted: true,
+    });
+    if ('interrupted' in settled) return settled.interrupted;
+    const { account } = settled;
     const { info, cookies } = startSession({ UID: account.UID, environment, lifetime, cid });
     const signed = signUid(site, account.UID, now);
     const data = withData({
