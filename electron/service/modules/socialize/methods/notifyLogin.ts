@@ -14,7 +14,7 @@ import type { Environment } from '#service/modules/sessions/environment.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionMembers, startSession } from '#service/modules/sessions/start-session.ts';
 import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
-import { readProviderSessions } from '../provider-session.ts';
+import { readReportedSessions, reportedSessionParameters } from '../reported-session.ts';
 import { signUid } from '../signed-ids.ts';
 import { providerSessions, transport } from '../uses.ts';
 
@@ -37,17 +37,10 @@ export const notifyLogin = siteMethod({
       name: 'siteUID',
       type: 'string',
       required: false,
-      documentation: "The site's own id of the user. This or providerSessions is required.",
+      documentation: "The site's own id of the user. This, providerSessions or provider is required.",
       example: 'u-ada',
     },
-    {
-      name: 'providerSessions',
-      type: 'json',
-      required: false,
-      documentation: 'Sessions at providers, an object keyed by provider with authToken, code or providerUID.',
-      limits: { shape: 'object' },
-      example: '{"facebook":{"authToken":"…","providerUID":"fb-1001"}}',
-    },
+    ...reportedSessionParameters,
     {
       name: 'userInfo',
       type: 'json',
@@ -75,10 +68,8 @@ export const notifyLogin = siteMethod({
     skipValidation,
     ...clientSignatureParameters,
   ],
-  notEmulated: [
-    ...['authCode', 'UIDNonce', 'provider', 'authToken', 'tokenSecret', 'tokenExpiration'],
-    ...['sessionHandle', 'sessionHandleExpiration'],
-  ],
+  // F 7.13 has the name alone; the formula of UIDSig, which it could be a part of, is inferred already.
+  notEmulated: ['UIDNonce', 'authCode'],
   errors: [
     skippedOverHttp,
     { errorCode: 400124, when: 'The account would have more than 100 identities.' },
@@ -105,16 +96,16 @@ export const notifyLogin = siteMethod({
   uses: { transport, logInUser, settleLogin, startSession, keptSessions: providerSessions },
   handler(context) {
     const { site, input, cid, now, logInUser, settleLogin, startSession, keptSessions } = context;
-    const { siteUID, providerSessions, userInfo } = input;
-    if (siteUID === undefined && providerSessions === undefined) {
-      throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
+    const { siteUID, userInfo } = input;
+    const identities = readReportedSessions(input, now);
+    if (siteUID === undefined && identities.length === 0) {
+      const why = 'notifyLogin needs siteUID, providerSessions or provider to know who logged in';
+      throw missingParameter('siteUID', why);
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
     checkClientSignature(site, siteUID, input, now);
     const badUserInfo = userInfo && problemOfUserInfo(userInfo);
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
-    const identities =
-      providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions, now);
     checkSkipValidation(input.skipValidation, context.transport);
     const environment = (input.targetEnv ?? 'browser') as Environment;
     const sessionExpiration = input.sessionExpiration ?? FOREVER;
