@@ -78,6 +78,10 @@ describe('D36: what an entry declares is true', () => {
       await create(bench, { ...withIdentities(0), UID: 'u-temporary', status: 'temporary' });
       return bench.bySite('socialize.notifyLogin', { siteUID: 'u-temporary' });
     },
+    'socialize.notifyLogin 403007': (bench) => {
+      const parameters = { apiKey: API_KEY, siteUID: 'u-ada', ...lateSignature, skipValidation: 'true' };
+      return bench.send({ method: 'socialize.notifyLogin', parameters });
+    },
     'socialize.notifyLogin 403041': async (bench) => {
       await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
       return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });

@@ -3,7 +3,7 @@ import { withData } from '#service/modules/accounts/objects/with-data.ts';
 import type { SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
-import { logInUser } from '#service/modules/accounts/uses.ts';
+import { accountsOfSite, logInUser } from '#service/modules/accounts/uses.ts';
 import { riskErrors, settleLogin } from '#service/modules/registration/finish-login.ts';
 import { readLoginOptions } from '#service/modules/registration/login-options.ts';
 import { checkSkipValidation, skippedOverHttp, skipValidation } from '#service/modules/registration/skip-validation.ts';
@@ -13,6 +13,7 @@ import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Environment } from '#service/modules/sessions/environment.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionMembers, startSession } from '#service/modules/sessions/start-session.ts';
+import { authCodeParameter, takeAuthCode } from '../auth-code.ts';
 import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
 import { readReportedSessions, reportedSessionParameters } from '../reported-session.ts';
 import { signUid } from '../signed-ids.ts';
@@ -31,13 +32,13 @@ const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
 export const notifyLogin = siteMethod({
   name: 'socialize.notifyLogin',
   documentation:
-    'Tells that the site has logged a user in on its own: makes the account when it does not exist and returns a session for it.',
+    'Tells that the site has logged a user in on its own: makes the account when it does not exist and returns a session for it. A client calls it with the apiKey and UIDSig for siteUID, or authCode.',
   parameters: [
     {
       name: 'siteUID',
       type: 'string',
       required: false,
-      documentation: "The site's own id of the user. This, providerSessions or provider is required.",
+      documentation: "The site's own id of the user. This, providerSessions, provider or authCode is required.",
       example: 'u-ada',
     },
     ...reportedSessionParameters,
@@ -65,16 +66,19 @@ export const notifyLogin = siteMethod({
       documentation: 'browser (default) returns a cookie, mobile a session token, jssdk a login token.',
       limits: { values: ['browser', 'mobile', 'jssdk'] },
     },
+    authCodeParameter,
     skipValidation,
     ...clientSignatureParameters,
   ],
   // F 7.13 has the name alone; the formula of UIDSig, which it could be a part of, is inferred already.
-  notEmulated: ['UIDNonce', 'authCode'],
+  notEmulated: ['UIDNonce'],
+  clientProofs: ['authCode', 'UIDSig'],
   errors: [
     skippedOverHttp,
     { errorCode: 400124, when: 'The account would have more than 100 identities.' },
     { errorCode: 403002, when: 'UIDTimestamp is more than 180 seconds off.' },
     { errorCode: 403005, when: 'The account is temporary.' },
+    { errorCode: 403007, when: 'A client sent skipValidation=true.' },
     { errorCode: 403041, when: 'The account is disabled (isActive is false).' },
     ...riskErrors,
     { errorCode: 409001, when: 'An identity of providerSessions belongs to another account, which is not pending.' },
@@ -93,40 +97,41 @@ export const notifyLogin = siteMethod({
     parameters: { siteUID: 'u-ada', targetEnv: 'mobile', sessionExpiration: '3600' },
     response: { UID: 'u-ada', newUser: false, expires_in: 3600 },
   },
-  uses: { transport, logInUser, settleLogin, startSession, keptSessions: providerSessions },
+  uses: {
+    transport,
+    takeAuthCode,
+    accountsOfSite,
+    logInUser,
+    settleLogin,
+    startSession,
+    keptSessions: providerSessions,
+  },
   handler(context) {
-    const { site, input, cid, now, logInUser, settleLogin, startSession, keptSessions } = context;
-    const { siteUID, userInfo } = input;
+    const { site, caller, input, now, accountsOfSite, logInUser, settleLogin, startSession, keptSessions } = context;
+    const { siteUID, userInfo, authCode } = input;
+    checkSkipValidation(input.skipValidation, context.transport);
+    if (caller !== 'site') checkClient(input);
     const identities = readReportedSessions(input, now);
-    if (siteUID === undefined && identities.length === 0) {
-      const why = 'notifyLogin needs siteUID, providerSessions or provider to know who logged in';
+    if (authCode !== undefined) checkAlone(input);
+    else if (siteUID === undefined && identities.length === 0) {
+      const why = 'notifyLogin needs siteUID, providerSessions, provider or authCode to know who logged in';
       throw missingParameter('siteUID', why);
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
     checkClientSignature(site, siteUID, input, now);
     const badUserInfo = userInfo && problemOfUserInfo(userInfo);
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
-    checkSkipValidation(input.skipValidation, context.transport);
     const environment = (input.targetEnv ?? 'browser') as Environment;
-    const sessionExpiration = input.sessionExpiration ?? FOREVER;
-    const lifetime = readLifetime(sessionExpiration, environment, now, FOREVER);
+    readLifetime(input.sessionExpiration, environment, now, FOREVER);
 
-    const login = logInUser({
-      siteUID,
-      identities,
-      userInfo,
-      regSource: input.regSource,
-      newUser: input.newUser ?? false,
-      cid,
-    });
-    if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
-    const { isNew } = login;
-    for (const identity of identities) keptSessions.keep(login.account.UID, identity, identity.session);
+    const code = authCode === undefined ? undefined : context.takeAuthCode(authCode, caller === 'site');
+    if (code instanceof ApiError) return { data: {}, did: code.details, error: code };
+    const cid = context.cid ?? code?.cid;
+    const sessionExpiration = input.sessionExpiration ?? code?.sessionExpiration ?? FOREVER;
+    const login = code === undefined ? reportedLogin() : loginOfCode(code.UID);
     const settled = settleLogin({
-      account: login.account,
+      ...login,
       options: { ...readLoginOptions({}), environment, sessionExpiration },
-      provider: siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site',
-      isNew,
       isSocial: true,
       isVouchedFor: input.skipValidation ?? false,
       registration: undefined,
@@ -135,13 +140,15 @@ export const notifyLogin = siteMethod({
     });
     if ('interrupted' in settled) return settled.interrupted;
     const { account } = settled;
-    const { info, cookies } = startSession({ UID: account.UID, environment, lifetime, cid });
+    const lifetime = readLifetime(sessionExpiration, environment, now, FOREVER);
+    const codeId = code && { codeId: code.id };
+    const { info, cookies } = startSession({ UID: account.UID, environment, lifetime, cid, ...codeId });
     const signed = signUid(site, account.UID, now);
     const data = withData({
       UID: account.UID,
       UIDSignature: signed.signature,
       signatureTimestamp: signed.timestamp,
-      newUser: isNew,
+      newUser: login.isNew,
       ...info,
       ...(environment === 'browser' && {
         cookieDomain: site.domains.find((domain) => !domain.includes('://')),
@@ -150,5 +157,44 @@ export const notifyLogin = siteMethod({
     });
     const did = `Logged "${account.UID}" in for the site and gave a session.`;
     return { data, did, UID: account.UID, cookies };
+
+    function reportedLogin() {
+      const { regSource, newUser = false } = input;
+      const reported = logInUser({ siteUID, identities, userInfo, regSource, newUser, cid });
+      if ('problem' in reported) throw new ApiError(codes[reported.problem], reported.details);
+      const { account, isNew } = reported;
+      for (const identity of identities) keptSessions.keep(account.UID, identity, identity.session);
+      return { account, isNew, provider: siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site' };
+    }
+
+    /** The login was made and counted already. */
+    function loginOfCode(UID: string) {
+      const account = accountsOfSite.get(UID);
+      if (account === undefined) throw invalidParameter('authCode', 'The user of the code was deleted.');
+      return { account, isNew: false, provider: account.loginProvider ?? 'site' };
+    }
   },
 });
+
+interface Proofs {
+  readonly authCode: string | undefined;
+  readonly UIDSig: string | undefined;
+  readonly skipValidation: boolean | undefined;
+}
+
+/** @throws ApiError 400002 for a client that proves nothing, 403007 for one that answers for a user */
+function checkClient({ authCode, UIDSig, skipValidation }: Proofs): void {
+  if (authCode === undefined && UIDSig === undefined) {
+    throw missingParameter('UIDSig', 'A client sends it, or authCode, to show that the site knows of the login');
+  }
+  if (!skipValidation) return;
+  throw new ApiError(403007, 'skipValidation=true needs the credentials of the site: it answers for the user.');
+}
+
+/** @throws ApiError 400006 for an authCode with something else that says who the user is, or what is known of them */
+function checkAlone(input: Readonly<Record<string, unknown>>): void {
+  const others = ['siteUID', 'UIDSig', 'providerSessions', 'provider', 'userInfo', 'newUser'];
+  const other = others.find((name) => input[name] !== undefined && input[name] !== false);
+  if (other === undefined) return;
+  throw invalidParameter('authCode', `It says whose login it is. Leave out ${other}.`);
+}
