@@ -127,12 +127,8 @@ test('a user whom the server of the site logs in has a session in its pages, by 
   expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ errorCode: 403005 });
 });
 
-test('D40: authCodeOnly by redirect brings a code to the page it left, for the server of the site', async ({
-  pages,
-  visited,
-}) => {
-  const address = `${pages.origin}/page?cart=7`;
-  const page = await visited.open(address);
+/** A login by redirect with authCodeOnly, which comes back to the page; the code that its event has. */
+async function authCodeOf(page: Page): Promise<unknown> {
   await page.evaluate(() => {
     (window as unknown as { gigya: { socialize: { login(params: object): void } } }).gigya.socialize.login({
       ...{ provider: 'facebook', authFlow: 'redirect', authCodeOnly: true, state: 'mine' },
@@ -146,6 +142,16 @@ test('D40: authCodeOnly by redirect brings a code to the page it left, for the s
   expect(await heard(page)).toEqual(
     ['accounts', 'socialize'].map((context) => ({ eventName: 'login', authCode, state: 'mine', context })),
   );
+  return authCode;
+}
+
+test('D40: authCodeOnly by redirect brings a code to the page it left, for the server of the site', async ({
+  pages,
+  visited,
+}) => {
+  const address = `${pages.origin}/page?cart=7`;
+  const page = await visited.open(address);
+  const authCode = await authCodeOf(page);
   expect(page.url()).toBe(address);
   expect(await hasSession(page)).toBe(false);
   const exchanged = await send(pages.service, '/socialize.getToken', {
@@ -155,4 +161,17 @@ test('D40: authCodeOnly by redirect brings a code to the page it left, for the s
   const headers = { authorization: `OAuth ${exchanged.json().access_token}` };
   const user = await send(pages.service, '/socialize.getUserInfo', { headers, query: { format: 'json' } });
   expect(user.json()).toMatchObject({ UID: 'u-ada' });
+});
+
+test('F 3.9: a page begins the session with such a code itself, by socialize.notifyLogin', async ({ visited }) => {
+  const page = await visited.open();
+  const authCode = await authCodeOf(page);
+  const answer = await ask(page, 'socialize.notifyLogin', { authCode });
+  expect(answer).toMatchObject({ errorCode: 0, UID: 'u-ada' });
+  expect(await hasSession(page)).toBe(true);
+  const login = (await heard(page)).at(-1);
+  expect(login).toMatchObject({ eventName: 'login', UID: 'u-ada' });
+  expect(JSON.stringify(login)).not.toContain(String(answer.cookieValue));
+  expect(await ask(page, 'socialize.getUserInfo')).toMatchObject({ UID: 'u-ada' });
+  expect(await ask(page, 'socialize.notifyLogin', { authCode })).toMatchObject({ errorCode: 400006 });
 });

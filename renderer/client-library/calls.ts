@@ -41,8 +41,8 @@ export function createCalls(page: Page, { transport, session, events, device }: 
     return answer.keepsCookies === true || (await bootstrap(true)).keepsCookies === true;
   }
 
-  async function begin(params: Params, answer: Answer, source: string): Promise<void> {
-    const { cookieValue, login_token: token = cookieValue } = answer.sessionInfo as Record<string, string | undefined>;
+  async function begin(info: SessionInfo, params: Params, answer: Answer, source: string): Promise<void> {
+    const { cookieValue, login_token: token = cookieValue } = info;
     const byDefault = isAccount(answer) ? page.site.sessionExpiration : undefined;
     const expiration = params.sessionExpiration ?? page.configuration.sessionExpiration ?? byDefault;
     session.keep(token, expiration === undefined ? undefined : Number(expiration), await keepsCookies());
@@ -55,9 +55,10 @@ export function createCalls(page: Page, { transport, session, events, device }: 
   }
 
   async function take(name: string, params: Params, answer: Answer, source = name): Promise<void> {
-    const { errorCode, sessionInfo } = answer;
-    if (errorCode === 0 && typeof sessionInfo === 'object' && sessionInfo !== null) {
-      await begin(params, answer, source);
+    const { errorCode } = answer;
+    const info = errorCode === 0 ? sessionOf(name, answer) : undefined;
+    if (info !== undefined) {
+      await begin(info, params, answer, source);
     } else if (LOGOUTS.has(name) && (errorCode === 0 || (errorCode === 403005 && session.has()))) end();
     else if (errorCode === 403005 && answer.errorDetails === 'Session not found' && session.has()) session.end();
     else if (name.endsWith('.removeConnection') && errorCode === 0) {
@@ -110,6 +111,15 @@ export function includeOf({ configuration }: Page): string | undefined {
   return configuration.include === undefined ? undefined : `profile,${configuration.include}`;
 }
 
+type SessionInfo = Readonly<Partial<Record<'cookieValue' | 'login_token', string>>>;
+
+/** The session that an answer begins; socialize.notifyLogin has its members beside the others (F 8.5). */
+function sessionOf(name: string, answer: Answer): SessionInfo | undefined {
+  const { sessionInfo, cookieValue, login_token } = answer;
+  if (name === 'socialize.notifyLogin') return { cookieValue, login_token } as SessionInfo;
+  return typeof sessionInfo === 'object' && sessionInfo !== null ? sessionInfo : undefined;
+}
+
 /** The answer of a login of the account system has the Account object, others the User object. */
 const isAccount = ({ profile, isRegistered }: Answer): boolean => profile !== undefined || isRegistered !== undefined;
 
@@ -117,7 +127,7 @@ const isAccount = ({ profile, isRegistered }: Answer): boolean => profile !== un
 function loginOf(params: Params, answer: Answer, source: string): Parameters<Events['fire']>[0] {
   const { UID, UIDSignature, signatureTimestamp, id_token, profile, data } = answer;
   const hasAccount = isAccount(answer);
-  const { sessionInfo: _, ...user } = answer;
+  const { sessionInfo: _, cookieName: _name, cookieValue: _value, login_token: _token, ...user } = answer;
   return {
     name: 'login',
     members: {

@@ -1,12 +1,9 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import { userObject } from '#service/modules/accounts/objects/user.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import type { ClientSideResult } from '#service/modules/login/client-side.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
-import { passwords } from '#service/modules/passwords/uses.ts';
-import { barrier } from '#service/modules/registration/barrier.ts';
-import { finishLogin } from '#service/modules/registration/finish-login.ts';
+import { finishLogin, settleLogin } from '#service/modules/registration/finish-login.ts';
 import { linkIdentities } from '#service/modules/registration/link-identities.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
 import type { MethodResult, Registration } from '#service/modules/rest/method.ts';
@@ -15,8 +12,7 @@ import { checkSecondFactor, readRegistration } from '#service/modules/rest/regis
 import type { Bound } from '#service/modules/rest/use.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { startSession } from '#service/modules/sessions/start-session.ts';
-import { posts } from '#service/modules/socialize/uses.ts';
-import type { AccountRecord } from '#service/storage/records.ts';
+import { wholeUser } from '#service/modules/socialize/whole-user.ts';
 
 /** Without an account system a session is valid forever (F 3.6). */
 const FOREVER = -2;
@@ -45,13 +41,15 @@ export function beginSession(bound: Bound, caller: Caller): MethodResult {
   );
   const options = readLoginOptions(input, registration?.token.payload);
   const { provider, isNew, isAccountLogin } = result;
-  if (!isAccountLogin) {
-    const barred = barrier(account, passwords(bound).get(account.UID), call.at);
-    if (barred !== undefined) throw barred;
-    const session = start(bound, account, options, cid);
-    return withUser(bound, account, result, session);
-  }
-  return finishLogin(bound)({ account, options, provider, isNew, finishes: true, isCounted: true, registration, cid });
+  const login = { account, options, provider, isNew, registration, cid };
+  if (isAccountLogin) return finishLogin(bound)({ ...login, finishes: true });
+  const { environment, sessionExpiration = FOREVER } = options;
+  const settled = settleLogin(bound)({ ...login, options: { ...options, sessionExpiration }, isSocial: true });
+  if ('interrupted' in settled) return settled.interrupted;
+  const lifetime = readLifetime(sessionExpiration, environment, call.at, FOREVER);
+  const { info, cookies } = startSession(bound)({ UID: account.UID, environment, lifetime, cid });
+  const data = { ...wholeUser(bound)(settled.account), newUser: isNew, sessionInfo: info };
+  return { data, did: `Logged "${account.UID}" in by a provider.`, UID: account.UID, cookies };
 }
 
 function registrationToLink({ core, call }: Bound, caller: Caller): Registration {
@@ -79,32 +77,4 @@ function takeResult(bound: Bound): { readonly result: ClientSideResult; readonly
   if (!tokens.consume(token.id)) throw invalidParameter('code', 'It was used already. Log in again.');
   call.trace.passed('D48', 'The one-time code is that of a login which this page began.', { UID: token.UID });
   return { result, UID: token.UID };
-}
-
-function start(bound: Bound, account: AccountRecord, options: ReturnType<typeof readLoginOptions>, cid?: string) {
-  const { environment, sessionExpiration } = options;
-  const lifetime = readLifetime(sessionExpiration, environment, bound.call.at, FOREVER);
-  return startSession(bound)({ UID: account.UID, environment, lifetime, cid });
-}
-
-function withUser(
-  bound: Bound,
-  account: AccountRecord,
-  { isNew }: ClientSideResult,
-  { info, cookies }: ReturnType<typeof start>,
-): MethodResult {
-  const user = userObject(account, {
-    site: bound.site,
-    at: bound.call.at,
-    identities: account.identities,
-    extraFields: new Set(),
-    signIds: false,
-    status: posts(bound).latestStatus(account.UID),
-  });
-  return {
-    data: { ...user, newUser: isNew, sessionInfo: info },
-    did: `Logged "${account.UID}" in by a provider.`,
-    UID: account.UID,
-    cookies,
-  };
 }

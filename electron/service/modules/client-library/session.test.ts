@@ -148,8 +148,15 @@ describe('F 3.2: accounts.socialLogin obeys the account system', () => {
   const conflicts = (loginIdentifierConflict: string) =>
     pages.bench.bySite('accounts.setPolicies', { accountOptions: JSON.stringify({ loginIdentifierConflict }) });
 
-  test('a new user is registered and logged in', async () => {
+  test('a new user is registered and logged in, and the login is counted once (F 7.11)', async () => {
+    const asked = { startDate: '2023-11-14', endDate: '2023-11-14', measures: 'socialLogins', dataFormat: 'json' };
+    const logins = async () => {
+      const { json } = await pages.bench.bySite('reports.getAccountsStats', { ...asked, dimensions: 'date' });
+      return Number((json.data as number[][])[0]?.[1] ?? 0);
+    };
+    const before = await logins();
     const { json } = await begin(await codeOf(accounts, someoneNew('Nora')));
+    expect(await logins()).toBe(before + 1);
     expect(json).toMatchObject({ errorCode: 0, newUser: true, isRegistered: true, profile: { firstName: 'Nora' } });
   });
 

@@ -47,8 +47,9 @@ describe('F 7.8: the methods of ids work on the accounts of accounts', () => {
     expect(await call('ids.setAccountInfo', { username: 'ada' })).toMatchObject({
       ignoredParams: [{ paramName: 'username' }],
     });
-    expect(await call('ids.search', { query: 'SELECT * FROM accounts', querySig: 'x' })).toMatchObject({
-      errorCode: 400006,
+    expect(await call('ids.search', { restrictedQuery: 'SELECT * FROM accounts' })).toMatchObject({
+      errorCode: 400002,
+      errorDetails: expect.stringContaining('query'),
     });
   });
 

@@ -30,10 +30,7 @@ export const ids: Module = {
       without: [200010, 403043],
     }),
     twinOf(deleteAccount),
-    twinOf(search, {
-      parameters: ['query', 'openCursor', 'cursorId', 'timeout'],
-      notEmulated: ['querySig', 'expTime'],
-    }),
+    twinOf(search, { parameters: ['query', 'openCursor', 'cursorId', 'timeout', 'querySig', 'expTime'] }),
     twinOf(importAccount),
     ...[getSchema, setSchema].map((method) => twinOf(method)),
     ...[registerCounters, getRegisteredCounters, unregisterCounters].map((method) => twinOf(method)),

@@ -25,41 +25,23 @@ export function findVisitor(
 }
 
 /**
- * The account of a login (D22): the existing one, else a new one. A temporary login always makes a new account, which
- * no later login reaches.
+ * The account of a login (D22), which has not logged in yet: the existing one, with the identity, else a new one. A
+ * temporary login always makes a new account, which no later login reaches.
+ *
+ * @param registers under the policies of the site (D60): a new account is pending until nothing is open
  */
-export function accountOfLogin(
+export function accountOfVisitor(
   core: Core,
   call: Call,
   apiKey: string,
   visitor: Visitor,
   request: LoginRequest,
-): AccountRecord {
-  const account =
-    visitor.account && !request.isTemporary
-      ? logIn(core, call, visitor.account, visitor.providerUID, request)
-      : loggedIn(core, call, create(core, call, apiKey, visitor, request));
-  core.store.activity.count(apiKey, 'logins', { provider: request.provider, cid: request.cid, UID: account.UID });
-  if (account.status === 'pending') core.events.changed('registrations');
-  core.events.changed('people');
-  return account;
-}
-
-/**
- * The account that a login registers under the policies of the site (D60): the existing one, with the identity, else a
- * new one, which is pending until nothing is open. It has not logged in yet.
- */
-export function accountToRegister(
-  core: Core,
-  call: Call,
-  apiKey: string,
-  visitor: Visitor,
-  request: LoginRequest,
+  registers: boolean,
 ): AccountRecord {
   const { account, providerUID } = visitor;
   core.events.changed('people', 'registrations');
-  if (account !== undefined) return connect(core, call, account, providerUID, request);
-  return create(core, call, apiKey, visitor, { ...request, isPending: true });
+  if (account !== undefined && !request.isTemporary) return connect(core, call, account, providerUID, request);
+  return create(core, call, apiKey, visitor, registers ? { ...request, isPending: true } : request);
 }
 
 function newVisitor({ store, random }: Core, apiKey: string, { provider }: LoginRequest, form: ScreenForm): Visitor {
@@ -87,22 +69,6 @@ function knownVisitor(
     providerUID: held?.providerUID ?? `${provider}-${random(6).toString('hex')}`,
     account,
   };
-}
-
-const loggedIn = ({ store }: Core, { at }: Call, { apiKey, UID }: AccountRecord): AccountRecord =>
-  store.accounts.change(apiKey, UID, { lastLoginAt: at });
-
-/** Logs the user in to the existing account; an identity that is new to it is connected. */
-function logIn(
-  core: Core,
-  call: Call,
-  account: AccountRecord,
-  providerUID: string,
-  request: LoginRequest,
-): AccountRecord {
-  const { apiKey, UID } = account;
-  connect(core, call, account, providerUID, request);
-  return core.store.accounts.change(apiKey, UID, { lastLoginAt: call.at, loginProvider: request.provider });
 }
 
 /** Connects the identity to the account, unless it has it. */

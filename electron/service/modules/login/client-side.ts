@@ -5,8 +5,8 @@ import { shown } from '#service/kernel/shown.ts';
 import { oneTimeTokenRepository } from '#service/modules/one-time-tokens/repository.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import { CODE_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
-import { SOCIAL_LOGIN } from './connection.ts';
 import type { ClientSide, LoginRequest } from './request.ts';
+import { registersUser } from './settled-visitor.ts';
 
 /** What the one-time code of such a login stands for. */
 export interface ClientSideResult {
@@ -50,10 +50,11 @@ export function clientSideResult(
   { store }: Core,
   call: Call,
   account: AccountRecord,
-  { provider, state = '', address }: LoginRequest,
+  request: LoginRequest,
   isNew: boolean,
 ): readonly (readonly [string, string])[] {
-  const result: ClientSideResult = { provider, isNew, state, isAccountLogin: address === SOCIAL_LOGIN };
+  const { provider, state = '' } = request;
+  const result: ClientSideResult = { provider, isNew, state, isAccountLogin: registersUser(request) };
   const code = store.of(oneTimeTokenRepository).issue('clientLogin', {
     apiKey: account.apiKey,
     UID: account.UID,

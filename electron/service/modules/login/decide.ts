@@ -6,7 +6,7 @@ import type { Failure } from '#service/kernel/route.ts';
 import type { NextLogin } from '#service/modules/next-login/repository.ts';
 import { nextLoginSentence } from '#service/modules/next-login/sentence.ts';
 import type { AccountRecord, LoginRecord, SiteRecord } from '#service/storage/records.ts';
-import { accountOfLogin, accountToRegister, findVisitor, type Visitor } from './account.ts';
+import { accountOfVisitor, findVisitor } from './account.ts';
 import { nameOf } from './candidates.ts';
 import { clientSideResult } from './client-side.ts';
 import { chosenIdentity, connectToAccount } from './connect.ts';
@@ -28,7 +28,7 @@ import { type DeadEnd, deadEndPage } from './plain-page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
 import { pageResponse, redirectError, redirectResponse } from './responses.ts';
 import { displayName, providerScreen } from './screen.ts';
-import { registersUser, registerVisitor, type StoppedLogin } from './social-login.ts';
+import { registersUser, settleVisitor } from './settled-visitor.ts';
 import { type Language, languageFor } from './texts/texts.ts';
 
 /** How long the provider's screen waits for a decision. */
@@ -127,8 +127,11 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
   if (known?.isActive === false) return tellDisabled(core, call, site, login, known);
   if (!core.store.logins.finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
 
+  // For the library the login is settled when it begins its session.
   const isForLibrary = request.clientSide !== undefined && !givesCode(request);
-  const account = accountOf(core, call, site, visitor, request, isForLibrary);
+  const account = isForLibrary
+    ? accountOfVisitor(core, call, site.apiKey, visitor, request, registersUser(request))
+    : settleVisitor(core, call, site, visitor, request);
   if ('error' in account) {
     const { error, regToken } = account;
     return redirectError(core, call, targetOf(request), error, regToken === undefined ? [] : [['regToken', regToken]]);
@@ -143,21 +146,6 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
     errorCode: 0,
     reason: `${account.UID} logged in by ${displayName(request.provider)}; the site got ${given}.`,
   });
-}
-
-/** The account that logs in. For the library, a login that registers is settled when the library begins its session. */
-function accountOf(
-  core: Core,
-  call: Call,
-  site: SiteRecord,
-  visitor: Visitor,
-  request: LoginRequest,
-  isForLibrary: boolean,
-): AccountRecord | StoppedLogin {
-  if (!registersUser(request)) return accountOfLogin(core, call, site.apiKey, visitor, request);
-  return isForLibrary
-    ? accountToRegister(core, call, site.apiKey, visitor, request)
-    : registerVisitor(core, call, site, visitor, request);
 }
 
 /** The user allowed to connect an identity to an account. The response is that of a login of this account. */

@@ -90,7 +90,10 @@ function readUserInfo(call: Call): JsonObject | undefined {
   return userInfo;
 }
 
-/** Logs the site's user in, as `socialize.notifyLogin` does; makes the account when there is none (D27). */
+/**
+ * Logs the site's user in, as `socialize.notifyLogin` does; makes the account when there is none (D27). No second factor is
+ * asked for: the token is for the server of the site, and no user is logged in by it (F 3.4).
+ */
 function logIn(
   core: Core,
   call: Call,

@@ -78,6 +78,24 @@ describe('login with a passkey', () => {
     expect(before.user.id).not.toBe(after.user.id);
   });
 
+  test('an aToken says under which login identifier of the account the passkey is listed', async () => {
+    await bench.bySite('accounts.setAccountInfo', {
+      UID: 'u-ada',
+      username: 'ada',
+      addLoginEmails: 'ada@shop.example',
+    });
+    const init = async (identifier: string) => {
+      const aToken = String((await byApp('accounts.identifiers.createToken', { identifier })).json.aToken);
+      return (await bench.bySite(fido('initRegisterCredentials'), { UID: 'u-ada', aToken })).json;
+    };
+    expect(JSON.parse((await begin()).options).user.name).toBe('ada');
+    expect(JSON.parse(String((await init('Ada@shop.example')).options)).user.name).toBe('ada@shop.example');
+    const none = { errorCode: 400006, errorDetails: expect.stringContaining('aToken') };
+    expect(await init('ben@shop.example')).toMatchObject(none);
+    const unknown = await bench.bySite(fido('initRegisterCredentials'), { UID: 'u-ada', aToken: 'at' });
+    expect(unknown.json).toMatchObject(none);
+  });
+
   test.each<[string, Wrong, number, string]>([
     ['another challenge', { challenge: 'AAAA' }, 400006, 'challenge'],
     ['another page', { origin: 'https://evil.example' }, 400006, 'registered domains'],

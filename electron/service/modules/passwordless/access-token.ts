@@ -130,7 +130,6 @@ export const loginByAccessToken = openMethod({
     },
     ...loginParameters,
   ],
-  notEmulated: ['includeUserInfo'],
   errors: withLoginErrors([
     { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
   ]),

@@ -86,7 +86,6 @@ export const loginByEmailCode = openMethod({
     },
     ...loginParameters,
   ],
-  notEmulated: ['includeUserInfo'],
   errors: withLoginErrors([]),
   response: loginResponse,
   example: {

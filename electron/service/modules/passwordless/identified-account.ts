@@ -1,8 +1,8 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
-import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { identifierOfToken } from '#service/modules/login-codes/read-identifier-token.ts';
 import { policies } from '#service/modules/policies/uses.ts';
-import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
+import { missingParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 
@@ -35,7 +35,7 @@ export const unknownIdentifier = {
  * @returns undefined: there is none, and the caller must not learn that (policy preventLoginIDHarvesting)
  */
 export const identifiedAccount = (bound: Bound) => {
-  const tokens = oneTimeTokens(bound);
+  const identifierOf = identifierOfToken(bound);
   const accounts = accountsOfSite(bound);
   return (
     { identifier, aToken }: { readonly identifier?: string | undefined; readonly aToken?: string | undefined },
@@ -49,11 +49,4 @@ export const identifiedAccount = (bound: Bound) => {
     }
     return account;
   };
-
-  function identifierOf(aToken: string): string {
-    const token = tokens.find('identifier', aToken);
-    if (token === undefined) throw invalidParameter('aToken', 'It is none of accounts.identifiers.createToken.');
-    if (bound.call.at >= token.expiresAt) throw invalidParameter('aToken', 'It has expired: make a new one.');
-    return String(token.payload.identifier);
-  }
 };

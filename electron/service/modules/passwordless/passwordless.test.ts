@@ -35,6 +35,25 @@ describe('login with a code by mail', () => {
     expect(again.body).toContain('<newUser>false</newUser>');
   });
 
+  test('includeUserInfo adds the User object, also when the login goes on with a regToken', async () => {
+    await enableCodes();
+    const mailed = { vToken: await sendCode(), code: newest()?.codes[0] ?? '', includeUserInfo: 'true' };
+    const { json } = await byPage('accounts.auth.otp.email.login', mailed);
+    const user = { UID: json.UID, isSiteUser: true, isLoggedIn: true, loginProvider: 'site', email };
+    expect(json.userInfo).toMatchObject(user);
+    await bench.bySite('accounts.setAccountInfo', { UID: String(json.UID), newPassword: password });
+    await bench.bySite('accounts.setSchema', {
+      dataSchema: '{"fields":{"terms":{"required":true,"writeAccess":"clientModify"}}}',
+    });
+    const login = await byPage('accounts.login', { loginID: email, password, includeUserInfo: 'true' });
+    expect(login.json).toMatchObject({ errorCode: 206001 });
+    const regToken = String(login.json.regToken);
+    await byPage('accounts.setAccountInfo', { regToken, data: '{"terms":true}' });
+    expect((await byPage('accounts.finalizeRegistration', { regToken })).json.userInfo).toMatchObject(user);
+    const without = await byPage('accounts.login', { loginID: email, password });
+    expect(without.json.userInfo).toBeUndefined();
+  });
+
   test('the code proves an address that was not verified', async () => {
     await register();
     await bench.bySite('accounts.setPolicies', { accountOptions: '{"verifyEmail":true}' });

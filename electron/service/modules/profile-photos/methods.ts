@@ -83,6 +83,7 @@ export const publishProfilePhoto = userMethod({
     'Makes the photo that was sent last the one of the profile: photoURL and thumbnailURL lead to it. Authdesk does not make it smaller for the thumbnail.',
   takesRegToken: true,
   parameters: [],
+  // Width and height to scale it to: nothing here decodes pictures, and the policy profilePhoto scales none either.
   notEmulated: ['thumbnail'],
   errors: [{ errorCode: 409010, when: 'There is no photo that is not published.' }],
   response: [],

@@ -12,7 +12,8 @@ import { type SecondFactorPoint, secondFactorPoint } from '#service/modules/seco
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionInfoResponse, startSession } from '#service/modules/sessions/start-session.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
-import type { AccountRecord, IdentityRecord } from '#service/storage/records.ts';
+import { wholeUser } from '#service/modules/socialize/whole-user.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import { conflictingLoginID } from './conflict.ts';
 import { type LoginOptions, rememberedOptions } from './login-options.ts';
@@ -33,15 +34,27 @@ export interface Login {
   readonly finishes?: boolean;
   readonly registration: Registration | undefined;
   readonly cid: string | undefined;
+  /** Of socialize.*: what the account system asks for in a registration does not count, its second factors do (F 7.4). */
+  readonly isSocial?: boolean;
+  /** The site answers for the user (F 7.2, skipValidation): only a disabled or locked account is refused. */
+  readonly isVouchedFor?: boolean;
   /** Level of the second factor that was proved (`authLevelOf`). */
   readonly secondFactor?: number;
   /** The login is counted already (reports). */
   readonly isCounted?: boolean;
-  /** Identities of a social login that belong to this account once the user has proved it is theirs. */
-  readonly identities?: readonly Pick<IdentityRecord, 'provider' | 'providerUID'>[];
 }
 
-/** What every login can be refused with or interrupted by, for the entries of methods. */
+/** What each login of an account can be refused with or interrupted by, also those of socialize.*. */
+export const riskErrors: readonly MethodError[] = [
+  { errorCode: 403101, when: 'The second factor has to be verified first; regToken goes on.' },
+  { errorCode: 403102, when: 'A second factor has to be registered first; regToken goes on.' },
+  {
+    errorCode: 403120,
+    when: 'The account, or the address of the call, is locked after failed logins, or a rule of accounts.rba.setPolicy refuses the login.',
+  },
+];
+
+/** The same of logins under the policies and the schema of the account system. */
 const loginErrors: readonly MethodError[] = [
   { errorCode: 206001, when: 'The registration is not finished, or a required field is missing; regToken goes on.' },
   { errorCode: 206002, when: 'The email address has to be verified first; regToken and unverifiedEmails go on.' },
@@ -52,12 +65,7 @@ const loginErrors: readonly MethodError[] = [
     when: 'The email address of a social login is a login identifier of another account, and the policy accountOptions.loginIdentifierConflict refuses that; regToken goes on.',
   },
   { errorCode: 403100, when: 'The password has to be changed first; regToken goes on.' },
-  { errorCode: 403101, when: 'The second factor has to be verified first; regToken goes on.' },
-  { errorCode: 403102, when: 'A second factor has to be registered first; regToken goes on.' },
-  {
-    errorCode: 403120,
-    when: 'The account, or the address of the call, is locked after failed logins, or a rule of accounts.rba.setPolicy refuses the login.',
-  },
+  ...riskErrors,
 ];
 
 /** Errors of a method that logs in: its own, and those of every login. */
@@ -67,7 +75,12 @@ export function withLoginErrors(own: readonly MethodError[]): readonly MethodErr
 
 /** Members that a finished login returns. */
 export const loginResponse: readonly ResponseField[] = [
-  ...accountResponse,
+  ...accountResponse.filter(({ name }) => name !== 'userInfo'),
+  sometimes(
+    'userInfo',
+    'object',
+    'The User object of socialize.getUserInfo, with includeUserInfo=true; else what the site told of the user, when include has userInfo.',
+  ),
   always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
   always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
   always('newUser', 'boolean', 'The account is new.'),
@@ -91,16 +104,20 @@ export const pointBeforeLogin = (bound: Bound) => {
   const askedFor = secondFactorPoint(bound);
   const risk = loginRisk(bound);
   return (
-    login: Pick<Login, 'account' | 'finishes' | 'byPassword' | 'secondFactor'>,
+    login: Pick<Login, 'account' | 'finishes' | 'byPassword' | 'secondFactor' | 'isSocial' | 'isVouchedFor'>,
   ): OpenPoint | SecondFactorPoint | undefined => {
-    const { account, finishes = false, byPassword = false, secondFactor } = login;
+    const { account, finishes = false, byPassword = false, isSocial = false, isVouchedFor = false } = login;
     const now = bound.call.at;
     const password = passwords(bound).get(account.UID);
     const barred = risk.barrier(account);
     if (barred !== undefined) throw barred;
-    const asked = askedFor(account, secondFactor);
+    // No other login reaches a temporary account (D22).
+    if (isVouchedFor || (isSocial && account.status === 'temporary')) return undefined;
+    const asked = askedFor(account, login.secondFactor);
     // Whoever has a second factor proves it before the account can be changed.
     if (asked?.errorCode === 403101) return asked;
+    // One who has not registered yet registers a factor after that.
+    if (isSocial) return account.status === 'pending' ? undefined : asked;
     const open = openPoint({
       account,
       password,
@@ -143,6 +160,7 @@ export const settleLogin = (bound: Bound) => {
         provider,
         isNew,
         ...(finishes && { finishes }),
+        ...(login.isSocial && { isSocial: true }),
         ...(conflict !== undefined && { conflict }),
         ...(secondFactor !== undefined && {
           ...{ secondFactorOf: account.UID, secondFactorLevel: Math.min(secondFactor, Number.MAX_SAFE_INTEGER) },
@@ -167,7 +185,7 @@ export const settleLogin = (bound: Bound) => {
       return { interrupted, regToken };
     }
 
-    const registers = account.status === 'pending';
+    const registers = account.status === 'pending' && finishes;
     account = core.store.accounts.change(apiKey, account.UID, {
       lastLoginAt: now,
       loginProvider: provider,
@@ -195,6 +213,7 @@ export const finishLogin = (bound: Bound) => {
   const settle = settleLogin(bound);
   const start = startSession(bound);
   const makeIdToken = idToken(bound);
+  const userOf = wholeUser(bound);
   return (login: Login): MethodResult => {
     const settled = settle(login);
     if ('interrupted' in settled) return settled.interrupted;
@@ -205,12 +224,14 @@ export const finishLogin = (bound: Bound) => {
     const lifetime = readLifetime(options.sessionExpiration, options.environment, now, byDefault);
     const { info, cookies } = start({ UID: account.UID, environment: options.environment, lifetime, cid });
     const { UID, ...rest } = accountObject(account, new Set(options.include));
+    const userInfo = options.includesUserInfo ? { userInfo: userOf(account) } : {};
     const { signature, timestamp } = signUid(site, UID as string, now);
     const data = withData({
       UID,
       UIDSignature: signature,
       signatureTimestamp: timestamp,
       ...rest,
+      ...userInfo,
       newUser: isNew,
       isNewUser: isNew,
       sessionInfo: info,

@@ -13,6 +13,8 @@ export interface LoginOptions {
   /** Seconds, 0, -1 or -2; undefined: by the policies. */
   readonly sessionExpiration: number | undefined;
   readonly include: readonly string[];
+  /** Adds the User object (F 8.1). */
+  readonly includesUserInfo?: boolean;
 }
 
 /** Parameters of every method that logs in. */
@@ -42,6 +44,13 @@ export const loginParameters = [
       'Seconds; 0 until the browser closes, -1 dynamic (60 s unless the site prolongs it), -2 forever. Left out: policy gigyaPlugins.sessionExpiration.',
     example: '3600',
   },
+  {
+    name: 'includeUserInfo',
+    type: 'boolean',
+    required: false,
+    documentation:
+      'Adds the User object, as of socialize.getUserInfo, in userInfo. F 3.1 has the name alone: the effect is inferred.',
+  },
   clientContextParameter,
 ] as const;
 
@@ -49,6 +58,7 @@ interface LoginInput {
   readonly include?: readonly string[] | undefined;
   readonly targetEnv?: string | undefined;
   readonly sessionExpiration?: number | undefined;
+  readonly includeUserInfo?: boolean | undefined;
 }
 
 /**
@@ -66,18 +76,25 @@ export function readLoginOptions(input: LoginInput, interrupted?: JsonObject): L
     environment: (input.targetEnv as Environment | undefined) ?? before?.environment ?? 'browser',
     sessionExpiration: sessionExpiration ?? before?.sessionExpiration,
     include: input.include ?? before?.include ?? usual,
+    includesUserInfo: input.includeUserInfo ?? before?.includesUserInfo ?? false,
   };
 }
 
 /** What a regToken remembers of them. */
-export function rememberedOptions({ environment, sessionExpiration, include }: LoginOptions): JsonObject {
-  return { environment, include, ...(sessionExpiration !== undefined && { sessionExpiration }) };
+export function rememberedOptions(options: LoginOptions): JsonObject {
+  const { environment, sessionExpiration, include, includesUserInfo } = options;
+  return {
+    ...{ environment, include },
+    ...(sessionExpiration !== undefined && { sessionExpiration }),
+    ...(includesUserInfo && { includesUserInfo }),
+  };
 }
 
-function optionsOf({ environment, sessionExpiration, include }: JsonObject): LoginOptions {
+function optionsOf({ environment, sessionExpiration, include, includesUserInfo }: JsonObject): LoginOptions {
   return {
     environment: (environment as Environment | undefined) ?? 'browser',
     sessionExpiration: sessionExpiration as number | undefined,
     include: (include as readonly string[] | undefined) ?? usual,
+    includesUserInfo: includesUserInfo === true,
   };
 }

@@ -31,16 +31,17 @@ export function carriesNothing({ authorization, parameters }: Call): boolean {
 export function checkAccess(
   call: Call,
   caller: Caller,
-  method: Pick<Method, 'name' | 'access' | 'clientSignature'>,
+  method: Pick<Method, 'name' | 'access' | 'clientProofs'>,
 ): void {
   const values = { caller: caller.kind, allowed: method.access.join(', ') };
   if (method.access.includes(caller.kind)) {
     call.trace.passed('D36', `${method.name} may be called with this credential.`, values);
     return;
   }
-  const signature = method.clientSignature;
-  if (signature !== undefined && call.parameters.has(signature)) {
-    call.trace.noted('F 5.7', `${method.name} may be called by a client with ${signature}.`, values);
+  const { clientProofs: proofs = [] } = method;
+  const proof = proofs.find((name) => call.parameters.has(name));
+  if (proof !== undefined) {
+    call.trace.noted('F 5.7', `${method.name} may be called by a client with ${proof}.`, values);
     return;
   }
   const check = `${method.name} may not be called with this credential.`;
@@ -48,7 +49,7 @@ export function checkAccess(
     if (caller.lostSession !== undefined) {
       throw call.trace.refused('D58', new ApiError(403005, caller.lostSession), values, check);
     }
-    const details = `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.${signature === undefined ? '' : ` A client sends ${signature}.`}`;
+    const details = `${method.name} cannot be called with apiKey alone. Add timestamp, nonce and sig, or secret over HTTPS, or call with an access token.${proofs.length === 0 ? '' : ` A client sends ${proofs.join(' or ')}.`}`;
     throw call.trace.refused('D35', new ApiError(403005, details), values, check);
   }
   const details = `${method.name} concerns the whole site, but the token belongs to one user. Call with the credentials of the site, or with a token from grant_type=none without x_siteUID.`;

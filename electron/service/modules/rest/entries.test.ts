@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { modules } from '#service/modules/index.ts';
+import { enableAll, usersOf } from '#service/modules/second-factors/second-factors.fixture.ts';
 import { adviceOf } from '#shared/protocol/error-causes.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { problemsOfResponse } from './declared.fixture.ts';
@@ -7,7 +8,7 @@ import { runExample } from './examples.fixture.ts';
 import type { Method } from './method.ts';
 import { methodRegistry } from './registry.ts';
 import { always, membersOf, sometimes } from './response-fields.ts';
-import { API_KEY, type Bench, openBench, type Reply } from './rest.fixture.ts';
+import { API_KEY, type Bench, openBench, type Reply, signed } from './rest.fixture.ts';
 
 const registry = methodRegistry(modules);
 const emulated = registry.entries().filter((entry) => entry.emulated);
@@ -61,6 +62,11 @@ describe('D36: what an entry declares is true', () => {
   const calls: Record<string, (bench: Bench) => Promise<Reply>> = {
     'socialize.getFriendsInfo 404001': (bench) =>
       bench.bySite('socialize.getFriendsInfo', { UID: 'u-ada', friendsUIDs: 'u-nobody' }),
+    'socialize.notifyLogin 400001': (bench) => {
+      const parameters = { siteUID: 'u-ada', skipValidation: 'true' };
+      const call = { method: 'socialize.notifyLogin', transport: 'http' as const, parameters };
+      return bench.send({ ...call, parameters: signed(call) });
+    },
     'socialize.notifyLogin 400124': async (bench) => {
       await create(bench, { ...withIdentities(100), UID: 'u-many', status: 'final' });
       const providerSessions = '{"facebook":{"providerUID":"one more"}}';
@@ -72,8 +78,25 @@ describe('D36: what an entry declares is true', () => {
       await create(bench, { ...withIdentities(0), UID: 'u-temporary', status: 'temporary' });
       return bench.bySite('socialize.notifyLogin', { siteUID: 'u-temporary' });
     },
+    'socialize.notifyLogin 403007': (bench) => {
+      const parameters = { apiKey: API_KEY, siteUID: 'u-ada', ...lateSignature, skipValidation: 'true' };
+      return bench.send({ method: 'socialize.notifyLogin', parameters });
+    },
     'socialize.notifyLogin 403041': async (bench) => {
       await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
+    },
+    'socialize.notifyLogin 403101': async (bench) => {
+      await enableAll(bench);
+      const { UID } = await usersOf(() => bench).withPhone();
+      return bench.bySite('socialize.notifyLogin', { siteUID: UID });
+    },
+    'socialize.notifyLogin 403102': async (bench) => {
+      await enableAll(bench, true);
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
+    },
+    'socialize.notifyLogin 403120': async (bench) => {
+      await bench.bySite('accounts.rba.lock', { UID: 'u-ada', duration: '60' });
       return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
     },
     'socialize.notifyLogin 409001': (bench) => {

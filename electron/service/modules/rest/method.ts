@@ -95,10 +95,10 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
   /** True: a regToken is a credential of this method, and says which account it concerns (D57). */
   readonly takesRegToken?: boolean;
   /**
-   * A parameter with a signature, by which whoever sends it may call the method with the apiKey alone or as a user. The
-   * handler checks it.
+   * Parameters of which each is something that the site gave, by which whoever sends it may call the method with the apiKey
+   * alone or as a user: a signature, or a code. The handler checks it, also that it is not empty.
    */
-  readonly clientSignature?: string;
+  readonly clientProofs?: readonly string[];
   /**
    * Values of `format` besides json, jsonp and xml: the handler gives the body as `text`. An error is an envelope, and the
    * HTTP status is the statusCode (F 7.2, exportUsers).

@@ -21,7 +21,7 @@ const signedFor = (expTime: number) => ({
   querySig: signatureOf(`${query}_${expTime}`),
 });
 
-describe.each(['accounts.search', 'ds.search'])('F 5.7, F 7.13: %s from a client', (method) => {
+describe.each(['accounts.search', 'ds.search', 'ids.search'])('F 5.7, F 7.13: %s from a client', (method) => {
   test('runs a query that the site has signed, until expTime', async () => {
     expect((await byClient(method, signedFor(now + 60))).json).toMatchObject({ errorCode: 0 });
     expect((await byClient(method, { ...signedFor(now + 60), format: 'xml' })).body).toContain('<objectsCount>');

@@ -18,6 +18,8 @@ export interface NewSession {
   readonly cid: string | undefined;
   /** The browser itself opened the service, by a link in a mail: no page makes the call, and it gets the cookie. */
   readonly byLink?: boolean;
+  /** The code that it is exchanged for: a second use of that ends it (R2). */
+  readonly codeId?: string;
 }
 
 export interface StartedSession {
@@ -47,7 +49,7 @@ export const cookieOfSession = (apiKey: string): string => `glt_${apiKey}`;
 /** Begins a session of a user (D51, D52): a token that is found by its value, whichever way it is sent. */
 export const startSession =
   ({ core: { store, events, random, flows }, call, site, apiKey }: Bound) =>
-  ({ UID, environment, lifetime, cid, byLink = false }: NewSession): StartedSession => {
+  ({ UID, environment, lifetime, cid, byLink = false, codeId }: NewSession): StartedSession => {
     const { expiresAt, expiresIn, browserBound, dynamic } = lifetime;
     const secret = environment === 'mobile' ? random(SECRET_BYTES).toString('base64') : undefined;
     const { value } = store.tokens.issue({
@@ -59,6 +61,7 @@ export const startSession =
       dynamic,
       secret,
       cid,
+      codeId,
       issuedByCall: call.id,
     });
     if (call.facts.flowId !== undefined) flows.sessionBegun?.(call.facts.flowId, call, value);

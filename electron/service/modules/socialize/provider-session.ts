@@ -7,7 +7,7 @@ import { canonicalProvider } from '#shared/protocol/providers.ts';
 /** Members of a provider's session that are kept as the site gave them (F 7.2). */
 export const sessionTexts = ['authToken', 'tokenSecret', 'sessionHandle'] as const;
 /** Characters of one of them. */
-const LONGEST_TEXT = 4_096;
+export const LONGEST_TEXT = 4_096;
 
 /** A session at a provider, as the site gave it. */
 export interface GivenSession {
@@ -46,7 +46,9 @@ export function readProviderSessions(
     if (typeof session !== 'object' || session === null || Array.isArray(session)) {
       throw invalidParameter(parameter, `Its member "${name}" is a JSON object.`);
     }
-    const given = readSession(parameter, name, session as JsonObject, now);
+    const given = readSession(session as JsonObject, now, (member, hint) =>
+      invalidParameter(parameter, `Its member "${name}.${member}" ${hint}`),
+    );
     const { providerUID, authToken, code } = session as JsonObject;
     if (typeof providerUID === 'string' && providerUID !== '' && providerUID.length <= 300) {
       return { provider, providerUID, session: given };
@@ -55,20 +57,39 @@ export function readProviderSessions(
     if (providerUID !== undefined || typeof credential !== 'string') {
       throw invalidParameter(parameter, `Its member "${name}" has an authToken, a code or a providerUID, as text.`);
     }
-    const id = createHash('sha256').update(`${provider}\n${credential}`).digest('hex').slice(0, 16);
-    return { provider, providerUID: `${provider}-${id}`, session: given };
+    return { ...identityOfToken(provider, credential), session: given };
   });
 }
 
-function readSession(parameter: string, name: string, session: JsonObject, now: number): GivenSession {
+/** The same from a session whose members are parameters of their own, `provider` and `authToken` among them (F 7.13). */
+export function readProviderSession(
+  { provider: name, authToken, ...rest }: FlatSession,
+  now: number,
+): IdentityWithSession {
+  const provider = canonicalProvider(name);
+  if (provider === undefined) throw invalidParameter('provider', `"${shorten(name)}" is no provider.`);
+  const session = readSession({ authToken, ...rest }, now, (member, hint) => invalidParameter(member, `It ${hint}`));
+  return { ...identityOfToken(provider, authToken), session };
+}
+
+type FlatSession = Readonly<Record<'provider' | 'authToken', string>> & Readonly<Record<string, unknown>>;
+
+function identityOfToken(provider: string, token: string): Identity {
+  const id = createHash('sha256').update(`${provider}\n${token}`).digest('hex').slice(0, 16);
+  return { provider, providerUID: `${provider}-${id}` };
+}
+
+/** Makes the error about a member, from a sentence that goes on with what it is. */
+type Refuse = (member: string, hint: string) => Error;
+
+function readSession(session: Readonly<Record<string, unknown>>, now: number, refuse: Refuse): GivenSession {
   const texts = sessionTexts.flatMap((member) => {
     const value = session[member];
     if (value === undefined || value === null || value === '') return [];
     if (typeof value === 'string' && value.length <= LONGEST_TEXT) return [[member, value] as const];
-    const hint = `Its member "${name}.${member}" is a text of at most ${LONGEST_TEXT} characters.`;
-    throw invalidParameter(parameter, hint);
+    throw refuse(member, `is a text of at most ${LONGEST_TEXT} characters.`);
   });
-  const seconds = (member: string) => readSeconds(parameter, `${name}.${member}`, session[member]);
+  const seconds = (member: string) => readSeconds(member, session[member], refuse);
   const [until, lasting, handle] = [
     seconds('tokenExpiration'),
     seconds('tokenExpiresIn'),
@@ -82,9 +103,9 @@ function readSession(parameter: string, name: string, session: JsonObject, now: 
 }
 
 /** Seconds as a number or as text. */
-function readSeconds(parameter: string, member: string, value: unknown): number | undefined {
+function readSeconds(member: string, value: unknown, refuse: Refuse): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if ((typeof value === 'number' || typeof value === 'string') && /^\d{1,11}$/.test(String(value)))
     return Number(value);
-  throw invalidParameter(parameter, `Its member "${member}" is a whole number of seconds.`);
+  throw refuse(member, 'is a whole number of seconds.');
 }

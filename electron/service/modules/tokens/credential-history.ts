@@ -8,6 +8,8 @@ const ROWS_LOOKED_AT = 500;
 const REQUESTS_READ = 150;
 /** How a token or session is sent, where the log keeps its first characters; one that is lost is anonymous (D58). */
 const ofTokens: ReadonlySet<CredentialKind> = new Set(['oauth', 'signedToken', 'loginToken', 'anonymous']);
+/** Methods that codes are exchanged by. */
+const takingCodes: ReadonlySet<string> = new Set(['socialize.getToken', 'socialize.notifyLogin']);
 /** Calls that are named. */
 const CALLS_SHOWN = 20;
 /** Requests that are read before other calls get their turn (R47). */
@@ -53,7 +55,7 @@ export async function callsWith(
 ): Promise<{ items: CallSummary[]; complete: boolean }> {
   const { items: calls, next } = await store.calls.pageBeside({ apiKey: row.apiKey }, { limit: ROWS_LOOKED_AT });
   const possible = calls.filter(({ credential, method }) =>
-    row.kind === 'token' ? ofTokens.has(credential) : method === 'socialize.getToken',
+    row.kind === 'token' ? ofTokens.has(credential) : takingCodes.has(method ?? ''),
   );
   const items: CallSummary[] = [];
   for (const [n, call] of possible.slice(0, REQUESTS_READ).entries()) {

@@ -120,8 +120,9 @@ function* credentialWarnings(subject: Subject): Generator<string> {
   }
   switch (credential.kind) {
     case 'none':
-      // A search with querySig is called by clients (F 5.7).
-      if (value('querySig') !== undefined) return;
+      // Clients call with what the site gave them: a search with querySig, a login with authCode or UIDSig (F 5.7, F 7.13).
+      if (value('querySig') !== undefined || value('authCode') !== undefined) return;
+      if (value('UIDSig') !== undefined && entry?.name === 'socialize.notifyLogin') return;
       if (entry && (entry.emulated || mocked) && !entry.access.includes('anonymous')) {
         yield `${entry.name} needs a credential: an API key alone is refused with 403005. Choose a signature, a secret or a token.`;
       }

@@ -52,6 +52,7 @@ export const importAccount = siteMethod({
     },
     ...hashParameters,
   ],
+  // url is where a service of the site hashes (algorithm custom): no other host is asked (R32).
   notEmulated: [...notImported, 'url'],
   hints: ['dataCenter'],
   errors: importErrors,

@@ -20,6 +20,7 @@ export const setPassword = siteMethod({
     },
     ...hashParameters,
   ],
+  // Where a service of the site hashes (algorithm custom): no other host is asked (R32).
   notEmulated: ['url'],
   errors: [{ errorCode: 403005, when: 'The site has no such account.' }],
   response: [],

@@ -43,7 +43,7 @@ export const search = siteMethod({
       limits: { values: ['full', 'lite'] },
     },
   ],
-  clientSignature: QUERY_SIGNATURE,
+  clientProofs: [QUERY_SIGNATURE],
   errors: searchErrors,
   response: [
     always('results', 'array', 'The accounts with the selected fields; with GROUP BY or a function, the groups.'),

@@ -26,7 +26,7 @@ export const search = siteMethod({
     },
     ...searchParameters,
   ],
-  clientSignature: QUERY_SIGNATURE,
+  clientProofs: [QUERY_SIGNATURE],
   errors: searchErrors,
   response: [
     always('results', 'array', 'The objects with the selected fields; with GROUP BY or a function, the groups.'),

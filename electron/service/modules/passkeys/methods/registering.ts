@@ -1,6 +1,8 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { displayName } from '#service/modules/accounts/display-name.ts';
+import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { identifierOfToken } from '#service/modules/login-codes/read-identifier-token.ts';
 import { openMethod, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
@@ -23,16 +25,24 @@ export const initRegisterCredentials = userMethod({
   documentation:
     'Begins to register a passkey of a user: returns what a page gives to navigator.credentials.create (by PublicKeyCredential.parseCreationOptionsFromJSON). Inferred from what mobile client libraries read, and from W3C Web Authentication.',
   takesRegToken: true,
-  parameters: [],
-  notEmulated: ['aToken'],
+  parameters: [
+    {
+      name: 'aToken',
+      type: 'string',
+      required: false,
+      documentation:
+        'Says under which login identifier of the account the authenticator lists the passkey: from accounts.identifiers.createToken. Left out: the user name, else an address, the phone or the UID. The effect is inferred.',
+    },
+  ],
   errors: [...relyingPartyErrors, tooMany],
   response: [
     always('options', 'string', 'JSON text of PublicKeyCredentialCreationOptionsJSON.'),
     always('token', 'string', 'Goes with the response of the authenticator; valid for five minutes.'),
   ],
   example: { parameters: { UID: 'u-ada' }, response: {} },
-  uses: { relyingParty, challenges, passkeys, random },
-  handler({ site, account, relyingParty, challenges, passkeys, random }) {
+  uses: { relyingParty, challenges, passkeys, random, identifierOfToken },
+  handler({ site, account, input, relyingParty, challenges, passkeys, random, identifierOfToken }) {
+    const name = input.aToken === undefined ? nameOf(account) : ownLoginID(account, identifierOfToken(input.aToken));
     const rpId = relyingParty.id();
     const known = passkeys.list(account.UID);
     if (known.length >= MOST_PASSKEYS) throw new ApiError(400124, tooMany.when);
@@ -40,7 +50,7 @@ export const initRegisterCredentials = userMethod({
     const challenge = challenges.newChallenge().toString('base64url');
     const options = {
       rp: { id: rpId, name: site.name },
-      user: { id: userHandle, name: nameOf(account), displayName: displayName(account.profile, account.UID) },
+      user: { id: userHandle, name, displayName: displayName(account.profile, account.UID) },
       challenge,
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       timeout: CHALLENGE_LIFETIME_MS,
@@ -126,7 +136,17 @@ export const registerCredentials = openMethod({
   },
 });
 
-function nameOf({ UID, loginIDs }: AccountRecord): string {
-  const { username, phoneNumber, emails, unverifiedEmails } = loginIDs;
-  return username ?? emails[0] ?? unverifiedEmails[0] ?? phoneNumber ?? UID;
+function loginIDsOf({
+  loginIDs: { username, emails, unverifiedEmails, phoneNumber },
+}: AccountRecord): readonly string[] {
+  return [username, ...emails, ...unverifiedEmails, phoneNumber].filter((one) => one !== undefined);
+}
+
+const nameOf = (account: AccountRecord): string => loginIDsOf(account)[0] ?? account.UID;
+
+/** @throws ApiError 400006 for a login identifier that the account does not have: an aToken proves nothing */
+function ownLoginID(account: AccountRecord, loginID: string): string {
+  const own = loginIDsOf(account).find((one) => loginIDKey(one) === loginIDKey(loginID));
+  if (own === undefined) throw invalidParameter('aToken', 'It stands for no login identifier of this account.');
+  return own;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
-import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
+import { identifierOfToken } from '#service/modules/login-codes/read-identifier-token.ts';
 import { failuresAt } from '#service/modules/passwords/failed-logins.ts';
 import { checkPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
@@ -86,7 +86,7 @@ export const login = openMethod({
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },
-  uses: { accountsOfSite, passwords, policies, loginRisk, oneTimeTokens, random, finishLogin, linkIdentities },
+  uses: { accountsOfSite, passwords, policies, loginRisk, identifierOfToken, random, finishLogin, linkIdentities },
   handler(context) {
     const { input, now, trace, cid, registration, session, policies, passwords, loginRisk } = context;
     if (!policies.authentication.methods.password.enabled) {
@@ -101,7 +101,9 @@ export const login = openMethod({
     }
     const options = readLoginOptions(input, loginMode === 'link' ? registration?.token.payload : undefined);
     const find = () => {
-      const loginID = identifierOf(context.oneTimeTokens, input.aToken, input.loginID, now);
+      const { aToken } = input;
+      const loginID = aToken === undefined ? input.loginID : context.identifierOfToken(aToken);
+      if (loginID === undefined) throw missingParameter('loginID', 'A login needs loginID, or aToken');
       const kinds = loginIdentifiersOf(policies);
       if (!kinds.has(loginID.includes('@') ? 'email' : 'username') && !loginID.startsWith('+')) {
         trace.noted('D56', 'The policies do not let users log in with this kind of identifier.', {
@@ -166,20 +168,3 @@ export const login = openMethod({
     }
   },
 });
-
-/** @throws ApiError 400002 for neither of both, 400006 for an aToken that cannot be used */
-function identifierOf(
-  tokens: ReturnType<typeof oneTimeTokens>,
-  aToken: string | undefined,
-  loginID: string | undefined,
-  now: number,
-): string {
-  if (aToken === undefined) {
-    if (loginID === undefined) throw missingParameter('loginID', 'A login needs loginID, or aToken');
-    return loginID;
-  }
-  const token = tokens.find('identifier', aToken);
-  if (token === undefined) throw invalidParameter('aToken', 'It is none of accounts.identifiers.createToken.');
-  if (now >= token.expiresAt) throw invalidParameter('aToken', 'It has expired: make a new one.');
-  return String(token.payload.identifier);
-}

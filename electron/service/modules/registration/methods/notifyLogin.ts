@@ -5,9 +5,11 @@ import { logInUser } from '#service/modules/accounts/uses.ts';
 import { openMethod, siteMethod } from '#service/modules/rest/method.ts';
 import { missingParameter } from '#service/modules/rest/parameter.ts';
 import { readProviderSessions } from '#service/modules/socialize/provider-session.ts';
+import { transport } from '#service/modules/socialize/uses.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
+import { checkSkipValidation, skippedOverHttp, skipValidation } from '../skip-validation.ts';
 
 const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
   disabled: 403041,
@@ -50,25 +52,21 @@ export const notifyLogin = siteMethod({
       example: 'u-ada',
     },
     { ...providerSessions, required: false },
-    {
-      name: 'skipValidation',
-      type: 'boolean',
-      required: false,
-      documentation: 'Accepted; sessions are never checked with the simulated providers.',
-    },
+    skipValidation,
     regSource,
     ...loginParameters,
   ],
-  errors: withLoginErrors(problems),
+  errors: withLoginErrors([skippedOverHttp, ...problems]),
   response: loginResponse,
   example: { parameters: { siteUID: 'u-ada' }, response: { UID: 'u-ada', newUser: false } },
-  uses: { logInUser, finishLogin },
-  handler({ input, cid, now, logInUser, finishLogin }) {
+  uses: { transport, logInUser, finishLogin },
+  handler({ input, cid, now, transport, logInUser, finishLogin }) {
     const { siteUID, providerSessions: sessions } = input;
     if (siteUID === undefined && sessions === undefined) {
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
+    checkSkipValidation(input.skipValidation, transport);
     const options = readLoginOptions(input);
     const identities = sessions === undefined ? [] : readProviderSessions('providerSessions', sessions, now);
     const given = { siteUID, identities, userInfo: undefined, regSource: input.regSource, newUser: false, cid };
@@ -80,6 +78,7 @@ export const notifyLogin = siteMethod({
       options,
       provider,
       isNew: login.isNew,
+      isVouchedFor: input.skipValidation ?? false,
       registration: undefined,
       cid,
       isCounted: true,

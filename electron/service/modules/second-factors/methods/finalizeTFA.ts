@@ -91,6 +91,7 @@ export const finalizeTFA = openMethod({
         provider: String(payload.provider ?? 'site'),
         isNew: payload.isNew === true,
         finishes: payload.finishes === true,
+        isSocial: payload.isSocial === true,
         registration,
         cid,
         secondFactor: authLevel,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { API_KEY, type Bench, openBench, SECRET } from '#service/modules/rest/rest.fixture.ts';
-import type { SiteRecord } from '#service/storage/records.ts';
+import type { AccountChange, SiteRecord } from '#service/storage/records.ts';
 import { signUid } from '../signed-ids.ts';
 
 let bench: Bench;
@@ -145,8 +145,58 @@ describe('socialize.removeConnection', () => {
     expect(held('u-ben')).toEqual([]);
     expect(await code('removeConnection', { UID: 'u-ben' })).toBe(400106);
     expect(await code('removeConnection', { UID: 'u-ben', provider: 'nobody' })).toBe(400006);
-    expect(await code('removeConnection', { UID: 'u-ada', removeLoginID: 'true' })).toBe(400006);
-    expect(await code('removeConnection', { UID: 'u-ada', removeLoginID: 'false', provider: 'twitter' })).toBe(400106);
+    expect(await code('removeConnection', { UID: 'u-ada', removeLoginID: 'maybe' })).toBe(400006);
+  });
+
+  describe('F 7.2: removeLoginID', () => {
+    const remove = async (more: Record<string, string> = {}) =>
+      (await bench.bySite('socialize.removeConnection', { UID: 'u-ada', removeLoginID: 'true', ...more })).json;
+    const prepare = async (change: AccountChange, password = false) => {
+      await bench.core.store.unitOfWork(() => bench.core.store.accounts.change(API_KEY, 'u-ada', change));
+      if (password) await bench.bySite('accounts.setPassword', { UID: 'u-ada', ...hashed });
+    };
+    const email = 'ada@shop.example';
+    const profile = { firstName: 'Ada', email };
+    const hashed = { hashedPassword: 'X03MO1qnZdYdgyfeuILPmQ==', pwHashAlgorithm: 'md5' };
+
+    test('takes the address of the profile out of the login identifiers, when another identity is left', async () => {
+      const emails = ['Ada@shop.example', 'ada@home.example'];
+      await prepare({ profile, loginIDs: { emails, unverifiedEmails: [] } });
+      await bench.core.store.unitOfWork(() =>
+        bench.core.store.accounts.connect(API_KEY, 'u-ada', { provider: 'twitter', providerUID: 'tw-1' }, undefined),
+      );
+      expect(await remove({ provider: 'facebook' })).toMatchObject({ errorCode: 0 });
+      expect(account('u-ada')).toMatchObject({ profile, loginIDs: { emails: ['ada@home.example'] } });
+      expect(held('u-ada')).toEqual(['twitter tw-1']);
+      expect((await bench.bySite('accounts.isAvailableLoginID', { loginID: email })).json.isAvailable).toBe(true);
+    });
+
+    test('or when another login identifier goes with the password', async () => {
+      await prepare({ profile, loginIDs: { username: 'ada', emails: [], unverifiedEmails: [email] } }, true);
+      expect(await remove()).toMatchObject({ errorCode: 0 });
+      expect(account('u-ada')?.loginIDs).toEqual({ username: 'ada', emails: [], unverifiedEmails: [] });
+      expect(held('u-ada')).toEqual([]);
+    });
+
+    test.each([
+      ['there is no password and no other identity', { emails: [email], unverifiedEmails: [] }, false],
+      ['the password has no other login identifier', { username: email, emails: [email], unverifiedEmails: [] }, true],
+    ])('R45: is 400030, and nothing is removed, when %s', async (_, loginIDs, password) => {
+      await prepare({ profile, loginIDs }, password);
+      expect(await remove()).toMatchObject({
+        errorCode: 400030,
+        errorDetails: expect.stringContaining('removeLoginID'),
+      });
+      expect(account('u-ada')?.loginIDs).toEqual(loginIDs);
+      expect(held('u-ada')).toEqual(['facebook fb-1001']);
+    });
+
+    test('has nothing to remove when the identity brought no login identifier', async () => {
+      const loginIDs = { emails: ['ada@home.example'], unverifiedEmails: [] };
+      await prepare({ profile, loginIDs });
+      expect(await remove()).toMatchObject({ errorCode: 0 });
+      expect(account('u-ada')?.loginIDs).toEqual(loginIDs);
+    });
   });
 
   test('lastIdentityHandling: fail refuses, soft keeps the way back, remove cuts it', async () => {

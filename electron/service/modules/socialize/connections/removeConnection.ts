@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { disconnect } from '#service/modules/accounts/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { readProvider } from '../provider-selection.ts';
+import { removeLoginIDOf } from './login-id-of-identity.ts';
 
 export const removeConnection = userMethod({
   name: 'socialize.removeConnection',
@@ -22,16 +23,25 @@ export const removeConnection = userMethod({
         'When no identity would be left: soft (default) removes it, but a login with it still finds this account; remove removes it entirely; fail refuses.',
       limits: { values: ['soft', 'remove', 'fail'] },
     },
+    {
+      name: 'removeLoginID',
+      type: 'boolean',
+      required: false,
+      documentation:
+        'Also removes the login identifier that the removed identity brought. Inferred: the address of the profile, where it is a login identifier. Refused, and nothing is removed, when the password of the account needs it or no other way to log in would be left.',
+    },
   ],
-  notEmulated: ['removeLoginID'],
   errors: [
-    { errorCode: 400030, when: 'No identity would be left, and lastIdentityHandling is fail.' },
+    {
+      errorCode: 400030,
+      when: 'No identity would be left, and lastIdentityHandling is fail; or removeLoginID would take the last way to log in.',
+    },
     { errorCode: 400106, when: 'The user is not connected to the provider, or to any.' },
   ],
   response: [],
   example: { parameters: { UID: 'u-ada', provider: 'facebook' }, response: {} },
-  uses: { disconnect },
-  handler({ account, input, disconnect }) {
+  uses: { disconnect, removeLoginIDOf },
+  handler({ account, input, disconnect, removeLoginIDOf }) {
     const { UID, identities } = account;
     const provider = input.provider === undefined ? undefined : readProvider(account, 'provider', input.provider);
     const removed = identities.filter((one) => provider === undefined || one.provider === provider);
@@ -44,8 +54,10 @@ export const removeConnection = userMethod({
       throw new ApiError(400030, details);
     }
     const keeps = isLast && input.lastIdentityHandling !== 'remove' ? 'mapping' : 'nothing';
+    const loginID = input.removeLoginID ? removeLoginIDOf(account, removed) : undefined;
     for (const identity of removed) disconnect(UID, identity, keeps);
     const names = [...new Set(removed.map((one) => one.provider))].join(', ');
-    return { data: {}, did: `Disconnected "${UID}" from ${names}.` };
+    const alone = loginID === undefined ? '' : ` and removed its login identifier ${loginID}`;
+    return { data: {}, did: `Disconnected "${UID}" from ${names}${alone}.` };
   },
 });

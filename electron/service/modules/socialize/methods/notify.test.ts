@@ -91,6 +91,26 @@ describe('socialize.notifyLogin', () => {
     expect(account(String(made.json.UID))).toMatchObject({ isSiteUID: false, loginProvider: 'twitter' });
   });
 
+  test('F 7.13: a session at a provider as parameters is one of providerSessions, and is kept', async () => {
+    const session = { authToken: 'token-9', tokenSecret: 'secret-9', tokenExpiration: '1700003600' };
+    const handle = { sessionHandle: 'aGFuZGxl', sessionHandleExpiration: '1700007200' };
+    const { json } = await notifyLogin({ provider: 'Twitter', ...session, ...handle });
+    expect(json).toMatchObject({ errorCode: 0, newUser: true });
+    const UID = String(json.UID);
+    expect(account(UID)).toMatchObject({ loginProvider: 'twitter', identities: [{ provider: 'twitter' }] });
+    const info = await bench.bySite('socialize.getSessionInfo', { UID, provider: 'twitter' });
+    expect(info.json).toMatchObject({
+      ...{ authToken: 'token-9', tokenSecret: 'secret-9', sessionHandle: 'aGFuZGxl' },
+      tokenExpirationUTC: expect.anything(),
+      sessionExpiration: expect.anything(),
+    });
+    const sessions = '{"twitter":{"authToken":"token-9"}}';
+    expect((await notifyLogin({ providerSessions: sessions })).json).toMatchObject({ UID, newUser: false });
+    const connected = await notifyLogin({ siteUID: 'u-ada', provider: 'xing', authToken: 'token-8', format: 'xml' });
+    expect(connected.body).toContain('<UID>u-ada</UID>');
+    expect(account('u-ada')?.identities.map(({ provider }) => provider)).toEqual(['facebook', 'xing']);
+  });
+
   test('D22: an identity moves from a pending account, but not from a final one', async () => {
     await pending('p-1', 'twitter', 'tw-1');
     const moved = await notifyLogin({ siteUID: 'u-ada', providerSessions: '{"twitter":{"providerUID":"tw-1"}}' });
@@ -117,6 +137,15 @@ describe('socialize.notifyLogin', () => {
     [{ siteUID: 'u', userInfo: '{"age":"7"}' }, 400006, 'userInfo'],
     [{ siteUID: 'u', userInfo: '{"age":7.5}' }, 400006, 'userInfo'],
     [{ siteUID: 'u', authCode: 'x' }, 400006, 'authCode'],
+    [{ siteUID: 'u', UIDNonce: 'x' }, 400006, 'UIDNonce'],
+    [{ authToken: 't' }, 400002, 'provider'],
+    [{ siteUID: 'u', tokenExpiration: '7' }, 400002, 'provider'],
+    [{ provider: 'facebook' }, 400002, 'authToken'],
+    [{ provider: 'nobook', authToken: 't' }, 400006, 'nobook'],
+    [{ provider: 'facebook', authToken: 't', providerSessions: '{"xing":{"authToken":"t"}}' }, 400006, 'instead'],
+    [{ provider: 'facebook', authToken: 't', tokenExpiration: '-1' }, 400006, 'tokenExpiration'],
+    [{ provider: 'facebook', authToken: 't', sessionHandleExpiration: 'soon' }, 400006, 'sessionHandleExpiration'],
+    [{ provider: 'facebook', authToken: 't', tokenSecret: 's'.repeat(4097) }, 400006, 'tokenSecret'],
     [{ providerSessions: '{}' }, 400006, 'providerSessions'],
     [{ providerSessions: '{"nobook":{"providerUID":"1"}}' }, 400006, 'nobook'],
     [{ providerSessions: '{"facebook":{}}' }, 400006, 'facebook'],

@@ -3,17 +3,21 @@ import { withData } from '#service/modules/accounts/objects/with-data.ts';
 import type { SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
-import { logInUser } from '#service/modules/accounts/uses.ts';
+import { accountsOfSite, logInUser } from '#service/modules/accounts/uses.ts';
+import { riskErrors, settleLogin } from '#service/modules/registration/finish-login.ts';
+import { readLoginOptions } from '#service/modules/registration/login-options.ts';
+import { checkSkipValidation, skippedOverHttp, skipValidation } from '#service/modules/registration/skip-validation.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Environment } from '#service/modules/sessions/environment.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionMembers, startSession } from '#service/modules/sessions/start-session.ts';
+import { authCodeParameter, takeAuthCode } from '../auth-code.ts';
 import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
-import { readProviderSessions } from '../provider-session.ts';
+import { readReportedSessions, reportedSessionParameters } from '../reported-session.ts';
 import { signUid } from '../signed-ids.ts';
-import { providerSessions } from '../uses.ts';
+import { providerSessions, transport } from '../uses.ts';
 
 /** Without an account system a session is valid forever (F 3.6). */
 const FOREVER = -2;
@@ -28,23 +32,16 @@ const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
 export const notifyLogin = siteMethod({
   name: 'socialize.notifyLogin',
   documentation:
-    'Tells that the site has logged a user in on its own: makes the account when it does not exist and returns a session for it.',
+    'Tells that the site has logged a user in on its own: makes the account when it does not exist and returns a session for it. A client calls it with the apiKey and UIDSig for siteUID, or authCode.',
   parameters: [
     {
       name: 'siteUID',
       type: 'string',
       required: false,
-      documentation: "The site's own id of the user. This or providerSessions is required.",
+      documentation: "The site's own id of the user. This, providerSessions, provider or authCode is required.",
       example: 'u-ada',
     },
-    {
-      name: 'providerSessions',
-      type: 'json',
-      required: false,
-      documentation: 'Sessions at providers, an object keyed by provider with authToken, code or providerUID.',
-      limits: { shape: 'object' },
-      example: '{"facebook":{"authToken":"…","providerUID":"fb-1001"}}',
-    },
+    ...reportedSessionParameters,
     {
       name: 'userInfo',
       type: 'json',
@@ -69,23 +66,21 @@ export const notifyLogin = siteMethod({
       documentation: 'browser (default) returns a cookie, mobile a session token, jssdk a login token.',
       limits: { values: ['browser', 'mobile', 'jssdk'] },
     },
-    {
-      name: 'skipValidation',
-      type: 'boolean',
-      required: false,
-      documentation: 'Accepted; sessions are never checked with the simulated providers.',
-    },
+    authCodeParameter,
+    skipValidation,
     ...clientSignatureParameters,
   ],
-  notEmulated: [
-    ...['authCode', 'UIDNonce', 'provider', 'authToken', 'tokenSecret', 'tokenExpiration'],
-    ...['sessionHandle', 'sessionHandleExpiration'],
-  ],
+  // F 7.13 has the name alone; the formula of UIDSig, which it could be a part of, is inferred already.
+  notEmulated: ['UIDNonce'],
+  clientProofs: ['authCode', 'UIDSig'],
   errors: [
+    skippedOverHttp,
     { errorCode: 400124, when: 'The account would have more than 100 identities.' },
     { errorCode: 403002, when: 'UIDTimestamp is more than 180 seconds off.' },
     { errorCode: 403005, when: 'The account is temporary.' },
+    { errorCode: 403007, when: 'A client sent skipValidation=true.' },
     { errorCode: 403041, when: 'The account is disabled (isActive is false).' },
+    ...riskErrors,
     { errorCode: 409001, when: 'An identity of providerSessions belongs to another account, which is not pending.' },
   ],
   response: [
@@ -94,6 +89,7 @@ export const notifyLogin = siteMethod({
     always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
     always('newUser', 'boolean', 'The account was made by this call.'),
     ...sessionMembers,
+    sometimes('regToken', 'string', 'Goes on with a login that asks for a second factor: accounts.tfa.initTFA.'),
     sometimes('cookieDomain', 'string', 'First domain of the site.'),
     sometimes('cookiePath', 'string', 'Always "/".'),
   ],
@@ -101,39 +97,58 @@ export const notifyLogin = siteMethod({
     parameters: { siteUID: 'u-ada', targetEnv: 'mobile', sessionExpiration: '3600' },
     response: { UID: 'u-ada', newUser: false, expires_in: 3600 },
   },
-  uses: { logInUser, startSession, keptSessions: providerSessions },
-  handler({ site, input, cid, now, logInUser, startSession, keptSessions }) {
-    const { siteUID, providerSessions, userInfo } = input;
-    if (siteUID === undefined && providerSessions === undefined) {
-      throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
+  uses: {
+    transport,
+    takeAuthCode,
+    accountsOfSite,
+    logInUser,
+    settleLogin,
+    startSession,
+    keptSessions: providerSessions,
+  },
+  handler(context) {
+    const { site, caller, input, now, accountsOfSite, logInUser, settleLogin, startSession, keptSessions } = context;
+    const { siteUID, userInfo, authCode } = input;
+    checkSkipValidation(input.skipValidation, context.transport);
+    if (caller !== 'site') checkClient(input);
+    const identities = readReportedSessions(input, now);
+    if (authCode !== undefined) checkAlone(input);
+    else if (siteUID === undefined && identities.length === 0) {
+      const why = 'notifyLogin needs siteUID, providerSessions, provider or authCode to know who logged in';
+      throw missingParameter('siteUID', why);
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
     checkClientSignature(site, siteUID, input, now);
     const badUserInfo = userInfo && problemOfUserInfo(userInfo);
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
-    const identities =
-      providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions, now);
     const environment = (input.targetEnv ?? 'browser') as Environment;
-    const lifetime = readLifetime(input.sessionExpiration, environment, now, FOREVER);
+    readLifetime(input.sessionExpiration, environment, now, FOREVER);
 
-    const login = logInUser({
-      siteUID,
-      identities,
-      userInfo,
-      regSource: input.regSource,
-      newUser: input.newUser ?? false,
+    const code = authCode === undefined ? undefined : context.takeAuthCode(authCode, caller === 'site');
+    if (code instanceof ApiError) return { data: {}, did: code.details, error: code };
+    const cid = context.cid ?? code?.cid;
+    const sessionExpiration = input.sessionExpiration ?? code?.sessionExpiration ?? FOREVER;
+    const login = code === undefined ? reportedLogin() : loginOfCode(code.UID);
+    const settled = settleLogin({
+      ...login,
+      options: { ...readLoginOptions({}), environment, sessionExpiration },
+      isSocial: true,
+      isVouchedFor: input.skipValidation ?? false,
+      registration: undefined,
       cid,
+      isCounted: true,
     });
-    if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
-    const { account, isNew } = login;
-    for (const identity of identities) keptSessions.keep(account.UID, identity, identity.session);
-    const { info, cookies } = startSession({ UID: account.UID, environment, lifetime, cid });
+    if ('interrupted' in settled) return settled.interrupted;
+    const { account } = settled;
+    const lifetime = readLifetime(sessionExpiration, environment, now, FOREVER);
+    const codeId = code && { codeId: code.id };
+    const { info, cookies } = startSession({ UID: account.UID, environment, lifetime, cid, ...codeId });
     const signed = signUid(site, account.UID, now);
     const data = withData({
       UID: account.UID,
       UIDSignature: signed.signature,
       signatureTimestamp: signed.timestamp,
-      newUser: isNew,
+      newUser: login.isNew,
       ...info,
       ...(environment === 'browser' && {
         cookieDomain: site.domains.find((domain) => !domain.includes('://')),
@@ -142,5 +157,44 @@ export const notifyLogin = siteMethod({
     });
     const did = `Logged "${account.UID}" in for the site and gave a session.`;
     return { data, did, UID: account.UID, cookies };
+
+    function reportedLogin() {
+      const { regSource, newUser = false } = input;
+      const reported = logInUser({ siteUID, identities, userInfo, regSource, newUser, cid });
+      if ('problem' in reported) throw new ApiError(codes[reported.problem], reported.details);
+      const { account, isNew } = reported;
+      for (const identity of identities) keptSessions.keep(account.UID, identity, identity.session);
+      return { account, isNew, provider: siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site' };
+    }
+
+    /** The login was made and counted already. */
+    function loginOfCode(UID: string) {
+      const account = accountsOfSite.get(UID);
+      if (account === undefined) throw invalidParameter('authCode', 'The user of the code was deleted.');
+      return { account, isNew: false, provider: account.loginProvider ?? 'site' };
+    }
   },
 });
+
+interface Proofs {
+  readonly authCode: string | undefined;
+  readonly UIDSig: string | undefined;
+  readonly skipValidation: boolean | undefined;
+}
+
+/** @throws ApiError 400002 for a client that proves nothing, 403007 for one that answers for a user */
+function checkClient({ authCode, UIDSig, skipValidation }: Proofs): void {
+  if (authCode === undefined && UIDSig === undefined) {
+    throw missingParameter('UIDSig', 'A client sends it, or authCode, to show that the site knows of the login');
+  }
+  if (!skipValidation) return;
+  throw new ApiError(403007, 'skipValidation=true needs the credentials of the site: it answers for the user.');
+}
+
+/** @throws ApiError 400006 for an authCode with something else that says who the user is, or what is known of them */
+function checkAlone(input: Readonly<Record<string, unknown>>): void {
+  const others = ['siteUID', 'UIDSig', 'providerSessions', 'provider', 'userInfo', 'newUser'];
+  const other = others.find((name) => input[name] !== undefined && input[name] !== false);
+  if (other === undefined) return;
+  throw invalidParameter('authCode', `It says whose login it is. Leave out ${other}.`);
+}

@@ -6,7 +6,7 @@ import { loginRisk } from '#service/modules/rba/uses.ts';
 import { settleLogin } from '#service/modules/registration/finish-login.ts';
 import { readLoginOptions } from '#service/modules/registration/login-options.ts';
 import type { AccountRecord, SiteRecord } from '#service/storage/records.ts';
-import { accountToRegister, type Visitor } from './account.ts';
+import { accountOfVisitor, type Visitor } from './account.ts';
 import { SOCIAL_LOGIN } from './connection.ts';
 import type { LoginRequest } from './request.ts';
 
@@ -22,11 +22,13 @@ export interface StoppedLogin {
 }
 
 /**
- * Logs a user in with an identity and registers them under the policies and the schema of the site (F 3.2, D60). While
- * something is open the account is pending, and a regToken goes on: accounts.setAccountInfo, then
- * accounts.finalizeRegistration.
+ * Logs a user in with an identity. What keeps the user from it is what keeps one from every login: a lock, or a second
+ * factor (F 7.4), with which a regToken goes on: accounts.tfa.initTFA.
+ *
+ * accounts.socialLogin registers the user under the policies and the schema of the site, too (F 3.2, D60). While something
+ * is open the account is pending, and a regToken goes on: accounts.setAccountInfo, then accounts.finalizeRegistration.
  */
-export function registerVisitor(
+export function settleVisitor(
   core: Core,
   call: Call,
   site: SiteRecord,
@@ -36,30 +38,35 @@ export function registerVisitor(
   const { provider, cid, sessionExpiration, isPending } = request;
   const { apiKey } = site;
   const bound = { core, call, site, apiKey };
+  const registers = registersUser(request);
+  const rule = registers ? 'D60' : 'F 7.4';
   const { account: known } = visitor;
   const barred = loginRisk(bound).barrier(known);
-  if (barred !== undefined) return stopped(call, barred);
+  if (barred !== undefined) return stopped(call, rule, barred);
 
-  const account = accountToRegister(core, call, apiKey, visitor, request);
+  const account = accountOfVisitor(core, call, apiKey, visitor, request, registers);
   call.facts.UID = account.UID;
   const settled = settleLogin(bound)({
     account,
     options: readLoginOptions({ sessionExpiration }),
     provider,
     isNew: known === undefined,
-    finishes: !isPending,
+    finishes: registers && !isPending,
+    isSocial: !registers,
     registration: undefined,
     cid,
   });
   if ('interrupted' in settled) {
     const { errorCode, details } = settled.interrupted.error;
-    return { ...stopped(call, new ApiError(errorCode, details)), regToken: settled.regToken };
+    return { ...stopped(call, rule, new ApiError(errorCode, details)), regToken: settled.regToken };
   }
-  const done = settled.registers ? 'Nothing is open: the account is final now.' : 'Nothing is open.';
-  call.trace.passed('D60', done, { UID: account.UID });
+  if (registers) {
+    const done = settled.registers ? 'Nothing is open: the account is final now.' : 'Nothing is open.';
+    call.trace.passed('D60', done, { UID: account.UID });
+  }
   return settled.account;
 }
 
-function stopped(call: Call, { errorCode, details }: ApiError): StoppedLogin {
-  return { error: call.trace.refused('D60', new OAuthError(loginErrorName(errorCode), errorCode, details)) };
+function stopped(call: Call, rule: string, { errorCode, details }: ApiError): StoppedLogin {
+  return { error: call.trace.refused(rule, new OAuthError(loginErrorName(errorCode), errorCode, details)) };
 }

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages, PAGE, type Pages } from '#service/modules/client-library/pages.fixture.ts';
+import { API_KEY, signed } from '#service/modules/rest/rest.fixture.ts';
+import { enableAll, newUser, type User, usersOf } from './second-factors.fixture.ts';
+
+let pages: Pages;
+/** A user with a phone as second factor, for all tests. */
+let ada: User;
+/** One bench for all tests: each would make a key for JWTs. */
+beforeAll(async () => {
+  pages = await openPages();
+  await enableAll(pages.bench);
+  ada = await withPhone();
+});
+afterAll(() => pages.bench.core.store.close());
+const { begin, finish, provePhone, withPhone } = usersOf(() => pages.bench);
+
+/** A login at a provider that comes back to a redirect_uri, and the parameters that the site gets. */
+async function redirected(
+  user: Pick<User, 'UID'>,
+  more: Readonly<Record<string, string>> = {},
+  method = 'socialize.login',
+) {
+  const query = new URLSearchParams({
+    ...{ client_id: API_KEY, x_provider: 'facebook', redirect_uri: PAGE, response_type: 'token', state: 's-1' },
+    ...more,
+  });
+  const person = user.UID === '' ? { person: 'new', first_name: 'Nora' } : { person: `uid:${user.UID}` };
+  const { headers } = await pages.decided(`/${method}?${query}`, person);
+  const { hash, searchParams } = new URL(String(headers.location));
+  return Object.fromEntries(hash === '' ? searchParams : new URLSearchParams(hash.slice(1)));
+}
+const prove = async (user: User, regToken: string | undefined, more: Readonly<Record<string, string>> = {}) => {
+  const begun = await begin(user, { regToken: regToken ?? '' }, 'gigyaPhone', 'verify');
+  return (await finish(user, begun, await provePhone(user, begun), more)).json;
+};
+/** Somebody whom the site does not know yet. */
+const someone = { UID: '' } as const;
+
+describe('F 7.4: whoever has a second factor proves it in a login by a provider, too', () => {
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['a token', {}],
+    ['a code', { response_type: 'code' }],
+    ['an authCode', { x_authCodeOnly: 'true' }],
+  ])('socialize.login for %s ends with 403101 and a regToken instead', async (_, more) => {
+    const { regToken, ...rest } = await redirected(ada, more);
+    expect(rest).toEqual({
+      ...(more.response_type && { item: '7' }),
+      error: 'access_denied',
+      error_description: '403101 - Account Pending TFA Verification',
+      state: 's-1',
+    });
+    const json = await prove(ada, regToken, { targetEnv: 'mobile' });
+    expect(json).toMatchObject({
+      errorCode: 0,
+      UID: ada.UID,
+      loginProvider: 'facebook',
+      sessionInfo: { sessionToken: expect.any(String) },
+    });
+  });
+
+  test('the client-side library gets them when it begins the session', async () => {
+    const library = await pages.logIn({}, { person: `uid:${ada.UID}` });
+    const { code = '' } = pages.resultOf(library);
+    const begun = await pages.call('client-library/session', { code, state: 'st', sessionExpiration: '600' });
+    expect(begun.cookies).toEqual([]);
+    expect(begun.json).toMatchObject({ errorCode: 403101, UID: ada.UID, regToken: expect.any(String) });
+    const json = await prove(ada, String(begun.json.regToken), { targetEnv: 'mobile' });
+    expect(json).toMatchObject({ errorCode: 0, UID: ada.UID, sessionInfo: { expires_in: 600 } });
+  });
+
+  test.each(['socialize', 'accounts'])(
+    'F 7.2: a login that the site reports to %s.notifyLogin is asked, too',
+    async (namespace) => {
+      const report = (more: Readonly<Record<string, string>> = {}) =>
+        pages.bench.bySite(`${namespace}.notifyLogin`, { siteUID: ada.UID, targetEnv: 'mobile', ...more });
+      const asked = (await report({ sessionExpiration: '600' })).json;
+      expect(asked).toMatchObject({ errorCode: 403101, UID: ada.UID, regToken: expect.any(String) });
+      expect([asked.sessionToken, asked.sessionInfo]).toEqual([undefined, undefined]);
+      expect(await prove(ada, String(asked.regToken))).toMatchObject({
+        errorCode: 0,
+        sessionInfo: { expires_in: 600 },
+      });
+      expect((await report({ skipValidation: 'false', format: 'xml' })).body).toContain(
+        '<errorCode>403101</errorCode>',
+      );
+      // The site answers for the user, over HTTPS only.
+      const skipped = (await report({ skipValidation: 'true' })).json;
+      expect(skipped).toMatchObject({ errorCode: 0, UID: ada.UID });
+      const call = {
+        ...{ method: `${namespace}.notifyLogin`, transport: 'http' as const },
+        parameters: { siteUID: ada.UID, skipValidation: 'true' },
+      };
+      const overHttp = await pages.bench.send({ ...call, parameters: signed(call, pages.bench.clock()) });
+      expect(overHttp.json).toMatchObject({
+        errorCode: 400001,
+        errorDetails: expect.stringContaining('skipValidation'),
+      });
+    },
+  );
+
+  test('also one with the session of an app at a provider', async () => {
+    const { identities } = pages.bench.core.store.accounts.get(API_KEY, ada.UID) ?? { identities: [] };
+    const providerSessions = JSON.stringify({ facebook: { providerUID: identities[0]?.providerUID } });
+    const social = await ada.page('accounts.notifySocialLogin', { providerSessions });
+    expect(social.json).toMatchObject({ errorCode: 403101, UID: ada.UID });
+    const socialize = await pages.bench.bySite('socialize.notifyLogin', { providerSessions });
+    expect(socialize.json).toMatchObject({ errorCode: 403101, UID: ada.UID });
+  });
+
+  test('what the schema asks of a registration does not count for socialize.login, before and after the factor', async () => {
+    const terms = (required: boolean) =>
+      pages.bench.bySite('accounts.setSchema', { dataSchema: JSON.stringify({ fields: { terms: { required } } }) });
+    await terms(true);
+    const { regToken } = await redirected(ada);
+    expect(await prove(ada, regToken)).toMatchObject({ errorCode: 0, UID: ada.UID });
+    const account = await redirected(ada, {}, 'accounts.socialLogin');
+    expect(await prove(ada, account.regToken)).toMatchObject({ errorCode: 206001 });
+    await terms(false);
+  });
+
+  test('D22: a policy that requires one asks registered users for it, and lets pending and temporary ones in', async () => {
+    await enableAll(pages.bench, true);
+    expect((await redirected(someone)).error_description).toMatch(/^403102 - /);
+    expect(await redirected(someone, { x_pending_registration: 'true' })).toHaveProperty('access_token');
+    expect(await redirected(someone, { x_temporary_account: 'true' })).toHaveProperty('access_token');
+    const user = await newUser(pages.bench);
+    const { regToken = '' } = await redirected(user);
+    const begun = await begin(user, { regToken }, 'gigyaPhone', 'register');
+    const { json } = await finish(user, begun, await provePhone(user, begun));
+    expect(json).toMatchObject({ errorCode: 0, UID: user.UID });
+    await enableAll(pages.bench);
+    expect(await redirected(someone)).toHaveProperty('access_token');
+  });
+
+  test('F 1.4: a locked account is refused without a regToken', async () => {
+    const user = await newUser(pages.bench);
+    await pages.bench.bySite('accounts.rba.lock', { UID: user.UID, duration: '60' });
+    const { error_description, regToken } = await redirected(user);
+    expect([error_description?.slice(0, 6), regToken]).toEqual(['403120', undefined]);
+    expect((await pages.bench.bySite('socialize.notifyLogin', { siteUID: user.UID })).errorCode).toBe(403120);
+  });
+});
