@@ -90,6 +90,14 @@ export interface LoginIDs {
 /** Whether logins of an account ask for a second factor, whatever the policies say (F 8.2). */
 export type TfaStatus = 'forceOn' | 'forceOff';
 
+/** By which rules of accounts.rba.setPolicy the logins of an account are judged (F 8.2). */
+export interface RiskPolicyOfAccount {
+  /** Id of a set of rules; absent: the default one of the site. */
+  readonly riskPolicy?: string | undefined;
+  /** True: the user cannot change riskPolicy. */
+  readonly riskPolicyLocked?: boolean | undefined;
+}
+
 export interface AccountRecord {
   readonly apiKey: string;
   readonly UID: string;
@@ -105,6 +113,7 @@ export interface AccountRecord {
   /** Subscriptions and consents by their names (F 8.2). */
   readonly subscriptions: JsonObject;
   readonly preferences: JsonObject;
+  readonly rba: RiskPolicyOfAccount;
   readonly isActive: boolean;
   readonly isVerified: boolean;
   /** It has an email address and no login (F 7.3, isLite). */
@@ -156,6 +165,7 @@ export type AccountChange = Partial<
     | 'loginIDs'
     | 'subscriptions'
     | 'preferences'
+    | 'rba'
     | 'isActive'
     | 'isVerified'
     | 'isLite'

@@ -66,7 +66,8 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
   const update = db.prepare(
     `UPDATE account SET status = @status, profile = @profile, data = @data, user_info = @userInfo, is_active = @isActive,
        is_verified = @isVerified, login_provider = @loginProvider, reg_source = @regSource, login_ids = @loginIDs,
-       subscriptions = @subscriptions, preferences = @preferences, is_lite = @isLite, tfa_status = @tfaStatus, verified_at = @verifiedAt,
+       subscriptions = @subscriptions, preferences = @preferences, rba = @rba,
+       is_lite = @isLite, tfa_status = @tfaStatus, verified_at = @verifiedAt,
        created_at = @createdAt, registered_at = @registeredAt, last_login_at = @lastLoginAt, updated_at = @now, search = @search
      WHERE id = @id`,
   );
@@ -189,6 +190,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
         loginIDs: JSON.stringify(after.loginIDs),
         subscriptions: JSON.stringify(after.subscriptions),
         preferences: JSON.stringify(after.preferences),
+        rba: JSON.stringify(after.rba),
         isLite: after.isLite ? 1 : 0,
         tfaStatus: orNull(after.tfaStatus),
         verifiedAt: orNull(after.isVerified ? (after.verifiedAt ?? clock()) : undefined),

@@ -28,6 +28,8 @@ export const accountsTables: TableSet = {
           login_ids TEXT NOT NULL DEFAULT '{}',
           subscriptions TEXT NOT NULL DEFAULT '{}',
           preferences TEXT NOT NULL DEFAULT '{}',
+          -- JSON of RiskPolicyOfAccount.
+          rba TEXT NOT NULL DEFAULT '{}',
           is_lite INTEGER NOT NULL DEFAULT 0,
           -- Whether a second factor is asked for; NULL: as the policies say.
           tfa_status TEXT CHECK (tfa_status IN ('forceOn', 'forceOff')),

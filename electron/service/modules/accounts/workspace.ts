@@ -31,6 +31,9 @@ const account = z.strictObject({
   regSource: z.string().max(1_000).optional(),
   subscriptions: object.default({}),
   preferences: object.default({}),
+  rba: z
+    .strictObject({ riskPolicy: z.string().min(1).max(200).optional(), riskPolicyLocked: z.boolean().optional() })
+    .default({}),
 });
 type Account = z.infer<typeof account>;
 
@@ -48,7 +51,7 @@ export const accountsInWorkspace: WorkspacePart = {
     json: `nullif(json_patch('{}', json_object('loginIDs', ${json('a.login_ids', JSON.stringify(none))},
       'isVerified', ${only('a.is_verified = 1', true)}, 'isActive', ${only('a.is_active = 0', false)},
       'isLite', ${only('a.is_lite = 1', true)}, 'tfaStatus', a.tfa_status, 'regSource', a.reg_source,
-      'subscriptions', ${json('a.subscriptions')}, 'preferences', ${json('a.preferences')})), '{}')`,
+      'subscriptions', ${json('a.subscriptions')}, 'preferences', ${json('a.preferences')}, 'rba', ${json('a.rba')})), '{}')`,
     apply(store, people: readonly PersonEntry<Account>[]) {
       // Login identifiers last: one may move to another account within the file.
       for (const { apiKey, UID, value } of people) {

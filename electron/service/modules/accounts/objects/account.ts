@@ -1,5 +1,5 @@
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
-import type { AccountRecord } from '#service/storage/records.ts';
+import type { AccountRecord, RiskPolicyOfAccount } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { identityObject, identityResponse } from './identity.ts';
 import { timeMembers, timeResponse } from './times.ts';
@@ -37,6 +37,9 @@ export const accountResponse: readonly ResponseField[] = [
   sometimes('data', 'object', "The site's own data, when include has data."),
   sometimes('subscriptions', 'object', 'Subscriptions by their names, when include has subscriptions.'),
   sometimes('preferences', 'object', 'Consents by their names, when include has preferences.'),
+  sometimes('rbaPolicy', 'object', 'By which rules logins are judged, when include has rba.'),
+  sometimes('rbaPolicy.riskPolicy', 'string', 'The set of rules of accounts.rba.setPolicy that was chosen.'),
+  sometimes('rbaPolicy.riskPolicyLocked', 'boolean', 'True: only the site can choose another one.'),
   sometimes('userInfo', 'object', 'What the site told of the user, when include has userInfo.'),
   sometimes('regSource', 'string', 'Where the user registered, when include has regSource.'),
   sometimes('identities', 'array', 'The identities, when include has one of its names for them.'),
@@ -82,6 +85,7 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
       userInfo: has('userInfo') ? account.userInfo : undefined,
       subscriptions: has('subscriptions') ? account.subscriptions : undefined,
       preferences: has('preferences') ? account.preferences : undefined,
+      rbaPolicy: riskPolicyOf(account, parts),
       regSource: has('regSource') ? account.regSource : undefined,
       identities: has('identities', 'identities-active', 'identities-all', 'identities-global')
         ? account.identities.map((identity) => identityObject(account, identity))
@@ -98,6 +102,12 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
       emails: { verified, unverified },
     }),
   };
+}
+
+/** The found accounts of a search have what was set, an answer that has to include it also the default. */
+function riskPolicyOf({ rba }: AccountRecord, parts: ReadonlySet<string>): RiskPolicyOfAccount | undefined {
+  if (parts.has('rba')) return { riskPolicyLocked: false, ...rba };
+  return parts.has('rbaPolicy') || parts.has('all') ? rba : undefined;
 }
 
 interface Emails {

@@ -122,6 +122,7 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['userInfo', 'a.user_info'],
   ['subscriptions', 'a.subscriptions'],
   ['preferences', 'a.preferences'],
+  ['rbaPolicy', 'a.rba'],
 ]);
 
 /**

@@ -7,6 +7,7 @@ import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
 import { LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { changedRiskPolicy, riskPolicyParameter } from '#service/modules/rba/account-policy.ts';
 import { loginLocks } from '#service/modules/rba/uses.ts';
 import { type Access, type MethodResult, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
@@ -148,6 +149,7 @@ export const setAccountInfo = userMethod({
         'forceOn: logins ask for a second factor, also to register one; forceOff: never; default: as the policies say. Only with the credentials of the site. Inferred from the member of the account.',
       limits: { values: ['default', 'forceOn', 'forceOff'] },
     },
+    riskPolicyParameter,
     {
       name: 'created',
       type: 'string',
@@ -177,7 +179,7 @@ export const setAccountInfo = userMethod({
       limits: { values: ['fail', 'saveProfileAndFail'] },
     },
   ],
-  notEmulated: ['communications', 'rba', 'customIdentifiers'],
+  notEmulated: ['communications', 'customIdentifiers'],
   errors: [
     {
       errorCode: 200010,
@@ -188,7 +190,10 @@ export const setAccountInfo = userMethod({
       when: 'A field has a wrong value or one that the schema does not allow, or a login identifier is taken; validationErrors names each one.',
     },
     { errorCode: 401030, when: 'The new password was used before (policy security.passwordHistorySize).' },
-    { errorCode: 403007, when: 'Somebody else than the site sends what only the site may set.' },
+    {
+      errorCode: 403007,
+      when: 'Somebody else than the site sends what only the site may set, or changes a locked rba.riskPolicy.',
+    },
     { errorCode: 403042, when: 'password is not the current one.' },
     { errorCode: 403043, when: 'The login identifier of an unfinished account is taken; regToken goes on.' },
     { errorCode: 403044, when: 'The user is under 13, and the policy registration.enforceCoppa is on.' },
@@ -199,6 +204,7 @@ export const setAccountInfo = userMethod({
   example: { parameters: { UID: 'u-ada', profile: '{"city":"London"}', data: '{"newsletter":true}' }, response: {} },
   uses: {
     accountsOfSite,
+    changedRiskPolicy,
     liteAccounts,
     loginLocks,
     passwords,
@@ -240,6 +246,7 @@ export const setAccountInfo = userMethod({
         accountsOfSite.byLoginID,
         account.UID,
       );
+      const rba = input.rba && context.changedRiskPolicy(current.rba, input.rba, caller);
       const wanted = newPassword ?? (hasPassword ? undefined : password);
       const taken = ids.errors.find(({ errorCode }) => errorCode === 400003);
       const conflict = registration === undefined ? undefined : taken;
@@ -261,6 +268,7 @@ export const setAccountInfo = userMethod({
             ...(input.isActive !== undefined && { isActive: input.isActive }),
             ...(input.isVerified && verified(current)),
             ...(input.regSource !== undefined && { regSource: input.regSource }),
+            ...(rba && { rba }),
             ...(created !== undefined && { createdAt: created }),
             ...(input.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(input.tfaStatus) }),
           },
@@ -306,7 +314,7 @@ function checkRights(caller: Access, input: Readonly<Record<string, unknown>>): 
 /** Parameters that a lite account, which has no login, cannot be given. */
 const ofLogin = [
   ...['username', 'addLoginEmails', 'removeLoginEmails', 'password', 'newPassword', 'secretQuestion', 'secretAnswer'],
-  ...['requirePasswordChange', 'isLockedOut'],
+  ...['requirePasswordChange', 'isLockedOut', 'rba'],
 ] as const;
 
 /** @throws ApiError 400006 naming the first one that was sent */
