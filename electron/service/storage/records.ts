@@ -113,6 +113,8 @@ export interface AccountRecord {
   /** Subscriptions and consents by their names (F 8.2). */
   readonly subscriptions: JsonObject;
   readonly preferences: JsonObject;
+  /** Ids of the user in other systems, by name: one account of a site has each. */
+  readonly customIdentifiers: Readonly<Record<string, string>>;
   readonly rba: RiskPolicyOfAccount;
   readonly isActive: boolean;
   readonly isVerified: boolean;
@@ -142,6 +144,7 @@ export interface NewAccount {
   readonly loginIDs?: LoginIDs;
   readonly subscriptions?: JsonObject;
   readonly preferences?: JsonObject;
+  readonly customIdentifiers?: AccountRecord['customIdentifiers'];
   readonly isLite?: boolean;
   readonly loginProvider?: string | undefined;
   readonly regSource?: string | undefined;
@@ -165,6 +168,7 @@ export type AccountChange = Partial<
     | 'loginIDs'
     | 'subscriptions'
     | 'preferences'
+    | 'customIdentifiers'
     | 'rba'
     | 'isActive'
     | 'isVerified'

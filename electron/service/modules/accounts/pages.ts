@@ -28,6 +28,7 @@ export interface AccountRow {
   login_ids: string;
   subscriptions: string;
   preferences: string;
+  custom_identifiers: string;
   rba: string;
   is_lite: number;
   tfa_status: TfaStatus | null;
@@ -59,8 +60,8 @@ function toIdentities(json: string): IdentityRecord[] {
 
 /** Characters of JSON that `toAccount` parses. */
 export function charactersIn(row: AccountRow): number {
-  const { profile, data, user_info, identities, login_ids, subscriptions, preferences, rba } = row;
-  const parts = [profile, data, identities, login_ids, subscriptions, preferences, rba];
+  const { profile, data, user_info, identities, login_ids, subscriptions, preferences, custom_identifiers, rba } = row;
+  const parts = [profile, data, identities, login_ids, subscriptions, preferences, custom_identifiers, rba];
   return parts.reduce((sum, part) => sum + part.length, user_info?.length ?? 0);
 }
 
@@ -89,6 +90,7 @@ export function toAccount(row: AccountRow): AccountRecord {
     loginIDs: toLoginIDs(row.login_ids),
     subscriptions: toObject(row.subscriptions),
     preferences: toObject(row.preferences),
+    customIdentifiers: toObject(row.custom_identifiers) as Readonly<Record<string, string>>,
     rba: toObject(row.rba),
     isActive: row.is_active === 1,
     isVerified: row.is_verified === 1,
@@ -172,6 +174,10 @@ class ScannedAccount implements AccountRecord {
 
   get preferences(): JsonObject {
     return this.#parsed(this.#row.preferences) as JsonObject;
+  }
+
+  get customIdentifiers(): Readonly<Record<string, string>> {
+    return this.#parsed(this.#row.custom_identifiers) as Readonly<Record<string, string>>;
   }
 
   get rba(): RiskPolicyOfAccount {

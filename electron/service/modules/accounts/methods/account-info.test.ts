@@ -56,7 +56,7 @@ describe('accounts.getAccountInfo', () => {
 });
 
 describe('accounts.setAccountInfo', () => {
-  test.each(['communications', 'customIdentifiers'])(
+  test.each(['communications'])(
     'D47: %s would change state that Authdesk does not keep, so it is 400006 and nothing is written',
     async (name) => {
       const before = account();
@@ -67,7 +67,7 @@ describe('accounts.setAccountInfo', () => {
   );
 
   test('D47: a hint, or a parameter that asks for nothing, is accepted and noted in the trace', async () => {
-    const hints = { lang: 'de', clientContext: '{}', captchaToken: 'x', customIdentifiers: '' };
+    const hints = { lang: 'de', clientContext: '{}', captchaToken: 'x', communications: '' };
     const { json, call } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}', ...hints });
     expect(json.errorCode).toBe(0);
     expect(json).not.toHaveProperty('ignoredParams');

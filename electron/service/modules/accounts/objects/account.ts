@@ -37,6 +37,11 @@ export const accountResponse: readonly ResponseField[] = [
   sometimes('data', 'object', "The site's own data, when include has data."),
   sometimes('subscriptions', 'object', 'Subscriptions by their names, when include has subscriptions.'),
   sometimes('preferences', 'object', 'Consents by their names, when include has preferences.'),
+  sometimes(
+    'customIdentifiers',
+    'object',
+    'Ids of the user in other systems by their names, when include has customIdentifiers.',
+  ),
   sometimes('rbaPolicy', 'object', 'By which rules logins are judged, when include has rba.'),
   sometimes('rbaPolicy.riskPolicy', 'string', 'The set of rules of accounts.rba.setPolicy that was chosen.'),
   sometimes('rbaPolicy.riskPolicyLocked', 'boolean', 'True: only the site can choose another one.'),
@@ -85,6 +90,7 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
       userInfo: has('userInfo') ? account.userInfo : undefined,
       subscriptions: has('subscriptions') ? account.subscriptions : undefined,
       preferences: has('preferences') ? account.preferences : undefined,
+      customIdentifiers: has('customIdentifiers') ? account.customIdentifiers : undefined,
       rbaPolicy: riskPolicyOf(account, parts),
       regSource: has('regSource') ? account.regSource : undefined,
       identities: has('identities', 'identities-active', 'identities-all', 'identities-global')

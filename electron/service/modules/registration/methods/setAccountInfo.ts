@@ -1,6 +1,7 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import { changedCustomIdentifiers, customIdentifiersParameter } from '#service/modules/accounts/custom-identifiers.ts';
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
@@ -149,6 +150,7 @@ export const setAccountInfo = userMethod({
         'forceOn: logins ask for a second factor, also to register one; forceOff: never; default: as the policies say. Only with the credentials of the site. Inferred from the member of the account.',
       limits: { values: ['default', 'forceOn', 'forceOff'] },
     },
+    customIdentifiersParameter,
     riskPolicyParameter,
     {
       name: 'created',
@@ -179,7 +181,7 @@ export const setAccountInfo = userMethod({
       limits: { values: ['fail', 'saveProfileAndFail'] },
     },
   ],
-  notEmulated: ['communications', 'customIdentifiers'],
+  notEmulated: ['communications'],
   errors: [
     {
       errorCode: 200010,
@@ -187,7 +189,7 @@ export const setAccountInfo = userMethod({
     },
     {
       errorCode: 400009,
-      when: 'A field has a wrong value or one that the schema does not allow, or a login identifier is taken; validationErrors names each one.',
+      when: 'A field has a wrong value or one that the schema does not allow, or a login identifier or custom identifier is taken; validationErrors names each one.',
     },
     { errorCode: 401030, when: 'The new password was used before (policy security.passwordHistorySize).' },
     {
@@ -246,12 +248,19 @@ export const setAccountInfo = userMethod({
         accountsOfSite.byLoginID,
         account.UID,
       );
+      const identifiers = changedCustomIdentifiers(
+        current.customIdentifiers,
+        input.customIdentifiers ?? {},
+        accountsOfSite.byCustomIdentifier,
+        account.UID,
+      );
       const rba = input.rba && context.changedRiskPolicy(current.rba, input.rba, caller);
       const wanted = newPassword ?? (hasPassword ? undefined : password);
       const taken = ids.errors.find(({ errorCode }) => errorCode === 400003);
       const conflict = registration === undefined ? undefined : taken;
       throwValidationErrors([
         ...errors,
+        ...identifiers.errors,
         ...ids.errors.filter((error) => conflict === undefined || error.errorCode !== 400003),
         ...(wanted === undefined ? [] : passwordErrors(policies, wanted, 'newPassword')),
       ]);
@@ -268,6 +277,7 @@ export const setAccountInfo = userMethod({
             ...(input.isActive !== undefined && { isActive: input.isActive }),
             ...(input.isVerified && verified(current)),
             ...(input.regSource !== undefined && { regSource: input.regSource }),
+            ...(input.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
             ...(rba && { rba }),
             ...(created !== undefined && { createdAt: created }),
             ...(input.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(input.tfaStatus) }),
