@@ -113,6 +113,8 @@ export interface AccountRecord {
   /** Subscriptions and consents by their names (F 8.2). */
   readonly subscriptions: JsonObject;
   readonly preferences: JsonObject;
+  /** Topics that the user may be sent messages about, by their names (F 7.3). */
+  readonly communications: JsonObject;
   /** Ids of the user in other systems, by name: one account of a site has each. */
   readonly customIdentifiers: Readonly<Record<string, string>>;
   readonly rba: RiskPolicyOfAccount;
@@ -144,6 +146,7 @@ export interface NewAccount {
   readonly loginIDs?: LoginIDs;
   readonly subscriptions?: JsonObject;
   readonly preferences?: JsonObject;
+  readonly communications?: JsonObject;
   readonly customIdentifiers?: AccountRecord['customIdentifiers'];
   readonly isLite?: boolean;
   readonly loginProvider?: string | undefined;
@@ -168,6 +171,7 @@ export type AccountChange = Partial<
     | 'loginIDs'
     | 'subscriptions'
     | 'preferences'
+    | 'communications'
     | 'customIdentifiers'
     | 'rba'
     | 'isActive'

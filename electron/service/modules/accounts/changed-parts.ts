@@ -3,6 +3,7 @@ import type { SchemaParts } from '#service/modules/schema/check.ts';
 import type { Schemas } from '#service/modules/schema/field.ts';
 import type { JsonObject } from '#service/storage/records.ts';
 import { readChange } from './checked-change.ts';
+import { changedCommunications } from './communications.ts';
 import { mergeJson } from './merge-json.ts';
 import { changedPreferences } from './preferences.ts';
 import type { ValidationError } from './profile-schema.ts';
@@ -18,6 +19,7 @@ export interface ChangedParts {
     readonly data?: JsonObject;
     readonly subscriptions?: JsonObject;
     readonly preferences?: JsonObject;
+    readonly communications?: JsonObject;
   };
   readonly errors: readonly ValidationError[];
   /** Names of subscriptions that wait for a confirmation now. */
@@ -36,7 +38,7 @@ export interface ChangeOfParts {
 const nothing: JsonObject = {};
 
 /**
- * Merges what a REST call writes into an account (profile, data, subscriptions, preferences), and checks it against the
+ * Merges what a REST call writes into an account (profile, data, subscriptions, preferences, communications), and checks it against the
  * schemas of the site.
  *
  * @param existing undefined for a new account
@@ -57,11 +59,15 @@ export function changedParts(
   const preferences =
     change.preferences &&
     changedPreferences(schemas, existing?.preferences ?? nothing, change.preferences, { at, byClient, imports });
+  const communications =
+    change.communications &&
+    changedCommunications(existing?.communications ?? nothing, change.communications, at, imports);
   const parts = {
     ...(read.profile && { profile: mergeJson(existing?.profile ?? nothing, read.profile) }),
     ...(read.data && { data: mergeJson(existing?.data ?? nothing, read.data) }),
     ...(subscriptions && { subscriptions: subscriptions.subscriptions }),
     ...(preferences && { preferences: preferences.preferences }),
+    ...(communications && { communications: communications.communications }),
   };
   for (const [name, part] of Object.entries(parts)) {
     if (JSON.stringify(part).length > LARGEST_PART) {
@@ -70,7 +76,7 @@ export function changedParts(
   }
   return {
     parts,
-    errors: [...(subscriptions?.errors ?? []), ...(preferences?.errors ?? [])],
+    errors: [...(subscriptions?.errors ?? []), ...(preferences?.errors ?? []), ...(communications?.errors ?? [])],
     toConfirm: subscriptions?.toConfirm ?? [],
   };
 }

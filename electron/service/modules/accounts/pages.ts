@@ -28,6 +28,7 @@ export interface AccountRow {
   login_ids: string;
   subscriptions: string;
   preferences: string;
+  communications: string;
   custom_identifiers: string;
   rba: string;
   is_lite: number;
@@ -60,8 +61,29 @@ function toIdentities(json: string): IdentityRecord[] {
 
 /** Characters of JSON that `toAccount` parses. */
 export function charactersIn(row: AccountRow): number {
-  const { profile, data, user_info, identities, login_ids, subscriptions, preferences, custom_identifiers, rba } = row;
-  const parts = [profile, data, identities, login_ids, subscriptions, preferences, custom_identifiers, rba];
+  const {
+    profile,
+    data,
+    user_info,
+    identities,
+    login_ids,
+    subscriptions,
+    preferences,
+    communications,
+    custom_identifiers,
+    rba,
+  } = row;
+  const parts = [
+    profile,
+    data,
+    identities,
+    login_ids,
+    subscriptions,
+    preferences,
+    communications,
+    custom_identifiers,
+    rba,
+  ];
   return parts.reduce((sum, part) => sum + part.length, user_info?.length ?? 0);
 }
 
@@ -90,6 +112,7 @@ export function toAccount(row: AccountRow): AccountRecord {
     loginIDs: toLoginIDs(row.login_ids),
     subscriptions: toObject(row.subscriptions),
     preferences: toObject(row.preferences),
+    communications: toObject(row.communications),
     customIdentifiers: toObject(row.custom_identifiers) as Readonly<Record<string, string>>,
     rba: toObject(row.rba),
     isActive: row.is_active === 1,
@@ -174,6 +197,10 @@ class ScannedAccount implements AccountRecord {
 
   get preferences(): JsonObject {
     return this.#parsed(this.#row.preferences) as JsonObject;
+  }
+
+  get communications(): JsonObject {
+    return this.#parsed(this.#row.communications) as JsonObject;
   }
 
   get customIdentifiers(): Readonly<Record<string, string>> {

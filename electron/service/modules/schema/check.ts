@@ -19,6 +19,8 @@ export interface SchemaParts {
   readonly data?: JsonObject | undefined;
   readonly subscriptions?: JsonObject | undefined;
   readonly preferences?: JsonObject | undefined;
+  /** No schema is about them. */
+  readonly communications?: JsonObject | undefined;
 }
 
 export interface SchemaCheck {

@@ -56,18 +56,8 @@ describe('accounts.getAccountInfo', () => {
 });
 
 describe('accounts.setAccountInfo', () => {
-  test.each(['communications'])(
-    'D47: %s would change state that Authdesk does not keep, so it is 400006 and nothing is written',
-    async (name) => {
-      const before = account();
-      const json = await set({ profile: { city: 'Paris' }, [name]: { x: 1 } });
-      expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(name) });
-      expect(account()).toEqual(before);
-    },
-  );
-
-  test('D47: a hint, or a parameter that asks for nothing, is accepted and noted in the trace', async () => {
-    const hints = { lang: 'de', clientContext: '{}', captchaToken: 'x', communications: '' };
+  test('D47: a hint is accepted and noted in the trace', async () => {
+    const hints = { lang: 'de', clientContext: '{}', captchaToken: 'x' };
     const { json, call } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}', ...hints });
     expect(json.errorCode).toBe(0);
     expect(json).not.toHaveProperty('ignoredParams');

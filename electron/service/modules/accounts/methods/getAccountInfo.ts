@@ -4,7 +4,10 @@ import { passwords } from '#service/modules/passwords/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
+import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
+import { communicationsOf } from '../communications.ts';
 import { accountObject, accountParts, accountResponse } from '../objects/account.ts';
+import { withData } from '../objects/with-data.ts';
 
 const included = new Set(['profile', 'data']);
 
@@ -29,9 +32,10 @@ export const getAccountInfo = userMethod({
     },
     {
       name: 'includeCommunications',
-      type: 'boolean',
+      type: 'list',
       required: false,
-      documentation: 'Accepted; Authdesk keeps no communications.',
+      documentation: 'Names of topics of communications to include, comma separated; all (or true): every one.',
+      limits: { maxLength: 500 },
     },
   ],
   takesRegToken: true,
@@ -70,6 +74,7 @@ export const getAccountInfo = userMethod({
         UID,
         UIDSignature: signature,
         signatureTimestamp: timestamp,
+        ...withData({ communications: topicsOf(account, input.includeCommunications) }),
         ...rest,
         ...((parts.has('isLockedOut') || parts.has('all')) && {
           isLockedOut,
@@ -81,3 +86,9 @@ export const getAccountInfo = userMethod({
     };
   },
 });
+
+function topicsOf({ communications }: AccountRecord, wanted: readonly string[] = []): JsonObject {
+  return wanted.some((name) => name === 'all' || name === 'true')
+    ? communications
+    : communicationsOf(communications, wanted);
+}

@@ -38,6 +38,11 @@ export const accountResponse: readonly ResponseField[] = [
   sometimes('subscriptions', 'object', 'Subscriptions by their names, when include has subscriptions.'),
   sometimes('preferences', 'object', 'Consents by their names, when include has preferences.'),
   sometimes(
+    'communications',
+    'object',
+    'Topics of messages by their names, when include has communications, or includeCommunications names them.',
+  ),
+  sometimes(
     'customIdentifiers',
     'object',
     'Ids of the user in other systems by their names, when include has customIdentifiers.',
@@ -90,6 +95,7 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
       userInfo: has('userInfo') ? account.userInfo : undefined,
       subscriptions: has('subscriptions') ? account.subscriptions : undefined,
       preferences: has('preferences') ? account.preferences : undefined,
+      communications: has('communications') ? account.communications : undefined,
       customIdentifiers: has('customIdentifiers') ? account.customIdentifiers : undefined,
       rbaPolicy: riskPolicyOf(account, parts),
       regSource: has('regSource') ? account.regSource : undefined,

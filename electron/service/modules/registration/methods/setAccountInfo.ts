@@ -1,6 +1,7 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import { communicationsParameter } from '#service/modules/accounts/communications.ts';
 import { changedCustomIdentifiers, customIdentifiersParameter } from '#service/modules/accounts/custom-identifiers.ts';
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
@@ -150,6 +151,7 @@ export const setAccountInfo = userMethod({
         'forceOn: logins ask for a second factor, also to register one; forceOff: never; default: as the policies say. Only with the credentials of the site. Inferred from the member of the account.',
       limits: { values: ['default', 'forceOn', 'forceOff'] },
     },
+    communicationsParameter,
     customIdentifiersParameter,
     riskPolicyParameter,
     {
@@ -181,7 +183,6 @@ export const setAccountInfo = userMethod({
       limits: { values: ['fail', 'saveProfileAndFail'] },
     },
   ],
-  notEmulated: ['communications'],
   errors: [
     {
       errorCode: 200010,
@@ -227,7 +228,8 @@ export const setAccountInfo = userMethod({
       context.liteAccounts.checkEmail(account, input.profile);
     }
     checkState(account, input);
-    const { profile, data, subscriptions, preferences, username, addLoginEmails, removeLoginEmails } = input;
+    const { profile, data, subscriptions, preferences, communications, username, addLoginEmails, removeLoginEmails } =
+      input;
     const { password, newPassword, secretQuestion, secretAnswer } = input;
     const created = readCreated(input.created, now);
     const passwordParameters = { password, newPassword, secretQuestion, secretAnswer };
@@ -237,7 +239,7 @@ export const setAccountInfo = userMethod({
     /** Checks everything against the account as it is now, and returns what writes the change. */
     function prepare(): () => MethodResult {
       const current = accountsOfSite.get(account.UID) ?? account;
-      const sent = { profile, data, subscriptions, preferences };
+      const sent = { profile, data, subscriptions, preferences, communications };
       const { parts, errors, toConfirm } = changedParts(schemas, current, sent, {
         byClient: caller !== 'site',
         at: now,
