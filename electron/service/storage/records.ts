@@ -113,6 +113,8 @@ export interface AccountRecord {
   /** Subscriptions and consents by their names (F 8.2). */
   readonly subscriptions: JsonObject;
   readonly preferences: JsonObject;
+  /** What the site keeps of the user beside `data`, for itself alone (F 8.2). */
+  readonly internal: JsonObject;
   /** Topics that the user may be sent messages about, by their names (F 7.3). */
   readonly communications: JsonObject;
   /** Ids of the user in other systems, by name: one account of a site has each. */
@@ -146,6 +148,7 @@ export interface NewAccount {
   readonly loginIDs?: LoginIDs;
   readonly subscriptions?: JsonObject;
   readonly preferences?: JsonObject;
+  readonly internal?: JsonObject;
   readonly communications?: JsonObject;
   readonly customIdentifiers?: AccountRecord['customIdentifiers'];
   readonly isLite?: boolean;
@@ -171,6 +174,7 @@ export type AccountChange = Partial<
     | 'loginIDs'
     | 'subscriptions'
     | 'preferences'
+    | 'internal'
     | 'communications'
     | 'customIdentifiers'
     | 'rba'

@@ -20,6 +20,7 @@ export interface ChangedParts {
     readonly subscriptions?: JsonObject;
     readonly preferences?: JsonObject;
     readonly communications?: JsonObject;
+    readonly internal?: JsonObject;
   };
   readonly errors: readonly ValidationError[];
   /** Names of subscriptions that wait for a confirmation now. */
@@ -38,8 +39,8 @@ export interface ChangeOfParts {
 const nothing: JsonObject = {};
 
 /**
- * Merges what a REST call writes into an account (profile, data, subscriptions, preferences, communications), and checks it against the
- * schemas of the site.
+ * Merges what a REST call writes into an account (profile, data, internal, subscriptions, preferences, communications), and
+ * checks it against the schemas of the site.
  *
  * @param existing undefined for a new account
  * @throws ApiError 413003 when a merged part would be too large
@@ -65,6 +66,7 @@ export function changedParts(
   const parts = {
     ...(read.profile && { profile: mergeJson(existing?.profile ?? nothing, read.profile) }),
     ...(read.data && { data: mergeJson(existing?.data ?? nothing, read.data) }),
+    ...(read.internal && { internal: mergeJson(existing?.internal ?? nothing, read.internal) }),
     ...(subscriptions && { subscriptions: subscriptions.subscriptions }),
     ...(preferences && { preferences: preferences.preferences }),
     ...(communications && { communications: communications.communications }),

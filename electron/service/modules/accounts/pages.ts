@@ -28,6 +28,7 @@ export interface AccountRow {
   login_ids: string;
   subscriptions: string;
   preferences: string;
+  internal: string;
   communications: string;
   custom_identifiers: string;
   rba: string;
@@ -61,29 +62,10 @@ function toIdentities(json: string): IdentityRecord[] {
 
 /** Characters of JSON that `toAccount` parses. */
 export function charactersIn(row: AccountRow): number {
-  const {
-    profile,
-    data,
-    user_info,
-    identities,
-    login_ids,
-    subscriptions,
-    preferences,
-    communications,
-    custom_identifiers,
-    rba,
-  } = row;
-  const parts = [
-    profile,
-    data,
-    identities,
-    login_ids,
-    subscriptions,
-    preferences,
-    communications,
-    custom_identifiers,
-    rba,
-  ];
+  const { profile, data, user_info, identities, login_ids, subscriptions, preferences } = row;
+  const { internal, communications, custom_identifiers, rba } = row;
+  const usual = [profile, data, identities, login_ids, subscriptions, preferences];
+  const parts = [...usual, internal, communications, custom_identifiers, rba];
   return parts.reduce((sum, part) => sum + part.length, user_info?.length ?? 0);
 }
 
@@ -112,6 +94,7 @@ export function toAccount(row: AccountRow): AccountRecord {
     loginIDs: toLoginIDs(row.login_ids),
     subscriptions: toObject(row.subscriptions),
     preferences: toObject(row.preferences),
+    internal: toObject(row.internal),
     communications: toObject(row.communications),
     customIdentifiers: toObject(row.custom_identifiers) as Readonly<Record<string, string>>,
     rba: toObject(row.rba),
@@ -197,6 +180,10 @@ class ScannedAccount implements AccountRecord {
 
   get preferences(): JsonObject {
     return this.#parsed(this.#row.preferences) as JsonObject;
+  }
+
+  get internal(): JsonObject {
+    return this.#parsed(this.#row.internal) as JsonObject;
   }
 
   get communications(): JsonObject {

@@ -57,16 +57,16 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
   const removeIdentity = db.prepare('DELETE FROM identity WHERE account = ? AND provider = ? AND provider_uid = ?');
   const insert = db.prepare(
     `INSERT INTO account (api_key, uid, is_site_uid, status, profile, data, user_info, is_active, is_verified,
-       login_provider, reg_source, login_ids, subscriptions, preferences, communications, custom_identifiers, is_lite, created_at, registered_at,
+       login_provider, reg_source, login_ids, subscriptions, preferences, internal, communications, custom_identifiers, is_lite, created_at, registered_at,
        last_login_at, updated_at, search)
      VALUES (@apiKey, @UID, @isSiteUID, @status, @profile, @data, @userInfo, 1, 0,
-       @loginProvider, @regSource, @loginIDs, @subscriptions, @preferences, @communications, @customIdentifiers, @isLite, @now, @registeredAt,
+       @loginProvider, @regSource, @loginIDs, @subscriptions, @preferences, @internal, @communications, @customIdentifiers, @isLite, @now, @registeredAt,
        NULL, @now, @search)`,
   );
   const update = db.prepare(
     `UPDATE account SET status = @status, profile = @profile, data = @data, user_info = @userInfo, is_active = @isActive,
        is_verified = @isVerified, login_provider = @loginProvider, reg_source = @regSource, login_ids = @loginIDs,
-       subscriptions = @subscriptions, preferences = @preferences, communications = @communications, custom_identifiers = @customIdentifiers, rba = @rba,
+       subscriptions = @subscriptions, preferences = @preferences, internal = @internal, communications = @communications, custom_identifiers = @customIdentifiers, rba = @rba,
        is_lite = @isLite, tfa_status = @tfaStatus, verified_at = @verifiedAt,
        created_at = @createdAt, registered_at = @registeredAt, last_login_at = @lastLoginAt, updated_at = @now, search = @search
      WHERE id = @id`,
@@ -182,6 +182,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
         loginIDs: account.loginIDs === undefined ? '{}' : JSON.stringify(account.loginIDs),
         subscriptions: JSON.stringify(account.subscriptions ?? {}),
         preferences: JSON.stringify(account.preferences ?? {}),
+        internal: JSON.stringify(account.internal ?? {}),
         communications: JSON.stringify(account.communications ?? {}),
         customIdentifiers: JSON.stringify(account.customIdentifiers ?? {}),
         isLite: account.isLite ? 1 : 0,
@@ -214,6 +215,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
         loginIDs: JSON.stringify(after.loginIDs),
         subscriptions: JSON.stringify(after.subscriptions),
         preferences: JSON.stringify(after.preferences),
+        internal: JSON.stringify(after.internal),
         communications: JSON.stringify(after.communications),
         customIdentifiers: JSON.stringify(after.customIdentifiers),
         rba: JSON.stringify(after.rba),

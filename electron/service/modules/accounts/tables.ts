@@ -28,6 +28,7 @@ export const accountsTables: TableSet = {
           login_ids TEXT NOT NULL DEFAULT '{}',
           subscriptions TEXT NOT NULL DEFAULT '{}',
           preferences TEXT NOT NULL DEFAULT '{}',
+          internal TEXT NOT NULL DEFAULT '{}',
           communications TEXT NOT NULL DEFAULT '{}',
           -- JSON {name: id}; one account has each, by custom_identifier.
           custom_identifiers TEXT NOT NULL DEFAULT '{}',

@@ -31,6 +31,7 @@ const account = z.strictObject({
   regSource: z.string().max(1_000).optional(),
   subscriptions: object.default({}),
   preferences: object.default({}),
+  internal: object.default({}),
   communications: object.default({}),
   customIdentifiers: z
     .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/), z.string().min(1).max(254))
@@ -55,7 +56,9 @@ export const accountsInWorkspace: WorkspacePart = {
     json: `nullif(json_patch('{}', json_object('loginIDs', ${json('a.login_ids', JSON.stringify(none))},
       'isVerified', ${only('a.is_verified = 1', true)}, 'isActive', ${only('a.is_active = 0', false)},
       'isLite', ${only('a.is_lite = 1', true)}, 'tfaStatus', a.tfa_status, 'regSource', a.reg_source,
-      'subscriptions', ${json('a.subscriptions')}, 'preferences', ${json('a.preferences')}, 'communications', ${json('a.communications')}, 'customIdentifiers', ${json('a.custom_identifiers')}, 'rba', ${json('a.rba')})), '{}')`,
+      'subscriptions', ${json('a.subscriptions')}, 'preferences', ${json('a.preferences')},
+      'internal', ${json('a.internal')}, 'communications', ${json('a.communications')},
+      'customIdentifiers', ${json('a.custom_identifiers')}, 'rba', ${json('a.rba')})), '{}')`,
     apply(store, people: readonly PersonEntry<Account>[]) {
       // What one account of a site has comes last: one may move to another account within the file.
       for (const { apiKey, UID, value } of people) {

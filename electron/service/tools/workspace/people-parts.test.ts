@@ -19,6 +19,7 @@ beforeEach(async () => {
 
 /** Parts of the account that are kept as they were set. */
 const ofNora = {
+  internal: { crm: { id: 7 } },
   communications: { news_sms: { status: 'optIn', lastModified: '2023-11-14T22:13:20.000Z' } },
   customIdentifiers: { loyaltyId: 'L-1001' },
   rba: { riskPolicy: '_off', riskPolicyLocked: true },
@@ -35,6 +36,7 @@ async function addUser(): Promise<void> {
   await bench.bySite('accounts.setAccountInfo', {
     UID,
     tfaStatus: 'forceOff',
+    internal: JSON.stringify(ofNora.internal),
     communications: '{"news_sms":{"status":"optIn"}}',
     customIdentifiers: JSON.stringify(ofNora.customIdentifiers),
     rba: JSON.stringify(ofNora.rba),

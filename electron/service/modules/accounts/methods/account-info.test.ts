@@ -118,6 +118,25 @@ describe('accounts.setAccountInfo', () => {
     expect(account()?.profile).toMatchObject({ age: 41, birthYear: 1990 });
   });
 
+  test('F 8.2: internal is written, read and searched by the site alone', async () => {
+    expect((await set({ internal: { crm: { id: 7, old: 1 } } })).errorCode).toBe(0);
+    expect((await set({ internal: { crm: { old: null } } })).errorCode).toBe(0);
+    expect((await get('internal')).internal).toEqual({ crm: { id: 7 } });
+    expect(await get('profile')).not.toHaveProperty('internal');
+    const query = 'SELECT UID, internal.crm FROM accounts WHERE internal.crm.id = 7';
+    const { json } = await bench.bySite('accounts.search', { query });
+    expect(json.results).toEqual([{ UID: 'u-ada', internal: { crm: { id: 7 } } }]);
+
+    const token = await bench.token('u-ada');
+    const own = async (method: string, parameters: Record<string, string>) =>
+      (await bench.byToken(token, `accounts.${method}`, parameters)).json;
+    const refused = { errorCode: 403007, errorDetails: expect.stringContaining('internal') };
+    expect(await own('setAccountInfo', { internal: '{"crm":1}' })).toMatchObject(refused);
+    expect(await own('getAccountInfo', { include: 'internal' })).toMatchObject(refused);
+    expect(await own('getAccountInfo', { include: 'all' })).not.toHaveProperty('internal');
+    expect((await set({ internal: '[]' })).errorCode).toBe(400006);
+  });
+
   test("state is the site's to set: 403007 with the token of the user", async () => {
     const token = await bench.token('u-ada');
     const own = (parameters: Record<string, string>) => bench.byToken(token, 'accounts.setAccountInfo', parameters);

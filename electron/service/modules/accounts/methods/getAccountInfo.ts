@@ -40,7 +40,10 @@ export const getAccountInfo = userMethod({
   ],
   takesRegToken: true,
   errors: [
-    { errorCode: 403007, when: 'include has password, and the call is not made with the credentials of the site.' },
+    {
+      errorCode: 403007,
+      when: 'include has password or internal, and the call is not made with the credentials of the site.',
+    },
   ],
   response: [
     always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
@@ -61,13 +64,14 @@ export const getAccountInfo = userMethod({
   uses: { passwords },
   handler({ site, caller, account, input, now, passwords }) {
     const parts = input.include === undefined ? included : new Set(input.include);
-    if (parts.has('password') && caller !== 'site') {
-      throw new ApiError(403007, 'include=password is only for calls with the credentials of the site.');
+    const ofSite = ['password', 'internal'].find((part) => parts.has(part));
+    if (ofSite !== undefined && caller !== 'site') {
+      throw new ApiError(403007, `include=${ofSite} is only for calls with the credentials of the site.`);
     }
     const hasPassword = caller === 'site' && (parts.has('password') || parts.has('all'));
     const { lockedUntil = 0 } = passwords.get(account.UID);
     const isLockedOut = lockedUntil > now;
-    const { UID, ...rest } = accountObject(account, parts);
+    const { UID, ...rest } = accountObject(account, parts, { bySite: caller === 'site' });
     const { signature, timestamp } = signUid(site, account.UID, now);
     return {
       data: {

@@ -38,6 +38,11 @@ export const accountResponse: readonly ResponseField[] = [
   sometimes('subscriptions', 'object', 'Subscriptions by their names, when include has subscriptions.'),
   sometimes('preferences', 'object', 'Consents by their names, when include has preferences.'),
   sometimes(
+    'internal',
+    'object',
+    'What the site keeps for itself, when include has internal; only for calls with its credentials.',
+  ),
+  sometimes(
     'communications',
     'object',
     'Topics of messages by their names, when include has communications, or includeCommunications names them.',
@@ -67,8 +72,13 @@ export const accountResponse: readonly ResponseField[] = [
  * The Account object (F 8.2).
  *
  * @param parts what to include beyond the members that every Account has
+ * @param bySite the site asks, with its credentials: it may see what it keeps for itself
  */
-export function accountObject(account: AccountRecord, parts: ReadonlySet<string>): Record<string, unknown> {
+export function accountObject(
+  account: AccountRecord,
+  parts: ReadonlySet<string>,
+  { bySite = false }: { readonly bySite?: boolean } = {},
+): Record<string, unknown> {
   const has = (...names: string[]) => parts.has('all') || names.some((name) => parts.has(name));
   const { verified, unverified } = emailsOf(account);
   const logins = loginEmailsOf(account);
@@ -95,6 +105,7 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
       userInfo: has('userInfo') ? account.userInfo : undefined,
       subscriptions: has('subscriptions') ? account.subscriptions : undefined,
       preferences: has('preferences') ? account.preferences : undefined,
+      internal: bySite && has('internal') ? account.internal : undefined,
       communications: has('communications') ? account.communications : undefined,
       customIdentifiers: has('customIdentifiers') ? account.customIdentifiers : undefined,
       rbaPolicy: riskPolicyOf(account, parts),

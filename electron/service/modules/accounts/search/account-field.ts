@@ -128,6 +128,7 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['userInfo', 'a.user_info'],
   ['subscriptions', 'a.subscriptions'],
   ['preferences', 'a.preferences'],
+  ['internal', 'a.internal'],
   ['communications', 'a.communications'],
   ['customIdentifiers', 'a.custom_identifiers'],
   ['rbaPolicy', 'a.rba'],

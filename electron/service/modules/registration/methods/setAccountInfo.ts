@@ -3,6 +3,7 @@ import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
 import { communicationsParameter } from '#service/modules/accounts/communications.ts';
 import { changedCustomIdentifiers, customIdentifiersParameter } from '#service/modules/accounts/custom-identifiers.ts';
+import { internalParameter } from '#service/modules/accounts/internal-parameter.ts';
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
@@ -26,8 +27,7 @@ import { sendConfirmations } from '../subscription-mail.ts';
 /** Parameters that only the site may send. */
 const ofSite = [
   ...['isActive', 'isVerified', 'isLockedOut', 'regSource', 'securityOverride', 'requirePasswordChange', 'created'],
-  'muteWebhooks',
-  'tfaStatus',
+  ...['muteWebhooks', 'tfaStatus', 'internal'],
 ] as const;
 
 export const setAccountInfo = userMethod({
@@ -151,6 +151,7 @@ export const setAccountInfo = userMethod({
         'forceOn: logins ask for a second factor, also to register one; forceOff: never; default: as the policies say. Only with the credentials of the site. Inferred from the member of the account.',
       limits: { values: ['default', 'forceOn', 'forceOff'] },
     },
+    internalParameter,
     communicationsParameter,
     customIdentifiersParameter,
     riskPolicyParameter,
@@ -228,8 +229,17 @@ export const setAccountInfo = userMethod({
       context.liteAccounts.checkEmail(account, input.profile);
     }
     checkState(account, input);
-    const { profile, data, subscriptions, preferences, communications, username, addLoginEmails, removeLoginEmails } =
-      input;
+    const {
+      profile,
+      data,
+      internal,
+      subscriptions,
+      preferences,
+      communications,
+      username,
+      addLoginEmails,
+      removeLoginEmails,
+    } = input;
     const { password, newPassword, secretQuestion, secretAnswer } = input;
     const created = readCreated(input.created, now);
     const passwordParameters = { password, newPassword, secretQuestion, secretAnswer };
@@ -239,7 +249,7 @@ export const setAccountInfo = userMethod({
     /** Checks everything against the account as it is now, and returns what writes the change. */
     function prepare(): () => MethodResult {
       const current = accountsOfSite.get(account.UID) ?? account;
-      const sent = { profile, data, subscriptions, preferences, communications };
+      const sent = { profile, data, internal, subscriptions, preferences, communications };
       const { parts, errors, toConfirm } = changedParts(schemas, current, sent, {
         byClient: caller !== 'site',
         at: now,
