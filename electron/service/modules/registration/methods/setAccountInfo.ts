@@ -5,6 +5,7 @@ import { communicationsParameter } from '#service/modules/accounts/communication
 import { changedCustomIdentifiers, customIdentifiersParameter } from '#service/modules/accounts/custom-identifiers.ts';
 import { internalParameter } from '#service/modules/accounts/internal-parameter.ts';
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
+import { tfaStatusOf, tfaStatusParameter } from '#service/modules/accounts/tfa-status.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
 import { LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
@@ -16,7 +17,7 @@ import { type Access, type MethodResult, userMethod } from '#service/modules/res
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
-import type { AccountRecord, TfaStatus } from '#service/storage/records.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import { checkAge } from '../age.ts';
 import { changedLoginIDs } from '../login-id-change.ts';
 import { checkPasswordChange, passwordChange } from '../password-change.ts';
@@ -143,14 +144,7 @@ export const setAccountInfo = userMethod({
       required: false,
       documentation: 'False: ends a lock-out after failed logins. Only with the credentials of the site.',
     },
-    {
-      name: 'tfaStatus',
-      type: 'string',
-      required: false,
-      documentation:
-        'forceOn: logins ask for a second factor, also to register one; forceOff: never; default: as the policies say. Only with the credentials of the site. Inferred from the member of the account.',
-      limits: { values: ['default', 'forceOn', 'forceOff'] },
-    },
+    tfaStatusParameter,
     internalParameter,
     communicationsParameter,
     customIdentifiersParameter,
@@ -384,6 +378,3 @@ function readCreated(text: string | undefined, now: number): number | undefined 
   if (at > now) throw invalidParameter('created', 'It is in the future of the service clock.');
   return at;
 }
-
-const tfaStatusOf = (sent: string): TfaStatus | undefined =>
-  sent === 'forceOn' || sent === 'forceOff' ? sent : undefined;
