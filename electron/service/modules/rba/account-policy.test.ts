@@ -81,6 +81,13 @@ describe('F 7.3: rba of accounts.setAccountInfo', () => {
     expect((await set({ riskPolicy: 'strict' }, token)).errorCode).toBe(0);
   });
 
+  test('a regToken is not enough: its holder has not proved what the rules ask for', async () => {
+    const { json } = await bench.bySite('accounts.register', { email: 'ben@shop.example', password });
+    const parameters = { apiKey: API_KEY, regToken: String(json.regToken), rba: '{"riskPolicy":"_off"}' };
+    const reply = await bench.send({ method: 'accounts.setAccountInfo', parameters });
+    expect(reply.json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('rba') });
+  });
+
   test.each([
     [{ riskPolicy: 'unknown' }, 'rba.riskPolicy'],
     [{ riskPolicy: 'retired' }, 'rba.riskPolicy'],

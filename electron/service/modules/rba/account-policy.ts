@@ -32,6 +32,13 @@ export const changedRiskPolicy =
    */
   (before: RiskPolicyOfAccount, change: JsonObject, caller: Access): RiskPolicyOfAccount => {
     const given = readShape('rba', shape, change);
+    if (caller === 'registration') {
+      // Its holder has not proved what the rules may ask for.
+      throw new ApiError(
+        403007,
+        'rba can be changed by the site, and by the user with a session: not with a regToken.',
+      );
+    }
     if (caller !== 'site') {
       if (given.riskPolicyLocked !== undefined) {
         throw new ApiError(403007, 'rba.riskPolicyLocked can be set only with the credentials of the site.');

@@ -28,7 +28,7 @@ import { sendConfirmations } from '../subscription-mail.ts';
 /** Parameters that only the site may send. */
 const ofSite = [
   ...['isActive', 'isVerified', 'isLockedOut', 'regSource', 'securityOverride', 'requirePasswordChange', 'created'],
-  ...['muteWebhooks', 'tfaStatus', 'internal'],
+  ...['muteWebhooks', 'tfaStatus', 'internal', 'phoneNumber'],
 ] as const;
 
 export const setAccountInfo = userMethod({
@@ -74,6 +74,14 @@ export const setAccountInfo = userMethod({
       required: false,
       documentation: 'The user name to log in with.',
       limits: { maxLength: 200 },
+    },
+    {
+      name: 'phoneNumber',
+      type: 'string',
+      required: false,
+      documentation:
+        'The phone number to log in with (E.164). Only with the credentials of the site; a user changes it by accounts.otp.update.',
+      limits: { maxLength: 20 },
     },
     {
       name: 'addLoginEmails',
@@ -250,7 +258,7 @@ export const setAccountInfo = userMethod({
       });
       const ids = changedLoginIDs(
         current.loginIDs,
-        { username, addLoginEmails, removeLoginEmails },
+        { username, addLoginEmails, removeLoginEmails, phoneNumber: input.phoneNumber },
         accountsOfSite.byLoginID,
         account.UID,
       );
@@ -330,7 +338,7 @@ function checkRights(caller: Access, input: Readonly<Record<string, unknown>>): 
 /** Parameters that a lite account, which has no login, cannot be given. */
 const ofLogin = [
   ...['username', 'addLoginEmails', 'removeLoginEmails', 'password', 'newPassword', 'secretQuestion', 'secretAnswer'],
-  ...['requirePasswordChange', 'isLockedOut', 'rba'],
+  ...['requirePasswordChange', 'isLockedOut', 'rba', 'phoneNumber'],
 ] as const;
 
 /** @throws ApiError 400006 naming the first one that was sent */
