@@ -43,7 +43,7 @@ const nothing: JsonObject = {};
  * checks it against the schemas of the site.
  *
  * @param existing undefined for a new account
- * @throws ApiError 413003 when a merged part would be too large
+ * @throws ApiError 400006 for communications of a wrong form, 413003 when a merged part would be too large
  */
 export function changedParts(
   schemas: Schemas,
@@ -69,7 +69,7 @@ export function changedParts(
     ...(read.internal && { internal: mergeJson(existing?.internal ?? nothing, read.internal) }),
     ...(subscriptions && { subscriptions: subscriptions.subscriptions }),
     ...(preferences && { preferences: preferences.preferences }),
-    ...(communications && { communications: communications.communications }),
+    ...(communications && { communications }),
   };
   for (const [name, part] of Object.entries(parts)) {
     if (JSON.stringify(part).length > LARGEST_PART) {
@@ -78,7 +78,7 @@ export function changedParts(
   }
   return {
     parts,
-    errors: [...(subscriptions?.errors ?? []), ...(preferences?.errors ?? []), ...(communications?.errors ?? [])],
+    errors: [...(subscriptions?.errors ?? []), ...(preferences?.errors ?? [])],
     toConfirm: subscriptions?.toConfirm ?? [],
   };
 }

@@ -1,7 +1,6 @@
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { JsonObject } from '#service/storage/records.ts';
-import { errorMessage } from '#shared/protocol/errors.ts';
 import { mergeJson } from './merge-json.ts';
-import type { ValidationError } from './profile-schema.ts';
 
 /** Topics of one account. */
 const MOST_TOPICS = 500;
@@ -19,27 +18,23 @@ export const communicationsParameter = {
   limits: { shape: 'object' },
 } as const;
 
-export interface CommunicationsChange {
-  /** To be stored when there are no errors. */
-  readonly communications: JsonObject;
-  readonly errors: readonly ValidationError[];
-}
-
-type Problem = readonly [member: string, errorCode: number, sentence: string];
+/** What is wrong, and with which member. */
+type Problem = readonly [member: string, sentence: string];
 
 /**
  * Merges a change into the communications of an account (F 7.3), with the time of what changes.
  *
  * @param at service clock, milliseconds
  * @param imports lastModified is taken as given
+ * @returns to be stored
+ * @throws ApiError 400006 naming the member: no schema is about communications
  */
 export function changedCommunications(
   stored: JsonObject,
   change: JsonObject,
   at: number,
   imports: boolean,
-): CommunicationsChange {
-  const errors: ValidationError[] = [];
+): JsonObject {
   const result = new Map(Object.entries(stored));
   for (const [name, value] of Object.entries(change)) {
     const before = result.get(name) as JsonObject | undefined;
@@ -47,19 +42,14 @@ export function changedCommunications(
       result.delete(name);
       continue;
     }
-    const problem = problemOf(name, value, before, imports);
-    if (problem === undefined) result.set(name, next(value as JsonObject, before, at, imports));
-    else if (errors.length < 50) {
-      const [member, errorCode, sentence] = problem;
-      const fieldName = `communications.${name.slice(0, 100)}${member}`;
-      errors.push({ errorCode, message: `${errorMessage(errorCode)}: ${sentence}`, fieldName });
-    }
+    const [member, sentence] = problemOf(name, value, before, imports) ?? [];
+    if (sentence !== undefined) throw invalidParameter(`communications.${name.slice(0, 100)}${member}`, sentence);
+    result.set(name, next(value as JsonObject, before, at, imports));
   }
   if (result.size > MOST_TOPICS) {
-    const message = `${errorMessage(400006)}: an account has at most ${MOST_TOPICS} topics.`;
-    errors.push({ errorCode: 400006, message, fieldName: 'communications' });
+    throw invalidParameter('communications', `An account has at most ${MOST_TOPICS} topics.`);
   }
-  return { communications: Object.fromEntries(result), errors };
+  return Object.fromEntries(result);
 }
 
 /** Those of the named topics. */
@@ -74,24 +64,22 @@ function problemOf(
   imports: boolean,
 ): Problem | undefined {
   if (!nameForm.test(name)) {
-    return ['', 400024, 'a name has at most 100 Latin letters, digits, "_" and "-", and begins with a letter or "_".'];
+    return ['', 'A name has at most 100 Latin letters, digits, "_" and "-", and begins with a letter or "_".'];
   }
-  if (!isObject(value)) return ['', 400023, 'it must be an object such as {"status":"optIn"}.'];
+  if (!isObject(value)) return ['', 'It must be an object such as {"status":"optIn"}.'];
   const { status, lastModified } = value;
   if (status !== undefined && !states.includes(status)) {
-    return ['.status', 400023, `it must be one of: ${states.join(', ')}.`];
+    return ['.status', `It is one of: ${states.join(', ')}.`];
   }
   for (const member of ['optIn', 'optOut']) {
     const details = value[member];
     if (details !== undefined && details !== null && !isObject(details)) {
-      return [`.${member}`, 400023, 'it must be an object.'];
+      return [`.${member}`, 'It must be an object.'];
     }
   }
   if (lastModified === undefined || lastModified === before?.lastModified) return undefined;
-  if (!imports) return ['.lastModified', 400025, 'the service sets it when something of the topic changes.'];
-  return isTime(lastModified)
-    ? undefined
-    : ['.lastModified', 400023, 'it must be a time such as 2020-01-31T12:00:00Z.'];
+  if (!imports) return ['.lastModified', 'The service sets it when something of the topic changes.'];
+  return isTime(lastModified) ? undefined : ['.lastModified', 'It must be a time such as 2020-01-31T12:00:00Z.'];
 }
 
 function next(given: JsonObject, before: JsonObject | undefined, at: number, imports: boolean): JsonObject {

@@ -1,3 +1,4 @@
+import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import type { ValidationError } from './profile-schema.ts';
@@ -24,8 +25,8 @@ export type FindCustomIdentifier = (name: string, value: string) => AccountRecor
  * The custom identifiers of an account after a change: merged, null removes (F 8.2, customIdentifiers).
  *
  * @param own UID of the account itself
- * @returns errors: 400003 for one that another account has (F 1.4), 400023 for what is no text, 400006 for a wrong name or
- *   length, and for too many; nothing is to be stored then
+ * @returns errors: 400003 for each that another account has (F 1.4); nothing is to be stored then
+ * @throws ApiError 400006 naming the one that is no text, has a wrong name or length, or is one too many
  */
 export function changedCustomIdentifiers(
   stored: Readonly<Record<string, string>>,
@@ -36,25 +37,27 @@ export function changedCustomIdentifiers(
   const result = new Map(Object.entries(stored));
   const errors: ValidationError[] = [];
   for (const [name, value] of Object.entries(change)) {
-    const fieldName = `customIdentifiers.${name.slice(0, 100)}`;
-    const wrong = (errorCode: number, sentence: string) => {
-      if (errors.length < 50) errors.push({ errorCode, message: `${errorMessage(errorCode)}: ${sentence}`, fieldName });
-    };
-    if (value === null) result.delete(name);
-    else if (!nameForm.test(name)) {
-      wrong(400006, 'a name has at most 100 Latin letters, digits and underscores, and begins with no digit.');
-    } else if (typeof value !== 'string') wrong(400023, 'it must be a text.');
-    else if (value.trim() === '' || value.length > LONGEST_IDENTIFIER) {
-      wrong(400006, `it has 1 to ${LONGEST_IDENTIFIER} characters.`);
-    } else {
-      const holder = find(name, value);
-      if (holder !== undefined && holder.UID !== own) wrong(400003, 'another account of the site has it.');
-      result.set(name, value);
+    if (value === null) {
+      result.delete(name);
+      continue;
     }
-  }
-  if (errors.length === 0 && result.size > MOST_IDENTIFIERS) {
-    const message = `${errorMessage(400006)}: an account has at most ${MOST_IDENTIFIERS}.`;
-    errors.push({ errorCode: 400006, message, fieldName: 'customIdentifiers' });
+    const place = `customIdentifiers.${name.slice(0, 100)}`;
+    if (!nameForm.test(name)) {
+      const rule = 'A name has at most 100 Latin letters, digits and underscores, and begins with no digit.';
+      throw invalidParameter(place, rule);
+    }
+    if (typeof value !== 'string') throw invalidParameter(place, 'It is a text.');
+    if (value.trim() === '' || value.length > LONGEST_IDENTIFIER) {
+      throw invalidParameter(place, `It has 1 to ${LONGEST_IDENTIFIER} characters.`);
+    }
+    result.set(name, value);
+    if (result.size > MOST_IDENTIFIERS) {
+      throw invalidParameter('customIdentifiers', `An account has at most ${MOST_IDENTIFIERS}.`);
+    }
+    const holder = find(name, value);
+    if (holder === undefined || holder.UID === own) continue;
+    const message = `${errorMessage(400003)}: another account of the site has it.`;
+    errors.push({ errorCode: 400003, message, fieldName: place });
   }
   return { customIdentifiers: Object.fromEntries(result), errors };
 }
