@@ -8,13 +8,11 @@ import {
   dataCenterHost,
   europeanShop,
   fresh,
-  freshLoginToken,
   hostOf,
   otherShop,
   request,
   shop,
   signedParameters,
-  stranger,
   tokenOf,
 } from './target.ts';
 
@@ -22,17 +20,13 @@ const method = '/socialize.getUserInfo';
 const values = { apiKey: shop.apiKey, secret: shop.secret, UID: 'u-ada' };
 
 describe('D47: documented parameters that Authdesk does not act on', () => {
-  test.each(['communications', 'rba', 'customIdentifiers'])(
-    'D47: %s of accounts.setAccountInfo is 400006 naming it, and nothing is written',
-    async (name) => {
-      const token = await freshLoginToken({}, stranger());
-      const change = { profile: '{"city":"Paris"}', [name]: '{"a":1}' };
-      const response = await byToken(token, 'accounts.setAccountInfo', change);
-      expect(response.json()).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(name) });
-      const { profile } = (await byToken(token, 'accounts.getAccountInfo')).json();
-      expect(profile).not.toHaveProperty('city');
-    },
-  );
+  test('D47: providerSessions of accounts.importFullAccount is 400006 naming it, and nothing is written', async () => {
+    const UID = fresh('u-imported');
+    const response = await bySecret('accounts.importFullAccount', { UID, providerSessions: '{"facebook":{}}' });
+    const named = { errorCode: 400006, errorDetails: expect.stringContaining('providerSessions') };
+    expect(response.json()).toMatchObject(named);
+    expect((await bySecret('accounts.getAccountInfo', { UID })).json().errorCode).toBe(403005);
+  });
 
   test('D47: hints are accepted and are not among ignoredParams', async () => {
     const response = await bySecret('socialize.getUserInfo', { UID: 'u-ada', lang: 'de', clientContext: '{}' });

@@ -90,6 +90,14 @@ export interface LoginIDs {
 /** Whether logins of an account ask for a second factor, whatever the policies say (F 8.2). */
 export type TfaStatus = 'forceOn' | 'forceOff';
 
+/** By which rules of accounts.rba.setPolicy the logins of an account are judged (F 8.2). */
+export interface RiskPolicyOfAccount {
+  /** Id of a set of rules; absent: the default one of the site. */
+  readonly riskPolicy?: string | undefined;
+  /** True: the user cannot change riskPolicy. */
+  readonly riskPolicyLocked?: boolean | undefined;
+}
+
 export interface AccountRecord {
   readonly apiKey: string;
   readonly UID: string;
@@ -105,6 +113,13 @@ export interface AccountRecord {
   /** Subscriptions and consents by their names (F 8.2). */
   readonly subscriptions: JsonObject;
   readonly preferences: JsonObject;
+  /** What the site keeps of the user beside `data`, for itself alone (F 8.2). */
+  readonly internal: JsonObject;
+  /** Topics that the user may be sent messages about, by their names (F 7.3). */
+  readonly communications: JsonObject;
+  /** Ids of the user in other systems, by name: one account of a site has each. */
+  readonly customIdentifiers: Readonly<Record<string, string>>;
+  readonly rba: RiskPolicyOfAccount;
   readonly isActive: boolean;
   readonly isVerified: boolean;
   /** It has an email address and no login (F 7.3, isLite). */
@@ -133,6 +148,9 @@ export interface NewAccount {
   readonly loginIDs?: LoginIDs;
   readonly subscriptions?: JsonObject;
   readonly preferences?: JsonObject;
+  readonly internal?: JsonObject;
+  readonly communications?: JsonObject;
+  readonly customIdentifiers?: AccountRecord['customIdentifiers'];
   readonly isLite?: boolean;
   readonly loginProvider?: string | undefined;
   readonly regSource?: string | undefined;
@@ -156,6 +174,10 @@ export type AccountChange = Partial<
     | 'loginIDs'
     | 'subscriptions'
     | 'preferences'
+    | 'internal'
+    | 'communications'
+    | 'customIdentifiers'
+    | 'rba'
     | 'isActive'
     | 'isVerified'
     | 'isLite'

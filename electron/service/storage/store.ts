@@ -107,6 +107,8 @@ export interface Store {
     read(apiKey: string, UID: string, reading?: (characters: number) => void): AccountRecord | undefined;
     /** The account that a login identifier belongs to, in any case of its letters. Callers check that a new one is free. */
     byLoginID(apiKey: string, loginID: string): AccountRecord | undefined;
+    /** The account that has the id of a name (customIdentifiers). Callers check that a new one is free. */
+    byCustomIdentifier(apiKey: string, name: string, value: string): AccountRecord | undefined;
     byIdentity(apiKey: string, provider: string, providerUID: string): AccountRecord | undefined;
     create(account: NewAccount): AccountRecord;
     change(apiKey: string, UID: string, change: AccountChange): AccountRecord;

@@ -45,6 +45,27 @@ describe.each(formats)('a page registers its user, in %s', (format) => {
     expect(again).toMatchObject({ UID, newUser: 'false' });
   });
 
+  test('with the topics it wants; the site adds its loyalty number, which nobody else can have', async () => {
+    const [loyaltyId, customIdentifiers] = [fresh('L'), (id: string) => JSON.stringify({ loyaltyId: id })];
+    const communications = '{"news_sms":{"status":"optIn"}}';
+    const { UID } = await register(addressOf('topics'), { communications, format });
+    const { UID: otherUID } = await register(addressOf('topics'), { format });
+    const change = { UID: String(UID), customIdentifiers: customIdentifiers(loyaltyId), format };
+    await succeed(byServer('accounts.setAccountInfo', change));
+    const include = 'communications,customIdentifiers';
+    expect(await succeed(byServer('accounts.getAccountInfo', { UID: String(UID), include, format }))).toMatchObject({
+      communications: { news_sms: { status: 'optIn' } },
+      customIdentifiers: { loyaltyId },
+    });
+    const refused = dataOf(await byServer('accounts.setAccountInfo', { ...change, UID: String(otherUID) }));
+    expect(refused.errorCode).toBe('400009');
+    expect(listIn(refused, 'validationErrors')).toEqual([
+      expect.objectContaining({ errorCode: '400003', fieldName: 'customIdentifiers.loyaltyId' }),
+    ]);
+    const query = `SELECT UID FROM accounts WHERE customIdentifiers.loyaltyId = "${loyaltyId}"`;
+    expect(listIn(await succeed(byServer('accounts.search', { query, format })), 'results')).toEqual([{ UID }]);
+  });
+
   test('a wrong address and a taken one come back as validationErrors that name the field', async () => {
     const email = addressOf('petra');
     await register(email);

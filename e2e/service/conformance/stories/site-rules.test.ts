@@ -51,6 +51,38 @@ describe.each(formats)('what the site has set is obeyed, in %s', (format) => {
     });
   });
 
+  test('a user chooses the rules that judge the logins, until the site locks that', async () => {
+    const rules = [{ action: { type: 'captcha' }, rootFactor: { type: 'highRisk', threshold: 50 } }];
+    toUndo.push(['accounts.rba.setPolicy', { policy: '{}' }]);
+    const policy = { rulesSets: [{ id: 'careful', rules }], defaultPolicy: '_off' };
+    await asSite('accounts.rba.setPolicy', { policy: JSON.stringify(policy) });
+    const email = addressOf('gerd');
+    const { UID } = await register(email, {}, strictShop);
+    const clientContext = JSON.stringify({ clientIP: '192.0.2.1', riskScore: 80 });
+    const logIn = async () =>
+      dataOf(
+        await byServer(
+          'accounts.login',
+          { loginID: email, password, clientContext, targetEnv: 'mobile', format },
+          strictShop,
+        ),
+      );
+    const session = await logIn();
+    const choose = (riskPolicy: string) =>
+      call('accounts.setAccountInfo', {
+        oauth_token: textIn(session, 'sessionInfo.sessionToken'),
+        rba: JSON.stringify({ riskPolicy }),
+        format,
+      });
+    expect(await failure(choose('careless'))).toMatch(/^400006 .*rba\.riskPolicy/);
+    await succeed(choose('careful'));
+    expect(await logIn()).toMatchObject({ errorCode: '401020' });
+    await asSite('accounts.setAccountInfo', { UID: String(UID), rba: '{"riskPolicyLocked":true}' });
+    expect(await failure(choose('_off'))).toMatch(/^403007 .*rba\.riskPolicy/);
+    const read = await asSite('accounts.getAccountInfo', { UID: String(UID), include: 'rba', format });
+    expect(read).toMatchObject({ rbaPolicy: { riskPolicy: 'careful', riskPolicyLocked: 'true' } });
+  });
+
   test('a policy of lock-out: after two wrong passwords the right one does not help either', async () => {
     await setPolicies('security', { accountLockout: { failedLoginThreshold: 2, lockoutTimeSec: 600 } });
     const email = addressOf('frida');

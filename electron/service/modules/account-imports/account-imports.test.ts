@@ -31,6 +31,12 @@ describe('F 7.3: a site imports an account of another system', () => {
     phoneNumber: '+4915112345678',
     subscriptions: { news: { email: { isSubscribed: true, lastUpdatedSubscriptionState: '2020-05-01T00:00:00Z' } } },
     preferences: { terms: { isConsentGranted: true, lastConsentModified: '2020-05-02T00:00:00.000Z' } },
+    internal: { crm: { id: 7 } },
+    communications: { news_sms: { status: 'optIn', lastModified: '2020-05-03T00:00:00.000Z' } },
+    customIdentifiers: { loyaltyId: 'L-1001' },
+    rba: { riskPolicy: '_off', riskPolicyLocked: true },
+    tfaStatus: 'forceOff',
+    userInfo: { nickname: 'N' },
     created: '2020-01-31T12:00:00Z',
     registered: '2020-02-01T12:00:00Z',
     verified: '2020-02-02T12:00:00Z',
@@ -42,8 +48,11 @@ describe('F 7.3: a site imports an account of another system', () => {
 
   test('with all that it had: what is imported is what is read', async () => {
     expect((await importFull(whole)).json).toMatchObject({ errorCode: 0, UID: 'u-nora', isImported: true });
-    const include = 'profile,data,loginIDs,emails,identities-all,subscriptions,preferences,regSource,password';
+    const include =
+      'profile,data,loginIDs,emails,identities-all,subscriptions,preferences,regSource,password,internal,communications,customIdentifiers,rba,userInfo';
+    const { internal, communications, customIdentifiers, rba, tfaStatus, userInfo } = whole;
     expect((await info(include)).json).toMatchObject({
+      ...{ internal, communications, customIdentifiers, rbaPolicy: rba, tfaStatus, userInfo },
       isRegistered: true,
       isActive: true,
       isVerified: true,
@@ -141,7 +150,13 @@ describe('F 7.3: a site imports an account of another system', () => {
     [{ data: { text: 'x'.repeat(600_000) } }, 413003, 'data'],
     [{ created: 'yesterday' }, 400006, 'created'],
     [{ verified: '2090-01-01' }, 400006, 'verified'],
-    [{ communications: { x: 1 } }, 400006, 'communications'],
+    [{ communications: { x: 1 } }, 400006, 'communications.x'],
+    [{ customIdentifiers: { loyaltyId: 1 } }, 400006, 'customIdentifiers.loyaltyId'],
+    [{ rba: { riskPolicy: 'unknown' } }, 400006, 'rba.riskPolicy'],
+    [{ tfaStatus: 'on' }, 400006, 'tfaStatus'],
+    [{ userInfo: { shoe: 1 } }, 400006, 'userInfo'],
+    [{ internal: 'x' }, 400006, 'internal'],
+    [{ providerSessions: { facebook: {} } }, 400006, 'providerSessions'],
     [{ subscriptions: { news: { email: { isSubscribed: 'yes' } } } }, 400009, 'subscriptions.news'],
   ])('%j is %i, the error names %s, and nothing is written (R45)', async (values, errorCode, named) => {
     const { json } = await importFull(values);

@@ -1,13 +1,16 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import { changedCustomIdentifiers } from '#service/modules/accounts/custom-identifiers.ts';
+import { tfaStatusOf } from '#service/modules/accounts/tfa-status.ts';
 import type { PasswordHash } from '#service/modules/passwords/password-hash.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
+import { changedRiskPolicy } from '#service/modules/rba/account-policy.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { SchemaParts } from '#service/modules/schema/check.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
-import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
+import type { AccountChange, AccountRecord, JsonObject } from '#service/storage/records.ts';
 import type { GivenEmails, GivenIdentity, GivenLoginIDs } from './given-account.ts';
 import { importedLoginIDs } from './imported-login-ids.ts';
 
@@ -20,6 +23,10 @@ export interface ImportedAccount {
   readonly UID: string | undefined;
   readonly importPolicy: 'insert' | 'upsert';
   readonly parts: SchemaParts;
+  readonly customIdentifiers: JsonObject | undefined;
+  readonly rba: JsonObject | undefined;
+  readonly tfaStatus: string | undefined;
+  readonly userInfo: JsonObject | undefined;
   readonly identities: readonly GivenIdentity[] | undefined;
   readonly emails: GivenEmails | undefined;
   readonly loginIDs: GivenLoginIDs | undefined;
@@ -66,7 +73,14 @@ export const accountImport = (bound: Bound) => {
     });
     const find = (loginID: string) => accounts.byLoginID(apiKey, loginID);
     const ids = importedLoginIDs(existing?.loginIDs, wanted, find, existing?.UID);
-    throwValidationErrors([...ids.errors, ...errors]);
+    const identifiers = changedCustomIdentifiers(
+      existing?.customIdentifiers ?? {},
+      wanted.customIdentifiers ?? {},
+      (name, value) => accounts.byCustomIdentifier(apiKey, name, value),
+      existing?.UID,
+    );
+    throwValidationErrors([...ids.errors, ...errors, ...identifiers.errors]);
+    const rba = wanted.rba && changedRiskPolicy(bound)(existing?.rba ?? {}, wanted.rba, 'site');
     const { identities = [] } = wanted;
     const holderOf = ({ provider, providerUID }: GivenIdentity) => accounts.byIdentity(apiKey, provider, providerUID);
     const identityConflicts = identities.filter((one) => {
@@ -93,6 +107,10 @@ export const accountImport = (bound: Bound) => {
     accounts.change(apiKey, UID, {
       ...(existing && { ...parts, loginIDs: ids.loginIDs, isLite: false }),
       ...stateOf(wanted, existing, now),
+      ...(wanted.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
+      ...(rba && { rba }),
+      ...(wanted.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(wanted.tfaStatus) }),
+      ...(wanted.userInfo && { userInfo: wanted.userInfo }),
     });
     if (existing !== undefined && wanted.identities !== undefined) accounts.replaceIdentities(apiKey, UID, free);
     saveTimes(UID, wanted);

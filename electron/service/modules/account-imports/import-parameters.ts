@@ -1,3 +1,9 @@
+import { communicationsParameter } from '#service/modules/accounts/communications.ts';
+import { customIdentifiersParameter } from '#service/modules/accounts/custom-identifiers.ts';
+import { internalParameter } from '#service/modules/accounts/internal-parameter.ts';
+import { tfaStatusParameter } from '#service/modules/accounts/tfa-status.ts';
+import { riskPolicyParameter } from '#service/modules/rba/account-policy.ts';
+
 /** Parameters of every method that imports a full account (F 7.3). */
 export const importParameters = [
   {
@@ -158,4 +164,16 @@ export const importParameters = [
     documentation: 'Where the user registered; set once.',
     limits: { maxLength: 1000 },
   },
+  {
+    name: 'userInfo',
+    type: 'json',
+    required: false,
+    documentation: 'What the site told of the user, as socialize.notifyLogin takes it (inferred).',
+    limits: { shape: 'object' },
+  },
+  internalParameter,
+  communicationsParameter,
+  customIdentifiersParameter,
+  riskPolicyParameter,
+  tfaStatusParameter,
 ] as const;

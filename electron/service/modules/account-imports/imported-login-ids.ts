@@ -3,8 +3,8 @@ import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import {
   type FindLoginID,
   isEmail,
-  isPhoneNumber,
   loginIDErrors,
+  phoneNumberErrors,
 } from '#service/modules/registration/new-login-ids.ts';
 import type { LoginIDs } from '#service/storage/records.ts';
 import type { GivenEmails, GivenLoginIDs } from './given-account.ts';
@@ -48,7 +48,7 @@ export function importedLoginIDs(
       once(`loginIDs.${name}`, email);
     }
   }
-  if (phoneNumber !== undefined) add('phoneNumber', phoneErrors(phoneNumber, find, own));
+  if (phoneNumber !== undefined) add('phoneNumber', phoneNumberErrors(phoneNumber, find, own));
   const ids: LoginIDs = {
     ...before,
     ...(username !== undefined && { username }),
@@ -73,14 +73,4 @@ export function importedLoginIDs(
     loginIDs: { ...ids, otherEmails: { verified: others('verified'), unverified: others('unverified') } },
     errors,
   };
-}
-
-function phoneErrors(phoneNumber: string, find: FindLoginID, own: string | undefined): readonly ValidationError[] {
-  const fieldName = 'phoneNumber';
-  if (!isPhoneNumber(phoneNumber)) {
-    return [{ errorCode: 400006, message: 'it is not a phone number such as +4915112345678', fieldName }];
-  }
-  const holder = find(phoneNumber);
-  if (holder === undefined || holder.UID === own) return [];
-  return [{ errorCode: 400003, message: 'phone number already exists', fieldName }];
 }

@@ -3,6 +3,7 @@ import type { SchemaParts } from '#service/modules/schema/check.ts';
 import type { Schemas } from '#service/modules/schema/field.ts';
 import type { JsonObject } from '#service/storage/records.ts';
 import { readChange } from './checked-change.ts';
+import { changedCommunications } from './communications.ts';
 import { mergeJson } from './merge-json.ts';
 import { changedPreferences } from './preferences.ts';
 import type { ValidationError } from './profile-schema.ts';
@@ -18,6 +19,8 @@ export interface ChangedParts {
     readonly data?: JsonObject;
     readonly subscriptions?: JsonObject;
     readonly preferences?: JsonObject;
+    readonly communications?: JsonObject;
+    readonly internal?: JsonObject;
   };
   readonly errors: readonly ValidationError[];
   /** Names of subscriptions that wait for a confirmation now. */
@@ -36,11 +39,11 @@ export interface ChangeOfParts {
 const nothing: JsonObject = {};
 
 /**
- * Merges what a REST call writes into an account (profile, data, subscriptions, preferences), and checks it against the
- * schemas of the site.
+ * Merges what a REST call writes into an account (profile, data, internal, subscriptions, preferences, communications), and
+ * checks it against the schemas of the site.
  *
  * @param existing undefined for a new account
- * @throws ApiError 413003 when a merged part would be too large
+ * @throws ApiError 400006 for communications of a wrong form, 413003 when a merged part would be too large
  */
 export function changedParts(
   schemas: Schemas,
@@ -57,11 +60,16 @@ export function changedParts(
   const preferences =
     change.preferences &&
     changedPreferences(schemas, existing?.preferences ?? nothing, change.preferences, { at, byClient, imports });
+  const communications =
+    change.communications &&
+    changedCommunications(existing?.communications ?? nothing, change.communications, at, imports);
   const parts = {
     ...(read.profile && { profile: mergeJson(existing?.profile ?? nothing, read.profile) }),
     ...(read.data && { data: mergeJson(existing?.data ?? nothing, read.data) }),
+    ...(read.internal && { internal: mergeJson(existing?.internal ?? nothing, read.internal) }),
     ...(subscriptions && { subscriptions: subscriptions.subscriptions }),
     ...(preferences && { preferences: preferences.preferences }),
+    ...(communications && { communications }),
   };
   for (const [name, part] of Object.entries(parts)) {
     if (JSON.stringify(part).length > LARGEST_PART) {

@@ -1,7 +1,14 @@
 import type { Statement } from 'better-sqlite3';
 import { type Connection, optional } from '#service/storage/connection.ts';
 import { likePattern, pageOf, readCursor, writeCursor } from '#service/storage/cursor.ts';
-import type { AccountRecord, IdentityRecord, JsonObject, LoginIDs, TfaStatus } from '#service/storage/records.ts';
+import type {
+  AccountRecord,
+  IdentityRecord,
+  JsonObject,
+  LoginIDs,
+  RiskPolicyOfAccount,
+  TfaStatus,
+} from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 
@@ -21,6 +28,10 @@ export interface AccountRow {
   login_ids: string;
   subscriptions: string;
   preferences: string;
+  internal: string;
+  communications: string;
+  custom_identifiers: string;
+  rba: string;
   is_lite: number;
   tfa_status: TfaStatus | null;
   verified_at: number | null;
@@ -52,7 +63,9 @@ function toIdentities(json: string): IdentityRecord[] {
 /** Characters of JSON that `toAccount` parses. */
 export function charactersIn(row: AccountRow): number {
   const { profile, data, user_info, identities, login_ids, subscriptions, preferences } = row;
-  const parts = [profile, data, identities, login_ids, subscriptions, preferences];
+  const { internal, communications, custom_identifiers, rba } = row;
+  const usual = [profile, data, identities, login_ids, subscriptions, preferences];
+  const parts = [...usual, internal, communications, custom_identifiers, rba];
   return parts.reduce((sum, part) => sum + part.length, user_info?.length ?? 0);
 }
 
@@ -81,6 +94,10 @@ export function toAccount(row: AccountRow): AccountRecord {
     loginIDs: toLoginIDs(row.login_ids),
     subscriptions: toObject(row.subscriptions),
     preferences: toObject(row.preferences),
+    internal: toObject(row.internal),
+    communications: toObject(row.communications),
+    customIdentifiers: toObject(row.custom_identifiers) as Readonly<Record<string, string>>,
+    rba: toObject(row.rba),
     isActive: row.is_active === 1,
     isVerified: row.is_verified === 1,
     isLite: row.is_lite === 1,
@@ -163,6 +180,22 @@ class ScannedAccount implements AccountRecord {
 
   get preferences(): JsonObject {
     return this.#parsed(this.#row.preferences) as JsonObject;
+  }
+
+  get internal(): JsonObject {
+    return this.#parsed(this.#row.internal) as JsonObject;
+  }
+
+  get communications(): JsonObject {
+    return this.#parsed(this.#row.communications) as JsonObject;
+  }
+
+  get customIdentifiers(): Readonly<Record<string, string>> {
+    return this.#parsed(this.#row.custom_identifiers) as Readonly<Record<string, string>>;
+  }
+
+  get rba(): RiskPolicyOfAccount {
+    return this.#parsed(this.#row.rba) as RiskPolicyOfAccount;
   }
 
   get identities(): readonly IdentityRecord[] {

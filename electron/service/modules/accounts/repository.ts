@@ -57,16 +57,17 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
   const removeIdentity = db.prepare('DELETE FROM identity WHERE account = ? AND provider = ? AND provider_uid = ?');
   const insert = db.prepare(
     `INSERT INTO account (api_key, uid, is_site_uid, status, profile, data, user_info, is_active, is_verified,
-       login_provider, reg_source, login_ids, subscriptions, preferences, is_lite, created_at, registered_at,
+       login_provider, reg_source, login_ids, subscriptions, preferences, internal, communications, custom_identifiers, is_lite, created_at, registered_at,
        last_login_at, updated_at, search)
      VALUES (@apiKey, @UID, @isSiteUID, @status, @profile, @data, @userInfo, 1, 0,
-       @loginProvider, @regSource, @loginIDs, @subscriptions, @preferences, @isLite, @now, @registeredAt,
+       @loginProvider, @regSource, @loginIDs, @subscriptions, @preferences, @internal, @communications, @customIdentifiers, @isLite, @now, @registeredAt,
        NULL, @now, @search)`,
   );
   const update = db.prepare(
     `UPDATE account SET status = @status, profile = @profile, data = @data, user_info = @userInfo, is_active = @isActive,
        is_verified = @isVerified, login_provider = @loginProvider, reg_source = @regSource, login_ids = @loginIDs,
-       subscriptions = @subscriptions, preferences = @preferences, is_lite = @isLite, tfa_status = @tfaStatus, verified_at = @verifiedAt,
+       subscriptions = @subscriptions, preferences = @preferences, internal = @internal, communications = @communications, custom_identifiers = @customIdentifiers, rba = @rba,
+       is_lite = @isLite, tfa_status = @tfaStatus, verified_at = @verifiedAt,
        created_at = @createdAt, registered_at = @registeredAt, last_login_at = @lastLoginAt, updated_at = @now, search = @search
      WHERE id = @id`,
   );
@@ -77,6 +78,13 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     'INSERT OR IGNORE INTO login_identifier (api_key, value, account) VALUES (?, ?, ?)',
   );
   const removeLoginIDs = db.prepare<[number]>('DELETE FROM login_identifier WHERE account = ?');
+  const byCustomIdentifier = db.prepare<[string, string, string], AccountRow>(
+    `${select} WHERE a.id = (SELECT account FROM custom_identifier WHERE api_key = ? AND value = ? AND name = ?)`,
+  );
+  const insertCustomIdentifier = db.prepare<[string, string, string, number | bigint]>(
+    'INSERT OR IGNORE INTO custom_identifier (api_key, value, name, account) VALUES (?, ?, ?, ?)',
+  );
+  const removeCustomIdentifiers = db.prepare<[number]>('DELETE FROM custom_identifier WHERE account = ?');
   const touch = db.prepare('UPDATE account SET updated_at = ?, search = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM account WHERE id = ?');
   const insertIdentity = db.prepare(
@@ -115,6 +123,16 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     return row;
   }
 
+  function addCustomIdentifiers(
+    apiKey: string,
+    id: number | bigint,
+    given: Readonly<Record<string, string>> = {},
+  ): void {
+    for (const [name, value] of Object.entries(given)) {
+      insertCustomIdentifier.run(apiKey, loginIDKey(value), name, id);
+    }
+  }
+
   /** Updates the search text and returns the account. */
   function refreshed(apiKey: string, UID: string): AccountRecord {
     const row = mustRow(apiKey, UID);
@@ -143,6 +161,10 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       const row = byLoginID.get(apiKey, loginIDKey(loginID));
       return row && toAccount(row);
     },
+    byCustomIdentifier(apiKey, name, value) {
+      const row = byCustomIdentifier.get(apiKey, loginIDKey(value), name);
+      return row && toAccount(row);
+    },
     create: accountCache.changing((account) => {
       const { apiKey, status, profile = {}, data = {}, identities = [] } = account;
       const UID = account.UID ?? newUID(random);
@@ -160,12 +182,16 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
         loginIDs: account.loginIDs === undefined ? '{}' : JSON.stringify(account.loginIDs),
         subscriptions: JSON.stringify(account.subscriptions ?? {}),
         preferences: JSON.stringify(account.preferences ?? {}),
+        internal: JSON.stringify(account.internal ?? {}),
+        communications: JSON.stringify(account.communications ?? {}),
+        customIdentifiers: JSON.stringify(account.customIdentifiers ?? {}),
         isLite: account.isLite ? 1 : 0,
         registeredAt: status === 'final' ? now : null,
         now,
         search: searchText(UID, profile, identities),
       });
       for (const value of keysOf(account.loginIDs)) insertLoginID.run(apiKey, value, lastInsertRowid);
+      addCustomIdentifiers(apiKey, lastInsertRowid, account.customIdentifiers);
       const reachable = status === 'temporary' ? 0 : 1;
       for (const { provider, providerUID } of identities) {
         insertIdentity.run(lastInsertRowid, apiKey, provider, providerUID, null, reachable);
@@ -189,6 +215,10 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
         loginIDs: JSON.stringify(after.loginIDs),
         subscriptions: JSON.stringify(after.subscriptions),
         preferences: JSON.stringify(after.preferences),
+        internal: JSON.stringify(after.internal),
+        communications: JSON.stringify(after.communications),
+        customIdentifiers: JSON.stringify(after.customIdentifiers),
+        rba: JSON.stringify(after.rba),
         isLite: after.isLite ? 1 : 0,
         tfaStatus: orNull(after.tfaStatus),
         verifiedAt: orNull(after.isVerified ? (after.verifiedAt ?? clock()) : undefined),
@@ -201,6 +231,10 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
       if (change.loginIDs !== undefined) {
         removeLoginIDs.run(row.id);
         for (const value of keysOf(change.loginIDs)) insertLoginID.run(apiKey, value, row.id);
+      }
+      if (change.customIdentifiers !== undefined) {
+        removeCustomIdentifiers.run(row.id);
+        addCustomIdentifiers(apiKey, row.id, change.customIdentifiers);
       }
       if (before.status === 'temporary' && after.status !== 'temporary') makeReachable.run(row.id);
       if (before.status !== 'temporary' && after.status === 'temporary') makeUnreachable.run(row.id);

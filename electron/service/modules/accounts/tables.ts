@@ -28,6 +28,12 @@ export const accountsTables: TableSet = {
           login_ids TEXT NOT NULL DEFAULT '{}',
           subscriptions TEXT NOT NULL DEFAULT '{}',
           preferences TEXT NOT NULL DEFAULT '{}',
+          internal TEXT NOT NULL DEFAULT '{}',
+          communications TEXT NOT NULL DEFAULT '{}',
+          -- JSON {name: id}; one account has each, by custom_identifier.
+          custom_identifiers TEXT NOT NULL DEFAULT '{}',
+          -- JSON of RiskPolicyOfAccount.
+          rba TEXT NOT NULL DEFAULT '{}',
           is_lite INTEGER NOT NULL DEFAULT 0,
           -- Whether a second factor is asked for; NULL: as the policies say.
           tfa_status TEXT CHECK (tfa_status IN ('forceOn', 'forceOff')),
@@ -55,6 +61,16 @@ export const accountsTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX login_identifier_account ON login_identifier (account);
 
+        -- Ids of users in other systems, in lower case: one account of a site has each id of a name.
+        CREATE TABLE custom_identifier (
+          api_key TEXT NOT NULL,
+          value TEXT NOT NULL,
+          name TEXT NOT NULL,
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          PRIMARY KEY (api_key, value, name)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX custom_identifier_account ON custom_identifier (account);
+
         CREATE TABLE identity (
           id INTEGER PRIMARY KEY,
           account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -81,5 +97,5 @@ export const accountsTables: TableSet = {
       `,
     },
   ],
-  state: ['account', 'login_identifier', 'identity', 'mapped_identity'],
+  state: ['account', 'login_identifier', 'custom_identifier', 'identity', 'mapped_identity'],
 };

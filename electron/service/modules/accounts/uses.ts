@@ -20,6 +20,7 @@ export const accounts = ({ core: { store }, apiKey }: Bound) => ({
 export const accountsOfSite = ({ core: { store, events }, apiKey }: Bound) => ({
   get: (UID: string) => store.accounts.get(apiKey, UID),
   byLoginID: (loginID: string) => store.accounts.byLoginID(apiKey, loginID),
+  byCustomIdentifier: (name: string, value: string) => store.accounts.byCustomIdentifier(apiKey, name, value),
   byIdentity: (provider: string, providerUID: string) => store.accounts.byIdentity(apiKey, provider, providerUID),
   connect: (UID: string, identity: { readonly provider: string; readonly providerUID: string }, at: number) =>
     store.accounts.connect(apiKey, UID, identity, at),

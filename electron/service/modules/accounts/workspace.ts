@@ -31,6 +31,14 @@ const account = z.strictObject({
   regSource: z.string().max(1_000).optional(),
   subscriptions: object.default({}),
   preferences: object.default({}),
+  internal: object.default({}),
+  communications: object.default({}),
+  customIdentifiers: z
+    .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/), z.string().min(1).max(254))
+    .default({}),
+  rba: z
+    .strictObject({ riskPolicy: z.string().min(1).max(200).optional(), riskPolicyLocked: z.boolean().optional() })
+    .default({}),
 });
 type Account = z.infer<typeof account>;
 
@@ -48,14 +56,27 @@ export const accountsInWorkspace: WorkspacePart = {
     json: `nullif(json_patch('{}', json_object('loginIDs', ${json('a.login_ids', JSON.stringify(none))},
       'isVerified', ${only('a.is_verified = 1', true)}, 'isActive', ${only('a.is_active = 0', false)},
       'isLite', ${only('a.is_lite = 1', true)}, 'tfaStatus', a.tfa_status, 'regSource', a.reg_source,
-      'subscriptions', ${json('a.subscriptions')}, 'preferences', ${json('a.preferences')})), '{}')`,
+      'subscriptions', ${json('a.subscriptions')}, 'preferences', ${json('a.preferences')},
+      'internal', ${json('a.internal')}, 'communications', ${json('a.communications')},
+      'customIdentifiers', ${json('a.custom_identifiers')}, 'rba', ${json('a.rba')})), '{}')`,
     apply(store, people: readonly PersonEntry<Account>[]) {
-      // Login identifiers last: one may move to another account within the file.
+      // What one account of a site has comes last: one may move to another account within the file.
       for (const { apiKey, UID, value } of people) {
         const { loginIDs: _, tfaStatus, regSource, ...rest } = value;
-        store.accounts.change(apiKey, UID, { ...rest, tfaStatus, regSource, loginIDs: none });
+        store.accounts.change(apiKey, UID, { ...rest, tfaStatus, regSource, loginIDs: none, customIdentifiers: {} });
       }
       for (const { apiKey, UID, value, at } of people) {
+        const { customIdentifiers } = value;
+        for (const [name, id] of Object.entries(customIdentifiers)) {
+          const holder = store.accounts.byCustomIdentifier(apiKey, name, id);
+          if (holder === undefined || holder.UID === UID) continue;
+          throw conflict(
+            `The custom identifier ${name} "${id}" belongs to "${holder.UID}" already.`,
+            'A custom identifier belongs to one account of a site: remove it here, or there.',
+            `${at}.customIdentifiers.${name}`,
+          );
+        }
+        store.accounts.change(apiKey, UID, { customIdentifiers });
         if (value.loginIDs === undefined) continue;
         const { username, phoneNumber, emails, unverifiedEmails } = value.loginIDs;
         for (const one of [username, phoneNumber, ...emails, ...unverifiedEmails]) {

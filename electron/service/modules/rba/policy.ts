@@ -124,8 +124,28 @@ export const rbaPolicy = z
   });
 export type RbaPolicy = z.infer<typeof rbaPolicy>;
 
-/** The rules that judge a login, in their order: the common ones, then those of the default set. */
-export function rulesOf({ commonRules = [], rulesSets = [], defaultPolicy }: RbaPolicy): readonly Rule[] {
-  const set = rulesSets.find(({ id, enabled }) => id === defaultPolicy && enabled !== false);
-  return [...commonRules, ...(set?.rules ?? [])].filter((one) => !switchedOff.safeParse(one).success) as Rule[];
+/** Ids that an account can choose as its riskPolicy (setAccountInfo, `rba`). */
+export function riskPoliciesOf({ rulesSets = [] }: RbaPolicy): readonly string[] {
+  return [...rulesSets.filter(({ enabled }) => enabled !== false).map(({ id }) => id), OFF];
 }
+
+/**
+ * The rules that judge a login, in their order: the common ones, then those of a set.
+ *
+ * @param riskPolicy the set that the account has chosen; when there is none of it any more, it is the default set
+ */
+export function rulesOf(policy: RbaPolicy, riskPolicy?: string): readonly Rule[] {
+  const { commonRules = [], rulesSets = [], defaultPolicy } = policy;
+  const isChosen = riskPolicy !== undefined && riskPoliciesOf(policy).includes(riskPolicy);
+  const wanted = isChosen ? riskPolicy : defaultPolicy;
+  const set = rulesSets.find(({ id, enabled }) => id === wanted && enabled !== false);
+  return enabledOf([...commonRules, ...(set?.rules ?? [])]);
+}
+
+/** The rules that judge a login of some account, which may have chosen any set. */
+export function everyRuleOf({ commonRules = [], rulesSets = [] }: RbaPolicy): readonly Rule[] {
+  return enabledOf([...commonRules, ...rulesSets.flatMap(({ rules = [] }) => rules)]);
+}
+
+const enabledOf = (rules: readonly unknown[]): readonly Rule[] =>
+  rules.filter((one) => !switchedOff.safeParse(one).success) as Rule[];

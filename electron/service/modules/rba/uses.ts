@@ -9,7 +9,7 @@ import { siteConfigs } from '#service/modules/site-configs/uses.ts';
 import { accountEvent } from '#service/modules/webhooks/uses.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import { type LoginClient, loginClient } from './login-client.ts';
-import { type Rule, rulesOf } from './policy.ts';
+import { everyRuleOf, type Rule, rulesOf } from './policy.ts';
 import { type AddressLock, rbaRepository } from './repository.ts';
 import { factorJudge, failureWindows, subjectsOf, timeOf } from './rules.ts';
 
@@ -70,7 +70,7 @@ export const loginRisk = (bound: Bound): LoginRisk => {
 };
 
 type LoginRisk = ReturnType<typeof judge>;
-/** Rules and client are read once for a call, whichever parts of its login ask. */
+/** Rules and client are read once for a call (rules once for each account), whichever parts of its login ask. */
 const ofCalls = new WeakMap<Bound, LoginRisk>();
 
 const judge = (bound: Bound) => {
@@ -79,25 +79,33 @@ const judge = (bound: Bound) => {
   const own = passwords(bound);
   const now = call.at;
   const noted = new Set<string>();
-  let read: { readonly client: LoginClient; readonly rules: readonly NamedRule[] } | undefined;
+  let read: LoginClient | undefined;
+  const rulesOfAccounts = new Map<string | undefined, readonly NamedRule[]>();
 
   /** Read when a login is judged: most calls of methods that log in are refused before. */
-  function known() {
-    if (read !== undefined) return read;
-    const ofPolicy = rulesOf(siteConfigs(bound).get(rbaPolicyConfig)).map((rule, n) => ({
+  function client(): LoginClient {
+    read ??= loginClient(bound);
+    return read;
+  }
+
+  function rulesFor(UID: string | undefined): readonly NamedRule[] {
+    const known = rulesOfAccounts.get(UID);
+    if (known !== undefined) return known;
+    const { riskPolicy } = (UID === undefined ? undefined : core.store.accounts.get(apiKey, UID))?.rba ?? {};
+    const ofPolicy = rulesOf(siteConfigs(bound).get(rbaPolicyConfig), riskPolicy).map((rule, n) => ({
       ...rule,
       name: `rule ${rule.id ? `"${rule.id}"` : n + 1} of accounts.rba.setPolicy`,
     }));
-    read = { client: loginClient(bound), rules: [...addressLockout(bound), ...ofPolicy] };
-    return read;
+    const rules = [...addressLockout(bound), ...ofPolicy];
+    rulesOfAccounts.set(UID, rules);
+    return rules;
   }
 
   /** The rules that apply; one that allows ends them. */
   function applying(UID: string | undefined): readonly Applying[] {
-    const { client, rules } = known();
-    const why = factorJudge(bound, client, UID);
+    const why = factorJudge(bound, client(), UID);
     const apply: Applying[] = [];
-    for (const rule of rules) {
+    for (const rule of rulesFor(UID)) {
       const reason = why(rule.rootFactor);
       if (reason === undefined) continue;
       const because = `${reason} (${rule.name})`;
@@ -120,7 +128,7 @@ const judge = (bound: Bound) => {
     barrier(account: AccountRecord | undefined): ApiError | undefined {
       const barred = account && barrier(account, own.get(account.UID), now);
       if (barred !== undefined) return barred;
-      const { address } = known().client;
+      const { address } = client();
       const lock = address === undefined ? undefined : loginLocks(bound).addressLock(address);
       if (lock !== undefined) {
         const details = `The address ${address} is locked until ${timeOf(lock.until)}: ${lock.because}. accounts.rba.unlock with ip ends that.`;
@@ -133,12 +141,12 @@ const judge = (bound: Bound) => {
      * @throws ApiError 401020 when a rule asks for a CAPTCHA, and none was sent
      */
     checkCaptcha(account: AccountRecord | undefined): void {
-      if (known().client.isCaptchaVerified) return;
+      if (client().isCaptchaVerified) return;
       const asks = applying(account?.UID).find(({ rule }) => rule.action.type === 'captcha');
       if (asks === undefined) return;
       throw new ApiError(401020, `A CAPTCHA is needed: ${asks.because}. Send captchaToken or captchaText.`);
     },
-    isCaptchaSolved: (): boolean => known().client.isCaptchaVerified,
+    isCaptchaSolved: (): boolean => client().isCaptchaVerified,
     /**
      * Counts a failed login of an account and from the address of the call, and locks them when the policies or a rule
      * say so.
@@ -147,7 +155,7 @@ const judge = (bound: Bound) => {
      */
     failed(account: AccountRecord | undefined): void {
       const UID = account?.UID;
-      const { client, rules } = known();
+      const { address } = client();
       const locks = loginLocks(bound);
       function lockAccount(until: number, because: string): void {
         if (UID === undefined) return;
@@ -160,18 +168,21 @@ const judge = (bound: Bound) => {
         own.change(UID, record);
         if (lock !== undefined) lockAccount(lock.until, lock.because);
       }
-      const windows = rules.flatMap(({ rootFactor }) => failureWindows(rootFactor));
+      // Those of every set: a failure is counted and kept as long as any account needs it.
+      const counting = [...addressLockout(bound), ...everyRuleOf(siteConfigs(bound).get(rbaPolicyConfig))];
+      const windows = counting.flatMap(({ rootFactor }) => failureWindows(rootFactor));
       if (windows.length > 0) {
         const before = now - Math.max(...windows);
-        for (const subject of subjectsOf(['account', 'IP'], client, UID)) all.addFailure(apiKey, subject, now, before);
+        for (const subject of subjectsOf(['account', 'IP'], client(), UID))
+          all.addFailure(apiKey, subject, now, before);
         for (const { rule, because } of applying(UID)) {
           if (rule.action.type !== 'lockout') continue;
           const { scope, duration } = rule.action;
           const until = now + duration * 1000;
           if (scope.includes('account')) lockAccount(until, because);
-          if (scope.includes('IP') && client.address !== undefined) {
-            locks.lockAddress(client.address, until, because);
-            noteLock(`The address ${client.address}`, until, because);
+          if (scope.includes('IP') && address !== undefined) {
+            locks.lockAddress(address, until, because);
+            noteLock(`The address ${address}`, until, because);
           }
         }
       }
@@ -180,7 +191,7 @@ const judge = (bound: Bound) => {
     succeeded(UID: string): void {
       if (own.get(UID).failed > 0) own.change(UID, { failed: 0 });
       all.forgetFailures(apiKey, { UID });
-      const { network } = known().client;
+      const { network } = client();
       if (network !== undefined) all.addNetwork(apiKey, UID, network, now);
     },
     /**
@@ -189,7 +200,7 @@ const judge = (bound: Bound) => {
      * @returns undefined: no rule is about second factors, so that the policy twoFactorAuth alone says when
      */
     askedFactor(account: AccountRecord): { readonly because?: string; readonly authLevel: number } | undefined {
-      if (!known().rules.some(({ action }) => action.type === 'TFA')) return undefined;
+      if (!rulesFor(account.UID).some(({ action }) => action.type === 'TFA')) return undefined;
       const asks = applying(account.UID).flatMap(({ rule: { action }, because }) =>
         action.type === 'TFA' ? [{ because, authLevel: action.authLevel ?? 0 }] : [],
       );

@@ -78,6 +78,21 @@ describe('accounts.setAccountInfo: login identifiers', () => {
     expect((await logIn(password)).json.errorCode).toBe(403042);
   });
 
+  test('the site sets the phone number to log in with; no user does', async () => {
+    await register();
+    const phoneNumber = '+4930901820';
+    expect((await bySite({ phoneNumber })).json.errorCode).toBe(0);
+    expect((await logIn(password, phoneNumber)).json.errorCode).toBe(0);
+    expect((await bySite({ phoneNumber: '030 901820' })).json).toMatchObject({
+      errorCode: 400009,
+      validationErrors: [{ errorCode: 400006, fieldName: 'phoneNumber' }],
+    });
+    const { json } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', phoneNumber });
+    expect(json).toMatchObject({ errorCode: 400009, validationErrors: [{ errorCode: 400003 }] });
+    const byUser = await bench.byToken(await bench.token('u-ada'), 'accounts.setAccountInfo', { phoneNumber });
+    expect(byUser.json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('phoneNumber') });
+  });
+
   test('a taken one is 400009; of an unfinished account 403043 with a regToken that goes on', async () => {
     await register();
     const { json } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', addLoginEmails: email });

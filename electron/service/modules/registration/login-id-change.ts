@@ -1,12 +1,13 @@
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import type { LoginIDs } from '#service/storage/records.ts';
-import { type FindLoginID, loginIDErrors } from './new-login-ids.ts';
+import { type FindLoginID, loginIDErrors, phoneNumberErrors } from './new-login-ids.ts';
 
 export interface LoginIDChange {
   readonly username?: string | undefined;
   readonly addLoginEmails?: readonly string[] | undefined;
   readonly removeLoginEmails?: readonly string[] | undefined;
+  readonly phoneNumber?: string | undefined;
 }
 
 /** Email addresses of one account. */
@@ -20,7 +21,7 @@ const MOST_EMAILS = 20;
  */
 export function changedLoginIDs(
   before: LoginIDs,
-  { username, addLoginEmails = [], removeLoginEmails = [] }: LoginIDChange,
+  { username, addLoginEmails = [], removeLoginEmails = [], phoneNumber }: LoginIDChange,
   find: FindLoginID,
   own: string,
 ): { readonly loginIDs: LoginIDs | undefined; readonly errors: readonly ValidationError[] } {
@@ -29,8 +30,9 @@ export function changedLoginIDs(
     ...addLoginEmails.flatMap((email) =>
       loginIDErrors({ email }, find, own).map((error) => ({ ...error, fieldName: 'addLoginEmails' })),
     ),
+    ...(phoneNumber === undefined ? [] : phoneNumberErrors(phoneNumber, find, own)),
   ];
-  if (username === undefined && addLoginEmails.length + removeLoginEmails.length === 0) {
+  if (username === undefined && phoneNumber === undefined && addLoginEmails.length + removeLoginEmails.length === 0) {
     return { loginIDs: undefined, errors };
   }
   const removed = new Set(removeLoginEmails.map(loginIDKey));
@@ -40,6 +42,7 @@ export function changedLoginIDs(
   const loginIDs: LoginIDs = {
     ...before,
     ...(username !== undefined && { username }),
+    ...(phoneNumber !== undefined && { phoneNumber }),
     emails: before.emails.filter(stays),
     unverifiedEmails: [...before.unverifiedEmails.filter(stays), ...added],
   };

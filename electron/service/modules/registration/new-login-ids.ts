@@ -54,6 +54,21 @@ export function loginIDErrors(
   return errors;
 }
 
+/** The same of the phone number that an account shall have to log in with. */
+export function phoneNumberErrors(
+  phoneNumber: string,
+  find: FindLoginID,
+  own: string | undefined,
+): readonly ValidationError[] {
+  const fieldName = 'phoneNumber';
+  if (!isPhoneNumber(phoneNumber)) {
+    return [{ errorCode: 400006, message: 'it is not a phone number such as +4915112345678', fieldName }];
+  }
+  const holder = find(phoneNumber);
+  if (holder === undefined || holder.UID === own) return [];
+  return [{ errorCode: 400003, message: 'phone number already exists', fieldName }];
+}
+
 /** The login identifiers of a new account: an email address is one when the policies say so. */
 export function newLoginIDs({ username, email }: GivenLoginIDs, policies: Policies, verified: boolean): LoginIDs {
   const kinds = loginIdentifiersOf(policies);

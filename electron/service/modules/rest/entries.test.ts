@@ -103,6 +103,11 @@ describe('D36: what an entry declares is true', () => {
       const providerSessions = '{"facebook":{"providerUID":"fb-1002"}}';
       return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada', providerSessions });
     },
+    'socialize.notifyRegistration 400003': async (bench) => {
+      const loginIDs = { phoneNumber: '+4930901820', emails: [], unverifiedEmails: [] };
+      await create(bench, { apiKey: API_KEY, UID: 'u-phone', isSiteUID: true, status: 'final', loginIDs });
+      return bench.bySite('socialize.notifyRegistration', { UID: 'u-ada', phoneNumber: '+4930901820' });
+    },
     'socialize.notifyRegistration 400124': async (bench) => {
       await create(bench, { ...withIdentities(100), UID: 'u-pending', status: 'pending' });
       return bench.bySite('socialize.notifyRegistration', { UID: 'u-pending', siteUID: 'u-ada' });

@@ -17,8 +17,11 @@ const MOST_STEPS = 5_000_000;
 export interface SchemaParts {
   readonly profile?: JsonObject | undefined;
   readonly data?: JsonObject | undefined;
+  readonly internal?: JsonObject | undefined;
   readonly subscriptions?: JsonObject | undefined;
   readonly preferences?: JsonObject | undefined;
+  /** No schema is about them. */
+  readonly communications?: JsonObject | undefined;
 }
 
 export interface SchemaCheck {
@@ -63,19 +66,19 @@ export function checkAgainstSchema(
     }
   };
 
-  for (const part of ['profile', 'data'] as const) {
+  for (const part of ['profile', 'data', 'internal'] as const) {
     if (change[part] === undefined) continue;
     const schema = schemas[`${part}Schema`];
     const touched = touchedFields(schema.tree, change[part]);
     const before = byClient ? touchedFields(schema.tree, existing?.[part]) : undefined;
     // That a profile has no other fields is checked with its types, by `profileErrors`.
-    if (part === 'data') {
-      for (const [path, problem] of structureProblems(schema, touched)) add(`data.${path}`, problem);
+    if (part !== 'profile') {
+      for (const [path, problem] of structureProblems(schema, touched)) add(`${part}.${path}`, problem);
     }
     for (const [path, { field, values }] of touched.fields) {
       const problem =
         (before && accessProblem(field, values, before.fields.get(path)?.values ?? [])) ??
-        first(values, (value) => valueProblem(field, value, part === 'data') ?? format(field, value));
+        first(values, (value) => valueProblem(field, value, part !== 'profile') ?? format(field, value));
       if (problem !== undefined) add(`${part}.${path}`, problem);
     }
   }

@@ -27,11 +27,13 @@ export function effectiveSchemas(explicit: ExplicitSchemas): Schemas {
     dataSchema: schema('dataSchema'),
     subscriptionsSchema: schema('subscriptionsSchema'),
     preferencesSchema: schema('preferencesSchema'),
+    internalSchema: schema('internalSchema'),
+    addressesSchema: schema('addressesSchema'),
   };
 }
 
 /**
- * A field with its defaults. A declared data field is serverOnly (F 7.5); fields of a profile, subscriptions and consents
+ * A field with its defaults. A declared field of data, internal or addresses is serverOnly (F 7.5); fields of a profile, subscriptions and consents
  * are clientModify, or no page could ever write them (inferred).
  */
 export function effectiveField(
@@ -41,9 +43,12 @@ export function effectiveField(
   fixed: FieldType | undefined = undefined,
 ): FieldSchema {
   const { type, ...given } = set;
+  const ofData = () => ({ type: (type as FieldType | undefined) ?? typeOfName(path) });
   const ofSchema: Readonly<Record<SchemaName, () => Partial<FieldSchema>>> = {
     profileSchema: () => ({ type: fixed }),
-    dataSchema: () => ({ type: (type as FieldType | undefined) ?? typeOfName(path) }),
+    dataSchema: ofData,
+    internalSchema: ofData,
+    addressesSchema: ofData,
     subscriptionsSchema: () => ({
       type: 'subscription',
       doubleOptIn: false,
@@ -57,7 +62,7 @@ export function effectiveField(
     type: undefined,
     required: false,
     allowNull: true,
-    writeAccess: name === 'dataSchema' ? 'serverOnly' : 'clientModify',
+    writeAccess: ofSchema[name] === ofData ? 'serverOnly' : 'clientModify',
     ...ofSchema[name](),
     ...given,
   };

@@ -29,7 +29,10 @@ export interface FieldSchema {
   readonly [property: string]: unknown;
 }
 
-export const schemaNames = ['profileSchema', 'dataSchema', 'subscriptionsSchema', 'preferencesSchema'] as const;
+export const schemaNames = [
+  ...(['profileSchema', 'dataSchema', 'subscriptionsSchema', 'preferencesSchema'] as const),
+  ...(['internalSchema', 'addressesSchema'] as const),
+] as const;
 export type SchemaName = (typeof schemaNames)[number];
 
 /** What a site has set of a field. */

@@ -14,15 +14,15 @@ const MOST_RETYPED = 50;
 /** Milliseconds of the search for their data. */
 const SEARCH_MS = 1_000;
 
-/** Schemas that the interface names and that have no fields here. */
-const emptySchemas = ['internalSchema', 'addressesSchema'] as const;
-const about: Readonly<Record<SchemaName | (typeof emptySchemas)[number], string>> = {
+/** Those that are returned when a call names none. */
+const usualSchemas = schemaNames.slice(0, 4);
+const about: Readonly<Record<SchemaName, string>> = {
   profileSchema: 'The fields of a profile; these are fixed, a site sets their other properties.',
   dataSchema: "The declared fields of the site's own data.",
   subscriptionsSchema: 'The declared subscriptions.',
   preferencesSchema: 'The declared consents.',
-  internalSchema: 'Has no fields.',
-  addressesSchema: 'Has no fields.',
+  internalSchema: 'The declared fields of internal, which the site keeps for itself.',
+  addressesSchema: 'The declared fields of addresses: kept and returned; accounts have no addresses here.',
 };
 
 const scope = (values: readonly string[]) =>
@@ -42,8 +42,8 @@ export const getSchema = openMethod({
       name: 'include',
       type: 'list',
       required: false,
-      documentation: `The schemas to return; without it ${schemaNames.join(', ')}.`,
-      limits: { values: [...schemaNames, ...emptySchemas] },
+      documentation: `The schemas to return; without it ${usualSchemas.join(', ')}.`,
+      limits: { values: schemaNames },
       example: 'profileSchema,dataSchema',
     },
     {
@@ -57,7 +57,7 @@ export const getSchema = openMethod({
     scope(['effective', 'group', 'site']),
   ],
   errors: [],
-  response: [...schemaNames, ...emptySchemas].flatMap((name) => [
+  response: schemaNames.flatMap((name) => [
     sometimes(name, 'object', about[name]),
     always(`${name}.fields`, 'object', 'Properties by the path of the field: type, required, writeAccess, format, …'),
     sometimes(`${name}.dynamicSchema`, 'boolean', 'False: only declared fields can be written.'),
@@ -68,7 +68,7 @@ export const getSchema = openMethod({
   },
   uses: { siteSchemas },
   handler({ input, siteSchemas }) {
-    const { include = schemaNames, filter = 'full' } = input;
+    const { include = usualSchemas, filter = 'full' } = input;
     const data = Object.fromEntries(
       include.map((name) => [
         name,
@@ -82,7 +82,6 @@ export const getSchema = openMethod({
 function shownSchema(name: SchemaName, filter: string, whole: Schemas, explicit: ExplicitSchemas) {
   if (filter === 'explicitOnly') return explicit[name] ?? { fields: {} };
   const schema = whole[name];
-  if (schema === undefined) return { fields: {} };
   const fields = [...schema.fields].filter(([, field]) => filter === 'full' || field.writeAccess !== 'serverOnly');
   return { fields: Object.fromEntries(fields), dynamicSchema: schema.dynamicSchema };
 }
@@ -101,7 +100,6 @@ export const setSchema = siteMethod({
     })),
     scope(['group', 'site']),
   ],
-  notEmulated: [...emptySchemas],
   errors: [
     { errorCode: 400029, when: 'The type of a field would change that accounts have data in.' },
     { errorCode: 413003, when: 'A schema would be larger than 512 KB.' },
@@ -122,7 +120,9 @@ export const setSchema = siteMethod({
       for (const { name, schema } of changes()) siteSchemas.save(name, schema);
       return { data: {}, did: given.length === 0 ? 'Changed nothing.' : `Changed ${given.join(', ')}.` };
     };
-    const retyped = changes().flatMap((change) => change.retyped);
+    const retyped = changes().flatMap((change) =>
+      change.retyped.map((field) => ({ ...field, schema: change.name, part: change.name.replace('Schema', '') })),
+    );
     return retyped.length === 0 ? write() : refuseWithData(retyped, search).then(() => write);
   },
 });
@@ -143,16 +143,28 @@ function changed(name: SchemaName, explicit: ExplicitSchema | undefined, change:
   }
 }
 
+/** A field that would get another type. */
+interface Retyped {
+  readonly schema: SchemaName;
+  /** Of the account, that the schema is about. */
+  readonly part: string;
+  readonly path: string;
+  readonly from: string;
+}
+
 /** @throws ApiError 400029 when an account has data in one of the fields; it is looked for in the reader's thread (R47) */
-async function refuseWithData(retyped: SchemaChange['retyped'], accounts: ReturnType<typeof search>): Promise<void> {
+async function refuseWithData(retyped: readonly Retyped[], accounts: ReturnType<typeof search>): Promise<void> {
   if (retyped.length > MOST_RETYPED) {
-    throw invalidParameter('dataSchema', `One call changes the types of at most ${MOST_RETYPED} fields.`);
+    throw invalidParameter(
+      retyped[0]?.schema ?? 'dataSchema',
+      `One call changes the types of at most ${MOST_RETYPED} fields.`,
+    );
   }
-  const conditions = retyped.map(({ path }) => `data.${path} IS NOT NULL`).join(' OR ');
+  const conditions = retyped.map(({ part, path }) => `${part}.${path} IS NOT NULL`).join(' OR ');
   const query = `SELECT UID FROM accounts WHERE ${conditions} LIMIT 1`;
   const { results } = await accounts.find({ query, timeout: SEARCH_MS });
   if (results.length === 0) return;
-  const fields = retyped.map(({ path, from }) => `dataSchema.fields.${path} (${from})`).join(', ');
+  const fields = retyped.map(({ schema, path, from }) => `${schema}.fields.${path} (${from})`).join(', ');
   throw new ApiError(
     400029,
     `The type of a field cannot change once accounts have data in it: ${shorten(fields)}. The account "${String(results[0]?.UID)}" has some.`,

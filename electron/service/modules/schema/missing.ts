@@ -9,7 +9,7 @@ import { touchedFields } from './touched.ts';
  */
 export function missingRequiredFields(schemas: Schemas, account: SchemaParts): readonly string[] {
   const missing: string[] = [];
-  for (const part of ['profile', 'data'] as const) {
+  for (const part of ['profile', 'data', 'internal'] as const) {
     const { tree, fields } = schemas[`${part}Schema`];
     const required = [...fields].filter(([, field]) => field.required);
     if (required.length === 0) continue;

@@ -70,13 +70,17 @@ const stored = {
   languages: texts(4, 20),
 };
 
+const ofData = { ...stored, type: oneOf(dataTypes), subType: text(100), tags: texts(50) };
+
 /** The properties of a field by schema (F 7.5); those of subscriptions and consents are inferred. */
 export const propertyChecks: Readonly<Record<SchemaName, Readonly<Record<string, Check>>>> = {
   profileSchema: {
     ...stored,
     type: (value, type) => (value === type ? undefined : `It is ${type}; it cannot be changed.`),
   },
-  dataSchema: { ...stored, type: oneOf(dataTypes), subType: text(100), tags: texts(50) },
+  dataSchema: ofData,
+  internalSchema: ofData,
+  addressesSchema: ofData,
   subscriptionsSchema: {
     ...common,
     allowNull: flag,

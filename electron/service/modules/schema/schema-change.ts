@@ -52,7 +52,7 @@ export function changedSchema(name: SchemaName, explicit: ExplicitSchema | undef
     const before = fields.get(path);
     const field = changedField(name, path, before ?? {}, ofEmail(name, value), at);
     const from = before && (effectiveField(name, path, before).type as FieldType | undefined);
-    if (name === 'dataSchema' && from !== undefined && from !== effectiveField(name, path, field).type) {
+    if (hasTypedData(name) && from !== undefined && from !== effectiveField(name, path, field).type) {
       retyped.push({ path, from });
     }
     fields.set(path, field);
@@ -63,6 +63,9 @@ export function changedSchema(name: SchemaName, explicit: ExplicitSchema | undef
     retyped,
   };
 }
+
+/** Schemas whose fields have data in accounts, which a type says the form of. Addresses have none. */
+const hasTypedData = (name: SchemaName): boolean => name === 'dataSchema' || name === 'internalSchema';
 
 function members(path: string, value: unknown, of: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -109,7 +109,8 @@ describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
       [{ profileSchema: { dynamicSchema: true } }, 'profileSchema.dynamicSchema'],
       [{ subscriptionsSchema: { fields: { news: { type: 'string' } } } }, 'subscriptionsSchema.fields.news.type'],
       [{ preferencesSchema: { fields: { tos: { minDocDate: 'soon' } } } }, 'preferencesSchema.fields.tos.minDocDate'],
-      [{ addressesSchema: {} }, 'addressesSchema'],
+      [{ addressesSchema: { fields: { city: { type: 'town' } } } }, 'addressesSchema.fields.city.type'],
+      [{ internalSchema: { fields: { 'a b': {} } } }, 'internalSchema.fields.a b'],
       [{ dataSchema: `{"fields":${'['.repeat(1_000)}${']'.repeat(1_000)}}` }, 'dataSchema'],
     ];
     for (const [schemas, path] of wrong) {
@@ -134,6 +135,35 @@ describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
     }
     expect(await get()).not.toHaveProperty('dataSchema.fields.fresh');
     expect(await set(fields({ level: { type: 'integer', required: true } }))).toMatchObject({ errorCode: 0 });
+  });
+
+  test('internalSchema and addressesSchema are kept, and named to be returned; a user may write none of their fields', async () => {
+    const internalSchema = { fields: { s4Id: { type: 'string', writeAccess: 'serverOnly' } }, dynamicSchema: false };
+    const addressesSchema = { fields: { 'shipTo.city': { type: 'string', required: false } }, dynamicSchema: true };
+    expect((await set({ internalSchema, addressesSchema })).errorCode).toBe(0);
+    expect(await get({ include: 'internalSchema,addressesSchema' })).toMatchObject({ internalSchema, addressesSchema });
+    expect(await get()).not.toHaveProperty('internalSchema');
+    expect(await get({ include: 'internalSchema', filter: 'clientOnly' })).toMatchObject({
+      internalSchema: { fields: {} },
+    });
+  });
+
+  test('internal is held to internalSchema, whose types stay once an account has data', async () => {
+    await set({ internalSchema: { fields: { s4Id: { type: 'integer', format: null } }, dynamicSchema: false } });
+    const write = async (internal: unknown) =>
+      (await bench.bySite('accounts.setAccountInfo', { UID: 'u-ben', internal: text(internal) })).json;
+    expect(await write({ s4Id: 'x', madId: 1 })).toMatchObject({
+      errorCode: 400009,
+      validationErrors: [
+        { errorCode: 400024, fieldName: 'internal.madId' },
+        { errorCode: 400023, fieldName: 'internal.s4Id' },
+      ],
+    });
+    expect((await write({ s4Id: 7 })).errorCode).toBe(0);
+    expect(await set({ internalSchema: { fields: { s4Id: { type: 'string' } } } })).toMatchObject({
+      errorCode: 400029,
+      errorDetails: expect.stringContaining('internalSchema.fields.s4Id'),
+    });
   });
 
   test('accounts.deleteSchemaFields takes declarations away, and names one that is not there', async () => {

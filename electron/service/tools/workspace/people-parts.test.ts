@@ -17,6 +17,14 @@ beforeEach(async () => {
   bench = await openBench();
 });
 
+/** Parts of the account that are kept as they were set. */
+const ofNora = {
+  internal: { crm: { id: 7 } },
+  communications: { news_sms: { status: 'optIn', lastModified: '2023-11-14T22:13:20.000Z' } },
+  customIdentifiers: { loyaltyId: 'L-1001' },
+  rba: { riskPolicy: '_off', riskPolicyLocked: true },
+};
+
 /** A user with all that a file can have. */
 async function addUser(): Promise<void> {
   const registration = { email, password, profile: '{"firstName":"Nora"}', finalizeRegistration: 'true' };
@@ -28,6 +36,10 @@ async function addUser(): Promise<void> {
   await bench.bySite('accounts.setAccountInfo', {
     UID,
     tfaStatus: 'forceOff',
+    internal: JSON.stringify(ofNora.internal),
+    communications: '{"news_sms":{"status":"optIn"}}',
+    customIdentifiers: JSON.stringify(ofNora.customIdentifiers),
+    rba: JSON.stringify(ofNora.rba),
     secretQuestion: 'Pet?',
     secretAnswer: 'Rex',
     password,
@@ -71,7 +83,7 @@ describe('R25: what people have goes with the workspace file', () => {
   test('with secrets another workspace has the same, and its users log in as before', async () => {
     const document = await exported(true);
     expect(nora(document)).toMatchObject({
-      account: { loginIDs: { emails: [], unverifiedEmails: [email] }, tfaStatus: 'forceOff' },
+      account: { loginIDs: { emails: [], unverifiedEmails: [email] }, tfaStatus: 'forceOff', ...ofNora },
       password: { hash: { algorithm: 'scrypt' }, secretQuestion: 'Pet?' },
       counters: [{ class: '_purchase', path: '/', day: '231114', count: 1, value: 0 }],
     });
@@ -126,6 +138,17 @@ describe('R25: what people have goes with the workspace file', () => {
     expect(await exported(true)).toEqual(document);
   });
 
+  test('custom identifiers may change places within a file', async () => {
+    const person = (name: string, id: string) => ({
+      ...{ site: API_KEY, UID: name },
+      account: { customIdentifiers: { loyaltyId: id } },
+    });
+    const file = (a: string, b: string) => ({ version: 1, people: [person('u-ada', a), person('u-ben', b)] });
+    await imported(file('L-1', 'L-2'));
+    await imported(file('L-2', 'L-1'));
+    expect(bench.core.store.accounts.byCustomIdentifier(API_KEY, 'loyaltyId', 'l-1')?.UID).toBe('u-ben');
+  });
+
   test('login identifiers may change places within a file', async () => {
     const ids = (one: string) => ({ loginIDs: { emails: [one], unverifiedEmails: [] } });
     const person = (name: string, address: string) => ({ site: API_KEY, UID: name, account: ids(address) });
@@ -152,6 +175,14 @@ describe('R25: a file that is wrong', () => {
       },
       'people[1].account.loginIDs',
     ],
+    [
+      {
+        people: ['u-ada', 'u-ben'].map((UID) => ({ site: API_KEY, UID, account: { customIdentifiers: { id: '1' } } })),
+      },
+      'people[1].account.customIdentifiers.id',
+    ],
+    [person({ account: { customIdentifiers: { 'a b': '1' } } }), 'people[0].account.customIdentifiers.a b'],
+    [person({ account: { rba: { riskPolicy: 7 } } }), 'people[0].account.rba.riskPolicy'],
     [person({ account: { isActive: 'no' } }), 'people[0].account.isActive'],
     [person({ account: { subscriptions: nested(300) } }), 'people[0].account.subscriptions'],
     [person({ password: { hash } }), 'people[0].password.hash'],

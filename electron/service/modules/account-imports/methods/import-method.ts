@@ -1,4 +1,5 @@
 import type { Eventual } from '#service/kernel/call.ts';
+import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
 import { hashPassword } from '#service/modules/passwords/hashing.ts';
 import { flatNames, type GivenHash, nestedNames, readImportedHash } from '#service/modules/passwords/imported-hash.ts';
 import type { PasswordHash } from '#service/modules/passwords/password-hash.ts';
@@ -7,6 +8,7 @@ import type { MethodContext, MethodResult } from '#service/modules/rest/method.t
 import { invalidParameter, missingParameter, type ValuesOf } from '#service/modules/rest/parameter.ts';
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import { random, type Used } from '#service/modules/rest/use.ts';
+import type { JsonObject } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
 import { uidForm } from '#shared/protocol/uid.ts';
 import { readEmails, readIdentities, readLoginIDs, readPassword, readQuestion, readTime } from '../given-account.ts';
@@ -16,14 +18,17 @@ import type { importParameters } from '../import-parameters.ts';
 export const importErrors: readonly MethodError[] = [
   {
     errorCode: 400009,
-    when: 'A field has a wrong value, or a login identifier is taken (400003); validationErrors names each one.',
+    when: 'A field has a wrong value, or a login identifier or custom identifier is taken (400003); validationErrors names each one.',
   },
   {
     errorCode: 409001,
     when: 'The UID exists and importPolicy is insert, or an identity belongs to another account; then identityConflicts lists it.',
   },
   { errorCode: 403048, when: 'Too many passwords wait to be hashed.' },
-  { errorCode: 413003, when: 'profile, data, subscriptions or preferences would be larger than 512 KB.' },
+  {
+    errorCode: 413003,
+    when: 'profile, data, internal, subscriptions, preferences or communications would be larger than 512 KB.',
+  },
 ].sort((a, b) => a.errorCode - b.errorCode);
 
 export const importResponse: readonly ResponseField[] = [
@@ -40,10 +45,8 @@ export const importResponse: readonly ResponseField[] = [
   ]),
 ];
 
-/** Documented, and not emulated (D47). */
-export const notImported = [
-  ...['communications', 'providerSessions', 'customIdentifiers', 'rba', 'tfaStatus', 'userInfo', 'internal'],
-] as const;
+/** Documented, and not emulated (D47): identities are imported without sessions at their providers. */
+export const notImported = ['providerSessions'] as const;
 
 export const importUses = { random, accountImport };
 
@@ -86,7 +89,7 @@ type Read = Omit<ImportedAccount, 'secretQuestion' | 'secretAnswer'> & {
 
 /** @throws ApiError 400002, 400006 */
 function readAccount(input: Input, flat: FlatInput, now: number): Read {
-  const { UID, createUID, profile, data, subscriptions, preferences } = input;
+  const { UID, createUID, profile, data, internal, subscriptions, preferences, communications } = input;
   if (UID === undefined && !createUID) throw missingParameter('UID', 'createUID=true has the service make one');
   if (UID !== undefined && !uidForm.test(UID)) {
     throw invalidParameter('UID', 'It is 1 to 252 printable ASCII characters without blanks.');
@@ -99,7 +102,14 @@ function readAccount(input: Input, flat: FlatInput, now: number): Read {
   return {
     UID,
     importPolicy: input.importPolicy === 'upsert' ? 'upsert' : 'insert',
-    parts: { profile: email === undefined ? profile : { email, ...profile }, data, subscriptions, preferences },
+    parts: {
+      profile: email === undefined ? profile : { email, ...profile },
+      ...{ data, internal, subscriptions, preferences, communications },
+    },
+    customIdentifiers: input.customIdentifiers,
+    rba: input.rba,
+    tfaStatus: input.tfaStatus,
+    userInfo: input.userInfo && readUserInfo(input.userInfo),
     identities: input.identities === undefined ? undefined : readIdentities(input.identities),
     emails: input.emails && readEmails(input.emails),
     loginIDs: { ...flatLoginIDs(flat), ...(input.loginIDs && readLoginIDs(input.loginIDs)) },
@@ -116,6 +126,12 @@ function readAccount(input: Input, flat: FlatInput, now: number): Read {
     hash: nested ?? (flat.hash && readImportedHash(flat.hash, flatNames)),
     question: questionOf(input, flat),
   };
+}
+
+function readUserInfo(userInfo: JsonObject): JsonObject {
+  const problem = problemOfUserInfo(userInfo);
+  if (problem !== undefined) throw invalidParameter('userInfo', problem);
+  return userInfo;
 }
 
 function flatLoginIDs({ username, email, skipVerification }: FlatInput) {

@@ -56,18 +56,8 @@ describe('accounts.getAccountInfo', () => {
 });
 
 describe('accounts.setAccountInfo', () => {
-  test.each(['communications', 'rba', 'customIdentifiers'])(
-    'D47: %s would change state that Authdesk does not keep, so it is 400006 and nothing is written',
-    async (name) => {
-      const before = account();
-      const json = await set({ profile: { city: 'Paris' }, [name]: { x: 1 } });
-      expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(name) });
-      expect(account()).toEqual(before);
-    },
-  );
-
-  test('D47: a hint, or a parameter that asks for nothing, is accepted and noted in the trace', async () => {
-    const hints = { lang: 'de', clientContext: '{}', captchaToken: 'x', rba: '' };
+  test('D47: a hint is accepted and noted in the trace', async () => {
+    const hints = { lang: 'de', clientContext: '{}', captchaToken: 'x' };
     const { json, call } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}', ...hints });
     expect(json.errorCode).toBe(0);
     expect(json).not.toHaveProperty('ignoredParams');
@@ -126,6 +116,25 @@ describe('accounts.setAccountInfo', () => {
   test('numbers that come as text are read as numbers', async () => {
     await set({ profile: { age: '41', birthYear: '1990' } });
     expect(account()?.profile).toMatchObject({ age: 41, birthYear: 1990 });
+  });
+
+  test('F 8.2: internal is written, read and searched by the site alone', async () => {
+    expect((await set({ internal: { crm: { id: 7, old: 1 } } })).errorCode).toBe(0);
+    expect((await set({ internal: { crm: { old: null } } })).errorCode).toBe(0);
+    expect((await get('internal')).internal).toEqual({ crm: { id: 7 } });
+    expect(await get('profile')).not.toHaveProperty('internal');
+    const query = 'SELECT UID, internal.crm FROM accounts WHERE internal.crm.id = 7';
+    const { json } = await bench.bySite('accounts.search', { query });
+    expect(json.results).toEqual([{ UID: 'u-ada', internal: { crm: { id: 7 } } }]);
+
+    const token = await bench.token('u-ada');
+    const own = async (method: string, parameters: Record<string, string>) =>
+      (await bench.byToken(token, `accounts.${method}`, parameters)).json;
+    const refused = { errorCode: 403007, errorDetails: expect.stringContaining('internal') };
+    expect(await own('setAccountInfo', { internal: '{"crm":1}' })).toMatchObject(refused);
+    expect(await own('getAccountInfo', { include: 'internal' })).toMatchObject(refused);
+    expect(await own('getAccountInfo', { include: 'all' })).not.toHaveProperty('internal');
+    expect((await set({ internal: '[]' })).errorCode).toBe(400006);
   });
 
   test("state is the site's to set: 403007 with the token of the user", async () => {

@@ -4,7 +4,10 @@ import { passwords } from '#service/modules/passwords/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { signUid } from '#service/modules/socialize/signed-ids.ts';
+import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
+import { communicationsOf } from '../communications.ts';
 import { accountObject, accountParts, accountResponse } from '../objects/account.ts';
+import { withData } from '../objects/with-data.ts';
 
 const included = new Set(['profile', 'data']);
 
@@ -29,14 +32,18 @@ export const getAccountInfo = userMethod({
     },
     {
       name: 'includeCommunications',
-      type: 'boolean',
+      type: 'list',
       required: false,
-      documentation: 'Accepted; Authdesk keeps no communications.',
+      documentation: 'Names of topics of communications to include, comma separated; all (or true): every one.',
+      limits: { maxLength: 500 },
     },
   ],
   takesRegToken: true,
   errors: [
-    { errorCode: 403007, when: 'include has password, and the call is not made with the credentials of the site.' },
+    {
+      errorCode: 403007,
+      when: 'include has password or internal, and the call is not made with the credentials of the site.',
+    },
   ],
   response: [
     always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
@@ -57,19 +64,21 @@ export const getAccountInfo = userMethod({
   uses: { passwords },
   handler({ site, caller, account, input, now, passwords }) {
     const parts = input.include === undefined ? included : new Set(input.include);
-    if (parts.has('password') && caller !== 'site') {
-      throw new ApiError(403007, 'include=password is only for calls with the credentials of the site.');
+    const ofSite = ['password', 'internal'].find((part) => parts.has(part));
+    if (ofSite !== undefined && caller !== 'site') {
+      throw new ApiError(403007, `include=${ofSite} is only for calls with the credentials of the site.`);
     }
     const hasPassword = caller === 'site' && (parts.has('password') || parts.has('all'));
     const { lockedUntil = 0 } = passwords.get(account.UID);
     const isLockedOut = lockedUntil > now;
-    const { UID, ...rest } = accountObject(account, parts);
+    const { UID, ...rest } = accountObject(account, parts, { bySite: caller === 'site' });
     const { signature, timestamp } = signUid(site, account.UID, now);
     return {
       data: {
         UID,
         UIDSignature: signature,
         signatureTimestamp: timestamp,
+        ...withData({ communications: topicsOf(account, input.includeCommunications) }),
         ...rest,
         ...((parts.has('isLockedOut') || parts.has('all')) && {
           isLockedOut,
@@ -81,3 +90,9 @@ export const getAccountInfo = userMethod({
     };
   },
 });
+
+function topicsOf({ communications }: AccountRecord, wanted: readonly string[] = []): JsonObject {
+  return wanted.some((name) => name === 'all' || name === 'true')
+    ? communications
+    : communicationsOf(communications, wanted);
+}

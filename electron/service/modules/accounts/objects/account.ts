@@ -1,5 +1,5 @@
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
-import type { AccountRecord } from '#service/storage/records.ts';
+import type { AccountRecord, RiskPolicyOfAccount } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { identityObject, identityResponse } from './identity.ts';
 import { timeMembers, timeResponse } from './times.ts';
@@ -37,6 +37,24 @@ export const accountResponse: readonly ResponseField[] = [
   sometimes('data', 'object', "The site's own data, when include has data."),
   sometimes('subscriptions', 'object', 'Subscriptions by their names, when include has subscriptions.'),
   sometimes('preferences', 'object', 'Consents by their names, when include has preferences.'),
+  sometimes(
+    'internal',
+    'object',
+    'What the site keeps for itself, when include has internal; only for calls with its credentials.',
+  ),
+  sometimes(
+    'communications',
+    'object',
+    'Topics of messages by their names, when include has communications, or includeCommunications names them.',
+  ),
+  sometimes(
+    'customIdentifiers',
+    'object',
+    'Ids of the user in other systems by their names, when include has customIdentifiers.',
+  ),
+  sometimes('rbaPolicy', 'object', 'By which rules logins are judged, when include has rba.'),
+  sometimes('rbaPolicy.riskPolicy', 'string', 'The set of rules of accounts.rba.setPolicy that was chosen.'),
+  sometimes('rbaPolicy.riskPolicyLocked', 'boolean', 'True: only the site can choose another one.'),
   sometimes('userInfo', 'object', 'What the site told of the user, when include has userInfo.'),
   sometimes('regSource', 'string', 'Where the user registered, when include has regSource.'),
   sometimes('identities', 'array', 'The identities, when include has one of its names for them.'),
@@ -54,8 +72,13 @@ export const accountResponse: readonly ResponseField[] = [
  * The Account object (F 8.2).
  *
  * @param parts what to include beyond the members that every Account has
+ * @param bySite the site asks, with its credentials: it may see what it keeps for itself
  */
-export function accountObject(account: AccountRecord, parts: ReadonlySet<string>): Record<string, unknown> {
+export function accountObject(
+  account: AccountRecord,
+  parts: ReadonlySet<string>,
+  { bySite = false }: { readonly bySite?: boolean } = {},
+): Record<string, unknown> {
   const has = (...names: string[]) => parts.has('all') || names.some((name) => parts.has(name));
   const { verified, unverified } = emailsOf(account);
   const logins = loginEmailsOf(account);
@@ -82,6 +105,10 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
       userInfo: has('userInfo') ? account.userInfo : undefined,
       subscriptions: has('subscriptions') ? account.subscriptions : undefined,
       preferences: has('preferences') ? account.preferences : undefined,
+      internal: bySite && has('internal') ? account.internal : undefined,
+      communications: has('communications') ? account.communications : undefined,
+      customIdentifiers: has('customIdentifiers') ? account.customIdentifiers : undefined,
+      rbaPolicy: riskPolicyOf(account, parts),
       regSource: has('regSource') ? account.regSource : undefined,
       identities: has('identities', 'identities-active', 'identities-all', 'identities-global')
         ? account.identities.map((identity) => identityObject(account, identity))
@@ -98,6 +125,12 @@ export function accountObject(account: AccountRecord, parts: ReadonlySet<string>
       emails: { verified, unverified },
     }),
   };
+}
+
+/** The found accounts of a search have what was set, an answer that has to include it also the default. */
+function riskPolicyOf({ rba }: AccountRecord, parts: ReadonlySet<string>): RiskPolicyOfAccount | undefined {
+  if (parts.has('rba')) return { riskPolicyLocked: false, ...rba };
+  return parts.has('rbaPolicy') || parts.has('all') ? rba : undefined;
 }
 
 interface Emails {

@@ -35,6 +35,12 @@ const boolean = (sql: string): Field => ({ kind: 'boolean', sql });
 const byLoginID = (oneOf: (expression: string, as: 'key') => string) =>
   `SELECT account FROM login_identifier WHERE api_key = @apiKey AND ${oneOf('value', 'key')}`;
 const narrowLoginID: Narrow = { kind: 'texts', keyOf: loginIDKey, sql: (oneOf) => `a.id IN (${byLoginID(oneOf)})` };
+const narrowCustomIdentifier: Narrow = {
+  kind: 'texts',
+  keyOf: loginIDKey,
+  sql: (oneOf) =>
+    `a.id IN (SELECT account FROM custom_identifier WHERE api_key = @apiKey AND ${oneOf('value', 'key')})`,
+};
 /** Also the address of the profile is one of the account's; see `emailsOf`. */
 const narrowAddress: Narrow = {
   kind: 'texts',
@@ -122,6 +128,10 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['userInfo', 'a.user_info'],
   ['subscriptions', 'a.subscriptions'],
   ['preferences', 'a.preferences'],
+  ['internal', 'a.internal'],
+  ['communications', 'a.communications'],
+  ['customIdentifiers', 'a.custom_identifiers'],
+  ['rbaPolicy', 'a.rba'],
 ]);
 
 /**
@@ -135,7 +145,9 @@ export function fieldOf(path: Path, few: boolean): Field {
   if (column !== undefined) {
     if (names.length === 0) return { kind: 'object', present: few ? '1' : `coalesce(${column} <> '{}', 0)` };
     const isEmail = first === 'profile' && names.length === 1 && names[0] === 'email';
-    return { kind: 'json', column, names, ...(isEmail && { narrow: narrowEmail }) };
+    const isIdentifier = first === 'customIdentifiers' && names.length === 1;
+    const narrow = isEmail ? narrowEmail : isIdentifier ? narrowCustomIdentifier : undefined;
+    return { kind: 'json', column, names, ...(narrow && { narrow }) };
   }
   if (first === 'identities') {
     if (names.length === 0) {

@@ -9,7 +9,8 @@ import { type AccountTypes, isFromLite } from './account-query.ts';
 /** Columns of a whole account besides its identities. */
 const accountColumns = [
   ...['uid', 'status', 'profile', 'data', 'user_info', 'is_active', 'is_verified', 'login_provider', 'reg_source'],
-  ...['login_ids', 'subscriptions', 'preferences', 'is_lite', 'verified_at'],
+  ...['login_ids', 'subscriptions', 'preferences', 'internal', 'communications', 'custom_identifiers', 'rba'],
+  ...['is_lite', 'tfa_status', 'verified_at'],
   ...['created_at', 'registered_at', 'last_login_at', 'updated_at'],
 ] as const;
 const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
@@ -20,6 +21,11 @@ const stored: ReadonlySet<string> = new Set(['UID', 'profile', 'data']);
 const withIdentities = ['all', 'identities', 'socialProviders'];
 const whole: ReadonlySet<string> = new Set(['all']);
 const wholeWithCounters: ReadonlySet<string> = new Set(['all', COUNTERS]);
+
+const jsonColumns = [
+  ...['a.profile', 'a.data', 'a.user_info', 'a.login_ids', 'a.subscriptions', 'a.preferences'],
+  ...['a.internal', 'a.communications', 'a.custom_identifiers', 'a.rba'],
+];
 
 const ofTypes = { full: ' AND a.is_lite = 0', lite: ' AND a.is_lite = 1', all: '' };
 
@@ -40,7 +46,7 @@ export function accountSource(apiKey: string, types: AccountTypes | 'found'): So
       owner: 'a.api_key = @apiKey',
       visible: `a.status <> 'temporary'${ofType}`,
       values: { apiKey },
-      jsonColumns: ['a.profile', 'a.data', 'a.user_info', 'a.login_ids', 'a.subscriptions', 'a.preferences'],
+      jsonColumns,
       whole,
       fieldOf: (path) => fieldOf(path, few),
       columns,
@@ -96,7 +102,7 @@ function document(
   const row = columnsOfRow as unknown as AccountRow;
   if (!isFew(parts)) {
     budget.spend(charactersIn(row));
-    return accountObject(toAccount(row), parts);
+    return accountObject(toAccount(row), parts, { bySite: true });
   }
   const { uid, profile, data } = row;
   budget.spend(profile.length + data.length);

@@ -1,5 +1,6 @@
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import { communicationsParameter } from '#service/modules/accounts/communications.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { isEmail } from '#service/modules/registration/new-login-ids.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
@@ -51,11 +52,14 @@ export const importLiteAccount = siteMethod({
       documentation: 'Consents with their times, such as {"terms":{"isConsentGranted":true}}.',
       limits: { shape: 'object' },
     },
+    communicationsParameter,
   ],
-  notEmulated: ['communications'],
   errors: [
     { errorCode: 400009, when: 'A field has a wrong value; validationErrors names each one.' },
-    { errorCode: 413003, when: 'profile, data, subscriptions or preferences would be larger than 512 KB.' },
+    {
+      errorCode: 413003,
+      when: 'profile, data, subscriptions, preferences or communications would be larger than 512 KB.',
+    },
   ],
   response: [
     always('UID', 'string', 'Id of the account (inferred).'),
@@ -64,14 +68,14 @@ export const importLiteAccount = siteMethod({
   example: { parameters: { email: 'lite@shop.example', profile: '{"firstName":"Nora"}' }, response: {} },
   uses: { accountsOfSite, liteAccounts, schemas },
   handler({ input, now, accountsOfSite, liteAccounts, schemas }) {
-    const { email, profile, data, subscriptions, preferences } = input;
+    const { email, profile, data, subscriptions, preferences, communications } = input;
     if (!isEmail(email)) throw invalidParameter('email', 'It is not an email address.');
     const { account, lite } = liteAccounts.find(email) ?? liteAccounts.create(email);
     liteAccounts.checkEmail(account, profile);
     const { parts, errors } = changedParts(
       schemas,
       account,
-      { profile, data, subscriptions, preferences },
+      { profile, data, subscriptions, preferences, communications },
       { byClient: false, at: now, imports: true },
     );
     throwValidationErrors(errors);

@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import { communicationsParameter } from '#service/modules/accounts/communications.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
 import { hashOf, hashParameters } from '#service/modules/passwords/hash-parameters.ts';
 import { hashPassword } from '#service/modules/passwords/hashing.ts';
@@ -116,6 +117,7 @@ export const register = openMethod({
       documentation: 'Consents by their names, such as {"terms":{"isConsentGranted":true}}.',
       limits: { shape: 'object' },
     },
+    communicationsParameter,
     {
       name: 'secretQuestion',
       type: 'string',
@@ -162,7 +164,10 @@ export const register = openMethod({
     },
     { errorCode: 403044, when: 'The user is under 13, and the policy registration.enforceCoppa is on.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
-    { errorCode: 413003, when: 'profile, data, subscriptions or preferences would be larger than 512 KB.' },
+    {
+      errorCode: 413003,
+      when: 'profile, data, subscriptions, preferences or communications would be larger than 512 KB.',
+    },
   ]),
   response: loginResponse,
   example: {
@@ -203,8 +208,8 @@ export const register = openMethod({
     const options = readLoginOptions(input, registration?.token.payload);
     const { find, create } = context.newAccount;
     const profile = email === undefined ? input.profile : { email, ...input.profile };
-    const { data, subscriptions, preferences } = input;
-    const sent = { profile, data, subscriptions, preferences };
+    const { data, subscriptions, preferences, communications } = input;
+    const sent = { profile, data, subscriptions, preferences, communications };
     const change = { byClient: caller !== 'site', at: now };
     const { parts, errors, toConfirm } = changedParts(context.schemas, undefined, sent, change);
     const check = () => {

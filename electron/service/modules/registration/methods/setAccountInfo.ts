@@ -1,18 +1,23 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import { communicationsParameter } from '#service/modules/accounts/communications.ts';
+import { changedCustomIdentifiers, customIdentifiersParameter } from '#service/modules/accounts/custom-identifiers.ts';
+import { internalParameter } from '#service/modules/accounts/internal-parameter.ts';
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
+import { tfaStatusOf, tfaStatusParameter } from '#service/modules/accounts/tfa-status.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
 import { LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { changedRiskPolicy, riskPolicyParameter } from '#service/modules/rba/account-policy.ts';
 import { loginLocks } from '#service/modules/rba/uses.ts';
 import { type Access, type MethodResult, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
-import type { AccountRecord, TfaStatus } from '#service/storage/records.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import { checkAge } from '../age.ts';
 import { changedLoginIDs } from '../login-id-change.ts';
 import { checkPasswordChange, passwordChange } from '../password-change.ts';
@@ -23,8 +28,7 @@ import { sendConfirmations } from '../subscription-mail.ts';
 /** Parameters that only the site may send. */
 const ofSite = [
   ...['isActive', 'isVerified', 'isLockedOut', 'regSource', 'securityOverride', 'requirePasswordChange', 'created'],
-  'muteWebhooks',
-  'tfaStatus',
+  ...['muteWebhooks', 'tfaStatus', 'internal', 'phoneNumber'],
 ] as const;
 
 export const setAccountInfo = userMethod({
@@ -70,6 +74,14 @@ export const setAccountInfo = userMethod({
       required: false,
       documentation: 'The user name to log in with.',
       limits: { maxLength: 200 },
+    },
+    {
+      name: 'phoneNumber',
+      type: 'string',
+      required: false,
+      documentation:
+        'The phone number to log in with (E.164). Only with the credentials of the site; a user changes it by accounts.otp.update.',
+      limits: { maxLength: 20 },
     },
     {
       name: 'addLoginEmails',
@@ -140,14 +152,11 @@ export const setAccountInfo = userMethod({
       required: false,
       documentation: 'False: ends a lock-out after failed logins. Only with the credentials of the site.',
     },
-    {
-      name: 'tfaStatus',
-      type: 'string',
-      required: false,
-      documentation:
-        'forceOn: logins ask for a second factor, also to register one; forceOff: never; default: as the policies say. Only with the credentials of the site. Inferred from the member of the account.',
-      limits: { values: ['default', 'forceOn', 'forceOff'] },
-    },
+    tfaStatusParameter,
+    internalParameter,
+    communicationsParameter,
+    customIdentifiersParameter,
+    riskPolicyParameter,
     {
       name: 'created',
       type: 'string',
@@ -177,7 +186,6 @@ export const setAccountInfo = userMethod({
       limits: { values: ['fail', 'saveProfileAndFail'] },
     },
   ],
-  notEmulated: ['communications', 'rba', 'customIdentifiers'],
   errors: [
     {
       errorCode: 200010,
@@ -185,10 +193,13 @@ export const setAccountInfo = userMethod({
     },
     {
       errorCode: 400009,
-      when: 'A field has a wrong value or one that the schema does not allow, or a login identifier is taken; validationErrors names each one.',
+      when: 'A field has a wrong value or one that the schema does not allow, or a login identifier or custom identifier is taken; validationErrors names each one.',
     },
     { errorCode: 401030, when: 'The new password was used before (policy security.passwordHistorySize).' },
-    { errorCode: 403007, when: 'Somebody else than the site sends what only the site may set.' },
+    {
+      errorCode: 403007,
+      when: 'Somebody else than the site sends what only the site may set, or changes a locked rba.riskPolicy.',
+    },
     { errorCode: 403042, when: 'password is not the current one.' },
     { errorCode: 403043, when: 'The login identifier of an unfinished account is taken; regToken goes on.' },
     { errorCode: 403044, when: 'The user is under 13, and the policy registration.enforceCoppa is on.' },
@@ -199,6 +210,7 @@ export const setAccountInfo = userMethod({
   example: { parameters: { UID: 'u-ada', profile: '{"city":"London"}', data: '{"newsletter":true}' }, response: {} },
   uses: {
     accountsOfSite,
+    changedRiskPolicy,
     liteAccounts,
     loginLocks,
     passwords,
@@ -219,7 +231,17 @@ export const setAccountInfo = userMethod({
       context.liteAccounts.checkEmail(account, input.profile);
     }
     checkState(account, input);
-    const { profile, data, subscriptions, preferences, username, addLoginEmails, removeLoginEmails } = input;
+    const {
+      profile,
+      data,
+      internal,
+      subscriptions,
+      preferences,
+      communications,
+      username,
+      addLoginEmails,
+      removeLoginEmails,
+    } = input;
     const { password, newPassword, secretQuestion, secretAnswer } = input;
     const created = readCreated(input.created, now);
     const passwordParameters = { password, newPassword, secretQuestion, secretAnswer };
@@ -229,22 +251,30 @@ export const setAccountInfo = userMethod({
     /** Checks everything against the account as it is now, and returns what writes the change. */
     function prepare(): () => MethodResult {
       const current = accountsOfSite.get(account.UID) ?? account;
-      const sent = { profile, data, subscriptions, preferences };
+      const sent = { profile, data, internal, subscriptions, preferences, communications };
       const { parts, errors, toConfirm } = changedParts(schemas, current, sent, {
         byClient: caller !== 'site',
         at: now,
       });
       const ids = changedLoginIDs(
         current.loginIDs,
-        { username, addLoginEmails, removeLoginEmails },
+        { username, addLoginEmails, removeLoginEmails, phoneNumber: input.phoneNumber },
         accountsOfSite.byLoginID,
         account.UID,
       );
+      const identifiers = changedCustomIdentifiers(
+        current.customIdentifiers,
+        input.customIdentifiers ?? {},
+        accountsOfSite.byCustomIdentifier,
+        account.UID,
+      );
+      const rba = input.rba && context.changedRiskPolicy(current.rba, input.rba, caller);
       const wanted = newPassword ?? (hasPassword ? undefined : password);
       const taken = ids.errors.find(({ errorCode }) => errorCode === 400003);
       const conflict = registration === undefined ? undefined : taken;
       throwValidationErrors([
         ...errors,
+        ...identifiers.errors,
         ...ids.errors.filter((error) => conflict === undefined || error.errorCode !== 400003),
         ...(wanted === undefined ? [] : passwordErrors(policies, wanted, 'newPassword')),
       ]);
@@ -261,6 +291,8 @@ export const setAccountInfo = userMethod({
             ...(input.isActive !== undefined && { isActive: input.isActive }),
             ...(input.isVerified && verified(current)),
             ...(input.regSource !== undefined && { regSource: input.regSource }),
+            ...(input.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
+            ...(rba && { rba }),
             ...(created !== undefined && { createdAt: created }),
             ...(input.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(input.tfaStatus) }),
           },
@@ -306,7 +338,7 @@ function checkRights(caller: Access, input: Readonly<Record<string, unknown>>): 
 /** Parameters that a lite account, which has no login, cannot be given. */
 const ofLogin = [
   ...['username', 'addLoginEmails', 'removeLoginEmails', 'password', 'newPassword', 'secretQuestion', 'secretAnswer'],
-  ...['requirePasswordChange', 'isLockedOut'],
+  ...['requirePasswordChange', 'isLockedOut', 'rba', 'phoneNumber'],
 ] as const;
 
 /** @throws ApiError 400006 naming the first one that was sent */
@@ -354,6 +386,3 @@ function readCreated(text: string | undefined, now: number): number | undefined 
   if (at > now) throw invalidParameter('created', 'It is in the future of the service clock.');
   return at;
 }
-
-const tfaStatusOf = (sent: string): TfaStatus | undefined =>
-  sent === 'forceOn' || sent === 'forceOff' ? sent : undefined;

@@ -47,7 +47,7 @@ describe('socialize.setUID', () => {
     [{ siteUID: 'x'.repeat(253) }, 400006, 'siteUID'],
     [{ siteUID: '_own' }, 400006, 'siteUID'],
     [{}, 400002, 'siteUID'],
-    [{ siteUID: 'u-x', phoneNumber: '+15550100' }, 400006, 'phoneNumber'],
+    [{ siteUID: 'u-x', phoneNumber: '030 901820' }, 400006, 'phoneNumber'],
     [{ siteUID: 'u-x', UIDSig: 'x' }, 400002, 'UIDTimestamp'],
     [{ siteUID: 'u-x', UIDTimestamp: '1700000000' }, 400002, 'UIDSig'],
     [{ siteUID: 'u-x', UIDTimestamp: '1700000000', UIDSig: 'x' }, 400006, 'UIDSig'],
@@ -57,6 +57,27 @@ describe('socialize.setUID', () => {
     const { json } = await bench.bySite('socialize.setUID', { UID: '_own', ...(parameters as Record<string, string>) });
     expect(json).toMatchObject({ errorCode: expected, errorDetails: expect.stringContaining(named) });
     expect(account('_own')).toBeDefined();
+  });
+
+  test('phoneNumber is what the user logs in with from then on, one account of a site each (F 7.2)', async () => {
+    const phoneNumber = '+4930901820';
+    await create('_phone', 'final');
+    await create('_moves', 'pending', ['fb-phone']);
+    const token = await bench.token('_phone');
+    const byUser = await bench.byToken(token, 'socialize.setUID', { siteUID: 'u-phone', phoneNumber });
+    expect(byUser.json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('phoneNumber') });
+    expect(await code('setUID', { UID: '_phone', siteUID: 'u-phone', phoneNumber })).toBe(0);
+    const { json } = await bench.bySite('accounts.getAccountInfo', { UID: 'u-phone' });
+    expect(json).toMatchObject({ errorCode: 0, phoneNumber });
+
+    const taken = { UID: '_moves', siteUID: 'u-moved', phoneNumber };
+    for (const method of ['setUID', 'notifyRegistration']) {
+      const { json } = await bench.bySite(`socialize.${method}`, taken);
+      expect(json).toMatchObject({ errorCode: 400003, errorDetails: expect.stringContaining('phoneNumber') });
+    }
+    expect(account('_moves')?.status).toBe('pending');
+    expect(await code('notifyRegistration', { ...taken, siteUID: 'u-ada', phoneNumber: '+4930901821' })).toBe(0);
+    expect(account('u-ada')?.loginIDs.phoneNumber).toBe('+4930901821');
   });
 
   const signedFor = (siteUID: string) => {

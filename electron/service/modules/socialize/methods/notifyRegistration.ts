@@ -4,6 +4,7 @@ import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
 import { finishRegistration } from '#service/modules/accounts/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
+import { loginPhone, phoneNumberParameter, phoneNumberTaken } from '../phone-number.ts';
 
 const codes: Readonly<Record<RegistrationProblem['problem'], number>> = {
   temporary: 403007,
@@ -23,23 +24,26 @@ export const notifyRegistration = userMethod({
       documentation: "The site's own id for this user.",
       example: 'u-ada',
     },
+    phoneNumberParameter,
     ...clientSignatureParameters,
   ],
-  notEmulated: ['phoneNumber'],
   errors: [
+    phoneNumberTaken,
     { errorCode: 400124, when: 'The account with this siteUID would have more than 100 identities.' },
     { errorCode: 403002, when: 'UIDTimestamp is more than 180 seconds off.' },
-    { errorCode: 403007, when: 'The account is temporary.' },
+    { errorCode: 403007, when: 'The account is temporary, or somebody else than the site sends phoneNumber.' },
     { errorCode: 409001, when: 'The siteUID belongs to another account, and the identities cannot move there.' },
   ],
   response: [],
   example: { parameters: { UID: 'u-ada' }, response: {} },
-  uses: { finishRegistration },
-  handler({ site, account, input, now, finishRegistration }) {
+  uses: { finishRegistration, loginPhone },
+  handler({ site, caller, account, input, now, finishRegistration, loginPhone }) {
     if (input.siteUID !== undefined) checkSiteUID(input.siteUID);
     checkClientSignature(site, input.siteUID, input, now);
+    loginPhone.check(caller, input.phoneNumber, [account.UID, input.siteUID]);
     const finished = finishRegistration(account, input.siteUID);
     if ('problem' in finished) throw new ApiError(codes[finished.problem], finished.details);
+    loginPhone.set(finished.UID, input.phoneNumber);
     const did =
       finished.UID === account.UID
         ? `Finished the registration of "${account.UID}".`
