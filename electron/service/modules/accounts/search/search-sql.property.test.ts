@@ -50,6 +50,9 @@ const account = fc.record({
   loginIDs: fc.option(loginIDs, { nil: undefined }),
   subscriptions: object,
   preferences: object,
+  internal: object,
+  communications: object,
+  customIdentifiers: fc.dictionary(fc.constantFrom('a', 'b'), fc.constantFrom('a', 'A', 'é', '5'), { maxKeys: 2 }),
   isLite: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
   identities: fc.uniqueArray(fc.record({ provider, providerUID: textValue.filter((text) => text.isWellFormed()) }), {
     maxLength: 3,
@@ -70,7 +73,7 @@ const account = fc.record({
 const path = fc.oneof(
   fc
     .tuple(
-      fc.constantFrom('profile', 'data', 'userInfo', 'subscriptions', 'preferences'),
+      fc.constantFrom('profile', 'data', 'userInfo', 'subscriptions', 'preferences', 'internal', 'communications'),
       fc.array(key, { maxLength: 3 }),
     )
     .map(([first, names]) => [first, ...names].join('.')),
@@ -89,7 +92,8 @@ const path = fc.oneof(
     ...['lastUpdated', 'lastUpdatedTimestamp', 'identities', 'identities.provider', 'identities.providerUID'],
     ...['identities.email', 'identities.isLoginIdentity', 'identities.lastLoginTime', 'identities.city.a', 'loginIDs'],
     ...['loginIDs.emails', 'loginIDs.unverifiedEmails', 'emails.verified', 'emails.unverified', 'emails', 'nothing.a'],
-    ...['loginIDs.username', 'loginIDs.username.x', 'phoneNumber'],
+    ...['loginIDs.username', 'loginIDs.username.x', 'phoneNumber', 'rba', 'rbaPolicy', 'rbaPolicy.riskPolicyLocked'],
+    ...['customIdentifiers', 'customIdentifiers.a', 'customIdentifiers.b', 'customIdentifiers.a.b'],
     ...['isLite', 'verified', 'verifiedTimestamp', 'UID.x', 'all', '__proto__', 'password', 'identities-all'],
   ),
 );
@@ -127,6 +131,14 @@ async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infe
       });
       // One account of a site has a login identifier.
       const isFree = (one: string) => !taken.has(`login ${loginIDKey(one)}`);
+      const customIdentifiers = Object.fromEntries(
+        Object.entries(given.customIdentifiers).filter(([name, id]) => {
+          const holder = `custom ${name} ${loginIDKey(id)}`;
+          if (taken.has(holder)) return false;
+          taken.add(holder);
+          return true;
+        }),
+      );
       const { loginIDs: wanted, ...rest } = given;
       const { emails = [], unverifiedEmails = [], username, phoneNumber } = wanted ?? {};
       const loginIDs = wanted && {
@@ -140,6 +152,7 @@ async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infe
       }
       const made = store.accounts.create({
         ...rest,
+        customIdentifiers,
         ...(loginIDs && { loginIDs }),
         identities,
         apiKey: API_KEY,
@@ -153,6 +166,7 @@ async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infe
         lastLoginAt,
         loginProvider,
         regSource,
+        rba: isVerified ? { riskPolicyLocked: true } : {},
         ...(createdAt !== undefined && { createdAt }),
       });
       if (later) clock.advance(1);
@@ -169,7 +183,10 @@ const documentsOf = (types: AccountTypes): Documents =>
     for (const one of store.accounts.scan(API_KEY, { identities: !few, reading: () => {} })) {
       if (one.status === 'temporary' || (types !== 'all' && one.isLite !== (types === 'lite'))) continue;
       const { UID, profile, data } = one;
-      yield { id: ids.get(UID) ?? 0, document: few ? { UID, profile, data } : accountObject(one, parts) };
+      yield {
+        id: ids.get(UID) ?? 0,
+        document: few ? { UID, profile, data } : accountObject(one, parts, { bySite: true }),
+      };
     }
   };
 
