@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build as buildWithVite, type Plugin } from 'vite';
-import { polyfillFirst } from './electron/cli/npm-package/bundle.ts';
+import { plainBuiltins, polyfillFirst } from './electron/cli/npm-package/bundle.ts';
 import { headlessEntries } from './electron/cli/npm-package/entries.ts';
 import { bundledDependencies, notePackages } from './electron/release/bundle.ts';
 import { operationNames } from './shared/contract/index.ts';
@@ -75,13 +75,14 @@ function pageScriptsOfService(): Plugin {
 
 export default defineConfig(({ command }) => ({
   main: {
-    plugins: [pageScriptsOfService(), ...(isRelease ? [polyfillFirst()] : []), ...noted('main')],
+    plugins: [pageScriptsOfService(), ...(command === 'build' ? [polyfillFirst(), plainBuiltins()] : []), ...noted('main')],
     // A constant, so that what only `npm run dev` needs is not in the built app: no variable can bring it back.
     define: { __DEVELOPMENT__: JSON.stringify(command === 'serve'), __UPDATES__: updates },
     build: {
-      ...(isRelease
-        ? { externalizeDeps: { exclude: [...bundledDependencies(import.meta.dirname)] }, minify: true }
+      ...(command === 'build'
+        ? { externalizeDeps: { exclude: [...bundledDependencies(import.meta.dirname)] } }
         : {}),
+      minify: isRelease,
       rolldownOptions: {
         input: {
           desktop: resolve(import.meta.dirname, 'electron/main/desktop.ts'),

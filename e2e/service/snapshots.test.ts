@@ -287,10 +287,9 @@ describe('R25: a data folder without a service', () => {
     await refused(['snapshot', 'create', 'FIRST'], 1, /already/);
     await refused(['snapshot', 'restore', 'second'], 1, /no snapshot "second"/, /list of snapshots/);
     await refused(['snapshot', 'remove', 'second'], 1, /no snapshot "second"/);
-    for (const name of ['../first', '..', '/etc/passwd', 'a/b', 'a\\b', '.x', 'con', 'NUL.txt', 'x'.repeat(61), 'ä']) {
-      for (const action of ['create', 'restore', 'remove']) {
-        await refused(['snapshot', action, name], 2, /cannot be the name/);
-      }
+    // Which names are refused is proven beside the rule (shared/contract/snapshots.test.ts).
+    for (const action of ['create', 'restore', 'remove']) {
+      await refused(['snapshot', action, '../first'], 2, /cannot be the name/);
     }
     await refused(['snapshot', 'erase', 'first'], 2, /--help/);
     writeFileSync(join(dataDir, 'snapshots/first.snapshot'), 'not a snapshot');
