@@ -75,13 +75,15 @@ function pageScriptsOfService(): Plugin {
 
 export default defineConfig(({ command }) => ({
   main: {
-    plugins: [pageScriptsOfService(), ...(command === 'build' ? [polyfillFirst(), plainBuiltins()] : []), ...noted('main')],
+    plugins: [
+      pageScriptsOfService(),
+      ...(command === 'build' ? [polyfillFirst(), plainBuiltins()] : []),
+      ...noted('main'),
+    ],
     // A constant, so that what only `npm run dev` needs is not in the built app: no variable can bring it back.
     define: { __DEVELOPMENT__: JSON.stringify(command === 'serve'), __UPDATES__: updates },
     build: {
-      ...(command === 'build'
-        ? { externalizeDeps: { exclude: [...bundledDependencies(import.meta.dirname)] } }
-        : {}),
+      ...(command === 'build' ? { externalizeDeps: { exclude: [...bundledDependencies(import.meta.dirname)] } } : {}),
       minify: isRelease,
       rolldownOptions: {
         input: {

@@ -42,8 +42,8 @@ export default defineConfig({
           include: [`${beside}/*.process.test.ts`, 'e2e/{service,clients}/**/*.test.ts'],
           // The conformance suite needs a service that is started for all of it: conformance.config.ts.
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts', 'e2e/service/conformance/**'],
-          // Many of these tests wait for a process that starts or for a timeout.
-          maxWorkers: cores + 1,
+          // Many of these tests wait for a process that starts or for a timeout, one for half a minute.
+          maxWorkers: cores + 2,
           sequence: { groupOrder: 1 },
           ...setup,
           ...limits,
