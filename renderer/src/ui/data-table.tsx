@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the window of the list, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: of grid parts only the rows take the focus (ARIA grid pattern)
-import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import {
   type ColumnDef,
@@ -19,6 +18,7 @@ import type { Column } from './data-table-column.ts';
 import { HeaderCell } from './data-table-header.tsx';
 import { rowKey } from './data-table-keys.ts';
 import { DataTableRow } from './data-table-row.tsx';
+import { Placeholder } from './loading.tsx';
 
 export interface DataTableProps<T> {
   /** What the table lists, for screen readers. */
@@ -213,7 +213,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             ? skeletonRows.map((key) => (
                 <div key={key} role="row" className={classes.skeleton}>
                   <div role="gridcell">
-                    <Skeleton height={10} radius={4} />
+                    <Placeholder height={10} />
                   </div>
                 </div>
               ))
