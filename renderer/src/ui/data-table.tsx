@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { uiTexts } from '../i18n/en/ui.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table-column.ts';
@@ -140,10 +140,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     if (!inView) list.scrollTop = top - list.clientHeight / 2;
   }, [rows, selectedIndex, selectedId, rowHeight]);
 
-  const open = (row: T) => {
-    shownSelection.current = rowId(row);
-    onOpen?.(row);
-  };
+  const latest = useRef({ rowId, onOpen });
+  latest.current = { rowId, onOpen };
+  const open = useCallback((row: T) => {
+    shownSelection.current = latest.current.rowId(row);
+    latest.current.onOpen?.(row);
+  }, []);
 
   const moveTo = (index: number) => {
     const row = model[index];
@@ -211,8 +213,9 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
         >
           {rows === undefined
             ? skeletonRows.map((key) => (
-                <div key={key} role="row" className={classes.skeleton}>
-                  <div role="gridcell">
+                // No row of the grid: who looks for the first one shall wait for it.
+                <div key={key} aria-hidden className={classes.skeleton}>
+                  <div>
                     <Placeholder height={10} />
                   </div>
                 </div>
@@ -224,6 +227,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                   <DataTableRow
                     key={row.id}
                     row={row.original}
+                    id={row.id}
                     index={item.index}
                     start={item.start}
                     columns={shownColumns}
@@ -232,7 +236,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                     selected={selectedId === undefined ? undefined : row.id === selectedId}
                     active={item.index === activeIndex}
                     takeFocus={focusActive}
-                    onActivate={() => setActiveId(row.id)}
+                    onActivate={setActiveId}
                     onOpen={onOpen && open}
                   />
                 );

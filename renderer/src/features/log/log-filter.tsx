@@ -6,7 +6,7 @@ import type { KnownValues } from '#shared/log-filter/complete.ts';
 import { withWord, wordOf } from '#shared/log-filter/edit.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useMethods, useQuery, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { SiteFilter } from '../call/site-filter.tsx';
 import classes from './log.module.css';
@@ -36,7 +36,7 @@ export interface LogFilterRowProps {
 /** The filter, with buttons for what is asked most: errors only (key `e`), the site, saved views. */
 export function LogFilterRow({ query, onChange }: LogFilterRowProps) {
   const sites = useSites().value ?? [];
-  const methods = useQuery('methods.list', {}, []).value;
+  const methods = useMethods().value;
   const known = useMemo<KnownValues>(
     () => ({
       method: [
