@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { KnownValues } from '#shared/log-filter/complete.ts';
 import { withWord, wordOf } from '#shared/log-filter/edit.ts';
@@ -34,7 +34,7 @@ export interface LogFilterRowProps {
 }
 
 /** The filter, with buttons for what is asked most: errors only (key `e`), the site, saved views. */
-export function LogFilterRow({ query, onChange }: LogFilterRowProps) {
+export const LogFilterRow = memo(({ query, onChange }: LogFilterRowProps) => {
   const sites = useSites().value ?? [];
   const methods = useMethods().value;
   const known = useMemo<KnownValues>(
@@ -84,7 +84,7 @@ export function LogFilterRow({ query, onChange }: LogFilterRowProps) {
       </span>
     </>
   );
-}
+});
 
 export interface MatchCountProps {
   readonly query: string;
