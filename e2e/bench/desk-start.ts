@@ -157,7 +157,7 @@ async function firstPanel(): Promise<number> {
       const look = () => {
         const isDrawn =
           isShown(document.querySelector('main h1')?.textContent) &&
-          document.querySelector('main .mantine-Skeleton-root') === null;
+          document.querySelector('main [data-placeholder]') === null;
         if (isDrawn) setTimeout(() => resolve(performance.timeOrigin + performance.now()));
         else requestAnimationFrame(look);
       };

@@ -37,7 +37,7 @@ const VISITS = 6;
 const OPENED = 60;
 const TOKENS = 500;
 /** Second key after `g`, as `?` lists them. */
-const panelKeys = 'ofrvltupsdcme';
+const panelKeys = 'ofrvltubpsdcme';
 /** What somebody types to find a call: text that is there and that is nowhere, words of the filter language. */
 const typed = [
   'u-1234',
@@ -180,10 +180,10 @@ async function typeFilters({ page, measure }: Shown): Promise<readonly Measured[
     await filter.fill('');
     await settled(page);
     await filter.focus();
-    for (const character of text) {
+    for (const [index, character] of [...text].entries()) {
       const type = () => page.keyboard.type(character);
-      // A word without its value asks for nothing.
-      if (character === ':') await type();
+      // A word without its value asks for nothing, and neither do the first letters behind a minus.
+      if (/:$|(?:^|\s)-\S{0,2}$/.test(text.slice(0, index + 1))) await type();
       else keys.push(await measure(text, { event: 'keydown', asks: 'log.list' }, type));
     }
   }

@@ -99,7 +99,7 @@ function installWatch(): void {
       (title === undefined || main.querySelector('h1')?.textContent === title) &&
       (asks === undefined || questions.some(({ name }) => name === asks)) &&
       questions.every(({ isRead }) => isRead) &&
-      main.querySelector('[aria-busy="true"], .mantine-Skeleton-root') === null
+      main.querySelector('[aria-busy="true"], [data-placeholder]') === null
     );
   };
 

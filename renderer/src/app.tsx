@@ -19,6 +19,7 @@ import { Tour } from './shell/tour.tsx';
 import { useNavigation } from './stores/navigation.ts';
 import { type Stores, StoresProvider, useStores } from './stores/stores.tsx';
 import { useTour } from './stores/tour.ts';
+import { Hints } from './ui/hints.tsx';
 import { Loading } from './ui/loading.tsx';
 
 /** The whole app on a platform. */
@@ -79,6 +80,7 @@ function Shell() {
           <div id="overlays" />
         </main>
       </div>
+      <Hints />
       <Palette onHelp={help.open} />
       <Tour />
       <PasteOffer />

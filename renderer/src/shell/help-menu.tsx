@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { BookOpen, CircleAlert, CircleHelp, Keyboard, Map as MapIcon } from 'lucide-react';
 import { tourTexts as texts } from '../i18n/en/tour.ts';
 import { goTo } from '../stores/navigation.ts';
 import { showTourStep } from '../stores/tour.ts';
+import { IconButton } from '../ui/button.tsx';
 
 /** The tour, the keys, and what can be looked up. */
 export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
@@ -15,9 +16,7 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <Menu position="top-start">
       <Menu.Target>
-        <ActionIcon aria-label={texts.help}>
-          <CircleHelp size={15} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={CircleHelp} label={texts.help} hint={false} />
       </Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ label, icon: Icon, run }) => (

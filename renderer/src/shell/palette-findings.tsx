@@ -8,6 +8,7 @@ import { shellTexts } from '../i18n/en/shell.ts';
 import { usePlatform } from '../platform/context.tsx';
 import type { Platform } from '../platform/platform.ts';
 import { goTo, openLog, openTokens } from '../stores/navigation.ts';
+import { type Stores, useStores } from '../stores/stores.tsx';
 import { formatMoment } from '../ui/format-time.ts';
 
 /** Fewer characters would find nearly everything. */
@@ -24,30 +25,35 @@ type Finding = Pick<SpotlightActionData, 'id' | 'label' | 'description' | 'onCli
  */
 export function useFindings(words: string): readonly SpotlightActionGroupData[] {
   const { invoke } = usePlatform();
+  const { methods } = useStores();
   const query = words.trim();
   const [found, setFound] = useState<readonly SpotlightActionGroupData[]>([]);
   useEffect(() => {
     if (query.length < shortest) return setFound([]);
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const groups = await find(query, invoke);
+      const groups = await find(query, invoke, methods);
       if (isLatest) setFound(groups);
     }, pauseMs);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [query, invoke]);
+  }, [query, invoke, methods]);
   return found;
 }
 
-async function find(query: string, invoke: Platform['invoke']): Promise<readonly SpotlightActionGroupData[]> {
+async function find(
+  query: string,
+  invoke: Platform['invoke'],
+  methods: Stores['methods'],
+): Promise<readonly SpotlightActionGroupData[]> {
   const asked = { text: query.slice(0, 200), limit: mostOfKind };
-  const [people, calls, tokens, methods] = await Promise.all([
+  const [people, calls, tokens] = await Promise.all([
     invoke('people.list', asked),
     invoke('log.list', { filter: { text: asked.text }, limit: mostOfKind }),
     invoke('tokens.list', asked),
-    invoke('methods.list', {}),
+    methods.getState().value ?? methods.getState().load(),
   ]);
   return [
     group(
@@ -63,7 +69,7 @@ async function find(query: string, invoke: Platform['invoke']): Promise<readonly
           }))
         : [],
     ),
-    group(shellTexts.groupMethods, BookOpen, query, methods.ok ? methodsFound(methods.value, query) : []),
+    group(shellTexts.groupMethods, BookOpen, query, methodsFound(methods.getState().value ?? [], query)),
     group(shellTexts.groupErrors, CircleAlert, query, codesFound(query)),
     group(
       shellTexts.groupCalls,

@@ -1,10 +1,10 @@
-import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { Search } from 'lucide-react';
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { shellTexts } from '../i18n/en/shell.ts';
-import { panels } from '../panels.ts';
+import { type PanelEntry, panels } from '../panels.ts';
 import { goTo, useNavigation } from '../stores/navigation.ts';
 import { formatRoute } from '../stores/route.ts';
 import { useStores } from '../stores/stores.tsx';
@@ -28,41 +28,27 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
           <Logo />
           <span className={classes.brandName}>{shellTexts.app}</span>
         </div>
-        <Tooltip label={`${shellTexts.palette} (Ctrl K)`} position="right" disabled={!iconsOnly}>
-          <button
-            type="button"
-            className={classes.search}
-            aria-label={shellTexts.palette}
-            onClick={() => spotlight.open()}
-          >
-            <Search size={15} aria-hidden />
-            <span className={classes.label}>Search</span>
-            <kbd className={classes.kbd}>Ctrl K</kbd>
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          className={classes.search}
+          aria-label={shellTexts.palette}
+          data-hint={iconsOnly ? `${shellTexts.palette} (Ctrl K)` : undefined}
+          data-hint-side="right"
+          onClick={() => spotlight.open()}
+        >
+          <Search size={15} aria-hidden />
+          <span className={classes.label}>Search</span>
+          <kbd className={classes.kbd}>Ctrl K</kbd>
+        </button>
         <ul>
-          {panels.map(({ id, label, icon: Icon, key }) => (
-            <li key={id}>
-              <Tooltip label={label} position="right" disabled={!iconsOnly}>
-                <a
-                  href={formatRoute(id)}
-                  className={classes.link}
-                  aria-label={label}
-                  aria-current={id === current ? 'page' : undefined}
-                  aria-keyshortcuts={`g ${key}`}
-                  onClick={(event) => {
-                    // With a modifier key the browser opens the panel in a tab or window of its own.
-                    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-                    event.preventDefault();
-                    goTo(id);
-                  }}
-                >
-                  <Icon size={16} aria-hidden />
-                  <span className={classes.label}>{label}</span>
-                  {id === 'registrations' && pending > 0 ? <span className={classes.count}>{pending}</span> : null}
-                </a>
-              </Tooltip>
-            </li>
+          {panels.map((panel) => (
+            <Entry
+              key={panel.id}
+              panel={panel}
+              isCurrent={panel.id === current}
+              count={panel.id === 'registrations' ? pending : 0}
+              iconsOnly={iconsOnly}
+            />
           ))}
         </ul>
       </nav>
@@ -76,6 +62,39 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
     </div>
   );
 }
+
+interface EntryProps {
+  readonly panel: PanelEntry;
+  readonly isCurrent: boolean;
+  /** What waits there. */
+  readonly count: number;
+  readonly iconsOnly: boolean;
+}
+
+/** The link to a panel. At a change of panel only two of them are drawn anew. */
+const Entry = memo(({ panel: { id, label, icon: Icon, key }, isCurrent, count, iconsOnly }: EntryProps) => (
+  <li>
+    <a
+      href={formatRoute(id)}
+      className={classes.link}
+      aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-keyshortcuts={`g ${key}`}
+      data-hint={iconsOnly ? label : undefined}
+      data-hint-side="right"
+      onClick={(event) => {
+        // With a modifier key the browser opens the panel in a tab or window of its own.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        goTo(id);
+      }}
+    >
+      <Icon size={16} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {count > 0 ? <span className={classes.count}>{count}</span> : null}
+    </a>
+  </li>
+));
 
 function ServiceState() {
   const { live, overview } = useStores();

@@ -1,6 +1,7 @@
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { shellTexts } from '../i18n/en/shell.ts';
+import { IconButton } from '../ui/button.tsx';
 
 const schemes = [
   { value: 'auto', label: shellTexts.themeSystem, icon: Monitor },
@@ -11,13 +12,11 @@ const schemes = [
 /** Light, dark, or as the system says. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Current = schemes.find((scheme) => scheme.value === colorScheme)?.icon ?? Monitor;
+  const current = schemes.find((scheme) => scheme.value === colorScheme)?.icon ?? Monitor;
   return (
     <Menu position="top-start">
       <Menu.Target>
-        <ActionIcon aria-label={shellTexts.theme}>
-          <Current size={15} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={current} label={shellTexts.theme} hint={false} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>

@@ -5,9 +5,8 @@ import type { Platform } from '../platform/platform.ts';
 import { createLive, type Live } from './live.ts';
 import { createQueryStore, type QueryState } from './query-store.ts';
 
-type QueryStoreOf<N extends 'host.capabilities' | 'overview.get' | 'sites.list' | 'dataCenters.list'> = StoreApi<
-  QueryState<OperationOutput<N>>
->;
+type SharedQuery = 'host.capabilities' | 'overview.get' | 'sites.list' | 'dataCenters.list' | 'methods.list';
+type QueryStoreOf<N extends SharedQuery> = StoreApi<QueryState<OperationOutput<N>>>;
 
 /** Everything that more than one panel shows. What only one panel shows lives in that panel (useQuery, usePaged). */
 export interface Stores {
@@ -16,6 +15,8 @@ export interface Stores {
   readonly overview: QueryStoreOf<'overview.get'>;
   readonly sites: QueryStoreOf<'sites.list'>;
   readonly dataCenters: QueryStoreOf<'dataCenters.list'>;
+  /** Read when first shown (useMethods): the largest of all results, and the same as long as the service runs. */
+  readonly methods: QueryStoreOf<'methods.list'>;
   /** Reads the shared stores and keeps them fresh. @returns a function that stops. */
   start(): () => void;
 }
@@ -27,12 +28,14 @@ export function createStores(platform: Platform): Stores {
   const overview = createQueryStore(platform.invoke, 'overview.get', {});
   const sites = createQueryStore(platform.invoke, 'sites.list', {});
   const dataCenters = createQueryStore(platform.invoke, 'dataCenters.list', {});
+  const methods = createQueryStore(platform.invoke, 'methods.list', {});
   return {
     live,
     session,
     overview,
     sites,
     dataCenters,
+    methods,
     start() {
       const stops = [
         // Its counts and last errors come from all of these, and from every call.
@@ -44,7 +47,10 @@ export function createStores(platform: Platform): Stores {
         live.onChanged(['sites'], () => void sites.getState().load()),
         // The list counts the sites of each data center.
         live.onChanged(['dataCenters', 'sites'], () => void dataCenters.getState().load()),
-        live.onChanged([], () => void session.getState().load()),
+        live.onChanged([], () => {
+          void session.getState().load();
+          if (methods.getState().value !== undefined) void methods.getState().load();
+        }),
         live.start(),
       ];
       for (const store of [session, overview, sites, dataCenters]) void store.getState().load();

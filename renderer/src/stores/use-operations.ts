@@ -82,6 +82,16 @@ export function useDataCenters(): QueryState<OperationOutput<'dataCenters.list'>
   return useStore(useStores().dataCenters);
 }
 
+/** All methods of the REST API; undefined until they were read. */
+export function useMethods(): QueryState<OperationOutput<'methods.list'>> {
+  const store = useStores().methods;
+  useEffect(() => {
+    const { value, load } = store.getState();
+    if (value === undefined) void load();
+  }, [store]);
+  return useStore(store);
+}
+
 /** State of the service; undefined until it was read. */
 export function useOverview(): QueryState<OperationOutput<'overview.get'>> {
   return useStore(useStores().overview);

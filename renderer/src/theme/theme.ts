@@ -1,7 +1,5 @@
 import {
-  ActionIcon,
   Autocomplete,
-  Button,
   Checkbox,
   Combobox,
   type CSSVariablesResolver,
@@ -83,11 +81,6 @@ export const theme = createTheme({
   components: {
     Checkbox: Checkbox.extend({ classNames: { input: classes.check ?? '', label: classes.checkLabel ?? '' } }),
     Switch: Switch.extend({ classNames: { track: classes.track ?? '' } }),
-    Button: Button.extend({
-      defaultProps: { size: 'xs' },
-      classNames: { root: classes.button ?? '', section: classes.buttonSection ?? '' },
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 26 } }),
     Input: Input.extend({ defaultProps: { size: 'xs' }, classNames: { input: classes.input ?? '' } }),
     InputWrapper: InputWrapper.extend({
       defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] },
@@ -100,9 +93,6 @@ export const theme = createTheme({
     Tooltip: Tooltip.extend({
       defaultProps: {
         portalProps: overlays,
-        openDelay: 350,
-        withArrow: false,
-        events: { hover: true, focus: true, touch: false },
       },
       classNames: { tooltip: classes.tooltip ?? '' },
     }),

@@ -1,16 +1,13 @@
-import {
-  ActionIcon,
-  type ActionIconProps,
-  Button as MantineButton,
-  type ButtonProps as MantineButtonProps,
-  Tooltip,
-} from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import classes from './button.module.css';
 import { useRowFocus } from './row-focus.ts';
 import { useLasting } from './use-lasting.ts';
 
-export interface ButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'color' | 'style' | 'size'> {
+type NativeButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'size'>;
+
+export interface ButtonProps extends NativeButtonProps {
   /** `primary`: the one thing to do here; `danger`: cannot be undone; `quiet`: without a frame. */
   readonly tone?: 'primary' | 'default' | 'danger' | 'quiet';
   readonly small?: boolean;
@@ -18,13 +15,6 @@ export interface ButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'c
   readonly icon?: LucideIcon;
   readonly children: ReactNode;
 }
-
-const looks: Record<NonNullable<ButtonProps['tone']>, Pick<MantineButtonProps, 'variant' | 'color'>> = {
-  primary: { variant: 'filled', color: 'accent' },
-  default: { variant: 'default' },
-  danger: { variant: 'filled', color: 'red' },
-  quiet: { variant: 'subtle', color: 'gray' },
-};
 
 /** A button with words. While `busy` it cannot be pressed and says so; when that lasts, it also shows it. */
 export function Button({
@@ -36,15 +26,18 @@ export function Button({
   children,
   type = 'button',
   onClick,
+  className = '',
   ...rest
 }: ButtonProps) {
   const waiting = useLasting(busy);
   return (
-    <MantineButton
-      {...looks[tone]}
-      size={small ? 'compact-xs' : 'xs'}
-      loading={waiting}
-      disabled={disabled}
+    <button
+      className={`${classes.button} ${className}`}
+      data-tone={tone}
+      data-small={small || undefined}
+      data-icon={Icon !== undefined || undefined}
+      data-waiting={waiting || undefined}
+      disabled={disabled || waiting}
       aria-disabled={busy || undefined}
       type={type}
       onClick={(event) => {
@@ -52,21 +45,37 @@ export function Button({
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      leftSection={Icon ? <Icon size={small ? 13 : 15} aria-hidden /> : null}
       {...rest}
     >
-      {children}
-    </MantineButton>
+      {waiting ? <Waiting size={small ? 13 : 17} /> : null}
+      <span className={classes.inner}>
+        {Icon ? (
+          <span className={classes.section}>
+            <Icon size={small ? 13 : 15} aria-hidden />
+          </span>
+        ) : null}
+        <span className={classes.label}>{children}</span>
+      </span>
+    </button>
   );
 }
 
-export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'color' | 'style' | 'children'> {
+function Waiting({ size }: { size: number }) {
+  return (
+    <span className={classes.loader} aria-hidden>
+      <Loader size={size} color="currentColor" />
+    </span>
+  );
+}
+
+export interface IconButtonProps extends Omit<NativeButtonProps, 'children'> {
   readonly icon: LucideIcon;
   /** What it does; spoken, and shown on hover and focus. */
   readonly label: string;
   readonly tone?: 'default' | 'danger';
-  readonly variant?: ActionIconProps['variant'];
   readonly busy?: boolean;
+  /** False: the icon is known well enough. */
+  readonly hint?: boolean;
 }
 
 /** A button with an icon only. In a table it is reached by Tab from the row that has the focus. */
@@ -74,33 +83,37 @@ export function IconButton({
   icon: Icon,
   label,
   tone = 'default',
-  variant = 'subtle',
   busy = false,
   disabled = false,
+  hint = true,
   type = 'button',
   onClick,
+  className = '',
   ...rest
 }: IconButtonProps) {
   const waiting = useLasting(busy);
   const tabIndex = useRowFocus() ? 0 : -1;
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        aria-label={label}
-        variant={variant ?? 'subtle'}
-        color={tone === 'danger' ? 'red' : 'gray'}
-        loading={waiting}
-        disabled={disabled}
-        aria-disabled={busy || undefined}
-        type={type}
-        tabIndex={tabIndex}
-        onClick={(event) => {
-          if (!busy) onClick?.(event);
-        }}
-        {...rest}
-      >
+    <button
+      className={`${classes.icon} ${className}`}
+      data-tone={tone}
+      data-waiting={waiting || undefined}
+      data-hint={hint ? label : undefined}
+      aria-label={label}
+      aria-busy={waiting || undefined}
+      disabled={disabled || waiting}
+      aria-disabled={busy || undefined}
+      type={type}
+      tabIndex={tabIndex}
+      onClick={(event) => {
+        if (!busy) onClick?.(event);
+      }}
+      {...rest}
+    >
+      {waiting ? <Waiting size={14} /> : null}
+      <span className={classes.inner}>
         <Icon size={15} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+      </span>
+    </button>
   );
 }

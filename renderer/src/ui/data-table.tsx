@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the window of the list, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: of grid parts only the rows take the focus (ARIA grid pattern)
-import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import {
   type ColumnDef,
@@ -12,13 +11,14 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { uiTexts } from '../i18n/en/ui.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table-column.ts';
 import { HeaderCell } from './data-table-header.tsx';
 import { rowKey } from './data-table-keys.ts';
 import { DataTableRow } from './data-table-row.tsx';
+import { Placeholder } from './loading.tsx';
 
 export interface DataTableProps<T> {
   /** What the table lists, for screen readers. */
@@ -140,10 +140,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     if (!inView) list.scrollTop = top - list.clientHeight / 2;
   }, [rows, selectedIndex, selectedId, rowHeight]);
 
-  const open = (row: T) => {
-    shownSelection.current = rowId(row);
-    onOpen?.(row);
-  };
+  const latest = useRef({ rowId, onOpen });
+  latest.current = { rowId, onOpen };
+  const open = useCallback((row: T) => {
+    shownSelection.current = latest.current.rowId(row);
+    latest.current.onOpen?.(row);
+  }, []);
 
   const moveTo = (index: number) => {
     const row = model[index];
@@ -211,9 +213,10 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
         >
           {rows === undefined
             ? skeletonRows.map((key) => (
-                <div key={key} role="row" className={classes.skeleton}>
-                  <div role="gridcell">
-                    <Skeleton height={10} radius={4} />
+                // No row of the grid: who looks for the first one shall wait for it.
+                <div key={key} aria-hidden className={classes.skeleton}>
+                  <div>
+                    <Placeholder height={10} />
                   </div>
                 </div>
               ))
@@ -224,6 +227,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                   <DataTableRow
                     key={row.id}
                     row={row.original}
+                    id={row.id}
                     index={item.index}
                     start={item.start}
                     columns={shownColumns}
@@ -232,7 +236,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                     selected={selectedId === undefined ? undefined : row.id === selectedId}
                     active={item.index === activeIndex}
                     takeFocus={focusActive}
-                    onActivate={() => setActiveId(row.id)}
+                    onActivate={setActiveId}
                     onOpen={onOpen && open}
                   />
                 );

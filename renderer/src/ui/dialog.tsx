@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { uiTexts } from '../i18n/en/ui.ts';
 import { moveOn } from '../stores/presence.ts';
 import { Button } from './button.tsx';
@@ -16,18 +16,26 @@ export interface DialogProps {
 /** A dialog over the panel. Escape and a click beside it close it; the focus returns where it was. */
 export function Dialog({ opened, onClose, title, size = 'md', children }: DialogProps) {
   const root = useRef<HTMLDivElement>(null);
+  // Mantine's modal remembers the focus only when it is there before it opens, so it comes closed first. Until then there is
+  // none: a panel has up to eight, and each costs as much as ten buttons.
+  const [isThere, setThere] = useState(false);
+  useLayoutEffect(() => {
+    if (opened) setThere(true);
+  }, [opened]);
+  const isShown = opened && isThere;
   useEffect(() => {
-    if (!opened) return;
+    if (!isShown) return;
     // A late response must neither close the next dialog nor open one over it.
     moveOn();
     // Mantine moves the focus a moment later; what is typed in that moment would be lost.
     root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
     return moveOn;
-  }, [opened]);
+  }, [isShown]);
+  if (!opened && !isThere) return null;
   return (
     <Modal
       ref={root}
-      opened={opened}
+      opened={isShown}
       onClose={onClose}
       title={title}
       size={size}

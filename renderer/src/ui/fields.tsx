@@ -5,7 +5,6 @@ import {
   type NumberInputProps,
   PasswordInput,
   type PasswordInputProps,
-  SegmentedControl,
   Select,
   type SelectProps,
   Switch,
@@ -109,7 +108,10 @@ export interface ChoiceFieldProps<V extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of two to five, all visible. */
+/**
+ * One of two to five, all visible. Mantine's SegmentedControl measures itself and moves a mark by timers: what stands beside
+ * it was complete 40 ms later.
+ */
 export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
   const id = useId();
   return (
@@ -119,15 +121,29 @@ export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
           {props.label}
         </span>
       )}
-      <SegmentedControl
-        size="xs"
-        data={props.options.map((option) => ({ ...option }))}
-        value={props.value}
-        onChange={(value) => props.onChange(value as V)}
-        disabled={props.disabled ?? false}
+      <div
+        role="radiogroup"
+        className={classes.segments}
         {...(props.hideLabel ? { 'aria-label': props.label } : { 'aria-labelledby': id })}
-        classNames={{ root: classes.segments ?? '', label: classes.segment ?? '' }}
-      />
+      >
+        {props.options.map(({ value, label }) => (
+          <div key={value} className={classes.segment}>
+            <input
+              type="radio"
+              id={`${id}-${value}`}
+              name={id}
+              value={value}
+              className={classes.radio}
+              checked={value === props.value}
+              onChange={() => props.onChange(value)}
+              disabled={props.disabled}
+            />
+            <label htmlFor={`${id}-${value}`} className={classes.segmentLabel}>
+              {label}
+            </label>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { uiTexts } from '../i18n/en/ui.ts';
 import classes from './loading.module.css';
 
@@ -9,8 +8,13 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   return (
     <div role="status" aria-label={uiTexts.loading} className={classes.root}>
       {rows.slice(0, lines).map((width) => (
-        <Skeleton key={width} height={12} width={width} radius={4} />
+        <Placeholder key={width} height={12} width={width} />
       ))}
     </div>
   );
+}
+
+/** A line that stands for a text which is being read. */
+export function Placeholder({ height, width = '100%' }: { height: number; width?: string }) {
+  return <div className={classes.placeholder} data-placeholder style={{ height, width }} />;
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Menu as MantineMenu } from '@mantine/core';
+import { Menu as MantineMenu } from '@mantine/core';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
+import { IconButton } from './button.tsx';
 import classes from './menu.module.css';
-import { useRowFocus } from './row-focus.ts';
 
 export interface MenuItem {
   readonly label: string;
@@ -15,19 +15,16 @@ export interface MenuItem {
 export function ActionMenu({
   label,
   items,
-  icon: Icon = EllipsisVertical,
+  icon = EllipsisVertical,
 }: {
   label: string;
   items: readonly MenuItem[];
   icon?: LucideIcon;
 }) {
-  const tabIndex = useRowFocus() ? 0 : -1;
   return (
     <MantineMenu>
       <MantineMenu.Target>
-        <ActionIcon aria-label={label} tabIndex={tabIndex} onClick={(event) => event.stopPropagation()}>
-          <Icon size={15} aria-hidden />
-        </ActionIcon>
+        <IconButton icon={icon} label={label} hint={false} onClick={(event) => event.stopPropagation()} />
       </MantineMenu.Target>
       <MantineMenu.Dropdown>
         {items.map(({ label: text, icon: ItemIcon, tone, disabled, onClick }) => (

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { explainRule } from '#shared/rules/rules.ts';
 import { callTexts as texts } from '../../i18n/en/call.ts';
@@ -12,24 +11,17 @@ export function RuleTags({ rule }: { rule: string }) {
   return (
     <>
       {explained.map(({ rule: name, sentence }) => (
-        <Tooltip
+        <button
           key={name}
-          label={sentence}
-          multiline
-          w={280}
-          disabled={open === name}
-          events={{ hover: true, focus: true, touch: false }}
+          type="button"
+          className={classes.tag}
+          aria-expanded={open === name}
+          aria-label={texts.trace.rule(name)}
+          data-hint={open === name ? undefined : sentence}
+          onClick={() => setOpen(open === name ? undefined : name)}
         >
-          <button
-            type="button"
-            className={classes.tag}
-            aria-expanded={open === name}
-            aria-label={texts.trace.rule(name)}
-            onClick={() => setOpen(open === name ? undefined : name)}
-          >
-            {name}
-          </button>
-        </Tooltip>
+          {name}
+        </button>
       ))}
       {shown === undefined ? null : <span className={classes.sentence}>{shown.sentence}</span>}
     </>

@@ -15,7 +15,7 @@ import type { Flow } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useMethods, useQuery } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import { MethodField } from '../requests/method-field.tsx';
@@ -54,7 +54,7 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
   const people = useQuery('people.list', { apiKey: run.apiKey, state: 'final', limit: 1 }, []);
   const someone = run.credential?.UID === undefined ? people.value?.items[0]?.UID : undefined;
   const UID = typed ?? someone ?? '';
-  const methods = useQuery('methods.list', {}, []).value ?? [];
+  const methods = useMethods().value ?? [];
   const revealing = useCommand('tokens.reveal');
   const toRequests = () => {
     if (run.credential?.kind !== 'token') return;

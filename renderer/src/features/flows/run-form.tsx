@@ -1,4 +1,4 @@
-import { Select, Tooltip } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { Play } from 'lucide-react';
 import type { WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
@@ -96,11 +96,15 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
         <p className={classes.about}>{texts.whatIf.about}</p>
         <div className={classes.failures}>
           {failuresOf(useCase, page).map((failure) => (
-            <Tooltip key={failure} label={texts.whatIf.about_each[failure]}>
-              <Button small busy={busy} onClick={() => start(failure)}>
-                {texts.whatIf.names[failure]}
-              </Button>
-            </Tooltip>
+            <Button
+              key={failure}
+              small
+              busy={busy}
+              data-hint={texts.whatIf.about_each[failure]}
+              onClick={() => start(failure)}
+            >
+              {texts.whatIf.names[failure]}
+            </Button>
           ))}
         </div>
         {useCase === 'server' ? null : (

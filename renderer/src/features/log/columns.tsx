@@ -1,6 +1,7 @@
 import { Checkbox, Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Columns3 } from 'lucide-react';
+import { useMemo } from 'react';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { callTexts } from '../../i18n/en/call.ts';
@@ -38,12 +39,17 @@ export function useLogColumns(calls: readonly CallSummary[] | undefined, now: nu
   const [choice, change] = useLocalStorage({ key: 'authdesk-log-columns', defaultValue: unchanged });
   const isToday = dayOf(now);
   const hasDates = calls?.some(({ at }) => !isToday(at)) ?? false;
-  const columns = columnsOf(hasDates, isToday)
-    .filter(({ id }) => always.has(id) || !choice.hidden.includes(id))
-    .map((column) => {
-      const width = choice.widths[column.id];
-      return width === undefined ? column : { ...column, width: `${width}px` };
-    });
+  const today = new Date(now).setHours(0, 0, 0, 0);
+  const columns = useMemo(
+    () =>
+      columnsOf(hasDates, dayOf(today))
+        .filter(({ id }) => always.has(id) || !choice.hidden.includes(id))
+        .map((column) => {
+          const width = choice.widths[column.id];
+          return width === undefined ? column : { ...column, width: `${width}px` };
+        }),
+    [hasDates, today, choice],
+  );
   return { columns, choice, change };
 }
 

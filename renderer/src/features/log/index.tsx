@@ -1,6 +1,6 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { ArrowUp, Pause, Play, ScrollText, SearchX, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { withWord, written } from '#shared/log-filter/edit.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
@@ -18,7 +18,7 @@ import { SplitView } from '../../ui/split-view.tsx';
 import { LogFiles } from '../bundles/log-files.tsx';
 import { verdictOf } from '../call/verdict.ts';
 import { CallPane } from './call-detail.tsx';
-import { ColumnChooser, useLogColumns } from './columns.tsx';
+import { ColumnChooser, type LogColumns, useLogColumns } from './columns.tsx';
 import { ComparePane } from './compare-pane.tsx';
 import { ImportedLogPanel } from './imported-log.tsx';
 import classes from './log.module.css';
@@ -60,6 +60,18 @@ function show({ query, view, range, compare }: Shown, callId?: string): void {
   });
 }
 
+// With the address of that moment: they keep their identity, so that what only they are given to is not drawn anew with
+// each call that is opened.
+
+function changeQuery(query: string): void {
+  const { segments, query: route } = useNavigation.getState().route;
+  show({ ...shownOf(route), query }, segments[0]);
+}
+
+function closeCall(): void {
+  show(shownOf(useNavigation.getState().route.query));
+}
+
 /** The log of this service, or an imported one. */
 export function LogPanel() {
   const file = useNavigation((state) => state.route.query.file);
@@ -92,7 +104,7 @@ function ServiceLog() {
       }
       toolbar={
         <>
-          <LogFilterRow query={shown.query} onChange={(query) => change({ query })} />
+          <LogFilterRow query={shown.query} onChange={changeQuery} />
           {shown.view === 'calls' ? null : <RangeChoice value={shown.range} onChange={(range) => change({ range })} />}
         </>
       }
@@ -176,9 +188,7 @@ function Calls({ shown, selected, onChange }: CallsProps) {
         >
           {paused ? texts.pause.paused : texts.pause.button}
         </Button>
-        <LogFiles filter={{ query }} onImported={openSource} />
-        <ColumnChooser choice={choice} change={change} />
-        <ClearLog empty={items?.length === 0 && query === ''} onCleared={() => select()} />
+        <Tools query={query} empty={items?.length === 0 && query === ''} choice={choice} change={change} />
       </div>
       <SplitView
         width={600}
@@ -231,6 +241,19 @@ function Calls({ shown, selected, onChange }: CallsProps) {
     </>
   );
 }
+
+interface ToolsProps extends Pick<LogColumns, 'choice' | 'change'> {
+  readonly query: string;
+  readonly empty: boolean;
+}
+
+const Tools = memo(({ query, empty, choice, change }: ToolsProps) => (
+  <>
+    <LogFiles filter={{ query }} onImported={openSource} />
+    <ColumnChooser choice={choice} change={change} />
+    <ClearLog empty={empty} onCleared={closeCall} />
+  </>
+));
 
 function NoCalls({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) {

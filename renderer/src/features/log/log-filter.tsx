@@ -1,12 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { KnownValues } from '#shared/log-filter/complete.ts';
 import { withWord, wordOf } from '#shared/log-filter/edit.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useMethods, useQuery, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { SiteFilter } from '../call/site-filter.tsx';
 import classes from './log.module.css';
@@ -34,9 +34,9 @@ export interface LogFilterRowProps {
 }
 
 /** The filter, with buttons for what is asked most: errors only (key `e`), the site, saved views. */
-export function LogFilterRow({ query, onChange }: LogFilterRowProps) {
+export const LogFilterRow = memo(({ query, onChange }: LogFilterRowProps) => {
   const sites = useSites().value ?? [];
-  const methods = useQuery('methods.list', {}, []).value;
+  const methods = useMethods().value;
   const known = useMemo<KnownValues>(
     () => ({
       method: [
@@ -84,7 +84,7 @@ export function LogFilterRow({ query, onChange }: LogFilterRowProps) {
       </span>
     </>
   );
-}
+});
 
 export interface MatchCountProps {
   readonly query: string;

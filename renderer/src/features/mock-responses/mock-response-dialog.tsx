@@ -5,7 +5,7 @@ import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { mockTexts } from '../../i18n/en/mock-responses.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useMethods } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField, SwitchField, TextField } from '../../ui/fields.tsx';
@@ -104,7 +104,7 @@ interface MockResponseFormProps {
 
 function MockResponseForm(props: MockResponseFormProps) {
   const { apiKey, mock, method, taken, onDirty, onCancel, onSaved, question } = props;
-  const methods = useQuery('methods.list', {}, []).value ?? [];
+  const methods = useMethods().value ?? [];
   const form = useForm({
     initialValues: valuesOf(mock, method),
     validateInputOnChange: true,

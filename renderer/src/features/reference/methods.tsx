@@ -5,7 +5,7 @@ import { countSupport, type Support, supportOf, supports } from '#shared/referen
 import { referenceTexts } from '../../i18n/en/reference.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { goTo } from '../../stores/navigation.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useMethods } from '../../stores/use-operations.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -42,7 +42,7 @@ const columns: readonly Column<MethodEntry>[] = [
 
 /** Every method of the registry (D36), those that are built first, and how many there are of each kind. */
 export function Methods({ chosen }: { chosen: string | undefined }) {
-  const { value, problem, load } = useQuery('methods.list', {}, []);
+  const { value, problem, load } = useMethods();
   const [filter, setFilter] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const rows = value && matchingMethods(value, filter).filter((entry) => shown === 'all' || supportOf(entry) === shown);

@@ -18,7 +18,7 @@ import {
   useRequestForm,
 } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -53,7 +53,7 @@ const noMockResponses: readonly MockResponse[] = [];
 /** Builds a REST call, shows its signature stage by stage, sends it, and shows both sides of the response. */
 export function RequestsPanel() {
   const sites = useSites();
-  const methods = useQuery('methods.list', {}, []);
+  const methods = useMethods();
   const wanted = useNavigation((state) => state.requestDraft);
   const known = methods.value ?? noMethods;
   const ready = methods.value !== undefined || methods.problem !== undefined;
@@ -89,7 +89,7 @@ export function RequestsPanel() {
 interface BuilderProps {
   readonly sites: readonly Site[];
   readonly first: Site;
-  readonly methods: ReturnType<typeof useQuery<'methods.list'>>;
+  readonly methods: ReturnType<typeof useMethods>;
 }
 
 function Builder({ sites, first, methods }: BuilderProps) {

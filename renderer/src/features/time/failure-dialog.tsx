@@ -5,7 +5,7 @@ import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { timeTexts } from '../../i18n/en/time.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
@@ -52,7 +52,7 @@ function FailureForm({
 }) {
   const enabled = failure?.enabled ?? true;
   const sites = useSites().value ?? [];
-  const methods = useQuery('methods.list', {}, []).value ?? [];
+  const methods = useMethods().value ?? [];
   const form = useForm({
     initialValues,
     validateInputOnChange: true,
