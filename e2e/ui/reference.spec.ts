@@ -100,7 +100,7 @@ test('D36, D47: methods are shown by what is built; a partial one says what it r
   await expect(first).toContainText('Partial');
   await list.getByRole('row', { name: /socialize\.notifyLogin/ }).click();
   const detail = page.getByRole('region', { name: 'Method', exact: true });
-  await expect(detail.getByRole('region', { name: 'Parameters that are refused' })).toContainText('tokenSecret');
+  await expect(detail.getByRole('region', { name: 'Parameters that are refused' })).toContainText('UIDNonce');
   await show(/^All \d+$/);
   await page.getByRole('searchbox', { name: 'Filter methods' }).fill('accounts.register');
   await list.getByRole('row', { name: /accounts\.register / }).click();
