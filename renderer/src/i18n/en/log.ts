@@ -42,7 +42,8 @@ export const logTexts = {
   },
   compare: {
     button: 'Compare',
-    choose: 'Open another call to compare it with this one.',
+    choose: 'Open another call to compare it with this one; it may be of another source.',
+    chooseNow: 'Open the call to compare with, here or in another source.',
     stop: 'Stop comparing',
     label: 'Differences',
     first: 'First',
@@ -78,6 +79,7 @@ export const logTexts = {
     ranges: { '15': '15 min', '60': '1 h', '1440': '24 h', all: 'All' },
     none: 'No call failed in this time',
     noneNext: 'Choose a longer time to see earlier ones.',
+    noneOfFile: 'No call of this file failed',
     more: (count: number) => `${count} more`,
     trend: (parts: readonly number[]) => `Over time: ${parts.join(', ')}`,
     columns: { count: 'Calls', trend: 'Over time', first: 'First', last: 'Last' },
@@ -86,6 +88,7 @@ export const logTexts = {
     intro: 'Calls of pages with the client-side library, one row for each time that a page was loaded.',
     table: 'Page views, the newest first',
     none: 'No page view in this time',
+    noneOfFile: 'No page view in this file',
     noneNext: 'A page that loads /js/gigya.js from this service appears here, with its calls together.',
     noAddress: 'A page that did not give its address',
     more: (count: number) =>
@@ -95,6 +98,7 @@ export const logTexts = {
   statistics: {
     intro: 'The log in pictures: which method ends how, and whose clock is off.',
     none: 'No call in this time',
+    noneOfFile: 'No call in this file',
     noneNext: 'Choose a longer time, or clear the filter.',
     scrolled: (title: string) => `${title}, as a table`,
     results: {
@@ -112,15 +116,19 @@ export const logTexts = {
     clocks: {
       title: "Callers' clocks",
       none: 'No signed call in this time',
-      summary: (found: {
-        readonly calls: number;
-        readonly outside: number;
-        readonly unreadable: number;
-        readonly milliseconds: number;
-        readonly window: number;
-      }) =>
+      noneOfFile: 'No signed call in this file',
+      summary: (
+        found: {
+          readonly calls: number;
+          readonly outside: number;
+          readonly unreadable: number;
+          readonly milliseconds: number;
+          readonly window: number;
+        },
+        isFile: boolean,
+      ) =>
         [
-          `How far the timestamps of ${found.calls.toLocaleString('en')} signed ${found.calls === 1 ? 'call' : 'calls'} were from the service clock; at most ${found.window} s are allowed (D32).`,
+          `How far the timestamps of ${found.calls.toLocaleString('en')} signed ${found.calls === 1 ? 'call' : 'calls'} were from the ${isFile ? 'time of the call' : 'service clock'}; at most ${found.window} s are allowed (D32).`,
           found.outside === 0 ? '' : `${found.outside.toLocaleString('en')} outside.`,
           found.milliseconds === 0 ? '' : `${found.milliseconds.toLocaleString('en')} in milliseconds.`,
           found.unreadable === 0
