@@ -7,18 +7,15 @@ import type { ItemOf } from '../../stores/paged-store.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import { LiveList } from '../../ui/live-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SplitView } from '../../ui/split-view.tsx';
 import { CallFileDrop } from '../bundles/drop-target.tsx';
 import { useCallFiles } from '../bundles/use-call-files.tsx';
-import { verdictOf } from '../call/verdict.ts';
 import { callRef } from './call-ref.ts';
-import { ColumnChooser, useLogColumns } from './columns.tsx';
+import { ColumnChooser, startsDay, toneOf, useLogColumns } from './columns.tsx';
 import { ComparedOr, CompareState } from './compare-pane.tsx';
 import { ImportedCallPane } from './imported-call.tsx';
 import classes from './log.module.css';
@@ -79,68 +76,56 @@ export interface CallListProps {
 /** The calls of a file, in its order. */
 export function ImportedCalls({ log, shown, selected, onChange }: CallListProps & { readonly log: ImportedLog }) {
   const { query, compare } = shown;
-  const { items, complete, problem, reload, loadMore } = usePaged(
-    'importedLogs.calls',
-    { id: log.id, ...(query !== '' && { query }) },
-    [],
-  );
-  const { columns, choice, change } = useLogColumns(items, Date.now());
+  const list = usePaged('importedLogs.calls', { id: log.id, ...(query !== '' && { query }) }, []);
+  const { columns, choice, change } = useLogColumns(list.items, Date.now());
   const select = (call?: string) => show(shown, call);
   const opened = selected === undefined ? undefined : callRef(selected, log.id);
   const stop = () => onChange({ compare: undefined });
   return (
-    <>
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
-      <ImportedLogBar log={log}>
-        <CompareState compare={compare} opened={opened} onStop={stop} />
-        <ColumnChooser choice={choice} change={change} />
-      </ImportedLogBar>
-      <SplitView
-        width={600}
-        mainLabel={texts.table}
-        detailLabel={texts.call}
-        detailId={selected}
-        onClose={() => select()}
-        main={
-          <DataTable<ImportedCall>
-            label={texts.table}
-            columns={columns}
-            rows={items}
-            rowId={({ n }) => String(n)}
-            complete={complete}
-            onLoadMore={() => void loadMore()}
-            selectedId={selected}
-            onOpen={({ n }) => select(String(n))}
-            openOnMove={selected !== undefined}
-            rowBreak={(call, before) => new Date(call.at).toDateString() !== new Date(before.at).toDateString()}
-            onResize={(column, width) => change({ ...choice, widths: { ...choice.widths, [column]: width } })}
-            rowTone={(call) => (verdictOf(call) === 'accepted' ? undefined : 'error')}
-            empty={
-              <EmptyState
-                icon={FileQuestion}
-                title={texts.noMatch}
-                action={<Button onClick={() => onChange({ query: '' })}>{logTexts.noMatch.action}</Button>}
+    <LiveList<ImportedCall>
+      list={list}
+      bar={
+        <ImportedLogBar log={log}>
+          <CompareState compare={compare} opened={opened} onStop={stop} />
+          <ColumnChooser choice={choice} change={change} />
+        </ImportedLogBar>
+      }
+      rowNames={logTexts.rowNames}
+      label={texts.table}
+      columns={columns}
+      rowId={({ n }) => String(n)}
+      selectedId={selected}
+      onOpen={({ n }) => select(String(n))}
+      openOnMove={selected !== undefined}
+      rowBreak={startsDay}
+      onResize={(column, width) => change({ ...choice, widths: { ...choice.widths, [column]: width } })}
+      rowTone={toneOf}
+      empty={
+        <EmptyState
+          icon={FileQuestion}
+          title={texts.noMatch}
+          action={<Button onClick={() => onChange({ query: '' })}>{logTexts.noMatch.action}</Button>}
+        />
+      }
+      width={600}
+      detailLabel={texts.call}
+      onClose={() => select()}
+      {...(selected !== undefined &&
+        opened !== undefined && {
+          detail: (
+            <ComparedOr compare={compare} opened={opened} onStop={stop}>
+              <ImportedCallPane
+                key={selected}
+                id={log.id}
+                n={Number(selected)}
+                isCompared={compare === opened}
+                onCompare={() => onChange({ compare: opened })}
+                onClose={() => select()}
               />
-            }
-          />
-        }
-        {...(selected !== undefined &&
-          opened !== undefined && {
-            detail: (
-              <ComparedOr compare={compare} opened={opened} onStop={stop}>
-                <ImportedCallPane
-                  key={selected}
-                  id={log.id}
-                  n={Number(selected)}
-                  isCompared={compare === opened}
-                  onCompare={() => onChange({ compare: opened })}
-                  onClose={() => select()}
-                />
-              </ComparedOr>
-            ),
-          })}
-      />
-    </>
+            </ComparedOr>
+          ),
+        })}
+    />
   );
 }
 

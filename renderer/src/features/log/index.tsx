@@ -1,5 +1,5 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { ArrowUp, Pause, Play, ScrollText, SearchX, Trash2 } from 'lucide-react';
+import { Pause, Play, ScrollText, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { withWord, written } from '#shared/log-filter/edit.ts';
@@ -9,17 +9,16 @@ import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
+import { LiveList } from '../../ui/live-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SplitView } from '../../ui/split-view.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { LogFiles } from '../bundles/log-files.tsx';
-import { verdictOf } from '../call/verdict.ts';
 import { CallPane } from './call-detail.tsx';
-import { ColumnChooser, useLogColumns } from './columns.tsx';
+import { ColumnChooser, startsDay, toneOf, useLogColumns } from './columns.tsx';
 import { ComparedOr, CompareState } from './compare-pane.tsx';
 import { type CallListProps, ImportedCalls, ImportedLogBar, ImportedLogFrame } from './imported-log.tsx';
 import classes from './log.module.css';
@@ -30,7 +29,6 @@ import { type Shown, show, shownOf, timeOf, type View, views } from './shown.ts'
 import { openSource, SourceChoice } from './source-choice.tsx';
 import { Statistics } from './statistics.tsx';
 import { useCalls } from './use-calls.ts';
-import { useHeld } from './use-held.ts';
 
 /** The log of this service, or an imported one: calls, or what they have in common. */
 export function LogPanel() {
@@ -138,83 +136,67 @@ function Calls({ shown, selected, onChange }: CallListProps) {
   const { query, compare } = shown;
   const [paused, setPaused] = useState(false);
   const { held, watch } = useHeld();
-  const { items, former, complete, problem, reload, loadMore, waiting, showNew } = useCalls(query, held || paused);
+  const list = useCalls(query, held || paused);
+  const { items, former, complete, reload } = list;
   const { columns, choice, change } = useLogColumns(items, Date.now());
-  useHotkeys([
-    ['p', () => setPaused((is) => !is)],
-    ['n', showNew],
-  ]);
+  useHotkeys([['p', () => setPaused((is) => !is)]]);
   const select = (callId?: string) => show(shown, callId);
   return (
-    <>
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
-      <div className={classes.bar}>
-        {waiting.count > 0 ? (
-          <Button small tone="primary" icon={ArrowUp} aria-keyshortcuts="n" onClick={showNew}>
-            {texts.waiting(waiting.count, waiting.more)}
+    <LiveList<CallSummary>
+      list={list}
+      watch={watch}
+      rowNames={texts.rowNames}
+      bar={
+        <div className={classes.bar}>
+          {query === '' ? null : <MatchCount query={query} calls={former ? undefined : items} complete={complete} />}
+          <span className={classes.space} />
+          <CompareState compare={compare} opened={selected} onStop={() => onChange({ compare: undefined })} />
+          <Button
+            small
+            icon={paused ? Play : Pause}
+            aria-pressed={paused}
+            aria-keyshortcuts="p"
+            title={texts.pause.hint}
+            onClick={() => setPaused(!paused)}
+          >
+            {paused ? texts.pause.paused : texts.pause.button}
           </Button>
-        ) : null}
-        {query === '' ? null : <MatchCount query={query} calls={former ? undefined : items} complete={complete} />}
-        <span className={classes.space} />
-        <CompareState compare={compare} opened={selected} onStop={() => onChange({ compare: undefined })} />
-        <Button
-          small
-          icon={paused ? Play : Pause}
-          aria-pressed={paused}
-          aria-keyshortcuts="p"
-          title={texts.pause.hint}
-          onClick={() => setPaused(!paused)}
-        >
-          {paused ? texts.pause.paused : texts.pause.button}
-        </Button>
-        <LogFiles filter={{ query }} onImported={openSource} />
-        <ColumnChooser choice={choice} change={change} />
-        <ClearLog empty={items?.length === 0 && query === ''} onCleared={() => select()} />
-      </div>
-      <SplitView
-        width={600}
-        mainLabel={texts.table}
-        detailLabel={texts.detail.label}
-        detailId={selected}
-        onClose={() => select()}
-        main={
-          <div className={classes.list} {...watch}>
-            <DataTable<CallSummary>
-              label={texts.table}
-              columns={columns}
-              rows={items}
-              rowId={(call) => call.callId}
-              complete={complete}
-              onLoadMore={() => void loadMore()}
-              selectedId={selected}
-              onOpen={(call) => select(call.callId)}
-              openOnMove={selected !== undefined}
-              rowBreak={(call, before) => new Date(call.at).toDateString() !== new Date(before.at).toDateString()}
-              onResize={(id, width) => change({ ...choice, widths: { ...choice.widths, [id]: width } })}
-              rowTone={(call) => (verdictOf(call) === 'accepted' ? undefined : 'error')}
-              empty={<NoCalls filtered={query !== ''} onClear={() => onChange({ query: '' })} />}
+          <LogFiles filter={{ query }} onImported={openSource} />
+          <ColumnChooser choice={choice} change={change} />
+          <ClearLog empty={items?.length === 0 && query === ''} onCleared={() => select()} />
+        </div>
+      }
+      label={texts.table}
+      columns={columns}
+      rowId={(call) => call.callId}
+      selectedId={selected}
+      onOpen={(call) => select(call.callId)}
+      openOnMove={selected !== undefined}
+      rowBreak={startsDay}
+      onResize={(id, width) => change({ ...choice, widths: { ...choice.widths, [id]: width } })}
+      rowTone={toneOf}
+      empty={<NoCalls filtered={query !== ''} onClear={() => onChange({ query: '' })} />}
+      width={600}
+      detailLabel={texts.detail.label}
+      onClose={() => select()}
+      {...(selected && {
+        detail: (
+          <ComparedOr compare={compare} opened={selected} onStop={() => onChange({ compare: undefined })}>
+            <CallPane
+              key={selected}
+              callId={selected}
+              isCompared={compare === selected}
+              onCompare={() => onChange({ compare: selected })}
+              onOpen={(callId) => {
+                void reload();
+                select(callId);
+              }}
+              onClose={() => select()}
             />
-          </div>
-        }
-        {...(selected && {
-          detail: (
-            <ComparedOr compare={compare} opened={selected} onStop={() => onChange({ compare: undefined })}>
-              <CallPane
-                key={selected}
-                callId={selected}
-                isCompared={compare === selected}
-                onCompare={() => onChange({ compare: selected })}
-                onOpen={(callId) => {
-                  void reload();
-                  select(callId);
-                }}
-                onClose={() => select()}
-              />
-            </ComparedOr>
-          ),
-        })}
-      />
-    </>
+          </ComparedOr>
+        ),
+      })}
+    />
   );
 }
 

@@ -31,8 +31,6 @@ export const logTexts = {
   },
   matches: (count: number, more: boolean) =>
     more ? `${count.toLocaleString('en')}+ calls` : count === 1 ? '1 call' : `${count.toLocaleString('en')} calls`,
-  waiting: (count: number, more: boolean) =>
-    `${count.toLocaleString('en')}${more ? '+' : ''} new ${count === 1 && !more ? 'call' : 'calls'}`,
   pause: { button: 'Pause', paused: 'Go on', hint: 'New calls wait until you go on (key P)' },
   chooser: {
     button: 'Columns',
@@ -175,6 +173,7 @@ export const logTexts = {
     duration: 'Took',
   },
   table: 'Calls, newest first',
+  rowNames: ['call', 'calls'],
   clear: {
     button: 'Clear log …',
     title: 'Clear the log?',
