@@ -221,6 +221,89 @@ test('what the filter shows is exported, comes back as a log of its own, and is 
   await expect(imported.source()).toHaveCount(0);
 });
 
+test('calls of a file are grouped by cause and by result, and a group leads to its calls in the file', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  const files = new CallFilesPage(page);
+  await failingCall(host);
+  await failingCall(host);
+  await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
+  await new Shell(page).open('Log');
+  const saved = await keepSaved(page);
+  await files.menu('Export as NDJSON');
+  await files.choose('yesterday.ndjson', (await saved()).text);
+  const imported = new ImportedLogPage(page);
+  await expect(imported.calls.all()).toHaveCount(3);
+
+  await new LogPage(page).show('Problems');
+  const { problems } = new LogPage(page);
+  await expect(problems.all()).toHaveCount(1);
+  await expect(problems.all().first()).toContainText('2 ×');
+  await problems.open('The secret was used as text');
+  await expect(imported.mark()).toBeVisible();
+  await expect(imported.calls.all()).toHaveCount(2);
+  await expect(imported.filter()).toHaveValue('cause:403003.secret-used-as-text');
+  await new LogPage(page).show('Problems');
+  await imported.filter().fill('is:accepted');
+  await expect(page.getByText('No call of this file failed')).toBeVisible();
+
+  await imported.filter().fill('');
+  await new LogPage(page).show('Statistics');
+  await page.getByRole('link', { name: '1 × socialize.getAvailableProviders: Accepted' }).click();
+  await expect(imported.mark()).toBeVisible();
+  await expect(imported.calls.all()).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await imported.calls.open('socialize.setStatus');
+  await imported.call().getByRole('button', { name: 'Calls with this cause' }).click();
+  await expect(imported.calls.all()).toHaveCount(2);
+});
+
+test('a call of a file is compared with another of the file, and with one of this service', async ({ host }) => {
+  const { page, service } = host;
+  const files = new CallFilesPage(page);
+  await failingCall(host);
+  await new Shell(page).open('Log');
+  const saved = await keepSaved(page);
+  await files.menu('Export as HAR');
+  const { text } = await saved();
+  await send(service, '/socialize.getAvailableProviders', { query: { apiKey: '3_demo' } });
+  const har = JSON.parse(text);
+  har.log.entries.push(JSON.parse(HAR).log.entries[0]);
+  await files.choose('yesterday.har', JSON.stringify(har));
+  const imported = new ImportedLogPage(page);
+  await imported.calls.open('socialize.setStatus');
+  await imported.call().getByRole('button', { name: 'Compare' }).click();
+  await expect(imported.call()).toContainText('Open another call to compare it with this one');
+  await imported.calls.open('socialize.getUserInfo');
+  const differences = imported.call();
+  await expect(differences.getByRole('heading', { name: 'Differences' })).toBeVisible();
+  await expect(differences.getByRole('table', { name: 'Call' })).toContainText('socialize.getUserInfo');
+
+  await imported.choose('This service');
+  await expect(page.getByText('Open the call to compare with, here or in another source.')).toBeVisible();
+  const log = new LogPage(page);
+  await log.calls.open('socialize.setStatus');
+  const detail = log.call().first();
+  await expect(detail).toContainText('These two calls do not differ');
+  await expect(detail).toContainText('Imported call');
+
+  // A removed file, and an address that names no call, end in a sentence.
+  await imported.choose('Imported: yesterday.har');
+  await page.getByRole('button', { name: 'Remove this log' }).click();
+  await files.button('Remove this log').click();
+  await expect(imported.source()).toHaveCount(0);
+  await log.calls.open('socialize.setStatus');
+  for (const wrong of ['1.0', 'nothing']) {
+    await page.evaluate((compare) => {
+      window.location.hash = `${window.location.hash.split('?')[0]}?compare=${compare}`;
+    }, wrong);
+    await expect(detail.getByRole('alert')).toBeVisible();
+    await detail.getByRole('button', { name: 'Stop comparing' }).click();
+    await expect(detail).toContainText('The secret was used as text');
+  }
+});
+
 test('an imported log that is gone leads back to this service', async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Log');

@@ -32,3 +32,27 @@ test('the palette has the focus as soon as it is there', async ({ host }) => {
   await page.keyboard.press('Enter');
   await expect(new Shell(page).heading('Overview')).toBeVisible();
 });
+
+test('a dialog leaves the focus in the field where the user is, however late the timers of its opening are', async ({
+  host,
+}) => {
+  const { page } = host;
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  const release = await page.evaluateHandle(() => {
+    const { setTimeout: original } = window;
+    const held: (() => void)[] = [];
+    window.setTimeout = ((run: () => void, delay?: number) =>
+      delay ? original(run, delay) : held.push(run)) as typeof setTimeout;
+    return () => {
+      window.setTimeout = original;
+      for (const run of held) run();
+      return held.length;
+    };
+  });
+  await sites.button('Add mock response').click();
+  const field = sites.dialog().getByRole('switch', { name: 'Also for calls with the API key alone' });
+  await field.focus();
+  expect(await release.evaluate((run) => run())).toBeGreaterThan(0);
+  await expect(field).toBeFocused();
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callDetail, callSummary, logFilter } from './log.ts';
+import { callClocks, callDetail, callResults, callSummary, logFilter, pageViews, problems } from './log.ts';
 import { command, query } from './operation.ts';
 import { instant, nothing, page, pageOf } from './values.ts';
 
@@ -26,6 +26,8 @@ export const importedLog = z.object({
 export type ImportedLog = z.infer<typeof importedLog>;
 
 const ref = { id: z.string().max(20) };
+/** Calls of an imported log; `query`: words of the log's filter language. */
+const callsOf = { ...ref, query: z.string().max(1_000).optional() };
 
 export const callFiles = {
   'callFiles.export': query(
@@ -45,7 +47,7 @@ export const callFiles = {
   ),
 };
 
-/** Imported logs are apart from the log: no count, problem or chart has their calls. */
+/** Imported logs are apart from the log: no count, problem or chart of it has their calls. Each has its own. */
 export const importedLogs = {
   'importedLogs.list': query('Imported logs, newest first.', nothing, z.array(importedLog)),
   'importedLogs.add': command(
@@ -58,12 +60,30 @@ export const importedLogs = {
   'importedLogs.calls': query(
     'Calls of an imported log, in the order of its file.',
     z.strictObject({
-      ...ref,
-      /** Words of the log's filter language. */
-      query: z.string().max(1_000).optional(),
+      ...callsOf,
       ...page,
     }),
     pageOf(callSummary.extend({ n: z.int() })),
+  ),
+  'importedLogs.problems': query(
+    'Failed calls of an imported log grouped by cause, as `log.problems`.',
+    z.strictObject(callsOf),
+    problems,
+  ),
+  'importedLogs.results': query(
+    'Calls of an imported log counted by method and by how they ended, as `log.results`.',
+    z.strictObject(callsOf),
+    callResults,
+  ),
+  'importedLogs.clocks': query(
+    'How far the timestamps of the signed calls of an imported log are from the times of the calls, as `log.clocks`.',
+    z.strictObject(callsOf),
+    callClocks,
+  ),
+  'importedLogs.pageViews': query(
+    'Calls of an imported log grouped by page view, as `log.pageViews`.',
+    z.strictObject(callsOf),
+    pageViews,
   ),
   'importedLogs.get': query('One call of an imported log.', z.strictObject({ ...ref, n: z.int() }), callDetail),
   'importedLogs.remove': command('Removes an imported log with its calls.', z.strictObject(ref), nothing),

@@ -58,6 +58,7 @@ function groups(): readonly (readonly [heading: string, shortcuts: readonly Shor
         [shellTexts.shortcutRows, ['↑', '↓']],
         [shellTexts.shortcutOpen, ['Enter']],
         [shellTexts.shortcutClose, ['Esc']],
+        [shellTexts.shortcutNew, ['n']],
       ],
     ],
     [shortcutGroups.requests, [[shellTexts.shortcutSend, ['Ctrl Enter']]]],
@@ -65,7 +66,6 @@ function groups(): readonly (readonly [heading: string, shortcuts: readonly Shor
       shortcutGroups.log,
       [
         [shellTexts.shortcutLogErrors, ['e']],
-        [shellTexts.shortcutLogNew, ['n']],
         [shellTexts.shortcutLogPause, ['p']],
       ],
     ],

@@ -96,6 +96,8 @@ export function openLogFilter(filter: {
   method?: string;
   errorCode?: string;
   cause?: string;
+  /** An imported log. */
+  file?: string;
 }): void {
   goTo('log', [], filter);
 }

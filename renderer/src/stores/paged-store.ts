@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Invoke, OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
 import type { Problem, Result } from '#shared/contract/result.ts';
+import { heldRows, noneWaiting, type WaitingRows } from './held-rows.ts';
 
 /** Names of the queries that are paged by key. */
 export type PagedName = {
@@ -28,6 +29,12 @@ export interface PagedState<T> {
   readonly reload: () => Promise<void>;
   /** Reads the page after the last row, unless it is being read or there is none. */
   readonly loadMore: () => Promise<void>;
+  /** Rows that wait because the list is read. */
+  readonly waiting: WaitingRows;
+  /** True: what is shown is not what there is, because the list is read. */
+  readonly behind: boolean;
+  /** Reads again, and shows all as it is. */
+  readonly showNew: () => Promise<void>;
   /** Changes loaded rows without reading them again, for what an event already carried. */
   readonly change: (edit: (items: readonly T[]) => readonly T[]) => void;
 }
@@ -35,17 +42,25 @@ export interface PagedState<T> {
 const firstPage = 100;
 const largestPage = 500;
 
+/** Lets no row of a list move while somebody reads it. */
+export interface Hold<T> {
+  readonly isHeld: () => boolean;
+  readonly rowId: (row: T) => string;
+}
+
 /** A store that mirrors a list which is paged by key. */
 export function createPagedStore<N extends PagedName>(
   invoke: Invoke,
   name: N,
   input: PagedInput<N>,
+  hold?: Hold<ItemOf<N>>,
 ): StoreApi<PagedState<ItemOf<N>>> {
   type T = ItemOf<N>;
   let next: string | undefined;
   let reloading: Promise<void> | undefined;
   let again = false;
   let pageRead = 0;
+  let following = false;
 
   const read = async (limit: number, after: string | undefined): Promise<Result<Page<T>>> => {
     const question = { ...input, limit, ...(after === undefined ? {} : { after }) };
@@ -53,11 +68,31 @@ export function createPagedStore<N extends PagedName>(
     return (await invoke(name, question as OperationInput<N>)) as Result<Page<T>>;
   };
 
+  /** What is shown of the first rows as they are now. */
+  const shownOf = (before: readonly T[] | undefined, page: Page<T>) => {
+    const mayFollow = following || !hold?.isHeld();
+    following = false;
+    // Where there is no row, none can move.
+    if (hold === undefined || mayFollow || before === undefined || before.length === 0) {
+      next = page.next;
+      return { items: page.items, complete: next === undefined, waiting: noneWaiting, behind: false };
+    }
+    const { rows, waiting, behind, endsWithPage } = heldRows(before, page.items, page.next === undefined, hold.rowId);
+    if (endsWithPage) next = page.next;
+    return { items: rows, complete: next === undefined, waiting, behind };
+  };
+
   return createStore<PagedState<T>>((set, get) => ({
     items: undefined,
     complete: false,
     loading: false,
     problem: undefined,
+    waiting: noneWaiting,
+    behind: false,
+    showNew() {
+      following = true;
+      return get().reload();
+    },
     reload() {
       if (reloading !== undefined) {
         again = true;
@@ -70,10 +105,11 @@ export function createPagedStore<N extends PagedName>(
           pageRead += 1;
           const shown = get().items?.length ?? 0;
           const result = await read(Math.min(largestPage, Math.max(firstPage, shown)), undefined);
-          if (result.ok) {
-            next = result.value.next;
-            set({ items: result.value.items, complete: next === undefined, problem: undefined });
-          } else set({ problem: result.error });
+          if (result.ok) set({ ...shownOf(get().items, result.value), problem: undefined });
+          else {
+            following = false;
+            set({ problem: result.error });
+          }
         } while (again);
         reloading = undefined;
         set({ loading: false });

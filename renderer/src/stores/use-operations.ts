@@ -40,17 +40,25 @@ export interface ShownPages<T> extends PagedState<T> {
  * A list that is paged by key. While the first page for a changed input is read, the former rows stay (`former` is
  * true), so that a filter does not make the table flicker. An input that changes meanwhile is asked for when the response
  * has come: whoever types a filter waits for no question but the last.
+ *
+ * @param hold `held`: somebody reads the list, and rows that come wait (`waiting`) until nobody does
  */
 export function usePaged<N extends PagedName>(
   name: N,
   input: PagedInput<N>,
   areas: readonly ChangedArea[],
+  hold?: { readonly held: boolean; readonly rowId: (row: ItemOf<N>) => string },
 ): ShownPages<ItemOf<N>> {
   const { invoke } = usePlatform();
   const { live } = useStores();
   const key = JSON.stringify(input);
+  const holding = useRef(hold);
+  holding.current = hold;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the input is compared by its JSON, not by identity
-  const store = useMemo(() => createPagedStore(invoke, name, input), [invoke, name, key]);
+  const store = useMemo(() => {
+    const rows = { isHeld: () => holding.current?.held ?? false, rowId: hold?.rowId ?? String };
+    return createPagedStore(invoke, name, input, hold && rows);
+  }, [invoke, name, key]);
   const asked = useRef(Promise.resolve());
   const heard = areas.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the areas are compared by their names
@@ -64,6 +72,10 @@ export function usePaged<N extends PagedName>(
     };
   }, [store, live, heard]);
   const state = useStore(store);
+  const free = hold !== undefined && !hold.held && state.behind;
+  useEffect(() => {
+    if (free) void store.getState().showNew();
+  }, [free, store]);
   const items = useRef(state.items);
   useEffect(() => {
     if (state.items !== undefined) items.current = state.items;

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { uiTexts } from '../i18n/en/ui.ts';
 import { moveOn } from '../stores/presence.ts';
 import { Button } from './button.tsx';
@@ -27,10 +27,14 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
     if (!isShown) return;
     // A late response must neither close the next dialog nor open one over it.
     moveOn();
-    // Mantine moves the focus a moment later; what is typed in that moment would be lost.
-    root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    enter(root.current);
     return moveOn;
   }, [isShown]);
+  // Mantine gives the focus to the first element with this attribute, from timers that may be late. A user who is in a
+  // field by then would type into another one, or press Close with the space bar.
+  const late = useCallback((mark: HTMLElement | null) => {
+    if (mark) mark.focus = () => enter(root.current);
+  }, []);
   if (!opened && !isThere) return null;
   return (
     <Modal
@@ -41,9 +45,17 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
       size={size}
       closeButtonProps={{ 'aria-label': uiTexts.close }}
     >
+      <span ref={late} hidden data-autofocus />
       {children}
     </Modal>
   );
+}
+
+/** Gives the focus to the field that a dialog begins with, else to its first control; not when the user is in it already. */
+function enter(dialog: HTMLElement | null): void {
+  if (dialog === null || dialog.contains(document.activeElement)) return;
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]:not([hidden])') ?? dialog.querySelector('button');
+  first?.focus({ preventScroll: true });
 }
 
 /** The row of buttons at the end of a dialog or form. */

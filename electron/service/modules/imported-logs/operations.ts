@@ -4,6 +4,7 @@ import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, notFound } from '#service/kernel/operation-problem.ts';
 import { pageLimits } from '#service/modules/request-log/call-pages.ts';
 import { filterWords } from '#service/modules/request-log/filter-words.ts';
+import { TREND_PARTS } from '#service/modules/request-log/operations.ts';
 import { readCallFile } from '#service/tools/call-files/read.ts';
 import { MOST_IMPORTED_LOGS } from '#shared/contract/call-files.ts';
 import { importedLogRepository } from './repository.ts';
@@ -14,6 +15,15 @@ const missing = (id: string) => notFound(`imported log "${id}"`, 'It may have be
 export function importedLogHandlers({ store, events, clock }: Core, machineClock: Clock): Handlers<'importedLogs'> {
   const logs = store.of(importedLogRepository);
   const siteName = (apiKey: string | undefined) => (apiKey === undefined ? undefined : store.sites.get(apiKey)?.name);
+
+  /** All calls of the log that pass, whenever they were. */
+  function counted({ id, query }: { id: string; query?: string | undefined }) {
+    if (logs.get(id) === undefined) throw missing(id);
+    const filter = query === undefined ? {} : { query };
+    const words = filterWords({ store, clock }, filter);
+    return { filter, words, from: undefined, to: logs.lastAt(id), imported: Number(id) };
+  }
+
   return {
     'importedLogs.list': () => [...logs.list()],
     'importedLogs.add': async ({ name, text }) => {
@@ -33,12 +43,16 @@ export function importedLogHandlers({ store, events, clock }: Core, machineClock
       if (logs.get(id) === undefined) throw missing(id);
       const words = filterWords({ store, clock }, query === undefined ? {} : { query });
       const from = after === undefined ? -1 : Number(after);
-      const job = { ...words, id: Number(id), after: Number.isSafeInteger(from) ? from : -1, limit };
+      const job = { words, id: Number(id), after: Number.isSafeInteger(from) ? from : -1, limit };
       const rows = await store.reader.read('importedLogs.calls', job, pageLimits);
       const items = rows.slice(0, limit).map((call) => ({ ...call, siteName: siteName(call.apiKey) ?? call.siteName }));
       const last = items.at(-1);
       return { items, ...(rows.length > limit && last !== undefined && { next: String(last.n) }) };
     },
+    'importedLogs.problems': async (input) => store.calls.problems({ ...counted(input), parts: TREND_PARTS }),
+    'importedLogs.results': async (input) => store.calls.results(counted(input)),
+    'importedLogs.clocks': async (input) => store.calls.clocks(counted(input)),
+    'importedLogs.pageViews': async (input) => store.calls.pageViews(counted(input)),
     'importedLogs.get': ({ id, n }) => {
       const call = logs.call(id, n);
       if (call === undefined) throw missing(id);

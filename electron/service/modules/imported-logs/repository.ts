@@ -21,6 +21,8 @@ export interface ImportedLogs {
   get(id: string): ImportedLog | undefined;
   add(log: Pick<ImportedLog, 'name' | 'format' | 'importedAt'>, calls: readonly CallDetail[]): ImportedLog;
   call(id: string, n: number): CallDetail | undefined;
+  /** When the last call was made, milliseconds since 1970. */
+  lastAt(id: string): number;
   remove(id: string): boolean;
 }
 
@@ -34,6 +36,9 @@ export const importedLogRepository: RepositoryFactory<ImportedLogs> = ({ db }) =
   const call = db.prepare<[number, number], { summary: string; detail: string }>(
     'SELECT summary, detail FROM imported_call WHERE log = ? AND n = ?',
   );
+  const lastAt = db
+    .prepare<[number], number | null>("SELECT max(summary ->> 'at') FROM imported_call WHERE log = ?")
+    .pluck();
   const remove = db.prepare('DELETE FROM imported_log WHERE id = ?');
   const toLog = (row: LogRow): ImportedLog => ({
     id: String(row.id),
@@ -70,6 +75,7 @@ export const importedLogRepository: RepositoryFactory<ImportedLogs> = ({ db }) =
       const recorded = unpackCall(row.detail);
       return { ...withCause(JSON.parse(row.summary) as CallSummary, recorded), ...recorded };
     },
+    lastAt: (id) => lastAt.get(Number(id)) ?? 0,
     remove: (id) => remove.run(Number(id)).changes === 1,
   };
 };

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { optional, orNull } from '#service/storage/connection.ts';
+import { optional } from '#service/storage/connection.ts';
 import { InvalidCursor, pageOf } from '#service/storage/cursor.ts';
 import type { GroupCommit } from '#service/storage/group-commit.ts';
 import type { Reader } from '#service/storage/reader/reader.ts';
@@ -8,6 +8,7 @@ import type { Store } from '#service/storage/store.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { type CallRow, hasErrors, isCursor, noWords, pageLimits, pagesOf } from './call-pages.ts';
 import { unpackCall } from './call-record.ts';
+import { callRow } from './call-row.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import type { LogEntry, LogRow } from './log-work.ts';
 import type { LogWriter } from './log-writer.ts';
@@ -109,12 +110,13 @@ export function callRepository(
 
   return {
     append(call, summary = call) {
-      const row = toRow(call);
+      const row = callRow(call, boundedDetail(call));
       if (!mayHoldSecret(row, call.request, secrets)) {
         add(row);
         return summary;
       }
-      add(toRow(maskedCall(call, secrets.masked)));
+      const masked = maskedCall(call, secrets.masked);
+      add(callRow(masked, boundedDetail(masked)));
       return maskedTexts(summary, secrets.masked);
     },
     rename: add,
@@ -205,29 +207,4 @@ function withMarks(clean: LoggedCall['request'], received: LoggedCall['request']
       return one === received.headers[index] ? one : [name, value, true];
     }),
   };
-}
-
-function toRow(call: LoggedCall): LogRow {
-  const failed = call.errorCode !== 0 || call.error !== undefined || call.httpStatus >= 400;
-  return [
-    call.callId,
-    call.at,
-    call.transport,
-    call.httpMethod,
-    call.method,
-    call.host,
-    orNull(call.apiKey),
-    orNull(call.UID),
-    call.credential,
-    call.httpStatus,
-    call.errorCode,
-    orNull(call.error),
-    call.reason,
-    call.duration,
-    orNull(call.flowId),
-    failed ? 1 : 0,
-    call.mocked ? 1 : null,
-    orNull(call.failure),
-    boundedDetail(call),
-  ];
 }

@@ -9,7 +9,7 @@ import { savedViews } from './views.ts';
 /** Calls that are counted; more are told as "1,000+". */
 const MOST_COUNTED = 1_000;
 /** Parts of a problem's trend line. */
-const TREND_PARTS = 24;
+export const TREND_PARTS = 24;
 
 export function logHandlers({ store, events, clock }: Core): Handlers<'log'> {
   const wordsOf = (filter: LogFilter) => filterWords({ store, clock }, filter);

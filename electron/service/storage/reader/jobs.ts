@@ -3,6 +3,7 @@ import { exportJob } from '#service/modules/accounts/people/export-people.ts';
 import { listJob, suggestJob } from '#service/modules/accounts/people/person-jobs.ts';
 import { batchJob, searchJob } from '#service/modules/accounts/search/search-job.ts';
 import { objectsBatchJob, objectsJob } from '#service/modules/ds/search/object-jobs.ts';
+import { ofAnyLog } from '#service/modules/imported-logs/as-log.ts';
 import { importedCallsJob } from '#service/modules/imported-logs/calls-job.ts';
 import { statisticsJob } from '#service/modules/reports/statistics.ts';
 import { countJob, pageJob } from '#service/modules/request-log/call-pages.ts';
@@ -42,10 +43,10 @@ export const jobs = {
   'people.suggest': suggestJob,
   'people.export': exportJob,
   'log.count': countJob,
-  'log.problems': problemsJob,
-  'log.results': resultsJob,
-  'log.clocks': clocksJob,
-  'log.pageViews': pageViewsJob,
+  'log.problems': ofAnyLog(problemsJob),
+  'log.results': ofAnyLog(resultsJob),
+  'log.clocks': ofAnyLog(clocksJob),
+  'log.pageViews': ofAnyLog(pageViewsJob),
   'importedLogs.calls': importedCallsJob,
   'workspace.export people': peopleJob,
 } as const satisfies Readonly<Record<string, (reading: Reading, job: never) => unknown>>;

@@ -3,7 +3,7 @@ import { openShop, type Shop } from '#service/tools/bundles/calls.fixture.ts';
 import { shownIn } from '#service/tools/bundles/handed-on.fixture.ts';
 import { situations } from '#service/tools/bundles/situations.fixture.ts';
 import { type CallFileFormat, MOST_IMPORTED_CALLS } from '#shared/contract/call-files.ts';
-import type { LogFilter } from '#shared/contract/log.ts';
+import type { LogFilter, Problems } from '#shared/contract/log.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -84,6 +84,62 @@ describe('importedLogs', () => {
     expect((await shop.ask('log.list', { filter: { errorsOnly: true }, limit: 500 })).items).toEqual(calls);
     await shop.ask('importedLogs.remove', { id: log.id });
     expect(await shop.ask('importedLogs.list', {})).toEqual([]);
+  });
+
+  test('are grouped as the calls of the service are: by cause, by method and result, by clock', async () => {
+    const log = await add(await exported('ndjson'));
+    const filter = { query: 'is:failed' };
+    const ofFile = { id: log.id, ...filter };
+    const facts = ({ problems }: Problems) =>
+      problems
+        .map(({ cause, count, sites, methods, newest }) => ({ cause, count, sites, methods: methods.length, newest }))
+        .sort((a, b) => (a.cause < b.cause ? -1 : 1));
+    const own = await shop.ask('log.problems', { filter });
+    const found = await shop.ask('importedLogs.problems', ofFile);
+    expect(found.problems.length).toBeGreaterThan(10);
+    expect(found.calls).toBe(own.calls);
+    expect(facts(found).map(({ newest: _, ...one }) => one)).toEqual(facts(own).map(({ newest: _, ...one }) => one));
+    expect(found.problems.every(({ trend, count }) => trend.reduce((sum, part) => sum + part, 0) === count)).toBe(true);
+    const { from: _from, to: _to, ...results } = await shop.ask('log.results', { filter });
+    expect(await shop.ask('importedLogs.results', ofFile)).toMatchObject(results);
+    const clocks = await shop.ask('log.clocks', { filter: {} });
+    const { calls, outside, counts, window } = clocks;
+    expect(await shop.ask('importedLogs.clocks', { id: log.id })).toMatchObject({ calls, outside, counts, window });
+    expect(await shop.ask('importedLogs.pageViews', { id: log.id })).toMatchObject({ views: [], more: false });
+    // A group leads to its calls.
+    const [first] = found.problems;
+    const ofCause = await listed(log.id, { query: `cause:${first?.cause}` });
+    expect(ofCause.length).toBe(first?.count);
+    await shop.ask('importedLogs.remove', { id: log.id });
+  });
+
+  test('a group of calls without a known cause leads to its calls, too', async () => {
+    const response = { status: 200, content: { text: '{"errorCode":405001,"errorDetails":"Unknown method"}' } };
+    const request = { method: 'GET', url: 'https://socialize.us1.example/socialize.getUserInf?apiKey=3_x' };
+    const startedDateTime = '2026-01-14T18:00:00.000Z';
+    const log = await add(JSON.stringify({ log: { entries: [{ startedDateTime, request, response }] } }));
+    const { problems, from, to } = await shop.ask('importedLogs.problems', { id: log.id });
+    expect([from, to]).toEqual([Date.UTC(2026, 0, 14, 18), Date.UTC(2026, 0, 14, 18)]);
+    expect(problems).toMatchObject([{ count: 1, methods: [{ method: 'socialize.getUserInf', count: 1 }] }]);
+    expect((await listed(log.id, { query: `cause:${problems[0]?.cause}` })).map(({ n }) => n)).toEqual([0]);
+    await shop.ask('importedLogs.remove', { id: log.id });
+  });
+
+  test('grouping a log that is gone, or by a filter that is no filter, ends in a sentence', async () => {
+    const log = await add(await exported('ndjson', { errorCode: 403003 }));
+    const wrong = await shop.service.invoke('importedLogs.problems', { id: log.id, query: 'is:x' });
+    expect(wrong).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    await shop.ask('importedLogs.remove', { id: log.id });
+    const gone = await shop.service.invoke('importedLogs.results', { id: log.id });
+    expect(gone).toMatchObject({
+      ok: false,
+      error: { code: 'not-found', message: expect.stringContaining('imported') },
+    });
+    // Its number is given again: the calls are those of the new one.
+    const next = await add(await exported('ndjson', { errorCode: 0 }), 'other.ndjson');
+    expect((await shop.ask('importedLogs.results', { id: next.id })).calls).toBe(next.calls);
+    expect((await listed(next.id)).length).toBe(next.calls);
+    await shop.ask('importedLogs.remove', { id: next.id });
   });
 
   test('read what a browser recorded: method, site, user and error', async () => {

@@ -51,8 +51,9 @@ export function callOfEntry(entry: HarEntry, n: number, now: number): CallDetail
     httpMethod: request.method.toUpperCase(),
     method: (target.split('?', 1)[0] ?? '').replace(/^\//, '').slice(0, 200) || '/',
     host,
-    ...(apiKey !== undefined && { apiKey: apiKey.slice(0, 100) }),
-    ...(named('uid') !== undefined && { UID: named('uid')?.slice(0, 300) }),
+    // A row that was exported here says itself which site and user it was resolved to.
+    ...(own === undefined && apiKey !== undefined && { apiKey: apiKey.slice(0, 100) }),
+    ...(own === undefined && named('uid') !== undefined && { UID: named('uid')?.slice(0, 300) }),
     credential: credentialOf(request.headers, named),
     httpStatus: response.status,
     errorCode: numberIn(answer.errorCode),

@@ -12,9 +12,9 @@ import classes from './log.module.css';
 /**
  * Why a call failed: the cause, the sentence, and the rule that decided with the values compared.
  *
- * @param imported true: of a file; the log of this service has no calls like it
+ * @param file the imported log that has it; absent: the log of this service
  */
-export function Cause({ call, imported = false }: { call: CallDetail; imported?: boolean }) {
+export function Cause({ call, file }: { call: CallDetail; file?: string }) {
   const { cause } = call;
   if (cause === undefined) return <p className={classes.reason}>{call.reason}</p>;
   const step = decidingStep(call.trace);
@@ -23,11 +23,9 @@ export function Cause({ call, imported = false }: { call: CallDetail; imported?:
     <section className={classes.cause} aria-label={texts.cause.label}>
       <div className={classes.causeHead}>
         <h3 className={classes.causeTitle}>{causeTitle(cause)}</h3>
-        {imported ? null : (
-          <Button small tone="quiet" onClick={() => openLogFilter({ cause })}>
-            {texts.cause.same}
-          </Button>
-        )}
+        <Button small tone="quiet" onClick={() => openLogFilter({ cause, ...(file !== undefined && { file }) })}>
+          {texts.cause.same}
+        </Button>
       </div>
       <p className={classes.reason}>{call.reason}</p>
       {step === undefined ? null : <Step step={step} />}

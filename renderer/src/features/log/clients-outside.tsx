@@ -1,6 +1,5 @@
 import type { CallClocks } from '#shared/contract/log.ts';
 import { logTexts } from '../../i18n/en/log.ts';
-import { formatRoute } from '../../stores/route.ts';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import { differenceText } from './clock-table.tsx';
 import { Scrolled } from './scrolled.tsx';
@@ -8,8 +7,14 @@ import classes from './statistics.module.css';
 
 const texts = logTexts.statistics.clients;
 
+export interface ClientsOutsideProps {
+  readonly clients: CallClocks['clients'];
+  /** Address of a call. */
+  readonly link: (callId: string) => string;
+}
+
 /** Which programs sent the newest calls whose timestamp is outside the window. */
-export function ClientsOutside({ clients }: { clients: CallClocks['clients'] }) {
+export function ClientsOutside({ clients, link }: ClientsOutsideProps) {
   if (clients.length === 0) return null;
   return (
     <Scrolled label={texts.title}>
@@ -36,7 +41,7 @@ export function ClientsOutside({ clients }: { clients: CallClocks['clients'] }) 
               <td className={classes.total}>{calls}</td>
               <td>{differenceText(difference)}</td>
               <td>
-                <a href={formatRoute('log', [newest.callId])} aria-label={texts.open(formatDayAndClock(newest.at))}>
+                <a href={link(newest.callId)} aria-label={texts.open(formatDayAndClock(newest.at))}>
                   {formatDayAndClock(newest.at)}
                 </a>
               </td>

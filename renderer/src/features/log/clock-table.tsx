@@ -1,10 +1,9 @@
 import type { CallClocks } from '#shared/contract/log.ts';
 import { written } from '#shared/log-filter/edit.ts';
 import { logTexts } from '../../i18n/en/log.ts';
-import { formatRoute } from '../../stores/route.ts';
 import { formatDuration } from '../../ui/format-time.ts';
 import { binsOf, type DifferenceBin } from './difference-bins.ts';
-import { shade } from './result-table.tsx';
+import { type FiguresProps, shade } from './result-table.tsx';
 import { Scrolled } from './scrolled.tsx';
 import classes from './statistics.module.css';
 
@@ -18,11 +17,10 @@ export function differenceText(seconds: number): string {
 }
 
 /** How far the timestamps of signed calls are from the service clock: all together as bars, and site by site. */
-export function ClockTable({ found, scope }: { found: CallClocks; scope: string }) {
+export function ClockTable({ found, link }: FiguresProps<CallClocks>) {
   const bins = binsOf(found.edges, found.window);
   const most = Math.max(1, ...found.counts);
   const mostOfSites = Math.max(1, ...found.sites.flatMap(({ counts }) => counts));
-  const link = (words: string) => formatRoute('log', [], { q: [words, scope].filter(Boolean).join(' ') });
   return (
     <>
       <Scrolled label={texts.title}>

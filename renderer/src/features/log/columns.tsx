@@ -11,6 +11,7 @@ import type { Column } from '../../ui/data-table-column.ts';
 import { formatClock, formatDayAndClock, formatLatency } from '../../ui/format-time.ts';
 import { FailureBadge } from '../call/failure-badge.tsx';
 import { MethodName } from '../call/method-name.tsx';
+import { verdictOf } from '../call/verdict.ts';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { dayOf } from './day-of.ts';
@@ -143,6 +144,16 @@ function CauseCell({ call: { cause, reason } }: { call: CallSummary }) {
     );
   }
   return <span title={reason}>{causeTitle(cause)}</span>;
+}
+
+/** True where another day begins. */
+export function startsDay(call: CallSummary, before: CallSummary): boolean {
+  return new Date(call.at).toDateString() !== new Date(before.at).toDateString();
+}
+
+/** Failed calls are marked. */
+export function toneOf(call: CallSummary): 'error' | undefined {
+  return verdictOf(call) === 'accepted' ? undefined : 'error';
 }
 
 /** Which columns are shown; the time and the cause always are. */

@@ -1,21 +1,23 @@
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { bundleTexts } from '../../i18n/en/bundles.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
-import { useQuery } from '../../stores/use-operations.ts';
 import { Breakable } from '../../ui/breakable.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
+import { isImported, useCall } from './call-ref.ts';
 import { type ComparedGroup, type Difference, differences } from './compare.ts';
 import classes from './log.module.css';
 
-/** Two calls side by side: only what differs. */
-export function ComparePane({ first, second, onClose }: { first: string; second: string; onClose: () => void }) {
-  const a = useQuery('log.get', { callId: first }, []);
-  const b = useQuery('log.get', { callId: second }, []);
+/** Two calls of any logs side by side: only what differs. @param first as `callRef` makes it */
+function ComparePane({ first, second, onClose }: { first: string; second: string; onClose: () => void }) {
+  const a = useCall(first);
+  const b = useCall(second);
   const problem = a.problem ?? b.problem;
   return (
     <div className={classes.detail}>
@@ -26,18 +28,63 @@ export function ComparePane({ first, second, onClose }: { first: string; second:
         </div>
       </div>
       {problem ? <ErrorNotice problem={problem} /> : null}
-      {a.value && b.value ? <Comparison first={a.value} second={b.value} /> : problem ? null : <Loading lines={8} />}
+      {a.value && b.value ? (
+        <Comparison
+          first={{ call: a.value, imported: isImported(first) }}
+          second={{ call: b.value, imported: isImported(second) }}
+        />
+      ) : problem ? null : (
+        <Loading lines={8} />
+      )}
     </div>
   );
 }
 
-function Comparison({ first, second }: { first: CallDetail; second: CallDetail }) {
-  const found = differences(first, second);
+/** A call, and whether it came in a file. */
+interface Compared {
+  readonly call: CallDetail;
+  readonly imported: boolean;
+}
+
+export interface ComparedOrProps {
+  readonly compare: string | undefined;
+  /** The call that is open (`callRef`). */
+  readonly opened: string;
+  readonly onStop: () => void;
+  /** The call alone. */
+  readonly children: ReactNode;
+}
+
+/** What the open call differs in from the one that it is compared with, or the call alone. */
+export function ComparedOr({ compare, opened, onStop, children }: ComparedOrProps) {
+  if (compare === undefined || compare === opened) return children;
+  return <ComparePane key={`${compare} ${opened}`} first={compare} second={opened} onClose={onStop} />;
+}
+
+/** While calls are compared: what to do next, and the end of it. */
+export function CompareState({
+  compare,
+  opened,
+  onStop,
+}: Omit<ComparedOrProps, 'children' | 'opened'> & { readonly opened: string | undefined }) {
+  if (compare === undefined) return null;
+  return (
+    <>
+      {opened === undefined ? <span className={classes.hint}>{texts.compare.chooseNow}</span> : null}
+      <Button small onClick={onStop}>
+        {texts.compare.stop}
+      </Button>
+    </>
+  );
+}
+
+function Comparison({ first, second }: { first: Compared; second: Compared }) {
+  const found = differences(first.call, second.call);
   const groups = [...new Set(found.map(({ group }) => group))];
   return (
     <>
-      <Named label={texts.compare.first} call={first} />
-      <Named label={texts.compare.second} call={second} />
+      <Named label={texts.compare.first} {...first} />
+      <Named label={texts.compare.second} {...second} />
       {found.length === 0 ? <p>{texts.compare.same}</p> : null}
       {groups.map((group) => (
         <Group key={group} group={group} differences={found.filter((one) => one.group === group)} />
@@ -46,13 +93,14 @@ function Comparison({ first, second }: { first: CallDetail; second: CallDetail }
   );
 }
 
-function Named({ label, call }: { label: string; call: CallDetail }) {
+function Named({ label, call, imported }: Compared & { label: string }) {
   return (
     <p className={classes.actions}>
       <strong>{label}</strong>
       <span className={classes.number}>{formatDayAndClock(call.at)}</span>
       <code className={classes.method}>{call.method}</code>
       <VerdictBadge call={call} />
+      {imported ? <span className={classes.hint}>{bundleTexts.imported.call}</span> : null}
     </p>
   );
 }

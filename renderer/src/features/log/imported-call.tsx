@@ -1,4 +1,4 @@
-import { SearchCheck, Send, X } from 'lucide-react';
+import { GitCompareArrows, SearchCheck, Send, X } from 'lucide-react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
@@ -22,11 +22,14 @@ export interface ImportedCallPaneProps {
   /** The imported log, and the call's place in its file. */
   readonly id: string;
   readonly n: number;
+  /** True: the next call that is opened is compared with this one. */
+  readonly isCompared: boolean;
+  readonly onCompare: () => void;
   readonly onClose: () => void;
 }
 
 /** One call of an imported file: why it failed, as far as the file tells, and what can be done with it here. */
-export function ImportedCallPane({ id, n, onClose }: ImportedCallPaneProps) {
+export function ImportedCallPane({ id, n, isCompared, onCompare, onClose }: ImportedCallPaneProps) {
   const { value: call, problem } = useQuery('importedLogs.get', { id, n }, []);
   return (
     <div className={classes.detail}>
@@ -42,13 +45,14 @@ export function ImportedCallPane({ id, n, onClose }: ImportedCallPaneProps) {
           )}
           <IconButton icon={X} label={texts.detail.close} onClick={onClose} />
         </div>
-        {call === undefined ? null : <Actions call={call} />}
+        {call === undefined ? null : <Actions call={call} isCompared={isCompared} onCompare={onCompare} />}
       </div>
+      {isCompared ? <p className={classes.hint}>{texts.compare.choose}</p> : null}
       {problem ? <ErrorNotice problem={problem} /> : null}
       {call === undefined && !problem ? <Loading lines={8} /> : null}
       {call === undefined ? null : (
         <>
-          <Cause call={call} imported />
+          <Cause call={call} file={id} />
           <CallRecord call={call} />
         </>
       )}
@@ -56,7 +60,9 @@ export function ImportedCallPane({ id, n, onClose }: ImportedCallPaneProps) {
   );
 }
 
-function Actions({ call }: { call: CallDetail }) {
+type ActionsProps = Pick<ImportedCallPaneProps, 'isCompared' | 'onCompare'> & { readonly call: CallDetail };
+
+function Actions({ call, isCompared, onCompare }: ActionsProps) {
   const curl = recordedCurl(call);
   const rebuilds = canRebuild(call);
   return (
@@ -73,6 +79,9 @@ function Actions({ call }: { call: CallDetail }) {
       ) : null}
       <CopyButton withLabel value={curl} what={texts.detail.curl} />
       {rebuilds ? <CopyCode call={call} /> : null}
+      <Button small icon={GitCompareArrows} aria-pressed={isCompared} onClick={onCompare}>
+        {texts.compare.button}
+      </Button>
       {isWhole(call) ? null : <span className={classes.hint}>{bundleTexts.imported.masked}</span>}
     </div>
   );

@@ -3,12 +3,11 @@ import type { PageViews } from '#shared/contract/log.ts';
 import { logTexts } from '../../i18n/en/log.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
+import { NothingFound } from './nothing-found.tsx';
 import classes from './problems.module.css';
-import type { Range } from './use-problems.ts';
-import { useStatistics } from './use-statistics.ts';
+import { type Counted, useStatistics } from './use-statistics.ts';
 
 const texts = logTexts.pageViews;
 
@@ -18,15 +17,14 @@ const SHORT = 8;
 type PageView = PageViews['views'][number];
 
 export interface PageViewListProps {
-  readonly query: string;
-  readonly range: Range;
+  readonly counted: Counted;
   /** Shows the calls of a page view. */
   readonly onOpen: (view: string) => void;
 }
 
 /** Calls of pages with the client-side library, one row for each page view, the newest first; a row leads to its calls. */
-export function PageViewList({ query, range, onOpen }: PageViewListProps) {
-  const { value, problem, load } = useStatistics('log.pageViews', range, query);
+export function PageViewList({ counted, onOpen }: PageViewListProps) {
+  const { value, problem, load } = useStatistics('pageViews', counted);
   return (
     <>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
@@ -43,11 +41,7 @@ export function PageViewList({ query, range, onOpen }: PageViewListProps) {
         rowHeight={56}
         rowTone={({ failed }) => (failed > 0 ? 'error' : undefined)}
         onOpen={({ view }) => onOpen(view)}
-        empty={
-          <EmptyState icon={AppWindow} title={texts.none}>
-            {query === '' ? texts.noneNext : logTexts.noMatch.text}
-          </EmptyState>
-        }
+        empty={<NothingFound icon={AppWindow} counted={counted} words={texts} />}
       />
     </>
   );

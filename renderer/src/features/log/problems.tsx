@@ -4,24 +4,23 @@ import type { Problem } from '#shared/contract/log.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
+import { NothingFound } from './nothing-found.tsx';
 import classes from './problems.module.css';
 import { Trend } from './trend.tsx';
-import { type Range, ranges, useProblems } from './use-problems.ts';
+import { type Counted, type Range, ranges, useStatistics } from './use-statistics.ts';
 
 export interface ProblemListProps {
-  readonly query: string;
-  readonly range: Range;
+  readonly counted: Counted;
   /** Shows the calls of a cause. */
   readonly onOpen: (cause: string) => void;
 }
 
 /** Failed calls grouped by cause, the most frequent first; a row leads to its calls. */
-export function ProblemList({ query, range, onOpen }: ProblemListProps) {
-  const { value, problem, load } = useProblems(range, query);
+export function ProblemList({ counted, onOpen }: ProblemListProps) {
+  const { value, problem, load } = useStatistics('problems', counted);
   return (
     <>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
@@ -32,11 +31,7 @@ export function ProblemList({ query, range, onOpen }: ProblemListProps) {
         rowId={({ cause }) => cause}
         rowHeight={56}
         onOpen={({ cause }) => onOpen(cause)}
-        empty={
-          <EmptyState icon={CircleCheck} title={texts.problems.none}>
-            {query === '' ? texts.problems.noneNext : texts.noMatch.text}
-          </EmptyState>
-        }
+        empty={<NothingFound icon={CircleCheck} counted={counted} words={texts.problems} />}
       />
     </>
   );

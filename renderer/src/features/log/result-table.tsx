@@ -2,7 +2,6 @@ import type { CallResults } from '#shared/contract/log.ts';
 import { ACCEPTED, filterOfResult, statusOfResult } from '#shared/log-filter/result.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { logTexts } from '../../i18n/en/log.ts';
-import { formatRoute } from '../../stores/route.ts';
 import { Scrolled } from './scrolled.tsx';
 import classes from './statistics.module.css';
 
@@ -13,13 +12,18 @@ export function shade(count: number, most: number): number {
   return count === 0 ? 0 : 0.2 + 0.8 * (Math.log1p(count) / Math.log1p(Math.max(1, most)));
 }
 
-/** Calls by method and how they ended; each cell leads to its calls. @param scope filter and time as words */
-export function ResultTable({ found, scope }: { found: CallResults; scope: string }) {
+export interface FiguresProps<T> {
+  readonly found: T;
+  /** Address of the calls that were counted, limited by further words of the filter. */
+  readonly link: (words: string) => string;
+}
+
+/** Calls by method and how they ended; each cell leads to its calls. */
+export function ResultTable({ found, link: linkTo }: FiguresProps<CallResults>) {
   const { results, methods } = found;
   const most = Math.max(...methods.flatMap(({ counts }) => counts));
   const hasOthers = methods.some(({ others }) => others > 0);
-  const link = (method: string | undefined, result: string | undefined) =>
-    formatRoute('log', [], { q: [filterOfResult(method, result), scope].filter(Boolean).join(' ') });
+  const link = (method: string | undefined, result: string | undefined) => linkTo(filterOfResult(method, result));
   return (
     <>
       <Scrolled label={texts.title}>

@@ -7,13 +7,25 @@ import classes from './log.module.css';
 const texts = bundleTexts.imported;
 const service = 'service';
 
-/** Shows the calls of an imported file, or those of this service. */
-export function openSource(id?: string): void {
-  goTo('log', [], id === undefined ? {} : { file: id });
+/**
+ * Shows the calls of an imported file, or those of this service.
+ *
+ * @param compare a call that the one that is opened next is compared with
+ */
+export function openSource(id?: string, compare?: string): void {
+  goTo('log', [], { file: id, compare });
 }
 
-/** Whose calls the panel shows; nothing while there is only this service. @param chosen an imported log; undefined: this service */
-export function SourceChoice({ logs, chosen }: { logs: readonly ImportedLog[]; chosen: string | undefined }) {
+export interface SourceChoiceProps {
+  readonly logs: readonly ImportedLog[];
+  /** An imported log; undefined: this service. */
+  readonly chosen: string | undefined;
+  /** A call that others are compared with, also those of another source. */
+  readonly compare: string | undefined;
+}
+
+/** Whose calls the panel shows; nothing while there is only this service. */
+export function SourceChoice({ logs, chosen, compare }: SourceChoiceProps) {
   if (logs.length === 0) return null;
   return (
     <Select
@@ -25,7 +37,7 @@ export function SourceChoice({ logs, chosen }: { logs: readonly ImportedLog[]; c
         ...logs.map(({ id, name }) => ({ value: id, label: texts.option(name) })),
       ]}
       value={chosen ?? service}
-      onChange={(to) => openSource(to === service || to === null ? undefined : to)}
+      onChange={(to) => openSource(to === service || to === null ? undefined : to, compare)}
       comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
     />
   );

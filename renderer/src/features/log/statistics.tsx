@@ -1,29 +1,29 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { logTexts } from '../../i18n/en/log.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatRoute } from '../../stores/route.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ClientsOutside } from './clients-outside.tsx';
 import { ClockTable } from './clock-table.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { ResultTable } from './result-table.tsx';
+import { timeOf } from './shown.ts';
 import classes from './statistics.module.css';
-import type { Range } from './use-problems.ts';
-import { useStatistics } from './use-statistics.ts';
+import { type Counted, useStatistics } from './use-statistics.ts';
 
 const texts = logTexts.statistics;
 
-export interface StatisticsProps {
-  readonly query: string;
-  readonly range: Range;
-}
-
 /** The log in pictures: which method ends how, and whose clock is off. */
-export function Statistics({ query, range }: StatisticsProps) {
-  const results = useStatistics('log.results', range, query);
-  const clocks = useStatistics('log.clocks', range, query);
+export function Statistics({ counted }: { counted: Counted }) {
+  const results = useStatistics('results', counted);
+  const clocks = useStatistics('clocks', counted);
   const problem = results.problem ?? clocks.problem;
-  const scope = [query, range === 'all' ? '' : `since:${range}m`].filter(Boolean).join(' ');
+  const { file, query, range } = counted;
+  const link = (words: string) =>
+    formatRoute('log', [], { q: [words, query, timeOf({ file, range })].filter(Boolean).join(' '), file });
+  const callLink = (callId: string) =>
+    file === undefined ? formatRoute('log', [callId]) : formatRoute('log', [], { q: `callid:${callId}`, file });
   return (
     <div className={classes.page}>
       {problem ? (
@@ -33,9 +33,9 @@ export function Statistics({ query, range }: StatisticsProps) {
       {results.value ? (
         <Section title={texts.results.title} description={texts.results.intro}>
           {results.value.calls === 0 ? (
-            <Nothing title={texts.none} />
+            <NothingFound small icon={ChartNoAxesColumn} counted={counted} words={texts} />
           ) : (
-            <ResultTable found={results.value} scope={scope} />
+            <ResultTable found={results.value} link={link} />
           )}
         </Section>
       ) : null}
@@ -43,27 +43,21 @@ export function Statistics({ query, range }: StatisticsProps) {
         <Section
           title={texts.clocks.title}
           description={
-            clocks.value.calls + clocks.value.unreadable === 0 ? undefined : texts.clocks.summary(clocks.value)
+            clocks.value.calls + clocks.value.unreadable === 0
+              ? undefined
+              : texts.clocks.summary(clocks.value, file !== undefined)
           }
         >
           {clocks.value.calls === 0 ? (
-            <Nothing title={texts.clocks.none} />
+            <NothingFound small icon={ChartNoAxesColumn} counted={counted} words={{ ...texts, ...texts.clocks }} />
           ) : (
             <>
-              <ClockTable found={clocks.value} scope={scope} />
-              <ClientsOutside clients={clocks.value.clients} />
+              <ClockTable found={clocks.value} link={link} />
+              <ClientsOutside clients={clocks.value.clients} link={callLink} />
             </>
           )}
         </Section>
       ) : null}
     </div>
-  );
-}
-
-function Nothing({ title }: { title: string }) {
-  return (
-    <EmptyState small icon={ChartNoAxesColumn} title={title}>
-      {texts.noneNext}
-    </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import type { CallSummary } from '#shared/contract/log.ts';
 import { isFailed } from '#shared/log-filter/matches.ts';
 import { parseFilter } from '#shared/log-filter/parse.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { noneWaiting } from '../../stores/held-rows.ts';
 import { useStores } from '../../stores/stores.tsx';
 import { type ShownPages, usePaged } from '../../stores/use-operations.ts';
 import { belongs } from './filter.ts';
@@ -17,36 +18,21 @@ const mostRows = 5_000;
 /** New calls that are counted while they wait. */
 const mostWaiting = 500;
 
-/** Calls that arrived while somebody reads the list. */
-export interface WaitingCalls {
-  readonly count: number;
-  /** True: there are more than `count`. */
-  readonly more: boolean;
-}
-
-export interface LiveCalls extends ShownPages<CallSummary> {
-  readonly waiting: WaitingCalls;
-  /** Shows those that wait. */
-  readonly showNew: () => void;
-}
-
-const nobody: WaitingCalls = { count: 0, more: false };
-
 /**
  * The calls that pass a filter, newest first. New ones come in at the top; while `held`, they wait, so that no row moves
  * under the reader.
  */
-export function useCalls(query: string, held: boolean): LiveCalls {
+export function useCalls(query: string, held: boolean): ShownPages<CallSummary> {
   const filter = query === '' ? {} : { query };
   const state = usePaged('log.list', { filter }, ['log']);
   const { live } = useStores();
   const { invoke } = usePlatform();
   const terms = useMemo(() => parseFilter(query, Date.now()).terms, [query]);
-  const [waiting, setWaiting] = useState(nobody);
+  const [waiting, setWaiting] = useState(noneWaiting);
   const latest = useRef({ state, terms, held, waiting, query });
   latest.current = { state, terms, held, waiting, query };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter has other calls that wait
-  useEffect(() => setWaiting(nobody), [query]);
+  useEffect(() => setWaiting(noneWaiting), [query]);
 
   const countNew = useCallback(async () => {
     const asked = latest.current.query;
@@ -101,8 +87,12 @@ export function useCalls(query: string, held: boolean): LiveCalls {
   }, [live, countNew]);
 
   const showNew = useCallback(() => {
-    setWaiting(nobody);
-    void latest.current.state.reload();
+    setWaiting(noneWaiting);
+    return latest.current.state.reload();
   }, []);
+  const free = !held && waiting.count > 0;
+  useEffect(() => {
+    if (free) void showNew();
+  }, [free, showNew]);
   return { ...state, waiting, showNew };
 }

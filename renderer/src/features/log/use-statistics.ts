@@ -1,37 +1,56 @@
 import { useEffect } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
+import { isFailed } from '#shared/log-filter/matches.ts';
 import type { QueryState } from '../../stores/query-store.ts';
 import { useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
-import type { Range } from './use-problems.ts';
 
-type StatisticsName = 'log.results' | 'log.clocks' | 'log.pageViews';
+type Name = 'problems' | 'results' | 'clocks' | 'pageViews';
 
 /** New calls are counted together this often. */
 const gatherMs = 2_000;
 
-/** Figures of the log for a time and a filter, counted again as calls come in. */
-export function useStatistics<N extends StatisticsName>(
+/** Time ranges of what is counted, minutes; `all` is everything that the log keeps. */
+export const ranges = ['15', '60', '1440', 'all'] as const;
+export type Range = (typeof ranges)[number];
+
+/** Which calls are counted. */
+export interface Counted {
+  /** An imported log, all of whose times count; absent: the log of this service. */
+  readonly file?: string | undefined;
+  readonly range: Range;
+  /** Words of the filter. */
+  readonly query: string;
+}
+
+/** Calls in groups or figures, those of this service counted again as new ones come in. */
+export function useStatistics<N extends Name>(
   name: N,
-  range: Range,
-  query: string,
-): QueryState<OperationOutput<N>> {
-  const input = { ...(query !== '' && { filter: { query } }), ...(range !== 'all' && { minutes: Number(range) }) };
-  const state = useQuery<StatisticsName>(name, input, ['log']) as QueryState<OperationOutput<N>>;
+  { file, range, query }: Counted,
+): QueryState<OperationOutput<`log.${N}`>> {
+  const own = { ...(query !== '' && { filter: { query } }), ...(range !== 'all' && { minutes: Number(range) }) };
+  const state = useQuery<`log.${Name}` | `importedLogs.${Name}`>(
+    file === undefined ? `log.${name}` : `importedLogs.${name}`,
+    file === undefined ? own : { id: file, ...(query !== '' && { query }) },
+    ['log'],
+  ) as QueryState<OperationOutput<`log.${N}`>>;
   const { live } = useStores();
   const { load } = state;
   useEffect(() => {
+    if (file !== undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = live.onCall(() => {
+    const stop = live.onCall((call) => {
+      if (name === 'problems' && !isFailed(call)) return;
       timer ??= setTimeout(() => {
         timer = undefined;
-        if (document.visibilityState === 'visible') void load();
+        // Of a long log, pictures are much work: not while nobody looks.
+        if (name === 'problems' || document.visibilityState === 'visible') void load();
       }, gatherMs);
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [live, load]);
+  }, [live, load, name, file]);
   return state;
 }

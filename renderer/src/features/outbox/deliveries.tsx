@@ -8,21 +8,22 @@ import { openRequest, replaceRoute, useNavigation } from '../../stores/navigatio
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged, useQuery, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import { LiveList } from '../../ui/live-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SplitView } from '../../ui/split-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { SiteFilter } from '../call/site-filter.tsx';
 import { WordFilter } from '../call/word-filter.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { deliveryTones } from './delivery-tones.ts';
 import classes from './outbox.module.css';
+
+const rowId = ({ id }: Delivery): string => String(id);
 
 /** Deliveries of webhooks, newest first, live (U 5). @param choice the switch to messages */
 export function Deliveries({ choice }: { choice: ReactNode }) {
@@ -30,10 +31,12 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
   const sites = useSites().value ?? [];
   const { apiKey, text } = query;
   const state = deliveryState.options.find((each) => each === query.state);
-  const { items, complete, problem, reload, loadMore } = usePaged(
+  const { held, watch } = useHeld();
+  const list = usePaged(
     'webhooks.deliveries',
     { ...(apiKey && { apiKey }), ...(state && { state }), ...(text && { text }) },
     ['outbox'],
+    { held, rowId },
   );
   const id = /^\d{1,15}$/.test(segments[1] ?? '') ? Number(segments[1]) : undefined;
   const selectedId = id === undefined ? undefined : String(id);
@@ -48,7 +51,7 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
       purpose={outboxTexts.intro}
       actions={
         <>
-          <Clear apiKey={apiKey} disabled={items?.length === 0} />
+          <Clear apiKey={apiKey} disabled={list.items?.length === 0} />
           {choice}
         </>
       }
@@ -73,26 +76,19 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
         </>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
-      <SplitView
+      <LiveList<Delivery>
+        list={list}
+        watch={watch}
+        rowNames={texts.rowNames}
+        label={texts.table}
+        columns={columns(siteName)}
+        rowId={rowId}
+        selectedId={selectedId}
+        onOpen={open}
+        empty={apiKey || state || text ? <NoMatch /> : <NoDelivery apiKey={sites[0]?.apiKey} />}
         width={560}
-        mainLabel={texts.table}
         detailLabel={texts.detail.label}
-        detailId={selectedId}
         onClose={() => open()}
-        main={
-          <DataTable<Delivery>
-            label={texts.table}
-            columns={columns(siteName)}
-            rows={items}
-            rowId={(delivery) => String(delivery.id)}
-            complete={complete}
-            onLoadMore={() => void loadMore()}
-            selectedId={selectedId}
-            onOpen={open}
-            empty={apiKey || state || text ? <NoMatch /> : <NoDelivery apiKey={sites[0]?.apiKey} />}
-          />
-        }
         {...(id !== undefined && { detail: <DeliveryDetail key={id} id={id} onClose={() => open()} /> })}
       />
     </Panel>

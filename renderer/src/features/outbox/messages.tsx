@@ -7,15 +7,14 @@ import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
+import { LiveList } from '../../ui/live-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SplitView } from '../../ui/split-view.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { SiteFilter } from '../call/site-filter.tsx';
 import { WordFilter } from '../call/word-filter.tsx';
 import { MessageDetail } from './message-detail.tsx';
@@ -23,16 +22,20 @@ import classes from './outbox.module.css';
 
 const texts = outboxTexts.messages;
 
+const rowId = ({ id }: MessageSummary): string => String(id);
+
 /** Messages of the outbox, newest first, live. @param choice the switch to webhook deliveries */
 export function Messages({ choice }: { choice: ReactNode }) {
   const { segments, query } = useNavigation((state) => state.route);
   const sites = useSites().value ?? [];
   const { apiKey, text } = query;
   const kind = messageKind.options.find((each) => each === query.kind);
-  const { items, complete, problem, reload, loadMore } = usePaged(
+  const { held, watch } = useHeld();
+  const list = usePaged(
     'outbox.list',
     { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(text && { text }) },
     ['outbox'],
+    { held, rowId },
   );
   const id = segments[0] === 'messages' && /^\d{1,15}$/.test(segments[1] ?? '') ? Number(segments[1]) : undefined;
   const open = (message?: MessageSummary) =>
@@ -47,7 +50,7 @@ export function Messages({ choice }: { choice: ReactNode }) {
       purpose={outboxTexts.intro}
       actions={
         <>
-          <Clear apiKey={apiKey} siteName={apiKey && siteName(apiKey)} disabled={items?.length === 0} />
+          <Clear apiKey={apiKey} siteName={apiKey && siteName(apiKey)} disabled={list.items?.length === 0} />
           {choice}
         </>
       }
@@ -72,26 +75,19 @@ export function Messages({ choice }: { choice: ReactNode }) {
         </>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
-      <SplitView
+      <LiveList<MessageSummary>
+        list={list}
+        watch={watch}
+        rowNames={texts.rowNames}
+        label={texts.table}
+        columns={columns(siteName)}
+        rowId={rowId}
+        selectedId={id === undefined ? undefined : String(id)}
+        onOpen={open}
+        empty={filtered ? <NoMatch /> : <NoMessage apiKey={sites[0]?.apiKey} />}
         width={480}
-        mainLabel={texts.table}
         detailLabel={texts.detail.label}
-        detailId={id === undefined ? undefined : String(id)}
         onClose={() => open()}
-        main={
-          <DataTable<MessageSummary>
-            label={texts.table}
-            columns={columns(siteName)}
-            rows={items}
-            rowId={(message) => String(message.id)}
-            complete={complete}
-            onLoadMore={() => void loadMore()}
-            selectedId={id === undefined ? undefined : String(id)}
-            onOpen={open}
-            empty={filtered ? <NoMatch /> : <NoMessage apiKey={sites[0]?.apiKey} />}
-          />
-        }
         {...(id !== undefined && { detail: <MessageDetail key={id} id={id} onClose={() => open()} /> })}
       />
     </Panel>

@@ -11,7 +11,7 @@ import { formatDayAndClock } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
 import { RangeChoice } from '../log/problems.tsx';
 import { Trend } from '../log/trend.tsx';
-import { type Range, useProblems } from '../log/use-problems.ts';
+import { type Range, useStatistics } from '../log/use-statistics.ts';
 import classes from './overview.module.css';
 
 const most = 5;
@@ -19,7 +19,7 @@ const most = 5;
 /** The most frequent causes of failed calls; one click shows their calls. */
 export function TopProblems() {
   const [range, setRange] = useState<Range>('60');
-  const { value } = useProblems(range, '');
+  const { value } = useStatistics('problems', { range, query: '' });
   const since = range === 'all' ? '' : ` since:${range}m`;
   return (
     <Section

@@ -5,13 +5,12 @@ import { peopleTexts as texts } from '../../i18n/en/people.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { LiveList } from '../../ui/live-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SplitView } from '../../ui/split-view.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { SiteFilter } from '../call/site-filter.tsx';
 import { WordFilter } from '../call/word-filter.tsx';
 import { personColumns } from './columns.tsx';
@@ -20,6 +19,8 @@ import { PeopleExport } from './people-export.tsx';
 import { PeopleImport } from './people-import.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { PersonPane } from './person-pane.tsx';
+
+const rowId = ({ apiKey, UID }: Person): string => `${apiKey} ${UID}`;
 
 /** Accounts of the sites: found at once, and each with everything that is kept of it. */
 export function PeoplePanel() {
@@ -32,10 +33,9 @@ export function PeoplePanel() {
   const order: PersonOrder = personOrder.options.find((each) => each === query.order) ?? 'created';
   const descending = query.up !== 'true';
   const filter = { ...(apiKey && { apiKey }), ...(text && { text }), ...(state && { state }) };
-  const { items, complete, problem, reload, loadMore } = usePaged('people.list', { ...filter, order, descending }, [
-    'people',
-    'registrations',
-  ]);
+  const { held, watch } = useHeld();
+  const areas = ['people', 'registrations'] as const;
+  const list = usePaged('people.list', { ...filter, order, descending }, areas, { held, rowId });
   const columns = useMemo(
     () => personColumns((key) => sites.find((site) => site.apiKey === key)?.name ?? key),
     [sites],
@@ -87,41 +87,36 @@ export function PeoplePanel() {
         </>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
-      {state === 'pending' || state === 'notFinal' ? (
-        <div className={classes.notice}>
-          <Notice
-            action={
-              <Button small onClick={() => goTo('registrations', [], { apiKey, text })}>
-                {texts.openRegistrations}
-              </Button>
-            }
-          >
-            {texts.pendingView}
-          </Notice>
-        </div>
-      ) : null}
-      <SplitView
-        width={540}
-        mainLabel={texts.table}
-        detailLabel={texts.detail.label}
-        detailId={selectedId}
-        onClose={() => select()}
-        main={
-          <DataTable<Person>
-            label={texts.table}
-            columns={columns}
-            rows={items}
-            rowId={(person) => `${person.apiKey} ${person.UID}`}
-            complete={complete}
-            onLoadMore={() => void loadMore()}
-            order={{ column: order, descending }}
-            onOrder={orderBy}
-            selectedId={selectedId}
-            onOpen={select}
-            empty={filtered ? <NoMatch /> : <Nobody onCreate={() => setCreating(true)} />}
-          />
+      <LiveList<Person>
+        list={list}
+        watch={watch}
+        rowNames={texts.rowNames}
+        bar={
+          state === 'pending' || state === 'notFinal' ? (
+            <div className={classes.notice}>
+              <Notice
+                action={
+                  <Button small onClick={() => goTo('registrations', [], { apiKey, text })}>
+                    {texts.openRegistrations}
+                  </Button>
+                }
+              >
+                {texts.pendingView}
+              </Notice>
+            </div>
+          ) : null
         }
+        label={texts.table}
+        columns={columns}
+        rowId={rowId}
+        order={{ column: order, descending }}
+        onOrder={orderBy}
+        selectedId={selectedId}
+        onOpen={select}
+        empty={filtered ? <NoMatch /> : <Nobody onCreate={() => setCreating(true)} />}
+        width={540}
+        detailLabel={texts.detail.label}
+        onClose={() => select()}
         {...(siteKey &&
           UID && {
             detail: <PersonPane key={selectedId} apiKey={siteKey} UID={UID} onClose={() => select()} />,

@@ -5,31 +5,32 @@ import { useFlowForm } from '../../stores/flow-form.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { LiveList } from '../../ui/live-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
-import { SplitView } from '../../ui/split-view.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { SiteFilter } from '../call/site-filter.tsx';
 import { RegistrationDetail } from './registration-detail.tsx';
 import classes from './registrations.module.css';
+
+const rowId = ({ apiKey, UID }: Person): string => `${apiKey} ${UID}`;
 
 /** Accounts that are not final: who, since when, and which call would finish them (D22). */
 export function RegistrationsPanel() {
   const { segments, query } = useNavigation((state) => state.route);
   const sites = useSites().value ?? [];
   const { apiKey, text } = query;
-  const { items, complete, problem, reload, loadMore } = usePaged(
-    'registrations.list',
-    { ...(apiKey && { apiKey }), ...(text && { text }) },
-    ['registrations'],
-  );
-  const selected = items?.find((account) => account.apiKey === segments[0] && account.UID === segments[1]);
+  const { held, watch } = useHeld();
+  const list = usePaged('registrations.list', { ...(apiKey && { apiKey }), ...(text && { text }) }, ['registrations'], {
+    held,
+    rowId,
+  });
+  const selected = list.items?.find((account) => account.apiKey === segments[0] && account.UID === segments[1]);
   const select = (account?: Person) =>
     replaceRoute('registrations', account ? [account.apiKey, account.UID] : [], query);
   const change = (members: Record<string, string>) => replaceRoute('registrations', segments, { ...query, ...members });
@@ -84,26 +85,19 @@ export function RegistrationsPanel() {
         </>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
-      <SplitView
+      <LiveList<Person>
+        list={list}
+        watch={watch}
+        rowNames={texts.rowNames}
+        label={texts.table}
+        columns={columns}
+        rowId={rowId}
+        selectedId={selected && rowId(selected)}
+        onOpen={select}
+        empty={apiKey || text ? <NoMatch /> : <NobodyPending />}
         width={520}
-        mainLabel={texts.table}
         detailLabel={texts.detail.label}
-        detailId={selected && `${selected.apiKey} ${selected.UID}`}
         onClose={() => select()}
-        main={
-          <DataTable<Person>
-            label={texts.table}
-            columns={columns}
-            rows={items}
-            rowId={(account) => `${account.apiKey} ${account.UID}`}
-            complete={complete}
-            onLoadMore={() => void loadMore()}
-            selectedId={selected && `${selected.apiKey} ${selected.UID}`}
-            onOpen={select}
-            empty={apiKey || text ? <NoMatch /> : <NobodyPending />}
-          />
-        }
         {...(selected && {
           detail: <RegistrationDetail key={selected.UID} account={selected} onClose={() => select()} />,
         })}

@@ -8,13 +8,12 @@ import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { LiveList } from '../../ui/live-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SplitView } from '../../ui/split-view.tsx';
+import { useHeld } from '../../ui/use-held.ts';
 import { SiteFilter } from '../call/site-filter.tsx';
 import { WordFilter } from '../call/word-filter.tsx';
 import { columnsWith } from './columns.tsx';
@@ -26,6 +25,7 @@ import { useEnds } from './use-ends.ts';
 import { useSelection } from './use-selection.ts';
 
 const kinds = ['token', 'code'] as const;
+const rowId = (row: CredentialRow): string => `${row.kind}-${row.id}`;
 
 /** Issued tokens and codes, live: whose they are, how long they last, and what can be done with them. */
 export function TokensPanel() {
@@ -34,11 +34,14 @@ export function TokensPanel() {
   const kind = kinds.find((each) => each === query.kind);
   const state = tokenState.options.find((each) => each === query.state);
   const { apiKey, text } = query;
-  const { items, complete, problem, reload, loadMore } = usePaged(
+  const { held, watch } = useHeld();
+  const list = usePaged(
     'tokens.list',
     { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(state && { state }), ...(text && { text }) },
     ['tokens'],
+    { held, rowId },
   );
+  const { items, reload } = list;
   useEnds(items, reload);
   const filtered = Boolean(apiKey || kind || state || text);
   const change = (members: Record<string, string>) => replaceRoute('tokens', segments, { ...query, ...members });
@@ -87,29 +90,22 @@ export function TokensPanel() {
         </>
       }
     >
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
       <TokenDialogsHolder>
-        {selection.rows.length > 0 ? <SelectionBar selection={selection} shown={items ?? []} /> : null}
-        <SplitView
+        <LiveList<CredentialRow>
+          list={list}
+          watch={watch}
+          rowNames={texts.rowNames}
+          bar={selection.rows.length > 0 ? <SelectionBar selection={selection} shown={items ?? []} /> : null}
+          label={texts.table}
+          columns={columns}
+          rowId={rowId}
+          selectedId={openedId}
+          onOpen={open}
+          rowHeight={38}
+          empty={filtered ? <NoMatch /> : <NoTokens />}
           width={480}
-          mainLabel={texts.table}
           detailLabel={texts.detail.label}
-          detailId={openedId}
           onClose={() => open()}
-          main={
-            <DataTable<CredentialRow>
-              label={texts.table}
-              columns={columns}
-              rows={items}
-              rowId={(row) => `${row.kind}-${row.id}`}
-              complete={complete}
-              onLoadMore={() => void loadMore()}
-              selectedId={openedId}
-              onOpen={open}
-              rowHeight={38}
-              empty={filtered ? <NoMatch /> : <NoTokens />}
-            />
-          }
           {...(opened && { detail: <TokenDetail key={openedId} target={opened} onClose={() => open()} /> })}
         />
       </TokenDialogsHolder>

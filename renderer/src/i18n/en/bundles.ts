@@ -62,7 +62,7 @@ export const bundleTexts = {
     openedNone: 'The bundle has no site; its call is shown in Requests.',
   },
   imported: {
-    intro: 'Calls of a file, apart from the log of this service: no count, chart or problem has them.',
+    intro: 'Calls of a file, apart from the log of this service: no count, chart or problem of it has them.',
     source: 'Source',
     service: 'This service',
     option: (name: string) => `Imported: ${name}`,

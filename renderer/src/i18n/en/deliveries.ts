@@ -3,6 +3,7 @@ import type { Attempt, DeliveryState, SendingWay } from '#shared/contract/webhoo
 /** English sentences of the webhook deliveries in the Outbox panel. */
 export const deliveryTexts = {
   table: 'Webhook deliveries',
+  rowNames: ['delivery', 'deliveries'],
   filter: {
     text: 'Filter deliveries',
     placeholder: 'Webhook, address, UID or callId',

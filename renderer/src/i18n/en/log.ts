@@ -31,8 +31,6 @@ export const logTexts = {
   },
   matches: (count: number, more: boolean) =>
     more ? `${count.toLocaleString('en')}+ calls` : count === 1 ? '1 call' : `${count.toLocaleString('en')} calls`,
-  waiting: (count: number, more: boolean) =>
-    `${count.toLocaleString('en')}${more ? '+' : ''} new ${count === 1 && !more ? 'call' : 'calls'}`,
   pause: { button: 'Pause', paused: 'Go on', hint: 'New calls wait until you go on (key P)' },
   chooser: {
     button: 'Columns',
@@ -42,7 +40,8 @@ export const logTexts = {
   },
   compare: {
     button: 'Compare',
-    choose: 'Open another call to compare it with this one.',
+    choose: 'Open another call to compare it with this one; it may be of another source.',
+    chooseNow: 'Open the call to compare with, here or in another source.',
     stop: 'Stop comparing',
     label: 'Differences',
     first: 'First',
@@ -78,6 +77,7 @@ export const logTexts = {
     ranges: { '15': '15 min', '60': '1 h', '1440': '24 h', all: 'All' },
     none: 'No call failed in this time',
     noneNext: 'Choose a longer time to see earlier ones.',
+    noneOfFile: 'No call of this file failed',
     more: (count: number) => `${count} more`,
     trend: (parts: readonly number[]) => `Over time: ${parts.join(', ')}`,
     columns: { count: 'Calls', trend: 'Over time', first: 'First', last: 'Last' },
@@ -86,6 +86,7 @@ export const logTexts = {
     intro: 'Calls of pages with the client-side library, one row for each time that a page was loaded.',
     table: 'Page views, the newest first',
     none: 'No page view in this time',
+    noneOfFile: 'No page view in this file',
     noneNext: 'A page that loads /js/gigya.js from this service appears here, with its calls together.',
     noAddress: 'A page that did not give its address',
     more: (count: number) =>
@@ -95,6 +96,7 @@ export const logTexts = {
   statistics: {
     intro: 'The log in pictures: which method ends how, and whose clock is off.',
     none: 'No call in this time',
+    noneOfFile: 'No call in this file',
     noneNext: 'Choose a longer time, or clear the filter.',
     scrolled: (title: string) => `${title}, as a table`,
     results: {
@@ -112,15 +114,19 @@ export const logTexts = {
     clocks: {
       title: "Callers' clocks",
       none: 'No signed call in this time',
-      summary: (found: {
-        readonly calls: number;
-        readonly outside: number;
-        readonly unreadable: number;
-        readonly milliseconds: number;
-        readonly window: number;
-      }) =>
+      noneOfFile: 'No signed call in this file',
+      summary: (
+        found: {
+          readonly calls: number;
+          readonly outside: number;
+          readonly unreadable: number;
+          readonly milliseconds: number;
+          readonly window: number;
+        },
+        isFile: boolean,
+      ) =>
         [
-          `How far the timestamps of ${found.calls.toLocaleString('en')} signed ${found.calls === 1 ? 'call' : 'calls'} were from the service clock; at most ${found.window} s are allowed (D32).`,
+          `How far the timestamps of ${found.calls.toLocaleString('en')} signed ${found.calls === 1 ? 'call' : 'calls'} were from the ${isFile ? 'time of the call' : 'service clock'}; at most ${found.window} s are allowed (D32).`,
           found.outside === 0 ? '' : `${found.outside.toLocaleString('en')} outside.`,
           found.milliseconds === 0 ? '' : `${found.milliseconds.toLocaleString('en')} in milliseconds.`,
           found.unreadable === 0
@@ -167,6 +173,7 @@ export const logTexts = {
     duration: 'Took',
   },
   table: 'Calls, newest first',
+  rowNames: ['call', 'calls'],
   clear: {
     button: 'Clear log …',
     title: 'Clear the log?',

@@ -7,6 +7,7 @@ export const outboxTexts = {
   tabs: { label: 'What is shown', messages: 'Messages', deliveries: 'Webhook deliveries' },
   messages: {
     table: 'Messages',
+    rowNames: ['message', 'messages'],
     filter: {
       text: 'Filter messages',
       placeholder: 'Receiver, UID, subject or text',

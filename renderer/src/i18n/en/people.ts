@@ -11,6 +11,7 @@ export const peopleTexts = {
   title: 'People',
   intro: 'Accounts of the sites: who they are, how they log in, and what they did.',
   table: 'People',
+  rowNames: ['person', 'people'],
   filter: {
     text: 'Filter people',
     placeholder: 'Name, UID, e-mail or identity',

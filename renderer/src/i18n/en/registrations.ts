@@ -5,6 +5,7 @@ export const registrationTexts = {
   filter: { text: 'Filter registrations', placeholder: 'Name, UID or provider' },
   columns: { who: 'Who', identities: 'Identities', site: 'Site', since: 'Pending since' },
   table: 'Pending registrations',
+  rowNames: ['registration', 'registrations'],
   since: (ago: string) => `${ago} ago`,
   detail: {
     label: 'Registration',

@@ -109,7 +109,7 @@ export const shellTexts = {
   shortcutOpen: 'Open the row',
   shortcutClose: 'Close what is open',
   shortcutLogErrors: 'Errors only',
-  shortcutLogNew: 'Show the new calls',
+  shortcutNew: 'Show new rows that wait',
   shortcutLogPause: 'Pause, and go on',
   shortcutSend: 'Send the call',
   shortcutGroups: { everywhere: 'In every panel', lists: 'In every list', requests: 'In Requests', log: 'In the Log' },

@@ -168,4 +168,5 @@ export const tokenTexts = {
   },
   noMatch: { title: 'Nothing matches', text: 'No token or code fits the filter.', action: 'Clear the filter' },
   table: 'Tokens and codes',
+  rowNames: ['token or code', 'tokens or codes'],
 } as const;

@@ -6,6 +6,8 @@ export const uiTexts = {
   reveal: (what: string) => `Reveal ${what}`,
   hide: (what: string) => `Hide ${what}`,
   masked: 'hidden',
+  newRows: (count: number, more: boolean, [one, many]: readonly [one: string, many: string]) =>
+    `${count.toLocaleString('en')}${more ? '+' : ''} new ${count === 1 && !more ? one : many}`,
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',

@@ -1,6 +1,7 @@
 import type { Reading } from '#service/storage/reader/jobs.ts';
 import type { LogFilter, Problems } from '#shared/contract/log.ts';
-import { type FilterWords, pagesOf } from '../call-pages.ts';
+import { pagesOf } from '../call-pages.ts';
+import type { StatisticsJob } from './results.ts';
 
 /** Problems that are told, the most frequent ones. */
 const MOST_PROBLEMS = 200;
@@ -9,12 +10,7 @@ const MOST_NAMES = 5;
 const MOST_KEPT = 200;
 
 /** Calls grouped by cause, for the reader: plain data. */
-export interface ProblemsJob {
-  readonly filter: LogFilter;
-  readonly words: FilterWords;
-  /** Milliseconds since 1970; undefined: from the first call that is kept. */
-  readonly from: number | undefined;
-  readonly to: number;
+export interface ProblemsJob extends StatisticsJob {
   /** Parts into which the time is divided for the trend. */
   readonly parts: number;
 }

@@ -16,6 +16,8 @@ export interface StatisticsJob {
   /** Milliseconds since 1970; undefined: from the first call that is kept. */
   readonly from: number | undefined;
   readonly to: number;
+  /** Number of an imported log, whose calls are counted instead of those of this service. */
+  readonly imported?: number;
 }
 
 interface Group {
