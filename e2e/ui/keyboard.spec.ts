@@ -49,6 +49,27 @@ test('the palette finds a site and opens it', async ({ host }) => {
   await expect(page.getByRole('heading', { name: 'Demo shop' })).toBeVisible();
 });
 
+test('WCAG 1.4.13: an icon says what it does under the pointer and at the focus; Escape takes the words away', async ({
+  host,
+}) => {
+  const { page } = host;
+  await new Shell(page).open('Overview');
+  const copy = page.getByRole('button', { name: 'Copy path of the CA certificate' });
+  const words = page.getByRole('tooltip').filter({ hasText: 'Copy path of the CA certificate' });
+  await expect(copy).toBeVisible();
+  await copy.hover();
+  await expect(words).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(words).toHaveCount(0);
+  // The ring, and with it the words, belong to keys.
+  await page.keyboard.press('Tab');
+  await copy.focus();
+  await expect(words).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(words).toHaveCount(0);
+  await expect(copy).toBeFocused();
+});
+
 test('WCAG 2.4.1, 2.4.7: the first stop skips to the panel, and every stop shows where the focus is', async ({
   host,
 }) => {

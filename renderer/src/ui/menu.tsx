@@ -1,5 +1,6 @@
 import { Menu as MantineMenu } from '@mantine/core';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import classes from './menu.module.css';
 
@@ -11,20 +12,47 @@ export interface MenuItem {
   readonly onClick: () => void;
 }
 
-/** More actions on a thing, behind one button. `label` names the button: "Actions of Demo shop". */
-export function ActionMenu({
-  label,
-  items,
-  icon = EllipsisVertical,
-}: {
-  label: string;
-  items: readonly MenuItem[];
-  icon?: LucideIcon;
-}) {
+export interface ActionMenuProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly icon?: LucideIcon;
+}
+
+/**
+ * More actions on a thing, behind one button. `label` names the button: "Actions of Demo shop". Until it is pressed there is
+ * only the button: each row of Tokens has two menus, and a closed one of Mantine's costs as much as the rest of the row.
+ */
+export function ActionMenu(props: ActionMenuProps) {
+  const [isUsed, setUsed] = useState(false);
+  if (isUsed) return <UsedMenu {...props} />;
+  const { label, icon = EllipsisVertical } = props;
   return (
-    <MantineMenu>
+    <IconButton
+      icon={icon}
+      label={label}
+      hint={false}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={(event) => {
+        event.stopPropagation();
+        setUsed(true);
+      }}
+    />
+  );
+}
+
+/** Opens when it comes, after its button has the focus of the one before, to which the focus returns. */
+function UsedMenu({ label, items, icon = EllipsisVertical }: ActionMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    setOpened(true);
+  }, []);
+  return (
+    <MantineMenu opened={opened} onChange={setOpened}>
       <MantineMenu.Target>
-        <IconButton icon={icon} label={label} hint={false} onClick={(event) => event.stopPropagation()} />
+        <IconButton ref={button} icon={icon} label={label} hint={false} onClick={(event) => event.stopPropagation()} />
       </MantineMenu.Target>
       <MantineMenu.Dropdown>
         {items.map(({ label: text, icon: ItemIcon, tone, disabled, onClick }) => (

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -132,8 +131,9 @@ export function columnsWith(selection: TokenSelection): readonly Column<Credenti
 function SelectBox({ row, selection }: { row: CredentialRow; selection: TokenSelection }) {
   const tabIndex = useRowFocus() ? 0 : -1;
   return (
-    <Checkbox
-      size="xs"
+    <input
+      type="checkbox"
+      className={classes.select}
       aria-label={texts.selection.select(row.masked)}
       tabIndex={tabIndex}
       checked={selection.has(row)}
