@@ -44,6 +44,14 @@ export default defineConfig<object, HostOptions>({
           {
             name: 'chromium only',
             testDir: resolve(e2e, 'browser'),
+            testIgnore: 'looks.spec.ts',
+            use: { hostKind: 'chromium' as const, hostFor: 'test' as const },
+          },
+          {
+            // `npm run test:deep`.
+            name: 'looks',
+            testDir: resolve(e2e, 'browser'),
+            testMatch: 'looks.spec.ts',
             use: { hostKind: 'chromium' as const, hostFor: 'test' as const },
           },
         ]

@@ -12,7 +12,7 @@ if (hosts.missing.length > 0) {
 }
 const words = process.argv.slice(2);
 const projects = [
-  ...(hosts.chromium ? ['chromium', 'chromium only'] : []),
+  ...(hosts.chromium ? ['chromium', 'chromium only', 'looks'] : []),
   ...(hosts.electron ? ['electron', 'desktop'] : []),
 ];
 const child = spawn(
