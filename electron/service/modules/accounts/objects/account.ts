@@ -71,13 +71,14 @@ export const accountResponse: readonly ResponseField[] = [
 /**
  * The Account object (F 8.2).
  *
- * @param parts what to include beyond the members that every Account has
+ * @param parts what to include beyond the members that every Account has; of a search the first names of the paths it reads
  * @param bySite the site asks, with its credentials: it may see what it keeps for itself
+ * @param isFound by a search: members have what was set and no defaults, as conditions see them
  */
 export function accountObject(
   account: AccountRecord,
   parts: ReadonlySet<string>,
-  { bySite = false }: { readonly bySite?: boolean } = {},
+  { bySite = false, isFound = false }: { readonly bySite?: boolean; readonly isFound?: boolean } = {},
 ): Record<string, unknown> {
   const has = (...names: string[]) => parts.has('all') || names.some((name) => parts.has(name));
   const { verified, unverified } = emailsOf(account);
@@ -108,7 +109,7 @@ export function accountObject(
       internal: bySite && has('internal') ? account.internal : undefined,
       communications: has('communications') ? account.communications : undefined,
       customIdentifiers: has('customIdentifiers') ? account.customIdentifiers : undefined,
-      rbaPolicy: riskPolicyOf(account, parts),
+      rbaPolicy: riskPolicyOf(account, parts, isFound),
       regSource: has('regSource') ? account.regSource : undefined,
       identities: has('identities', 'identities-active', 'identities-all', 'identities-global')
         ? account.identities.map((identity) => identityObject(account, identity))
@@ -127,9 +128,13 @@ export function accountObject(
   };
 }
 
-/** The found accounts of a search have what was set, an answer that has to include it also the default. */
-function riskPolicyOf({ rba }: AccountRecord, parts: ReadonlySet<string>): RiskPolicyOfAccount | undefined {
-  if (parts.has('rba')) return { riskPolicyLocked: false, ...rba };
+/** The default is part of an answer that has to include it. */
+function riskPolicyOf(
+  { rba }: AccountRecord,
+  parts: ReadonlySet<string>,
+  isFound: boolean,
+): RiskPolicyOfAccount | undefined {
+  if (parts.has('rba') && !isFound) return { riskPolicyLocked: false, ...rba };
   return parts.has('rbaPolicy') || parts.has('all') ? rba : undefined;
 }
 

@@ -102,7 +102,7 @@ function document(
   const row = columnsOfRow as unknown as AccountRow;
   if (!isFew(parts)) {
     budget.spend(charactersIn(row));
-    return accountObject(toAccount(row), parts, { bySite: true });
+    return accountObject(toAccount(row), parts, { bySite: true, isFound: true });
   }
   const { uid, profile, data } = row;
   budget.spend(profile.length + data.length);

@@ -185,7 +185,7 @@ const documentsOf = (types: AccountTypes): Documents =>
       const { UID, profile, data } = one;
       yield {
         id: ids.get(UID) ?? 0,
-        document: few ? { UID, profile, data } : accountObject(one, parts, { bySite: true }),
+        document: few ? { UID, profile, data } : accountObject(one, parts, { bySite: true, isFound: true }),
       };
     }
   };
