@@ -121,7 +121,8 @@ async function deep(): Promise<void> {
   await withHosts([[build], [manyCases()], [deepTests, conformance('in-process')]], (environment, electron) => {
     // Pictures are compared where Chromium is; a machine without it has the desktop app.
     const pictures = environment.AUTHDESK_TEST_CHROMIUM ? ['looks'] : [];
-    const ui = uiTests('UI tests', [...(electron ? ['electron'] : []), ...pictures], environment, words);
+    const projects = [...(electron ? ['electron'] : []), ...pictures];
+    const ui = uiTests('UI tests', projects, { ...environment, AUTHDESK_TEST_RECORD: 'true' }, words);
     return electron ? [[conformance('desktop', environment)], [ui]] : [[ui]];
   });
 }

@@ -11,7 +11,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const beside = '{shared,electron,renderer}/**';
 const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
-/** Number of workers: Vitest's default leaves one core idle, which is half of two. */
+/** Vitest's default leaves one core idle, which is half of two. */
 const cores = availableParallelism();
 const limits = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const root = new URL('../..', import.meta.url).pathname;
@@ -29,7 +29,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.{process,deep}.test.ts'],
           pool: 'threads',
           isolate: false,
-          maxWorkers: cores,
+          // Some wait for a timeout or a socket.
+          maxWorkers: cores + 1,
           sequence: { groupOrder: 0 },
           setupFiles: [...setup.setupFiles, 'electron/service/modules/passwords/quick-passwords.fixture.ts'],
           ...limits,
