@@ -71,7 +71,10 @@ export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop
   const page = await app.firstWindow();
   watchPolicy(page, violations);
   app.on('window', (window) => watchPolicy(window, violations));
-  await page.waitForURL(/^app:\/\/authdesk\//);
+  await page.waitForURL(/^app:\/\/(authdesk|problem)\//);
+  if (page.url().startsWith('app://problem')) {
+    throw new Error(`The app did not start: ${await page.locator('body').innerText()}`);
+  }
   return {
     kind: 'electron',
     app,
