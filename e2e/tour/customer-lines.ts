@@ -123,9 +123,9 @@ export async function customerLines(console: ConsoleHost): Promise<readonly Cust
       cause: /not sorted/,
     },
     {
-      form: 'raw HTTP',
+      form: 'raw HTTP, as to a proxy',
       sent: 'now',
-      text: `POST /socialize.setStatus HTTP/1.1\nHost: ${host}\nContent-Type: application/x-www-form-urlencoded\nContent-Length: ${raw.length}\n\n${raw}`,
+      text: `POST ${url} HTTP/1.1\nHost: ${host}\nContent-Type: application/x-www-form-urlencoded\nContent-Length: ${raw.length}\n\n${raw}`,
       cause: /signed as https but called as http/,
     },
     {
