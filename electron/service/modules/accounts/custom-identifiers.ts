@@ -5,9 +5,10 @@ import type { ValidationError } from './profile-schema.ts';
 
 /** Of one account. */
 const MOST_IDENTIFIERS = 7;
-/** Also a name of XML (D12). */
-const nameForm = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/;
-const LONGEST_IDENTIFIER = 254;
+/** Of the name of an identifier: also a name of XML (D12). */
+export const identifierNameForm = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/;
+/** Characters. */
+export const LONGEST_IDENTIFIER = 254;
 
 /** Parameter of the methods that write custom identifiers. */
 export const customIdentifiersParameter = {
@@ -42,7 +43,7 @@ export function changedCustomIdentifiers(
       continue;
     }
     const place = `customIdentifiers.${name.slice(0, 100)}`;
-    if (!nameForm.test(name)) {
+    if (!identifierNameForm.test(name)) {
       const rule = 'A name has at most 100 Latin letters, digits and underscores, and begins with no digit.';
       throw invalidParameter(place, rule);
     }

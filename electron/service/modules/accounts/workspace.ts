@@ -3,6 +3,7 @@ import { DEEPEST_JSON, deeperThan } from '#service/kernel/json-depth.ts';
 import { conflict } from '#service/kernel/operation-problem.ts';
 import type { LoginIDs } from '#service/storage/records.ts';
 import type { PersonEntry, WorkspacePart } from '#service/tools/workspace/part.ts';
+import { identifierNameForm, LONGEST_IDENTIFIER } from './custom-identifiers.ts';
 
 /** Addresses of one account. */
 const MOST_ADDRESSES = 100;
@@ -34,7 +35,7 @@ const account = z.strictObject({
   internal: object.default({}),
   communications: object.default({}),
   customIdentifiers: z
-    .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/), z.string().min(1).max(254))
+    .record(z.string().regex(identifierNameForm), z.string().min(1).max(LONGEST_IDENTIFIER))
     .default({}),
   rba: z
     .strictObject({ riskPolicy: z.string().min(1).max(200).optional(), riskPolicyLocked: z.boolean().optional() })
