@@ -27,8 +27,12 @@ const markNames: ReadonlySet<string> = new Set(['nonce', 'sig', 'timestamp']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they separate the lines
 const control = /[\u0000-\u001f]+/g;
 
+/** Most values: nothing in them is cut or replaced. */
+const plainValue = /^[ -~]{0,200}$/;
+
 /** The text as a line of `sent` has it. */
 export function sentValue(text: string): string {
+  if (plainValue.test(text)) return text.toLowerCase();
   return fold(text.slice(0, VALUE).replace(control, ' '));
 }
 

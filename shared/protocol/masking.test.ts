@@ -8,6 +8,7 @@ import {
   maskParameter,
   maskQuery,
   maskUrl,
+  mayNameSecret,
   secretParameters,
 } from './masking.ts';
 import { decodeForm, encodeForm } from './percent.ts';
@@ -73,7 +74,35 @@ describe('R15: a raw query string', () => {
       }),
     );
   });
+
+  test('R15: one look at the raw text finds each secret name in it, however it is encoded', () => {
+    const letters = fc
+      .tuple(fc.constantFrom(...secretParameters, 'headers', 'nonce', 'UID'), fc.infiniteStream(fc.boolean()))
+      .map(([name, isEncoded]) => encodedSome(name, isEncoded));
+    const piece = fc.oneof(letters, fc.constantFrom('=', '&', '{"', '":"', '%3D', '%253D', '+', token), fc.string());
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const raw = pieces.join('').replaceAll(/%(?![0-9A-Fa-f]{2})/g, '%25');
+        fc.pre(isDecodable(raw) && !mayNameSecret(raw));
+        expect(maskNamed(raw)).toBe(raw);
+        for (const { name, value } of decodeForm(raw)) {
+          expect(isSecretParameter(name)).toBe(false);
+          expect(maskNamed(value)).toBe(value);
+        }
+      }),
+    );
+    expect(mayNameSecret('UID=u&apiKey=3_demo&nonce=1_2&timestamp=1&sig=QEuW7d%2FsqO%2BtxQ%3D')).toBe(false);
+    expect(mayNameSecret('s%65cret=1')).toBe(true);
+    expect(mayNameSecret('data=%257B%2522secret%2522')).toBe(true);
+  });
 });
+
+/** Some of the characters percent-encoded, as the stream says. */
+function encodedSome(text: string, isEncoded: Iterator<boolean>): string {
+  return [...text]
+    .map((one) => (isEncoded.next().value === true ? `%${one.charCodeAt(0).toString(16)}` : one))
+    .join('');
+}
 
 function isDecodable(raw: string): boolean {
   try {

@@ -91,6 +91,17 @@ const holdersOfSecrets: ReadonlySet<string> = new Set(['headers']);
 const hint = /secret|token|code|session|passw|authorization|cookie|assertion|vendors|fcm|private_key|magiclink/i;
 const parameterHint = new RegExp(`${hint.source}|headers`, 'i');
 
+/** A letter, a digit, `_` or a percent sign, percent-encoded without need: it can hide one of the names. */
+const mayHide = /%(?:2[5]|3[0-9]|[46][1-9A-F]|[57][0-9A]|5F)/i;
+
+/**
+ * False: no name in a raw query string or form body, nor anything in its values, is that of a secret, once decoded. True: it
+ * may be. One look at the whole text, because each call is asked.
+ */
+export function mayNameSecret(raw: string): boolean {
+  return parameterHint.test(raw) || mayHide.test(raw);
+}
+
 /** Old PHP settings write `&amp;` between pairs, so that names arrive as `amp;secret` (F 9.1 row 63). */
 const strayPrefix = /^(?:amp;)+/;
 

@@ -10,6 +10,7 @@ import {
   maskParameter,
   maskQuery,
   maskUrl,
+  mayNameSecret,
 } from '#shared/protocol/masking.ts';
 import { isSecretHeader } from '#shared/protocol/secret-headers.ts';
 import {
@@ -140,11 +141,16 @@ function isKeptAsReceived(call: Call, read: ReadParameters, body: Buffer | undef
     call.path.length + 1 + call.query.length <= TEXT_KEPT &&
     (body === undefined || body.length <= TEXT_KEPT) &&
     plainPath.test(call.path) &&
-    maskNamed(call.query) === call.query &&
-    (read.form === undefined || maskNamed(read.form) === read.form) &&
-    read.received.every(
-      ({ name, value }) => name.length <= NAME_KEPT && !isSecretParameter(name) && maskNamed(value) === value,
-    )
+    read.received.every(({ name }) => name.length <= NAME_KEPT) &&
+    (!(mayNameSecret(call.query) || mayNameSecret(read.form ?? '')) || namesNoSecret(call, read))
+  );
+}
+
+function namesNoSecret({ query }: Call, { form, received }: ReadParameters): boolean {
+  return (
+    maskNamed(query) === query &&
+    (form === undefined || maskNamed(form) === form) &&
+    received.every(({ name, value }) => !isSecretParameter(name) && maskNamed(value) === value)
   );
 }
 

@@ -1,5 +1,6 @@
 import type { LoggedCall } from '#service/storage/records.ts';
 import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
+import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
 
@@ -95,9 +96,14 @@ export function unpackCall(text: string): RecordedCall {
   };
 }
 
-/** The parameters of a stored call: the rest of it is not read. @throws RangeError */
-export function storedParameters(text: string): Parameters {
-  return requestStart(readerOf(text)).parameters;
+/** Names and values of a stored call's parameters: the rest of it is not read. @throws RangeError */
+export function storedParameters(text: string): readonly NamedValue[] {
+  const stored = readerOf(text);
+  const target = stored.text();
+  const body = stored.skips(NONE) ? '' : stored.text();
+  if (!stored.skips(NONE)) return parametersIn(stored);
+  const said = saidIn(target, body);
+  return said.query.length === 0 ? said.body : [...said.query, ...said.body];
 }
 
 interface RequestStart {
@@ -109,13 +115,15 @@ interface RequestStart {
 function requestStart(stored: Reader): RequestStart {
   const target = stored.text();
   const body = stored.skips(NONE) ? undefined : stored.text();
-  if (stored.skips(NONE)) return { target, body, parameters: said(target, body ?? '') };
-  const parameters = stored.list((): Parameters[number] => {
+  return { target, body, parameters: stored.skips(NONE) ? said(target, body ?? '') : parametersIn(stored) };
+}
+
+function parametersIn(stored: Reader): Parameters {
+  return stored.list((): Parameters[number] => {
     const [name, value] = [stored.text(), stored.text()];
     const place = placeOf[stored.letter()] ?? 'body';
     return { name, value, place, ...(stored.skips(MASKED) && { masked: true }) };
   });
-  return { target, body, parameters };
 }
 
 interface Reader {
@@ -183,21 +191,25 @@ function isSaid({ target, body, parameters, parametersSaid }: RecordedCall['requ
 
 /** The parameters that a recorded target and body say; none when something in them cannot be decoded. */
 function said(target: string, body: string): Parameters {
-  const mark = target.indexOf('?');
-  const saidIn =
+  const { query, body: form } = saidIn(target, body);
+  const sentIn =
     (place: Place) =>
-    ({ name, value }: { readonly name: string; readonly value: string }): Parameters[number] => ({
+    ({ name, value }: NamedValue): Parameters[number] => ({
       name,
       value,
       place,
       // The log masks these by their names.
       ...(isSecretParameter(name) && { masked: true }),
     });
+  return [...query.map(sentIn('query')), ...form.map(sentIn('body'))];
+}
+
+function saidIn(target: string, body: string): Readonly<Record<'query' | 'body', readonly NamedValue[]>> {
+  const mark = target.indexOf('?');
   try {
-    const query = mark < 0 ? [] : decodeForm(target.slice(mark + 1));
-    return [...query.map(saidIn('query')), ...decodeForm(body).map(saidIn('body'))];
+    return { query: mark < 0 ? [] : decodeForm(target.slice(mark + 1)), body: decodeForm(body) };
   } catch {
-    return [];
+    return { query: [], body: [] };
   }
 }
 

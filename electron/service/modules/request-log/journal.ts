@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { JournalOffset, LogEntry, LogRow } from './log-work.ts';
+import type { JournalOffset, LogEntry } from './log-work.ts';
 
 /*
  * The journal is a file to which the service's thread appends the log entries of each transaction with one write. That
@@ -178,26 +178,28 @@ function fromOneLine(line: string): string {
 }
 
 /**
- * The entries of complete lines; a line that a power cut has damaged is skipped. Each line is decoded by itself: one text of
- * many rows is so large that the garbage collector treats it apart, and parts of it keep it alive.
+ * The entries of complete lines; a line that a power cut has damaged is skipped. Each line is decoded by itself, when its
+ * entry is asked for: one text of many rows is so large that the garbage collector treats it apart, and entries that
+ * wait for others are copied by it.
  */
-export function readLines(bytes: Buffer): LogEntry[] {
-  const entries: LogEntry[] = [];
+export function* readLines(bytes: Buffer): Generator<LogEntry> {
   for (let start = 0, end = 0; start < bytes.length; start = end + 1) {
     end = bytes.indexOf(LINE_END_BYTE, start);
     if (end < 0) end = bytes.length;
-    try {
-      if (end > start) entries.push(readLine(bytes, start, end));
-    } catch {
-      // Damaged.
-    }
+    const entry = end > start ? readLine(bytes, start, end) : undefined;
+    if (entry !== undefined) yield entry;
   }
-  return entries;
 }
 
-function readLine(bytes: Buffer, start: number, end: number): LogEntry {
-  const tab = bytes.indexOf(TAB, start);
-  if (tab < 0 || tab > end) return JSON.parse(bytes.toString('utf8', start, end)) as LogEntry;
-  const columns = JSON.parse(bytes.toString('utf8', start, tab)) as LogRow;
-  return [...columns, fromOneLine(bytes.toString('utf8', tab + 1, end))];
+/** Undefined: the line is damaged. */
+function readLine(bytes: Buffer, start: number, end: number): LogEntry | undefined {
+  try {
+    const tab = bytes.indexOf(TAB, start);
+    if (tab < 0 || tab > end) return JSON.parse(bytes.toString('utf8', start, end)) as LogEntry;
+    const columns = JSON.parse(bytes.toString('utf8', start, tab)) as (string | number | null)[];
+    columns.push(fromOneLine(bytes.toString('utf8', tab + 1, end)));
+    return columns;
+  } catch {
+    return undefined;
+  }
 }

@@ -38,7 +38,7 @@ export interface JournalOffset {
 /** What is done to the log's database. Each is done whole or not at all. */
 export interface LogWork {
   /** @param until the journal is ingested up to here with these entries */
-  write(entries: readonly LogEntry[], until?: JournalOffset): void;
+  write(entries: Iterable<LogEntry>, until?: JournalOffset): void;
   /** How far the journal is ingested. */
   ingestedTo(): JournalOffset;
   /** Deletes the oldest segment, or at most `limit` rows of it, beyond the `keep` newest rows; returns how many. */

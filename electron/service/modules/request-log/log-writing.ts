@@ -6,9 +6,9 @@ import type { Renaming } from '#service/storage/records.ts';
 import { isShortOfRoom } from '#service/storage/room.ts';
 import { DEFAULT_KEEP_BYTES } from '#service/storage/saved-settings.ts';
 import { type JournalOffset, type LogRow, type LogWork, ROW_COLUMNS } from './log-work.ts';
-import { addToIndex, indexRun, RUN } from './search/words.ts';
-import { searchFields } from './search-fields.ts';
-import { indexesOf, type Segment, tablesOf, WRITTEN_COLUMNS } from './segments.ts';
+import { addToIndex, RUN, type RunWords, readRun, startRun } from './search/words.ts';
+import { searchFields, WRITTEN_COLUMNS } from './search-fields.ts';
+import { indexesOf, type Segment, tablesOf } from './segments.ts';
 import { callsOf, detailsOf, wordsOf } from './table-names.ts';
 
 const DAY_MS = 86_400_000;
@@ -81,6 +81,8 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
   /** Undefined: read it from the database first, at the start and after a rollback. */
   let open: Open | undefined;
   let noted: string | undefined;
+  /** Words of the rows that are not in the index of words yet; undefined: read them from the database. */
+  let run: RunWords | undefined;
 
   function whole<T>(work: () => T): T {
     begin.run();
@@ -92,6 +94,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
       if (db.inTransaction) rollback.run();
       open = undefined;
       noted = undefined;
+      run = undefined;
       throw error;
     }
   }
@@ -165,7 +168,8 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
     const at = row[AT] as number;
     const segment = withRoom(at);
     const id = segment.last_id + 1;
-    segment.insert.run(id, ...row.slice(0, -1), ...searchFields(row));
+    const values = [...row.slice(0, -1), ...searchFields(row)];
+    segment.insert.run(id, values);
     const detail = row.at(-1) as string;
     segment.insertDetail.run(id, detail);
     written += detail.length;
@@ -174,14 +178,22 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
     segment.errors += row[FAILED] as number;
     segment.first_at = Math.min(segment.first_at, at);
     segment.last_at = Math.max(segment.last_at, at);
-    const first = Math.max(segment.words_to + 1, segment.first_id);
     // In memory all rows are looked through: indexing them there would hold up the calls.
-    if (db.memory || (id - first + 1 < RUN && id - segment.first_id + 1 < segmentCalls)) return;
-    indexRun(db, segment.no, first, id);
+    if (!db.memory) addWords(segment, id, values);
+  }
+
+  function addWords(segment: Open, id: number, row: LogRow): void {
+    const first = Math.max(segment.words_to + 1, segment.first_id);
+    if (id === first) run = startRun(first);
+    if (run?.first === first) run.add(id, row);
+    if (id - first + 1 < RUN && id - segment.first_id + 1 < segmentCalls) return;
+    const words = run?.first === first ? run : readRun(db, segment.no, first, id);
+    words.write(db, segment.no, id);
     segment.words_to = id;
   }
 
   function rename({ apiKey, from, to }: Renaming): void {
+    run = undefined;
     for (const { no } of all.all()) {
       const ids = db
         .prepare<[string, string, string], number>(

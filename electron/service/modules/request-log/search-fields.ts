@@ -3,8 +3,8 @@ import { sentOf } from '#shared/log-filter/sent.ts';
 import { storedParameters, unpackCall } from './call-record.ts';
 import { type LogRow, ROW_COLUMNS } from './log-work.ts';
 
-/** What a search needs of a row besides its columns, in the order of `SEARCH_COLUMNS`. */
-export const SEARCH_COLUMNS = ['cause', 'sent', 'marks'] as const;
+/** The columns of a row that its writer fills, in this order: its own, and what `searchFields` makes of them. */
+export const WRITTEN_COLUMNS = [...ROW_COLUMNS, 'cause', 'sent', 'marks'] as const;
 
 const ERROR_CODE = ROW_COLUMNS.indexOf('error_code');
 const ERROR = ROW_COLUMNS.indexOf('error');

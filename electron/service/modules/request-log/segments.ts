@@ -1,6 +1,5 @@
-import { ROW_COLUMNS } from './log-work.ts';
 import { wordTableOf } from './search/words.ts';
-import { SEARCH_COLUMNS } from './search-fields.ts';
+import { WRITTEN_COLUMNS } from './search-fields.ts';
 import { callsOf, detailsOf } from './table-names.ts';
 
 /*
@@ -33,9 +32,6 @@ export interface Segment {
   /** Rows up to this one are in the index of words (`search/words.ts`). */
   readonly words_to: number;
 }
-
-/** The columns of a row that its writer fills, in this order. */
-export const WRITTEN_COLUMNS = [...ROW_COLUMNS, ...SEARCH_COLUMNS] as const;
 
 const TYPES: Readonly<Record<(typeof WRITTEN_COLUMNS)[number], string>> = {
   call_id: 'TEXT NOT NULL',

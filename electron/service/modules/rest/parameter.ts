@@ -45,9 +45,7 @@ export type ValuesOf<P extends readonly MethodParameter[]> = {
  *   limits
  */
 export function readParameter(parameter: MethodParameter, text: string | undefined): unknown {
-  // A list of only commas and blanks is empty.
-  const empty = parameter.type === 'list' ? /^[\s,]*$/ : /^$/;
-  if (text === undefined || (parameter.type !== 'boolean' && empty.test(text))) {
+  if (text === undefined || isEmpty(parameter, text)) {
     if (parameter.required) throw missingParameter(parameter.name);
     return undefined;
   }
@@ -61,6 +59,11 @@ export function readParameter(parameter: MethodParameter, text: string | undefin
       error.details.replace('Invalid parameter value', 'Invalid parameter format'),
     );
   }
+}
+
+function isEmpty({ type }: MethodParameter, text: string): boolean {
+  // A list of only commas and blanks is empty.
+  return type === 'list' ? /^[\s,]*$/.test(text) : type !== 'boolean' && text === '';
 }
 
 function readValue({ name, type, limits = {} }: MethodParameter, text: string): unknown {

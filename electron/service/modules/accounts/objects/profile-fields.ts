@@ -42,6 +42,7 @@ const none: ReadonlySet<string> = new Set();
 export function userFields(profile: JsonObject, extra: ReadonlySet<string> = none): JsonObject {
   const fields: Record<string, unknown> = {};
   for (const name of always) if (Object.hasOwn(profile, name)) fields[name] = profile[name];
+  if (extra.size === 0) return fields;
   for (const name of extraFields) if (extra.has(name) && Object.hasOwn(profile, name)) fields[name] = profile[name];
   return fields;
 }

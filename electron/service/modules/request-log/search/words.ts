@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { fold } from '#shared/log-filter/fold.ts';
+import { WRITTEN_COLUMNS } from '../search-fields.ts';
 import { callsOf, wordsOf } from '../table-names.ts';
 import { addTrigrams, newTrigrams } from './trigrams.ts';
 
@@ -35,56 +36,105 @@ export function wordTableOf(no: number): string {
 }
 
 type Value = string | number | null;
+/** A row's values, in the order of `WRITTEN_COLUMNS`. */
+type Row = readonly Value[];
+
+function column(name: (typeof WRITTEN_COLUMNS)[number]): (row: Row) => Value {
+  const at = WRITTEN_COLUMNS.indexOf(name);
+  return (row) => row[at] ?? null;
+}
+
+const uidOf = column('uid');
+const sentOf = column('sent');
+
+/** Mostly the user is the one that was sent, by which the row is found already. */
+function unsentUid(row: Row): Value {
+  const uid = uidOf(row);
+  return uid === null || String(sentOf(row)).includes(`\nuid=${fold(String(uid))}\n`) ? null : uid;
+}
+
+const folded = (value: string): readonly string[] => [fold(value)];
 
 /** What is indexed of a row, and which words a value is. */
-const INDEXED: readonly (readonly [sql: string, kind: WordKind, words: (value: string) => readonly string[]])[] = [
-  ...['method', 'reason', 'host', 'api_key', 'error', 'error_code'].map(
-    (column) => [column, kinds.text, (value: string) => [fold(value)]] as const,
+const INDEXED: readonly (readonly [
+  of: (row: Row) => Value,
+  kind: WordKind,
+  words: (value: string) => readonly string[],
+])[] = [
+  ...(['method', 'reason', 'host', 'api_key', 'error', 'error_code'] as const).map(
+    (name) => [column(name), kinds.text, folded] as const,
   ),
-  // Mostly the user is the one that was sent, by which the row is found already.
-  [`iif(instr(sent, char(10) || 'uid=' || lower(uid) || char(10)) > 0, NULL, uid)`, kinds.text, (uid) => [fold(uid)]],
-  ['sent', kinds.sent, (lines) => lines.split('\n').filter((line) => line !== '')],
-  ['credential', kinds.fact, (credential) => [`credential=${credential}`]],
-  ['http_status', kinds.fact, (status) => [`status=${status}`]],
+  [unsentUid, kinds.text, folded],
+  [sentOf, kinds.sent, (lines) => lines.split('\n').filter((line) => line !== '')],
+  [column('credential'), kinds.fact, (credential) => [`credential=${credential}`]],
+  [column('http_status'), kinds.fact, (status) => [`status=${status}`]],
 ];
 
-/** Adds a run to a segment's index. */
-export function indexRun(db: Database, no: number, first: number, last: number): void {
-  const rows = db
-    .prepare<[number, number], [id: number, ...values: Value[]]>(
-      `SELECT id, ${INDEXED.map(([sql]) => sql).join(', ')} FROM ${callsOf(no)} WHERE id BETWEEN ? AND ? ORDER BY id`,
-    )
-    .raw()
-    .all(first, last);
+/** The words of a run, row by row in ascending order. */
+export interface RunWords {
+  /** The run's first row. */
+  readonly first: number;
+  add(id: number, row: Row): void;
+  /** Adds the run, which ends with the row `last`, to a segment's index. */
+  write(db: Database, no: number, last: number): void;
+}
+
+/** A run without rows. */
+export function startRun(first: number): RunWords {
   const found = new Map<WordKind, Map<string, number[]>>(INDEXED.map(([, kind]) => [kind, new Map()]));
-  for (const [index, [, kind, wordsIn]] of INDEXED.entries()) {
-    const words = found.get(kind) as Map<string, number[]>;
-    // Mostly a row says the same as the one before it.
-    let value: Value = null;
-    let lists: readonly number[][] = [];
-    for (const row of rows) {
-      const own = row[index + 1] as Value;
-      if (own !== value) {
-        value = own;
-        lists = own === null || own === '' ? [] : wordsIn(String(own)).map((word) => listOf(words, word));
+  const columns = INDEXED.map(([read, kind, wordsIn]) => ({
+    read,
+    wordsIn,
+    words: found.get(kind) as Map<string, number[]>,
+    // Of the row before: mostly the next one says the same.
+    value: null as Value,
+    lists: [] as readonly number[][],
+  }));
+  let rows = 0;
+
+  return {
+    first,
+    add(id, row) {
+      const distance = id - first;
+      rows += 1;
+      for (const one of columns) {
+        const value = one.read(row);
+        if (value !== one.value) {
+          one.value = value;
+          one.lists =
+            value === null || value === '' ? [] : one.wordsIn(String(value)).map((word) => listOf(one.words, word));
+        }
+        // Two columns can have the same word.
+        for (const list of one.lists) if (list.at(-1) !== distance) list.push(distance);
       }
-      const distance = row[0] - first;
-      for (const list of lists) if (list.at(-1) !== distance) list.push(distance);
-    }
-  }
-  const insert = inserting(db, no);
-  const common = rows.length * COMMON;
-  const trigrams = newTrigrams();
-  for (const [kind, words] of found) {
-    // In the order of the key, so that pages are filled one after the other.
-    for (const word of [...words.keys()].sort()) {
-      if (SEARCHED.has(kind)) addTrigrams(trigrams, word);
-      // Columns one after the other can have had the same word.
-      const distances = [...new Set(words.get(word))].sort((a, b) => a - b);
-      insert.run(first, kind, word, last, distances.length > common ? null : packed(distances));
-    }
-  }
-  insert.run(first, kinds.trigrams, '', last, trigrams);
+    },
+    write(db, no, last) {
+      const insert = inserting(db, no);
+      const common = rows * COMMON;
+      const trigrams = newTrigrams();
+      for (const [kind, words] of found) {
+        // In the order of the key, so that pages are filled one after the other.
+        for (const word of [...words.keys()].sort()) {
+          if (SEARCHED.has(kind)) addTrigrams(trigrams, word);
+          const distances = words.get(word) ?? [];
+          insert.run(first, kind, word, last, distances.length > common ? null : packed(distances));
+        }
+      }
+      insert.run(first, kinds.trigrams, '', last, trigrams);
+    },
+  };
+}
+
+/** The run of rows that are written already. */
+export function readRun(db: Database, no: number, first: number, last: number): RunWords {
+  const run = startRun(first);
+  const rows = db
+    .prepare<[number, number], [id: number, ...row: Value[]]>(
+      `SELECT id, ${WRITTEN_COLUMNS.join(', ')} FROM ${callsOf(no)} WHERE id BETWEEN ? AND ? ORDER BY id`,
+    )
+    .raw();
+  for (const [id, ...row] of rows.iterate(first, last)) run.add(id, row);
+  return run;
 }
 
 function listOf(words: Map<string, number[]>, word: string): number[] {
