@@ -54,7 +54,8 @@ const parsed = <T>(json: string | null): T | undefined => (json === null ? undef
 /** Passwords of accounts, their secret questions, and failed logins. */
 export function passwordRepository({ db }: Connection) {
   const byAccount = db.prepare<[string, string], Row>(
-    'SELECT p.* FROM password p JOIN account a ON a.id = p.account WHERE a.api_key = ? AND a.uid = ?',
+    // As a join, SQLite 3.54 would prepare it anew for each pair of values.
+    'SELECT * FROM password WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?)',
   );
   const save = db.prepare(
     `INSERT OR REPLACE INTO password (account, hash, created_at, history, must_change, secret_question, secret_answer,

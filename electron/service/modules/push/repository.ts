@@ -29,7 +29,7 @@ interface Row {
 /** Devices of accounts; they follow a changed UID and a deletion. */
 export function deviceRepository({ db, clock, encryption }: Connection) {
   const byAccount = db.prepare<[string, string], Row>(
-    `SELECT d.* FROM device d JOIN account a ON a.id = d.account WHERE a.api_key = ? AND a.uid = ? ORDER BY d.id`,
+    'SELECT * FROM device WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?) ORDER BY id',
   );
   const insert = db.prepare(
     `INSERT INTO device (account, session, platform, manufacturer, os, push_token, created_at, updated_at)
