@@ -5,13 +5,13 @@ import { basename, join, resolve } from 'node:path';
 import { type Authdesk, startAuthdesk } from './authdesk.ts';
 import { stopAll } from './processes.ts';
 import { standingLines } from './report.ts';
-import { compare } from './rounds.ts';
+import { compare, medians, type Standing } from './rounds.ts';
 import { AUTHDESK, type Comparison, type Contender, OWN_TOKEN, SIGNED_CALL, TOKEN_ACCEPTED } from './workloads.ts';
 
 /**
- * `npm run bench:pair -- CHECKOUT…`: the build of this checkout beside those of others, in alternating rounds of one run,
- * so that a machine that is slow for a while is slow for all. The ratio is what a change gained or cost. On Linux, processor time
- * per call shows the same with less noise.
+ * `npm run bench:pair -- CHECKOUT…`: the build of this checkout beside those of others, in alternating rounds, so that a
+ * machine that is slow for a while is slow for all. The ratio is what a change gained or cost. On Linux, processor time per
+ * call shows the same with less noise. Each build is started several times: two starts of one build differ by up to 5 %.
  */
 const words = process.argv.slice(2);
 const others = words.filter((word) => !word.startsWith('--'));
@@ -20,7 +20,7 @@ if (others.length === 0 || !others.every((other) => existsSync(join(other, 'out/
   say('Name checkouts that are built: npm run bench:pair -- ../authdesk-before [more of them] [--full]');
   process.exit(2);
 }
-const rounds = words.includes('--full') ? 21 : 11;
+const starts = words.includes('--full') ? 8 : 3;
 process.once('SIGINT', () => {
   stopAll();
   process.exit(130);
@@ -28,16 +28,22 @@ process.once('SIGINT', () => {
 
 const folder = await mkdtemp(join(tmpdir(), 'authdesk-pair-'));
 try {
-  const builds = [{ name: AUTHDESK, service: await startAuthdesk(join(folder, 'own')) }];
-  for (const [index, other] of others.entries()) {
-    const checkout = resolve(other);
-    const service = await startAuthdesk(join(folder, `other-${index}`), { checkout });
-    builds.push({ name: basename(checkout), service });
+  const found = new Map<string, (readonly Standing[])[]>();
+  for (let start = 0; start < starts; start++) {
+    const builds = [{ name: AUTHDESK, service: await startAuthdesk(join(folder, `${start}-own`)) }];
+    for (const [index, other] of others.entries()) {
+      const checkout = resolve(other);
+      const service = await startAuthdesk(join(folder, `${start}-${index}`), { checkout });
+      builds.push({ name: basename(checkout), service });
+    }
+    for (const comparison of comparisonsOf(builds)) {
+      const standings = await compare(comparison, { rounds: 9, seconds: 0.5, warmUp: 2, connections: 32 });
+      found.set(comparison.name, [...(found.get(comparison.name) ?? []), standings]);
+    }
+    for (const { service } of builds) await service.stop();
   }
-  for (const comparison of comparisonsOf(builds)) {
-    const found = await compare(comparison, { rounds, seconds: 1, warmUp: 3, connections: 32 });
-    for (const line of standingLines(comparison.name, found)) say(line);
-  }
+  say(`Medians of ${starts} starts of 9 rounds each, lowest to highest of the starts`);
+  for (const [name, runs] of found) for (const line of standingLines(name, medians(runs))) say(line);
 } finally {
   stopAll();
   await rm(folder, { recursive: true, force: true });

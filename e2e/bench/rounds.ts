@@ -81,6 +81,24 @@ export async function compare(comparison: Comparison, options: RoundOptions): Pr
   }));
 }
 
+/** The same comparison made several times, as the medians of each. */
+export function medians(runs: readonly (readonly Standing[])[]): readonly Standing[] {
+  const [first = []] = runs;
+  return first.map(({ name }, index) => {
+    const own = runs.flatMap((standings) => standings[index] ?? []);
+    const over = (of: (one: Standing) => Spread) => spreadOf(own.map((one) => of(one).median));
+    return {
+      name,
+      perSecond: over(({ perSecond }) => perSecond),
+      p50: over(({ p50 }) => p50),
+      p99: over(({ p99 }) => p99),
+      ratio: over(({ ratio }) => ratio),
+      mainThread: spreadOfKnown(own.map(({ mainThread }) => mainThread?.median)),
+      allThreads: spreadOfKnown(own.map(({ allThreads }) => allThreads?.median)),
+    };
+  });
+}
+
 function spentPerCall(calls: number, before?: ProcessorTime, after?: ProcessorTime): ProcessorTime | undefined {
   if (before === undefined || after === undefined) return undefined;
   return { mainThread: (after.mainThread - before.mainThread) / calls, all: (after.all - before.all) / calls };
