@@ -51,6 +51,12 @@ export function otherHolder(
   return deciding.trace.refused('D22', { problem: 'identityHeld', details }, values);
 }
 
+/** Whether an identity that an account does not have can still be connected (`problemOfNumber`, `otherHolder`). */
+export function identityCanBeAdded(account: AccountRecord, holder: AccountRecord | undefined): boolean {
+  const isFree = holder === undefined || holder.UID === account.UID || holder.status === 'pending';
+  return isFree && account.identities.length < MOST_IDENTITIES;
+}
+
 /** Connects an identity; a pending account without any identity left is deleted, because no login could reach it. */
 export function connectIdentity(
   core: Core,

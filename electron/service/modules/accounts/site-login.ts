@@ -15,8 +15,7 @@ export interface SiteLogin {
   readonly cid: string | undefined;
 }
 
-export interface LoggedIn {
-  /** The account after the login. */
+export interface AccountOfLogin {
   readonly account: AccountRecord;
   /** It was made by this login. */
   readonly isNew: boolean;
@@ -25,17 +24,18 @@ export interface LoggedIn {
 export type SiteLoginProblem = AccountProblem<'disabled' | 'temporary' | 'identityHeld' | 'tooManyIdentities'>;
 
 /**
- * Logs a user of the site in, making the account when there is none: for socialize.notifyLogin, and for grant_type=none
- * with x_siteUID (spec "grant_type=none", D27, F 7.2).
+ * The account of a login that the site reports, made when there is none: for socialize.notifyLogin, and for
+ * grant_type=none with x_siteUID (spec "grant_type=none", D27, F 7.2). It has not logged in yet, and an account that was
+ * there gets no identity yet (`bringIdentities`).
  *
- * @returns the login; or the problem, and nothing is written then
+ * @returns the account; or the problem, and nothing is written then
  */
-export function logInSiteUser(
+export function accountOfSiteLogin(
   core: Core,
   deciding: Deciding,
   site: CalledSite,
   login: SiteLogin,
-): LoggedIn | SiteLoginProblem {
+): AccountOfLogin | SiteLoginProblem {
   const { accounts } = core.store;
   const found = findAccount(core, site, login);
   const barred = found && (problemOfLogin(deciding, found) ?? problemOfNumber(deciding, found, login.identities));
@@ -61,17 +61,16 @@ export function logInSiteUser(
     found ? 'The user has an account: it logs in.' : 'An account was made for the user, and logs in.',
     { UID: account.UID },
   );
-  const before = account;
-  for (const { identity, from } of moves) account = connectIdentity(core, deciding, account, identity, from);
-
-  countLogin(core, site, login, before, found === undefined);
-  account = accounts.change(site.apiKey, account.UID, {
-    lastLoginAt: deciding.at,
-    loginProvider: login.siteUID === undefined ? login.identities[0]?.provider : 'site',
+  if (found === undefined) {
+    for (const { identity, from } of moves) account = connectIdentity(core, deciding, account, identity, from);
+  }
+  countNew(core, site, login, account.UID, found === undefined);
+  const change = {
     ...(login.userInfo && { userInfo: login.userInfo }),
     ...(found === undefined && { registeredAt: deciding.at }),
     ...(account.regSource === undefined && login.regSource !== undefined && { regSource: login.regSource }),
-  });
+  };
+  if (Object.keys(change).length > 0) account = accounts.change(site.apiKey, account.UID, change);
   core.events.changed('people');
   return { account, isNew: found === undefined };
 }
@@ -95,17 +94,11 @@ function problemOfLogin(deciding: Deciding, { UID, isActive, status }: AccountRe
   return undefined;
 }
 
-function countLogin(core: Core, site: CalledSite, login: SiteLogin, before: AccountRecord, isNew: boolean): void {
+function countNew(core: Core, site: CalledSite, login: SiteLogin, UID: string, isNew: boolean): void {
   const { activity } = core.store;
-  const facts = { cid: login.cid, UID: before.UID };
-  if (login.siteUID !== undefined) {
-    activity.count(site.apiKey, 'siteLogins', facts);
-    if (isNew || login.newUser) activity.count(site.apiKey, 'newSiteUsers', facts);
-  }
-  for (const { provider, providerUID } of login.identities) {
-    activity.count(site.apiKey, 'logins', { ...facts, provider });
-    const held = before.identities.some((one) => one.provider === provider && one.providerUID === providerUID);
-    if (isNew && login.siteUID === undefined) activity.count(site.apiKey, 'newUsers', { ...facts, provider });
-    else if (!held) activity.count(site.apiKey, 'newConnections', { ...facts, provider });
-  }
+  const facts = { cid: login.cid, UID };
+  if (login.siteUID !== undefined && (isNew || login.newUser)) activity.count(site.apiKey, 'newSiteUsers', facts);
+  if (!isNew) return;
+  const kind = login.siteUID === undefined ? 'newUsers' : 'newConnections';
+  for (const { provider } of login.identities) activity.count(site.apiKey, kind, { ...facts, provider });
 }

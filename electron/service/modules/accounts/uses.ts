@@ -8,7 +8,7 @@ import { type ImportedIdentities, importIdentities } from './import-identities.t
 import { newUID } from './new-uid.ts';
 import { finishRegistration as finish } from './registration.ts';
 import type { AccountSearch } from './search/search-job.ts';
-import { logInSiteUser, type SiteLogin } from './site-login.ts';
+import { accountOfSiteLogin, type SiteLogin } from './site-login.ts';
 
 /** The accounts of the site, to read. */
 export const accounts = ({ core: { store }, apiKey }: Bound) => ({
@@ -85,11 +85,11 @@ export const importIdentitiesOfUser =
   (given: ImportedIdentities) =>
     importIdentities(core, call, apiKey, given);
 
-/** See `logInSiteUser`. */
-export const logInUser =
+/** See `accountOfSiteLogin`. */
+export const accountOfLogin =
   ({ core, call, site }: Bound) =>
   (login: SiteLogin) =>
-    logInSiteUser(core, call, site, login);
+    accountOfSiteLogin(core, call, site, login);
 
 /** See `finishRegistration`. */
 export const finishRegistration =

@@ -4,7 +4,6 @@ import type { Caller } from '#service/modules/auth/caller.ts';
 import type { ClientSideResult } from '#service/modules/login/client-side.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { finishLogin, settleLogin } from '#service/modules/registration/finish-login.ts';
-import { linkIdentities } from '#service/modules/registration/link-identities.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
 import type { MethodResult, Registration } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter, readParameter } from '#service/modules/rest/parameter.ts';
@@ -27,21 +26,21 @@ const FOREVER = -2;
 export function beginSession(bound: Bound, caller: Caller): MethodResult {
   const { core, call, apiKey } = bound;
   const { result, UID } = takeResult(bound);
-  const given = core.store.accounts.get(apiKey, UID);
-  if (given === undefined) throw new ApiError(403005, `The account "${UID}" was deleted meanwhile. Log in again.`);
+  const account = core.store.accounts.get(apiKey, UID);
+  if (account === undefined) throw new ApiError(403005, `The account "${UID}" was deleted meanwhile. Log in again.`);
   const loginMode = call.parameters.get('loginMode') ?? 'standard';
   if (loginMode === 'reAuth' && (caller.kind !== 'user' || caller.account.UID !== UID)) {
     throw new ApiError(403027, 'With loginMode=reAuth the login has to be that of the user of the session.');
   }
   const registration = loginMode === 'link' ? registrationToLink(bound, caller) : undefined;
-  const account = registration === undefined ? given : linkIdentities(bound)(registration, given);
   const cid = call.parameters.get('cid');
   const input = Object.fromEntries(
     loginParameters.map((parameter) => [parameter.name, readParameter(parameter, call.parameters.get(parameter.name))]),
   );
   const options = readLoginOptions(input, registration?.token.payload);
-  const { provider, isNew, isAccountLogin } = result;
-  const login = { account, options, provider, isNew, registration, cid };
+  const { provider, providerUID, isNew, isAccountLogin } = result;
+  const brings = { identities: [{ provider, providerUID }], linked: registration?.account?.UID };
+  const login = { account, options, provider, isNew, registration, cid, brings };
   if (isAccountLogin) return finishLogin(bound)({ ...login, finishes: true });
   const { environment, sessionExpiration = FOREVER } = options;
   const settled = settleLogin(bound)({ ...login, options: { ...options, sessionExpiration }, isSocial: true });

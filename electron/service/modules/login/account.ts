@@ -25,8 +25,8 @@ export function findVisitor(
 }
 
 /**
- * The account of a login (D22), which has not logged in yet: the existing one, with the identity, else a new one. A
- * temporary login always makes a new account, which no later login reaches.
+ * The account of a login (D22), which has not logged in yet: the existing one, which gets the identity when the login is
+ * finished (F 7.4), else a new one with it. A temporary login always makes a new account, which no later login reaches.
  *
  * @param registers under the policies of the site (D60): a new account is pending until nothing is open
  */
@@ -40,7 +40,7 @@ export function accountOfVisitor(
 ): AccountRecord {
   const { account, providerUID } = visitor;
   core.events.changed('people', 'registrations');
-  if (account !== undefined && !request.isTemporary) return connect(core, call, account, providerUID, request);
+  if (account !== undefined && !request.isTemporary) return known(call, account, providerUID, request);
   return create(core, call, apiKey, visitor, registers ? { ...request, isPending: true } : request);
 }
 
@@ -71,26 +71,17 @@ function knownVisitor(
   };
 }
 
-/** Connects the identity to the account, unless it has it. */
-function connect(
-  core: Core,
-  call: Call,
-  account: AccountRecord,
-  providerUID: string,
-  { provider, cid }: LoginRequest,
-): AccountRecord {
-  const { apiKey, UID } = account;
+function known(call: Call, account: AccountRecord, providerUID: string, { provider }: LoginRequest): AccountRecord {
+  const { UID, status } = account;
   const isHeld = account.identities.some((each) => each.provider === provider && each.providerUID === providerUID);
-  const connected = core.store.accounts.connect(apiKey, UID, { provider, providerUID }, call.at);
-  if (!isHeld) core.store.activity.count(apiKey, 'newConnections', { provider, cid, UID });
   call.trace.passed(
     'D22',
     isHeld
       ? 'The identity belongs to an account of the site: that account logs in.'
-      : 'The user has an account: the identity is new to it and is connected.',
-    { UID, identity: `${provider} ${providerUID}`, status: account.status },
+      : 'The user has an account: the identity is new to it and is connected when the login is finished.',
+    { UID, identity: `${provider} ${providerUID}`, status },
   );
-  return connected;
+  return account;
 }
 
 function create(core: Core, call: Call, apiKey: string, visitor: Visitor, request: LoginRequest): AccountRecord {

@@ -11,6 +11,8 @@ import { registersUser } from './settled-visitor.ts';
 /** What the one-time code of such a login stands for. */
 export interface ClientSideResult {
   readonly provider: string;
+  /** The identity, which the account gets when the login is finished. */
+  readonly providerUID: string;
   readonly isNew: boolean;
   /** The policies of the account system apply (accounts.socialLogin). */
   readonly isAccountLogin: boolean;
@@ -51,10 +53,10 @@ export function clientSideResult(
   call: Call,
   account: AccountRecord,
   request: LoginRequest,
-  isNew: boolean,
+  visit: Pick<ClientSideResult, 'isNew' | 'providerUID'>,
 ): readonly (readonly [string, string])[] {
   const { provider, state = '' } = request;
-  const result: ClientSideResult = { provider, isNew, state, isAccountLogin: registersUser(request) };
+  const result: ClientSideResult = { provider, ...visit, state, isAccountLogin: registersUser(request) };
   const code = store.of(oneTimeTokenRepository).issue('clientLogin', {
     apiKey: account.apiKey,
     UID: account.UID,

@@ -139,7 +139,7 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
   call.facts.UID = account.UID;
   const isNew = known === undefined;
   const parameters = isForLibrary
-    ? clientSideResult(core, call, account, request, isNew)
+    ? clientSideResult(core, call, account, request, { isNew, providerUID: visitor.providerUID })
     : issueCredential(core, call, site, account, request);
   const given = isForLibrary || givesCode(request) ? 'a one-time code' : 'an access token';
   return redirectResponse(core, call, targetOf(request), parameters, {

@@ -55,6 +55,7 @@ export function settleVisitor(
     isSocial: !registers,
     registration: undefined,
     cid,
+    brings: { identities: [{ provider, providerUID: visitor.providerUID }] },
   });
   if ('interrupted' in settled) {
     const { errorCode, details } = settled.interrupted.error;

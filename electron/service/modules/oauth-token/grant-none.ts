@@ -2,7 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import { logInSiteUser, type SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
+import { accountOfSiteLogin, type SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
 import { checkCid } from '#service/modules/oauth/cid.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/records.ts';
@@ -103,7 +103,15 @@ function logIn(
   cid: string | undefined,
 ): AccountRecord {
   const regSource = call.parameters.get('x_regSource') ?? call.parameters.get('regSource');
-  const login = logInSiteUser(core, call, site, { siteUID, identities: [], userInfo, regSource, newUser: false, cid });
+  const login = accountOfSiteLogin(core, call, site, {
+    siteUID,
+    identities: [],
+    userInfo,
+    regSource,
+    newUser: false,
+    cid,
+  });
   if ('problem' in login) throw new OAuthError('invalid_request', codes[login.problem], login.details);
-  return login.account;
+  core.store.activity.count(site.apiKey, 'siteLogins', { cid, UID: siteUID });
+  return core.store.accounts.change(site.apiKey, siteUID, { lastLoginAt: call.at, loginProvider: 'site' });
 }

@@ -15,6 +15,7 @@ import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import { wholeUser } from '#service/modules/socialize/whole-user.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
+import { type BroughtIdentities, bringIdentities } from './brought-identities.ts';
 import { conflictingLoginID } from './conflict.ts';
 import { type LoginOptions, rememberedOptions } from './login-options.ts';
 import { type OpenPoint, openPoint } from './open-points.ts';
@@ -40,6 +41,8 @@ export interface Login {
   readonly isVouchedFor?: boolean;
   /** Level of the second factor that was proved (`authLevelOf`). */
   readonly secondFactor?: number;
+  /** Identities for the account, when the login is finished; left out: those that the regToken keeps. */
+  readonly brings?: BroughtIdentities | undefined;
   /** The login is counted already (reports). */
   readonly isCounted?: boolean;
 }
@@ -134,7 +137,8 @@ export const pointBeforeLogin = (bound: Bound) => {
 
 /**
  * Settles each way to log in or to register: the account has logged in, and is final when the login registers it, or
- * something is open, and a regToken goes on with it (F 1.3). Whatever was written before stays in both cases.
+ * something is open, and a regToken goes on with it (F 1.3). Whatever was written before stays in both cases. What the
+ * login brings to the account is connected when it is finished: whoever has the first factor alone adds nothing (F 7.4).
  *
  * @throws ApiError 403041, 403120
  */
@@ -144,6 +148,7 @@ export const settleLogin = (bound: Bound) => {
   const send = sendVerification(bound);
   const pointBefore = pointBeforeLogin(bound);
   const risk = loginRisk(bound);
+  const bring = bringIdentities(bound);
   return (login: Login): SettledLogin => {
     const { options, provider, isNew, registration, cid, finishes = false } = login;
     let { account } = login;
@@ -152,6 +157,8 @@ export const settleLogin = (bound: Bound) => {
     // What a regToken has proved counts for its account alone.
     const ofToken = remembered.secondFactorOf === account.UID ? Number(remembered.secondFactorLevel) : undefined;
     const secondFactor = login.secondFactor ?? ofToken;
+    const kept = remembered.bringsTo === account.UID ? (remembered.brings as BroughtIdentities) : undefined;
+    const brings = login.brings ?? kept;
     const open = pointBefore({ ...login, ...(secondFactor !== undefined && { secondFactor }) });
     if (open !== undefined) {
       const conflict = 'conflict' in open ? open.conflict : undefined;
@@ -165,6 +172,8 @@ export const settleLogin = (bound: Bound) => {
         ...(secondFactor !== undefined && {
           ...{ secondFactorOf: account.UID, secondFactorLevel: Math.min(secondFactor, Number.MAX_SAFE_INTEGER) },
         }),
+        // Also without any: those of another account are not for this one.
+        ...{ bringsTo: account.UID, brings: { ...brings } },
         secondFactorOpen: open.errorCode === 403101,
       };
       const regToken = tokens.goOn(registration, account.UID, payload);
@@ -186,6 +195,7 @@ export const settleLogin = (bound: Bound) => {
     }
 
     const registers = account.status === 'pending' && finishes;
+    if (brings !== undefined) account = bring(account, brings, cid);
     account = core.store.accounts.change(apiKey, account.UID, {
       lastLoginAt: now,
       loginProvider: provider,
@@ -194,8 +204,11 @@ export const settleLogin = (bound: Bound) => {
     risk.succeeded(account.UID);
     if (registers) core.store.activity.count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
     if (!login.isCounted) {
-      const [kind, by] = provider === 'site' ? (['siteLogins', {}] as const) : (['logins', { provider }] as const);
-      core.store.activity.count(apiKey, kind, { ...by, cid, UID: account.UID });
+      const facts = { cid, UID: account.UID };
+      if (provider === 'site') core.store.activity.count(apiKey, 'siteLogins', facts);
+      const providers = new Set(brings?.identities?.map((identity) => identity.provider));
+      if (provider !== 'site') providers.add(provider);
+      for (const each of providers) core.store.activity.count(apiKey, 'logins', { ...facts, provider: each });
     }
     tokens.finish(registration);
     core.events.changed('people', 'registrations', 'tokens');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#service/kernel/errors.ts';
-import { changeAccount, logInUser } from '#service/modules/accounts/uses.ts';
+import { accountOfLogin, changeAccount } from '#service/modules/accounts/uses.ts';
 import { startSession } from '#service/modules/sessions/start-session.ts';
 import { siteMethod } from './method.ts';
 import { always } from './response-fields.ts';
@@ -14,11 +14,11 @@ const writesThenRefuses = siteMethod({
   errors: [{ errorCode: 403007, when: 'refuse is true.' }],
   response: [always('token', 'string', 'An access token.')],
   example: { parameters: {}, response: {} },
-  uses: { startSession, logInUser, changeAccount },
-  handler({ input, startSession, logInUser, changeAccount }) {
+  uses: { startSession, accountOfLogin, changeAccount },
+  handler({ input, startSession, accountOfLogin, changeAccount }) {
     const lifetime = { expiresAt: undefined, expiresIn: undefined, browserBound: false, dynamic: false };
     const { info } = startSession({ UID: 'u-ada', environment: 'mobile', lifetime, cid: undefined });
-    logInUser({
+    accountOfLogin({
       siteUID: 'u-new',
       identities: [],
       userInfo: undefined,

@@ -25,7 +25,9 @@ async function redirected(
     ...{ client_id: API_KEY, x_provider: 'facebook', redirect_uri: PAGE, response_type: 'token', state: 's-1' },
     ...more,
   });
-  const person = user.UID === '' ? { person: 'new', first_name: 'Nora' } : { person: `uid:${user.UID}` };
+  query.delete('email');
+  const person =
+    user.UID === '' ? { person: 'new', first_name: 'Nora', email: more.email ?? '' } : { person: `uid:${user.UID}` };
   const { headers } = await pages.decided(`/${method}?${query}`, person);
   const { hash, searchParams } = new URL(String(headers.location));
   return Object.fromEntries(hash === '' ? searchParams : new URLSearchParams(hash.slice(1)));
@@ -139,5 +141,118 @@ describe('F 7.4: whoever has a second factor proves it in a login by a provider,
     const { error_description, regToken } = await redirected(user);
     expect([error_description?.slice(0, 6), regToken]).toEqual(['403120', undefined]);
     expect((await pages.bench.bySite('socialize.notifyLogin', { siteUID: user.UID })).errorCode).toBe(403120);
+  });
+});
+
+describe('F 7.4: whoever has the first factor alone adds no identity to an account that asks for a second one', () => {
+  const accountOf = (user: User) => pages.bench.core.store.accounts.get(API_KEY, user.UID);
+  const providersOf = (user: User) => accountOf(user)?.identities.map(({ provider }) => provider) ?? [];
+  const lastLoginOf = (user: User) => accountOf(user)?.lastLoginAt;
+  const sessions = (provider: string) =>
+    JSON.stringify({ [provider]: { authToken: `t-${provider}`, providerUID: `${provider}-1` } });
+
+  /** Interrupted, it adds nothing and is no login; its second factor proved, it is one and has its identity. */
+  async function addsOnceProved(user: User, provider: string, logIn: () => Promise<string>): Promise<void> {
+    const [before, lastLogin] = [providersOf(user), lastLoginOf(user)];
+    pages.bench.clock.advance(1000);
+    const regToken = await logIn();
+    expect([providersOf(user), lastLoginOf(user)]).toEqual([before, lastLogin]);
+    expect(await prove(user, regToken)).toMatchObject({ errorCode: 0, UID: user.UID });
+    expect([providersOf(user), lastLoginOf(user)]).toEqual([[...before, provider], pages.bench.clock()]);
+  }
+
+  test.each([
+    ['socialize', 'linkedin'],
+    ['accounts', 'xing'],
+  ])('%s.notifyLogin with a new identity connects it once the factor is proved', async (namespace, provider) => {
+    const parameters = { siteUID: ada.UID, providerSessions: sessions(provider) };
+    await addsOnceProved(ada, provider, async () => {
+      const { json } = await pages.bench.bySite(`${namespace}.notifyLogin`, parameters);
+      expect(json).toMatchObject({ errorCode: 403101 });
+      return String(json.regToken);
+    });
+  });
+
+  test('the session at the provider that came with it is kept then, too', async () => {
+    const { json } = await pages.bench.bySite('socialize.getSessionInfo', { UID: ada.UID, provider: 'linkedin' });
+    expect(json).toMatchObject({ errorCode: 0, authToken: 't-linkedin' });
+  });
+
+  test('accounts.notifySocialLogin connects the second of two identities once the factor is proved', async () => {
+    const known = accountOf(ada)?.identities[0];
+    const both = JSON.stringify({
+      [known?.provider ?? '']: { providerUID: known?.providerUID },
+      twitter: { providerUID: 'twitter-1' },
+    });
+    await addsOnceProved(ada, 'twitter', async () =>
+      String((await ada.page('accounts.notifySocialLogin', { providerSessions: both })).json.regToken),
+    );
+  });
+
+  test.each([
+    ['socialize.login', 'yahoo'],
+    ['accounts.socialLogin', 'instagram'],
+  ])('%s as a redirect connects it once the factor is proved', async (method, provider) => {
+    await addsOnceProved(ada, provider, async () =>
+      String((await redirected(ada, { x_provider: provider }, method)).regToken),
+    );
+  });
+
+  test('a login by the library connects it once the factor is proved', async () => {
+    await addsOnceProved(ada, 'amazon', async () => {
+      const { code = '' } = pages.resultOf(await pages.logIn({ x_provider: 'amazon' }, { person: `uid:${ada.UID}` }));
+      return String((await pages.call('client-library/session', { code, state: 'st' })).json.regToken);
+    });
+  });
+
+  test('D22: an identity that another account got meanwhile stays there, and the login is finished', async () => {
+    const parameters = { siteUID: ada.UID, providerSessions: sessions('vkontakte') };
+    const { regToken } = (await pages.bench.bySite('socialize.notifyLogin', parameters)).json;
+    const other = await newUser(pages.bench);
+    await pages.bench.bySite('socialize.notifyLogin', { ...parameters, siteUID: other.UID });
+    expect(await prove(ada, String(regToken))).toMatchObject({ errorCode: 0, UID: ada.UID });
+    expect([providersOf(ada).includes('vkontakte'), providersOf(other)]).toEqual([false, ['vkontakte']]);
+  });
+
+  test('F 7.3: linking an unfinished social login, with the password alone, waits for the factor, too', async () => {
+    const password = 'Correct-horse-7';
+    const email = 'links@shop.example';
+    await pages.bench.bySite('accounts.register', {
+      siteUID: 'u-links',
+      email,
+      password,
+      finalizeRegistration: 'true',
+    });
+    const owner: User = { ...ada, UID: 'u-links' };
+    await pages.bench.bySite('accounts.setAccountInfo', { UID: owner.UID, data: '{}' });
+    const login = async () =>
+      (await pages.call('accounts.login', { loginID: email, password, targetEnv: 'jssdk' })).json;
+    const { login_token = '' } = (await login()).sessionInfo as { login_token?: string };
+    const begun = await begin(owner, { login_token }, 'gigyaPhone', 'register');
+    expect((await finish(owner, begun, await provePhone(owner, begun))).json.errorCode).toBe(0);
+    const conflicts = (loginIdentifierConflict: string) =>
+      pages.bench.bySite('accounts.setPolicies', { accountOptions: JSON.stringify({ loginIdentifierConflict }) });
+    await conflicts('failOnAnyConflictingIdentity');
+    const unfinished = await redirected(someone, { x_provider: 'mixi', email }, 'accounts.socialLogin');
+    expect(unfinished.error_description).toMatch(/^403043/);
+    await addsOnceProved(owner, 'mixi', async () => {
+      const sent = { loginID: email, password, regToken: String(unfinished.regToken) };
+      const { json } = await pages.call('accounts.linkAccounts', sent);
+      expect(json).toMatchObject({ errorCode: 403101 });
+      return String(json.regToken);
+    });
+    await conflicts('ignore');
+  });
+});
+
+describe('F 8.2: only a finished login is the last one', () => {
+  test.each(['socialize', 'accounts'])('%s.notifyLogin that ends with 403102 is none', async (namespace) => {
+    await enableAll(pages.bench, true);
+    const user = await newUser(pages.bench);
+    const logins = () => pages.bench.core.store.accounts.get(API_KEY, user.UID)?.lastLoginAt;
+    const report = async () => (await pages.bench.bySite(`${namespace}.notifyLogin`, { siteUID: user.UID })).errorCode;
+    expect([await report(), logins()]).toEqual([403102, undefined]);
+    await enableAll(pages.bench);
+    expect([await report(), logins()]).toEqual([0, pages.bench.clock()]);
   });
 });

@@ -7,7 +7,6 @@ import { invalidParameter, missingParameter } from '#service/modules/rest/parame
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
-import { linkIdentities } from '../link-identities.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
 
 /** How the user of an account logs in: `site`, and the providers. */
@@ -89,7 +88,7 @@ export const linkAccounts = userMethod({
     parameters: { UID: 'u-ben', loginID: 'new@shop.example', password: 'Correct-horse-7' },
     response: { newUser: false },
   },
-  uses: { accountsOfSite, passwords, loginRisk, finishLogin, linkIdentities },
+  uses: { accountsOfSite, passwords, loginRisk, finishLogin },
   handler(context) {
     const { account, input, registration, cid, accountsOfSite, passwords, loginRisk } = context;
     const { loginID, password } = input;
@@ -106,8 +105,9 @@ export const linkAccounts = userMethod({
         const error = { errorCode: 403042, details: 'invalid loginID or password' };
         return { data: {}, did: 'The login identifier or the password is wrong.', error };
       }
-      const linked = context.linkIdentities({ account: accountsOfSite.get(account.UID) }, found);
-      return context.finishLogin({ account: linked, options, provider: 'site', isNew: false, registration, cid });
+      const brings = { linked: account.UID };
+      const login = { account: found, options, provider: 'site', isNew: false, registration, cid, brings };
+      return context.finishLogin(login);
     });
   },
 });

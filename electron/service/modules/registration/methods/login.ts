@@ -11,7 +11,6 @@ import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { random } from '#service/modules/rest/use.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
-import { linkIdentities } from '../link-identities.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
 
 /** What the public API says of every wrong login, whatever is wrong with it (F 1.4, D56). */
@@ -86,7 +85,7 @@ export const login = openMethod({
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },
-  uses: { accountsOfSite, passwords, policies, loginRisk, identifierOfToken, random, finishLogin, linkIdentities },
+  uses: { accountsOfSite, passwords, policies, loginRisk, identifierOfToken, random, finishLogin },
   handler(context) {
     const { input, now, trace, cid, registration, session, policies, passwords, loginRisk } = context;
     if (!policies.authentication.methods.password.enabled) {
@@ -142,15 +141,14 @@ export const login = openMethod({
         passwords.change(found.UID, { hash: rehashed });
         trace.noted('F 8.2', 'The imported hash was replaced by one of this service.');
       }
-      const linked =
-        loginMode === 'link' && registration !== undefined ? context.linkIdentities(registration, found) : found;
       return context.finishLogin({
-        account: linked,
+        account: found,
         options,
         provider: 'site',
         byPassword: true,
         isNew: false,
         registration: loginMode === 'link' ? registration : undefined,
+        brings: loginMode === 'link' ? { linked: registration?.account?.UID } : undefined,
         cid,
       });
     });

@@ -1,7 +1,8 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import type { Identity } from '#service/modules/accounts/identities.ts';
 import type { SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
-import { logInUser } from '#service/modules/accounts/uses.ts';
+import { accountOfLogin } from '#service/modules/accounts/uses.ts';
 import { openMethod, siteMethod } from '#service/modules/rest/method.ts';
 import { missingParameter } from '#service/modules/rest/parameter.ts';
 import { readProviderSessions } from '#service/modules/socialize/provider-session.ts';
@@ -23,6 +24,10 @@ const problems: readonly MethodError[] = [
   { errorCode: 403005, when: 'The account is temporary.' },
   { errorCode: 409001, when: 'An identity of providerSessions belongs to another account, which is not pending.' },
 ];
+
+/** The account system keeps no sessions at providers. */
+const withoutSessions = (identities: readonly Identity[]) =>
+  identities.map(({ provider, providerUID }) => ({ provider, providerUID }));
 
 const providerSessions = {
   name: 'providerSessions',
@@ -59,8 +64,8 @@ export const notifyLogin = siteMethod({
   errors: withLoginErrors([skippedOverHttp, ...problems]),
   response: loginResponse,
   example: { parameters: { siteUID: 'u-ada' }, response: { UID: 'u-ada', newUser: false } },
-  uses: { transport, logInUser, finishLogin },
-  handler({ input, cid, now, transport, logInUser, finishLogin }) {
+  uses: { transport, accountOfLogin, finishLogin },
+  handler({ input, cid, now, transport, accountOfLogin, finishLogin }) {
     const { siteUID, providerSessions: sessions } = input;
     if (siteUID === undefined && sessions === undefined) {
       throw missingParameter('siteUID', 'notifyLogin needs siteUID or providerSessions to know who logged in');
@@ -70,7 +75,7 @@ export const notifyLogin = siteMethod({
     const options = readLoginOptions(input);
     const identities = sessions === undefined ? [] : readProviderSessions('providerSessions', sessions, now);
     const given = { siteUID, identities, userInfo: undefined, regSource: input.regSource, newUser: false, cid };
-    const login = logInUser(given);
+    const login = accountOfLogin(given);
     if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
     const provider = siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site';
     return finishLogin({
@@ -81,7 +86,7 @@ export const notifyLogin = siteMethod({
       isVouchedFor: input.skipValidation ?? false,
       registration: undefined,
       cid,
-      isCounted: true,
+      brings: { identities: withoutSessions(identities) },
     });
   },
 });
@@ -98,8 +103,8 @@ export const notifySocialLogin = openMethod({
     parameters: { providerSessions: '{"facebook":{"authToken":"t","providerUID":"fb-1001"}}', targetEnv: 'mobile' },
     response: { UID: 'u-ada', newUser: false, loginProvider: 'facebook' },
   },
-  uses: { logInUser, finishLogin },
-  handler({ input, cid, now, logInUser, finishLogin }) {
+  uses: { accountOfLogin, finishLogin },
+  handler({ input, cid, now, accountOfLogin, finishLogin }) {
     const options = readLoginOptions(input);
     const identities = readProviderSessions('providerSessions', input.providerSessions, now);
     const given = {
@@ -110,10 +115,18 @@ export const notifySocialLogin = openMethod({
       newUser: false,
       cid,
     };
-    const login = logInUser(given);
+    const login = accountOfLogin(given);
     if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
     const { account, isNew } = login;
     const provider = identities[0]?.provider ?? 'site';
-    return finishLogin({ account, options, provider, isNew, registration: undefined, cid, isCounted: true });
+    return finishLogin({
+      account,
+      options,
+      provider,
+      isNew,
+      registration: undefined,
+      cid,
+      brings: { identities: withoutSessions(identities) },
+    });
   },
 });

@@ -3,7 +3,7 @@ import { withData } from '#service/modules/accounts/objects/with-data.ts';
 import type { SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { checkSiteUID } from '#service/modules/accounts/site-uid.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
-import { accountsOfSite, logInUser } from '#service/modules/accounts/uses.ts';
+import { accountOfLogin, accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { riskErrors, settleLogin } from '#service/modules/registration/finish-login.ts';
 import { readLoginOptions } from '#service/modules/registration/login-options.ts';
 import { checkSkipValidation, skippedOverHttp, skipValidation } from '#service/modules/registration/skip-validation.ts';
@@ -17,7 +17,7 @@ import { authCodeParameter, takeAuthCode } from '../auth-code.ts';
 import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
 import { readReportedSessions, reportedSessionParameters } from '../reported-session.ts';
 import { signUid } from '../signed-ids.ts';
-import { providerSessions, transport } from '../uses.ts';
+import { transport } from '../uses.ts';
 
 /** Without an account system a session is valid forever (F 3.6). */
 const FOREVER = -2;
@@ -101,13 +101,12 @@ export const notifyLogin = siteMethod({
     transport,
     takeAuthCode,
     accountsOfSite,
-    logInUser,
+    accountOfLogin,
     settleLogin,
     startSession,
-    keptSessions: providerSessions,
   },
   handler(context) {
-    const { site, caller, input, now, accountsOfSite, logInUser, settleLogin, startSession, keptSessions } = context;
+    const { site, caller, input, now, accountsOfSite, accountOfLogin, settleLogin, startSession } = context;
     const { siteUID, userInfo, authCode } = input;
     checkSkipValidation(input.skipValidation, context.transport);
     if (caller !== 'site') checkClient(input);
@@ -136,7 +135,6 @@ export const notifyLogin = siteMethod({
       isVouchedFor: input.skipValidation ?? false,
       registration: undefined,
       cid,
-      isCounted: true,
     });
     if ('interrupted' in settled) return settled.interrupted;
     const { account } = settled;
@@ -160,18 +158,22 @@ export const notifyLogin = siteMethod({
 
     function reportedLogin() {
       const { regSource, newUser = false } = input;
-      const reported = logInUser({ siteUID, identities, userInfo, regSource, newUser, cid });
+      const reported = accountOfLogin({ siteUID, identities, userInfo, regSource, newUser, cid });
       if ('problem' in reported) throw new ApiError(codes[reported.problem], reported.details);
       const { account, isNew } = reported;
-      for (const identity of identities) keptSessions.keep(account.UID, identity, identity.session);
-      return { account, isNew, provider: siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site' };
+      return {
+        account,
+        isNew,
+        brings: { identities },
+        provider: siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site',
+      };
     }
 
     /** The login was made and counted already. */
     function loginOfCode(UID: string) {
       const account = accountsOfSite.get(UID);
       if (account === undefined) throw invalidParameter('authCode', 'The user of the code was deleted.');
-      return { account, isNew: false, provider: account.loginProvider ?? 'site' };
+      return { account, isNew: false, provider: account.loginProvider ?? 'site', isCounted: true };
     }
   },
 });

@@ -1,0 +1,45 @@
+import { connectIdentity, type Identity, identityCanBeAdded } from '#service/modules/accounts/identities.ts';
+import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { GivenSession } from '#service/modules/socialize/provider-session.ts';
+import { providerSessions } from '#service/modules/socialize/uses.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import { linkIdentities } from './link-identities.ts';
+
+/** What a login adds to its account once it is finished; until then its regToken keeps it (F 7.4). */
+export interface BroughtIdentities {
+  /** Those that the login was made with; a session is kept with its identity. */
+  readonly identities?: readonly (Identity & { readonly session?: GivenSession })[];
+  /** UID of the account whose identities move to that of the login (F 7.3, linkAccounts). */
+  readonly linked?: string | undefined;
+}
+
+/**
+ * Connects what a finished login brings. An identity that another account took meanwhile stays there, and the trace says so.
+ *
+ * @returns the account with the identities
+ */
+export const bringIdentities = (bound: Bound) => {
+  const { core, call, apiKey } = bound;
+  const link = linkIdentities(bound);
+  const sessions = providerSessions(bound);
+  return (to: AccountRecord, { identities = [], linked }: BroughtIdentities, cid: string | undefined) => {
+    let account = linked === undefined ? to : link({ account: accountsOfSite(bound).get(linked) }, to);
+    for (const { provider, providerUID, session } of identities) {
+      const { UID } = account;
+      const values = { UID, identity: `${provider} ${providerUID}` };
+      const isHeld = account.identities.some((one) => one.provider === provider && one.providerUID === providerUID);
+      const holder = isHeld ? undefined : core.store.accounts.byIdentity(apiKey, provider, providerUID);
+      if (!isHeld && !identityCanBeAdded(account, holder)) {
+        call.trace.noted('D22', 'The identity cannot be connected any more: the login goes on without it.', values);
+        continue;
+      }
+      account = connectIdentity(core, call, account, { provider, providerUID }, holder);
+      if (session !== undefined) sessions.keep(UID, { provider, providerUID }, session);
+      if (isHeld) continue;
+      core.store.activity.count(apiKey, 'newConnections', { provider, cid, UID });
+      call.trace.passed('D22', 'The login is finished: its identity is connected to the account.', values);
+    }
+    return account;
+  };
+};
