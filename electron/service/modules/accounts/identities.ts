@@ -51,6 +51,11 @@ export function otherHolder(
   return deciding.trace.refused('D22', { problem: 'identityHeld', details }, values);
 }
 
+/** Whether an account has an identity. */
+export function holdsIdentity({ identities }: AccountRecord, { provider, providerUID }: Identity): boolean {
+  return identities.some((one) => one.provider === provider && one.providerUID === providerUID);
+}
+
 /** Whether an identity that an account does not have can still be connected (`problemOfNumber`, `otherHolder`). */
 export function identityCanBeAdded(account: AccountRecord, holder: AccountRecord | undefined): boolean {
   const isFree = holder === undefined || holder.UID === account.UID || holder.status === 'pending';

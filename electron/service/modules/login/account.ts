@@ -1,5 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
+import { holdsIdentity } from '#service/modules/accounts/identities.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
@@ -73,7 +74,7 @@ function knownVisitor(
 
 function known(call: Call, account: AccountRecord, providerUID: string, { provider }: LoginRequest): AccountRecord {
   const { UID, status } = account;
-  const isHeld = account.identities.some((each) => each.provider === provider && each.providerUID === providerUID);
+  const isHeld = holdsIdentity(account, { provider, providerUID });
   call.trace.passed(
     'D22',
     isHeld

@@ -1,7 +1,13 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
-import { connectIdentity, type Identity, otherHolder, problemOfNumber } from '#service/modules/accounts/identities.ts';
+import {
+  connectIdentity,
+  holdsIdentity,
+  type Identity,
+  otherHolder,
+  problemOfNumber,
+} from '#service/modules/accounts/identities.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
@@ -46,7 +52,7 @@ export function connectToAccount(
   if (tooMany) return new OAuthError('access_denied', 400124, tooMany.details);
 
   const { provider, providerUID } = identity;
-  const isHeld = account.identities.some((one) => one.provider === provider && one.providerUID === providerUID);
+  const isHeld = holdsIdentity(account, identity);
   const connected = connectIdentity(core, call, account, identity, from);
   if (!isHeld) core.store.activity.count(apiKey, 'newConnections', { provider, cid, UID: account.UID });
   call.trace.passed('D22', 'The identity is connected to the account.', {

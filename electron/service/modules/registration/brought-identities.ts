@@ -1,4 +1,9 @@
-import { connectIdentity, type Identity, identityCanBeAdded } from '#service/modules/accounts/identities.ts';
+import {
+  connectIdentity,
+  holdsIdentity,
+  type Identity,
+  identityCanBeAdded,
+} from '#service/modules/accounts/identities.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { GivenSession } from '#service/modules/socialize/provider-session.ts';
@@ -28,7 +33,7 @@ export const bringIdentities = (bound: Bound) => {
     for (const { provider, providerUID, session } of identities) {
       const { UID } = account;
       const values = { UID, identity: `${provider} ${providerUID}` };
-      const isHeld = account.identities.some((one) => one.provider === provider && one.providerUID === providerUID);
+      const isHeld = holdsIdentity(account, { provider, providerUID });
       const holder = isHeld ? undefined : core.store.accounts.byIdentity(apiKey, provider, providerUID);
       if (!isHeld && !identityCanBeAdded(account, holder)) {
         call.trace.noted('D22', 'The identity cannot be connected any more: the login goes on without it.', values);
