@@ -2,6 +2,7 @@ import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { isPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { loginRisk } from '#service/modules/rba/uses.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import { openMethod, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
@@ -88,7 +89,7 @@ export const linkAccounts = userMethod({
     parameters: { UID: 'u-ben', loginID: 'new@shop.example', password: 'Correct-horse-7' },
     response: { newUser: false },
   },
-  uses: { accountsOfSite, passwords, loginRisk, finishLogin },
+  uses: { accountsOfSite, passwords, loginRisk, finishLogin, compute },
   handler(context) {
     const { account, input, registration, cid, accountsOfSite, passwords, loginRisk } = context;
     const { loginID, password } = input;
@@ -98,16 +99,14 @@ export const linkAccounts = userMethod({
     const barred = loginRisk.barrier(target);
     // A disabled account is said only to who knows its password; a lock-out ends all trying.
     if (barred?.errorCode === 403120) throw barred;
-    return isPassword(target && passwords.get(target.UID).hash, password).then((isRight) => () => {
-      const found = accountsOfSite.byLoginID(loginID);
-      if (!isRight || found === undefined || found.UID !== target?.UID) {
-        loginRisk.failed(found && passwords.get(found.UID).hash && found);
-        const error = { errorCode: 403042, details: 'invalid loginID or password' };
-        return { data: {}, did: 'The login identifier or the password is wrong.', error };
-      }
-      const brings = { linked: account.UID };
-      const login = { account: found, options, provider: 'site', isNew: false, registration, cid, brings };
-      return context.finishLogin(login);
-    });
+    const hash = target && passwords.get(target.UID).hash;
+    const isRight = context.compute(['password', hash, password], () => isPassword(hash, password));
+    if (!isRight || target === undefined) {
+      loginRisk.failed(hash && target);
+      const error = { errorCode: 403042, details: 'invalid loginID or password' };
+      return { data: {}, did: 'The login identifier or the password is wrong.', error };
+    }
+    const brings = { linked: account.UID };
+    return context.finishLogin({ account: target, options, provider: 'site', isNew: false, registration, cid, brings });
   },
 });

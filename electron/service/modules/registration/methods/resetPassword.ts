@@ -9,6 +9,7 @@ import { isPassword } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { activity } from '#service/modules/reports/uses.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
@@ -98,7 +99,17 @@ export const resetPassword = openMethod({
     parameters: { loginID: 'new@shop.example' },
     response: {},
   },
-  uses: { accountsOfSite, activity, oneTimeTokens, sendMessage, passwords, passwordChange, policies, resetMail },
+  uses: {
+    accountsOfSite,
+    activity,
+    oneTimeTokens,
+    sendMessage,
+    passwords,
+    passwordChange,
+    policies,
+    resetMail,
+    compute,
+  },
   handler(context) {
     const { input, caller, now, accountsOfSite, oneTimeTokens, passwords, policies } = context;
     const { loginID, passwordResetToken, newPassword, sendEmail = true } = input;
@@ -119,8 +130,8 @@ export const resetPassword = openMethod({
       }
       throw new ApiError(403047, 'No account of the site has this login identifier.');
     }
-    const check = securityCheck(account);
-    return check === undefined ? begin(account) : check.then(() => () => begin(account));
+    checkSecurity(account);
+    return begin(account);
 
     function begin(account: AccountRecord) {
       const { verified, unverified } = emailsOf(account);
@@ -144,9 +155,9 @@ export const resetPassword = openMethod({
       return { data: {}, did: `Sent the mail to ${to}.`, UID: account.UID };
     }
 
-    function securityCheck(account: AccountRecord): Promise<void> | undefined {
+    function checkSecurity(account: AccountRecord): void {
       const { requireSecurityCheck, securityFields } = policies.passwordReset;
-      if (!requireSecurityCheck) return undefined;
+      if (!requireSecurityCheck) return;
       const record = passwords.get(account.UID);
       const { secretQuestion } = record;
       const failed = (why: string) => new ApiError(400050, why, secretQuestion === undefined ? {} : { secretQuestion });
@@ -154,14 +165,16 @@ export const resetPassword = openMethod({
       if (given !== undefined) {
         const isRight = securityFields.some((set) => set.every((path) => sameField(account, path, given[path])));
         if (!isRight) throw failed('The security fields do not match the account.');
-        return undefined;
+        return;
       }
       const { secretAnswer } = input;
       if (secretAnswer === undefined)
         throw failed('Answer the secret question in secretAnswer, or send securityFields.');
-      return isPassword(record.secretAnswer, normalAnswer(secretAnswer)).then((isRight) => {
-        if (!isRight) throw failed('The secret answer is wrong.');
-      });
+      const answer = normalAnswer(secretAnswer);
+      const isRight = context.compute(['answer', record.secretAnswer, answer], () =>
+        isPassword(record.secretAnswer, answer),
+      );
+      if (!isRight) throw failed('The secret answer is wrong.');
     }
 
     function change(value: string) {
@@ -181,16 +194,12 @@ export const resetPassword = openMethod({
       if (problem !== undefined) throw invalidParameter('passwordResetToken', problem);
       throwValidationErrors(passwordErrors(policies, newPassword, 'newPassword'));
       const wanted = { password: undefined, newPassword, secretQuestion: undefined, secretAnswer: undefined };
-      return context.passwordChange.prepare(account.UID, wanted).then((write) => () => {
-        if (!oneTimeTokens.consume(token.id)) {
-          throw invalidParameter('passwordResetToken', 'Another call has used it at the same time.');
-        }
-        write(undefined);
-        context.activity.count('passwordResets', { cid: context.cid, UID: account.UID });
-        confirm(account);
-        const did = `Set a new password of "${account.UID}", and ended its sessions.`;
-        return { data: { UID: account.UID }, did, UID: account.UID };
-      });
+      context.passwordChange(account.UID, wanted, undefined);
+      oneTimeTokens.consume(token.id);
+      context.activity.count('passwordResets', { cid: context.cid, UID: account.UID });
+      confirm(account);
+      const did = `Set a new password of "${account.UID}", and ended its sessions.`;
+      return { data: { UID: account.UID }, did, UID: account.UID };
     }
 
     function confirm(account: AccountRecord): void {

@@ -248,66 +248,55 @@ export const setAccountInfo = userMethod({
     const hasPassword = passwords.get(account.UID).hash !== undefined;
     const changesPassword = checkPasswordChange(passwordParameters, hasPassword, input.securityOverride ?? false);
 
-    /** Checks everything against the account as it is now, and returns what writes the change. */
-    function prepare(): () => MethodResult {
-      const current = accountsOfSite.get(account.UID) ?? account;
-      const sent = { profile, data, internal, subscriptions, preferences, communications };
-      const { parts, errors, toConfirm } = changedParts(schemas, current, sent, {
-        byClient: caller !== 'site',
-        at: now,
-      });
-      const ids = changedLoginIDs(
-        current.loginIDs,
-        { username, addLoginEmails, removeLoginEmails, phoneNumber: input.phoneNumber },
-        accountsOfSite.byLoginID,
-        account.UID,
-      );
-      const identifiers = changedCustomIdentifiers(
-        current.customIdentifiers,
-        input.customIdentifiers ?? {},
-        accountsOfSite.byCustomIdentifier,
-        account.UID,
-      );
-      const rba = input.rba && context.changedRiskPolicy(current.rba, input.rba, caller);
-      const wanted = newPassword ?? (hasPassword ? undefined : password);
-      const taken = ids.errors.find(({ errorCode }) => errorCode === 400003);
-      const conflict = registration === undefined ? undefined : taken;
-      throwValidationErrors([
-        ...errors,
-        ...identifiers.errors,
-        ...ids.errors.filter((error) => conflict === undefined || error.errorCode !== 400003),
-        ...(wanted === undefined ? [] : passwordErrors(policies, wanted, 'newPassword')),
-      ]);
-      checkAge(policies, parts.profile, now);
-      if (conflict !== undefined && input.conflictHandling !== 'saveProfileAndFail') {
-        return () => conflictResult(conflict, 403043);
-      }
-      return () => {
-        accountsOfSite.change(
-          account.UID,
-          {
-            ...parts,
-            ...(ids.loginIDs && conflict === undefined && { loginIDs: ids.loginIDs }),
-            ...(input.isActive !== undefined && { isActive: input.isActive }),
-            ...(input.isVerified && verified(current)),
-            ...(input.regSource !== undefined && { regSource: input.regSource }),
-            ...(input.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
-            ...(rba && { rba }),
-            ...(created !== undefined && { createdAt: created }),
-            ...(input.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(input.tfaStatus) }),
-          },
-          { mute: input.muteWebhooks },
-        );
-        if (input.requirePasswordChange) passwords.change(account.UID, { mustChange: true });
-        if (input.isLockedOut === false) context.loginLocks.unlockAccount(account.UID);
-        context.sendConfirmations(account, toConfirm);
-        if (conflict !== undefined) return conflictResult(conflict, 200010);
-        return {
-          data: account.isLite ? { UID: account.UID } : {},
-          did: `Changed the account "${account.UID}".`,
-        };
-      };
-    }
+    const sent = { profile, data, internal, subscriptions, preferences, communications };
+    const byClient = caller !== 'site';
+    const { parts, errors, toConfirm } = changedParts(schemas, account, sent, { byClient, at: now });
+    const ids = changedLoginIDs(
+      account.loginIDs,
+      { username, addLoginEmails, removeLoginEmails, phoneNumber: input.phoneNumber },
+      accountsOfSite.byLoginID,
+      account.UID,
+    );
+    const identifiers = changedCustomIdentifiers(
+      account.customIdentifiers,
+      input.customIdentifiers ?? {},
+      accountsOfSite.byCustomIdentifier,
+      account.UID,
+    );
+    const rba = input.rba && context.changedRiskPolicy(account.rba, input.rba, caller);
+    const wanted = newPassword ?? (hasPassword ? undefined : password);
+    const taken = ids.errors.find(({ errorCode }) => errorCode === 400003);
+    const conflict = registration === undefined ? undefined : taken;
+    throwValidationErrors([
+      ...errors,
+      ...identifiers.errors,
+      ...ids.errors.filter((error) => conflict === undefined || error.errorCode !== 400003),
+      ...(wanted === undefined ? [] : passwordErrors(policies, wanted, 'newPassword')),
+    ]);
+    checkAge(policies, parts.profile, now);
+    if (conflict !== undefined && input.conflictHandling !== 'saveProfileAndFail')
+      return conflictResult(conflict, 403043);
+    if (changesPassword) context.passwordChange(account.UID, passwordParameters, session);
+    accountsOfSite.change(
+      account.UID,
+      {
+        ...parts,
+        ...(ids.loginIDs && conflict === undefined && { loginIDs: ids.loginIDs }),
+        ...(input.isActive !== undefined && { isActive: input.isActive }),
+        ...(input.isVerified && verified(account)),
+        ...(input.regSource !== undefined && { regSource: input.regSource }),
+        ...(input.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
+        ...(rba && { rba }),
+        ...(created !== undefined && { createdAt: created }),
+        ...(input.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(input.tfaStatus) }),
+      },
+      { mute: input.muteWebhooks },
+    );
+    if (input.requirePasswordChange) passwords.change(account.UID, { mustChange: true });
+    if (input.isLockedOut === false) context.loginLocks.unlockAccount(account.UID);
+    context.sendConfirmations(account, toConfirm);
+    if (conflict !== undefined) return conflictResult(conflict, 200010);
+    return { data: account.isLite ? { UID: account.UID } : {}, did: `Changed the account "${account.UID}".` };
 
     function conflictResult(taken: ValidationError, errorCode: 200010 | 403043): MethodResult {
       const loginID = username ?? addLoginEmails?.[0] ?? '';
@@ -315,15 +304,6 @@ export const setAccountInfo = userMethod({
       const details = `The ${taken.message}: another account has this login identifier. Ask accounts.getConflictingAccount with the regToken, then link the accounts.`;
       return { data: { regToken }, did: details, error: { errorCode, details } };
     }
-
-    const write = prepare();
-    if (!changesPassword) return write();
-    return context.passwordChange.prepare(account.UID, passwordParameters).then((changePassword) => () => {
-      // Another call may have changed the account while the password was hashed.
-      const result = prepare()();
-      changePassword(session);
-      return result;
-    });
   },
 });
 
