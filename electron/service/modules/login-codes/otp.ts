@@ -10,7 +10,7 @@ import { openMethod, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
-import { sentCodes } from './sent-code.ts';
+import { checkHolder, sentCodes } from './sent-code.ts';
 
 const vToken = {
   name: 'vToken',
@@ -106,6 +106,7 @@ export const loginByCode = openMethod({
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
     const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
     const found = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
+    checkHolder(checked, found);
     const account: AccountRecord = found ?? newAccount.createByPhone(phoneNumber ?? '', input.regSource);
     const options = readLoginOptions(input, registration?.token.payload);
     const isNew = found === undefined;

@@ -1,4 +1,5 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import { type ChangedWith, endKeys } from '#service/modules/passwords/end-keys.ts';
 import { hashPassword, isPassword } from '#service/modules/passwords/hashing.ts';
 import { hashNewPassword, withNewPassword } from '#service/modules/passwords/new-password.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
@@ -6,7 +7,6 @@ import { policies } from '#service/modules/policies/uses.ts';
 import { compute } from '#service/modules/rest/computed.ts';
 import { missingParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
-import type { TokenRecord } from '#service/storage/records.ts';
 
 export interface PasswordChange {
   /** The one that the account has; undefined: the caller need not know it. */
@@ -18,7 +18,7 @@ export interface PasswordChange {
 
 /**
  * Changes the password and the secret question of an account. Hashing is done off the answering thread: the call waits for
- * it (R56). Other sessions of the user end with the password.
+ * it (R56). Everything else that opens the account ends with the password (R57).
  *
  * @throws ApiError 401030, 403042, 403048
  */
@@ -26,7 +26,7 @@ export const passwordChange = (bound: Bound) => {
   const { core, apiKey, call } = bound;
   const repository = passwords(bound);
   const computed = compute(bound);
-  return (UID: string, change: PasswordChange, session: TokenRecord | undefined): void => {
+  return (UID: string, change: PasswordChange, changedWith: ChangedWith): void => {
     const record = repository.get(UID);
     const { hash, history } = record;
     const { password, newPassword, secretQuestion, secretAnswer } = change;
@@ -48,8 +48,7 @@ export const passwordChange = (bound: Bound) => {
       ...(made.secretAnswer && { secretAnswer: made.secretAnswer }),
     });
     if (made.hash === undefined) return;
-    core.store.tokens.revokeOfUser(apiKey, UID, 'passwordChanged', session?.id);
-    core.events.changed('tokens', 'people');
+    endKeys(core, apiKey, UID, changedWith);
   };
 };
 

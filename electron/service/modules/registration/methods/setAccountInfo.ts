@@ -276,7 +276,10 @@ export const setAccountInfo = userMethod({
     checkAge(policies, parts.profile, now);
     if (conflict !== undefined && input.conflictHandling !== 'saveProfileAndFail')
       return conflictResult(conflict, 403043);
-    if (changesPassword) context.passwordChange(account.UID, passwordParameters, session);
+    if (changesPassword) {
+      const changedWith = { session: session?.id, registration: registration?.token.id };
+      context.passwordChange(account.UID, passwordParameters, changedWith);
+    }
     accountsOfSite.change(
       account.UID,
       {
@@ -300,7 +303,8 @@ export const setAccountInfo = userMethod({
 
     function conflictResult(taken: ValidationError, errorCode: 200010 | 403043): MethodResult {
       const loginID = username ?? addLoginEmails?.[0] ?? '';
-      const regToken = context.registrationTokens.goOn(registration, account.UID, { conflict: loginID });
+      const linked = registration?.token.linkedUID;
+      const regToken = context.registrationTokens.goOn(registration, account.UID, { conflict: loginID }, linked);
       const details = `The ${taken.message}: another account has this login identifier. Ask accounts.getConflictingAccount with the regToken, then link the accounts.`;
       return { data: { regToken }, did: details, error: { errorCode, details } };
     }
