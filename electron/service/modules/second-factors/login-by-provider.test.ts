@@ -281,9 +281,9 @@ describe('F 7.4: what a login reports of its user is written when it is finished
     await finish(user, begun, await provePhone(user, begun));
     const { json } = await pages.bench.bySite('socialize.notifyLogin', { authCode });
     expect(json).toMatchObject({ errorCode: 403101 });
-    expect(await reports('logins')).toContainEqual([cid, 1]);
+    expect(await reports('logins,siteLogins')).toContainEqual([cid, 1, 0]);
     expect(await prove(user, String(json.regToken), { cid })).toMatchObject({ errorCode: 0 });
-    expect(await reports('logins')).toContainEqual([cid, 1]);
+    expect(await reports('logins,siteLogins')).toContainEqual([cid, 1, 0]);
   });
 
   /** The site gives the account another UID. */
