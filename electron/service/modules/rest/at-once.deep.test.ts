@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import '#service/modules/passwords/quick-passwords.fixture.ts';
 import { groups, others, prepareSite, problemOfPair } from './pairs.fixture.ts';
 import { openBench } from './rest.fixture.ts';
 
