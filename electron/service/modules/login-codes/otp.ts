@@ -1,5 +1,7 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import { textMessage } from '#service/modules/message-texts/text-for.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
@@ -135,16 +137,15 @@ export const updatePhone = userMethod({
       throw new ApiError(400003, `Another account has ${phoneNumber ?? email}.`);
     }
     const { loginIDs } = account;
-    const emails =
-      email === undefined || loginIDs.emails.includes(email) ? loginIDs.emails : [...loginIDs.emails, email];
-    accountsOfSite.change(account.UID, {
-      loginIDs: {
-        ...loginIDs,
-        ...(phoneNumber !== undefined && { phoneNumber }),
-        emails,
-        unverifiedEmails: loginIDs.unverifiedEmails.filter((one) => one !== email),
-      },
-    });
+    if (phoneNumber !== undefined) accountsOfSite.change(account.UID, { loginIDs: { ...loginIDs, phoneNumber } });
+    if (email !== undefined) {
+      const known = [...loginIDs.emails, ...loginIDs.unverifiedEmails].find(
+        (one) => loginIDKey(one) === loginIDKey(email),
+      );
+      const unverifiedEmails = known === undefined ? [...loginIDs.unverifiedEmails, email] : loginIDs.unverifiedEmails;
+      const added = { ...account, loginIDs: { ...loginIDs, unverifiedEmails } };
+      accountsOfSite.change(account.UID, withVerified(added, [known ?? email]));
+    }
     return { data: {}, did: `"${account.UID}" logs in with ${phoneNumber ?? email} now.` };
   },
 });

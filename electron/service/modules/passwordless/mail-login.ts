@@ -1,12 +1,12 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { finishLogin } from '#service/modules/registration/finish-login.ts';
 import type { LoginOptions } from '#service/modules/registration/login-options.ts';
 import { newAccount } from '#service/modules/registration/new-account.ts';
 import { isEmail } from '#service/modules/registration/new-login-ids.ts';
-import { withVerified } from '#service/modules/registration/verified-address.ts';
 import type { MethodResult } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
@@ -57,7 +57,6 @@ export const loginByMail =
       const own = existing.loginIDs.unverifiedEmails.find((one) => one.toLowerCase() === email.toLowerCase());
       if (own === undefined) return existing;
       core.store.activity.count(apiKey, 'emailVerifications', { UID: existing.UID });
-      const loginIDs = withVerified(existing.loginIDs, own);
-      return accounts.change(existing.UID, { isVerified: true, loginIDs });
+      return accounts.change(existing.UID, withVerified(existing, [own]));
     }
   };

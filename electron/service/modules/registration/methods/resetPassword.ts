@@ -3,6 +3,7 @@ import { throwValidationErrors } from '#service/modules/accounts/checked-change.
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { trustedEmailsOf } from '#service/modules/accounts/verified-addresses.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { isPassword } from '#service/modules/passwords/hashing.ts';
@@ -54,7 +55,8 @@ export const resetPassword = openMethod({
       name: 'email',
       type: 'string',
       required: false,
-      documentation: 'Which address of the account gets the mail.',
+      documentation:
+        'Which address of the account gets the mail: an address that it logs in with, or a verified one. Default: the first verified one.',
       limits: { maxLength: 254 },
     },
     {
@@ -78,7 +80,10 @@ export const resetPassword = openMethod({
     { errorCode: 400050, when: 'The security check fails; secretQuestion is the question to be answered.' },
     { errorCode: 401030, when: 'The new password was used before (policy security.passwordHistorySize).' },
     { errorCode: 403007, when: 'sendEmail=false came without the credentials of the site.' },
-    { errorCode: 403047, when: 'No account has the login identifier, or it has no email address.' },
+    {
+      errorCode: 403047,
+      when: 'No account has the login identifier, or the account has no address that is a login identifier or verified.',
+    },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
   ],
   response: [
@@ -123,21 +128,23 @@ export const resetPassword = openMethod({
     return check === undefined ? begin(account) : check.then(() => () => begin(account));
 
     function begin(account: AccountRecord) {
-      const { verified, unverified } = emailsOf(account);
-      const addresses = [...verified, ...unverified];
+      const addresses = trustedEmailsOf(account);
       const to =
         input.email === undefined
           ? addresses[0]
           : addresses.find((one) => loginIDKey(one) === loginIDKey(input.email ?? ''));
       if (input.email !== undefined && to === undefined) {
-        throw invalidParameter('email', 'It is none of the addresses of the account.');
+        throw invalidParameter(
+          'email',
+          'It is none of the addresses that the account logs in with, and no verified one of it.',
+        );
       }
       if (to === undefined && sendEmail) throw new ApiError(403047, 'The account has no email address for the mail.');
       oneTimeTokens.revokeOf('passwordReset', account.UID);
       const lifetime = policies.passwordReset.tokenExpiration * 1000;
       const token = oneTimeTokens.issue('passwordReset', { UID: account.UID, lifetime });
       if (!sendEmail || to === undefined) {
-        const data = { passwordResetToken: token, emails: { verified, unverified } };
+        const data = { passwordResetToken: token, emails: { ...emailsOf(account) } };
         return { data, did: `Made a token that resets the password of "${account.UID}".`, UID: account.UID };
       }
       context.resetMail(account, to, token);
@@ -194,8 +201,7 @@ export const resetPassword = openMethod({
     }
 
     function confirm(account: AccountRecord): void {
-      const { verified, unverified } = emailsOf(account);
-      const [to] = [...verified, ...unverified];
+      const [to] = trustedEmailsOf(account);
       if (!policies.passwordReset.sendConfirmationEmail || to === undefined) return;
       const subject = 'Your password was changed';
       const text = `The password of your account was changed at ${new Date(now).toISOString()}.`;

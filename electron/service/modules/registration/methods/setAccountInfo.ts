@@ -7,6 +7,7 @@ import { internalParameter } from '#service/modules/accounts/internal-parameter.
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
 import { tfaStatusOf, tfaStatusParameter } from '#service/modules/accounts/tfa-status.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
 import { LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
@@ -282,14 +283,16 @@ export const setAccountInfo = userMethod({
       if (conflict !== undefined && input.conflictHandling !== 'saveProfileAndFail') {
         return () => conflictResult(conflict, 403043);
       }
+      const newIDs = conflict === undefined ? ids.loginIDs : undefined;
       return () => {
         accountsOfSite.change(
           account.UID,
           {
             ...parts,
-            ...(ids.loginIDs && conflict === undefined && { loginIDs: ids.loginIDs }),
+            ...(newIDs && { loginIDs: newIDs }),
             ...(input.isActive !== undefined && { isActive: input.isActive }),
-            ...(input.isVerified && verified(current)),
+            // The site says that the addresses are the user's, also those that it sends.
+            ...(input.isVerified && withVerified({ ...current, ...parts, ...(newIDs && { loginIDs: newIDs }) })),
             ...(input.regSource !== undefined && { regSource: input.regSource }),
             ...(input.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
             ...(rba && { rba }),
@@ -367,15 +370,6 @@ function checkState(account: AccountRecord, change: StateChange): void {
   if (regSource !== undefined && account.regSource !== undefined && account.regSource !== regSource) {
     throw invalidParameter('regSource', `It can be set once; it is "${account.regSource}".`);
   }
-}
-
-/** The site says that the addresses are the user's. */
-function verified({ loginIDs }: AccountRecord) {
-  const { emails, unverifiedEmails } = loginIDs;
-  return {
-    isVerified: true,
-    loginIDs: { ...loginIDs, emails: [...emails, ...unverifiedEmails], unverifiedEmails: [] },
-  };
 }
 
 /** @returns milliseconds; @throws ApiError 400006 */
