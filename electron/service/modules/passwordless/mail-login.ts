@@ -12,16 +12,29 @@ import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 
-/** An address that may be sent a way to log in. */
+export interface Addressee {
+  readonly account: AccountRecord | undefined;
+  /** False: nobody can log in by the address, so nothing is sent; only the site is told. */
+  readonly isReachable: boolean;
+}
+
+/**
+ * Who is sent a way to log in.
+ *
+ * @returns throws ApiError 400006 for no address, 403047 when nobody can log in by it and the site asks
+ */
 export const addressee =
   (bound: Bound) =>
-  (email: string): AccountRecord | undefined => {
+  (email: string): Addressee => {
     if (!isEmail(email)) throw invalidParameter('email', 'It is not an email address.');
     const account = accountsOfSite(bound).byLoginID(email);
-    if (account === undefined && !loginIdentifiersOf(policies(bound)).has('email')) {
-      throw new ApiError(403047, 'No account has this email address, and by the policies no account is made for one.');
+    const isReachable = account !== undefined || loginIdentifiersOf(policies(bound)).has('email');
+    if (!isReachable) {
+      const why = 'No account has this email address, and by the policies no account is made for one.';
+      if (bound.caller === 'site') throw new ApiError(403047, why);
+      bound.call.trace.noted('D56', `${why} The caller is not told.`);
     }
-    return account;
+    return { account, isReachable };
   };
 
 export interface MailLogin {
