@@ -28,6 +28,7 @@ export const commonErrors: readonly CommonError[] = [
     errorCode: 403101,
     when: 'The regToken is of a login that has to prove its second factor first (accounts.tfa.initTFA, mode=verify).',
   },
+  { errorCode: 409030, when: 'Other calls kept changing what this one needs while it waited for a hash or a key.' },
   { errorCode: 413001, when: 'The response would be larger than 16 MB.' },
   { errorCode: 500001, when: 'The service failed in a way that nobody expected.' },
   { errorCode: 500024, when: 'The token is unknown, revoked or expired, or its user is gone.' },

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Report } from '#node/host-log.ts';
-import type { Endpoint, Response } from '#service/kernel/call.ts';
+import type { Endpoint, Eventual, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Failure } from '#service/kernel/route.ts';
 import { StoreFailure } from '#service/storage/failure.ts';
@@ -38,12 +38,13 @@ export interface Finished {
 
 /** The endpoint returned a promise. */
 interface Later {
-  readonly reading: Promise<Response | (() => Response)>;
+  readonly reading: Exclude<Eventual<Response>, Response>;
 }
 
 /**
  * Stages "response" and "log row": the endpoint is called, and its writes are kept together with the log row in one
- * unit of work. An endpoint that returns a promise has two: one until it returns the promise, one for the result.
+ * unit of work. An endpoint that returns a promise has two: one until it returns the promise, one for the result, which may
+ * be a promise again.
  *
  * @returns never rejects: a failure becomes a response in the form of the call's route
  */
@@ -72,12 +73,13 @@ function respondLater(context: StageContext, exchange: Exchange, { reading }: La
       .awaited(reading)
       .finally(() => noteClientThatLeft(exchange))
       .then((read) =>
-        keeping.unitOfWork(() => {
+        keeping.unitOfWork((): Finished | Later => {
           const { accountChanges } = context.core.store;
           const response = typeof read === 'function' ? accountChanges.during(exchange.call.id, read) : read;
-          return keep(context, exchange, response);
+          return response instanceof Promise ? later(response) : keep(context, exchange, response);
         }),
       )
+      .then((done) => ('reading' in done ? respondLater(context, exchange, done) : done))
       .catch((error) => respondFailed(context, exchange, error)),
   );
 }

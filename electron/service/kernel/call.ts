@@ -140,12 +140,12 @@ export interface Response {
  * A value, or a promise of one for an end-point that reads in another thread. What is written before the promise is returned
  * belongs to the call's first unit of work and is committed, also when the reading fails. The reading is outside of any
  * unit of work and must not write. When it resolves to a function, that one makes the value in the second unit of work,
- * with the log row, and may write.
+ * with the log row, and may write. It may find that it has to read again, and return a promise as well.
  */
-export type Eventual<T> = T | Promise<T | (() => T)>;
+export type Eventual<T> = T | Promise<T | (() => Eventual<T>)>;
 
 /**
  * An end-point: a function from call to response. What it writes is committed with the log row, before the
- * response is sent. One that returns a promise has two units of work.
+ * response is sent. One that returns a promise has a second unit of work.
  */
 export type Endpoint = (call: Call) => Eventual<Response>;

@@ -39,6 +39,11 @@ export class Trace {
     this.#add('noted', rule, check, values);
   }
 
+  /** Drops the steps from one index to before another: what they say is decided anew (R56). */
+  drop(from: number, to: number): void {
+    this.#steps.splice(from, to - from);
+  }
+
   get steps(): readonly TraceStep[] {
     return this.#steps;
   }

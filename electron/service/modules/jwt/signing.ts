@@ -1,5 +1,4 @@
 import { sign, verify } from 'node:crypto';
-import type { Eventual } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { JsonObject } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
@@ -16,16 +15,6 @@ export interface JwtToSign {
   readonly claims: JsonObject;
   /** Members of the header besides `typ`, `alg` and `kid`. */
   readonly header?: JsonObject;
-}
-
-/**
- * Calls `use` with the key that signs JWTs: at once when there is one. Otherwise the key is made in another thread, and
- * `use` runs in the unit of work that keeps it: the promise resolves to a function (see `Eventual`).
- */
-export function withJwtKey<T>(store: Pick<Store, 'of'>, use: (key: JwtKey) => T): Eventual<T> {
-  const keys = store.of(jwtKeyRepository);
-  const key = keys.current();
-  return key === undefined ? keys.make().then((made) => () => use(keys.keep(made))) : use(key);
 }
 
 /** The compact form of a JWT with exactly these claims. */
@@ -54,12 +43,14 @@ export async function signJwt(
   { store, clock }: Pick<Core, 'store' | 'clock'>,
   { apiKey, claims, header }: JwtToSign,
 ): Promise<string> {
-  const signed = withJwtKey(store, (key) => {
-    const iat = Math.floor(clock() / 1000);
-    return signWith(key, { iss: issuerOf(store, apiKey), apiKey, iat, ...claims }, header);
-  });
-  const ready = await signed;
-  return typeof ready === 'function' ? store.unitOfWork(ready) : ready;
+  const keys = store.of(jwtKeyRepository);
+  let key = keys.current();
+  if (key === undefined) {
+    const made = await keys.make();
+    key = await store.unitOfWork(() => keys.keep(made));
+  }
+  const iat = Math.floor(clock() / 1000);
+  return signWith(key, { iss: issuerOf(store, apiKey), apiKey, iat, ...claims }, header);
 }
 
 /** What is wrong with a JWT, as a sentence. */

@@ -1,16 +1,16 @@
-import type { Eventual } from '#service/kernel/call.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import { type JwtKey, jwtKeyRepository } from './repository.ts';
-import { issuerOf, signWith, withJwtKey } from './signing.ts';
+import { issuerOf, signWith } from './signing.ts';
 
 /** Seconds that an id_token is valid when nobody says how long (F 3.7). */
 export const USUAL_LIFETIME_S = 300;
 
-/** See `withJwtKey`; needs no site. */
-export const withKey =
-  ({ core: { store } }: Pick<Bound, 'core'>) =>
-  <T>(use: (key: JwtKey) => T): Eventual<T> =>
-    withJwtKey(store, use);
+/** The key that signs JWTs; made in another thread (R47) when it is needed first. Needs no site. */
+export const jwtKey = (bound: Pick<Bound, 'core' | 'computations'>) => {
+  const keys = bound.core.store.of(jwtKeyRepository);
+  return (): JwtKey => keys.current() ?? keys.keep(compute(bound)(['JWT key'], () => keys.make()));
+};
 
 /** Makes the id_token of a user who has just logged in: the claims of accounts.getJWT without further fields (F 5.6). */
 export const idToken =

@@ -1,13 +1,13 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { signWith } from '#service/modules/jwt/signing.ts';
-import { issuer, withKey } from '#service/modules/jwt/uses.ts';
+import { issuer, jwtKey } from '#service/modules/jwt/uses.ts';
 import { sentCodes } from '#service/modules/login-codes/sent-code.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
-import { type MethodResult, openMethod } from '#service/modules/rest/method.ts';
+import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
 
@@ -84,28 +84,25 @@ export const verifyCode = openMethod({
     parameters: { vToken: '$1.vToken', code: '$outbox.code' },
     response: {},
   },
-  uses: { accountsOfSite, oneTimeTokens, sentCodes, withKey, issuer },
-  handler({ site: { apiKey }, input, now, accountsOfSite, oneTimeTokens, sentCodes, withKey, issuer }) {
-    // The code is checked when the key is there: what a handler writes before it reads is rolled back.
-    return withKey((key): MethodResult => {
-      const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
-      const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
-      if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
-      const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
-      const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
-      const iat = Math.floor(now / 1000);
-      const claims = {
-        iss: issuer,
-        apiKey,
-        iat,
-        exp: iat + ID_TOKEN_LIFETIME_S,
-        ...(account && { sub: account.UID }),
-        ...(phoneNumber === undefined
-          ? { email, email_verified: true }
-          : { phone_number: phoneNumber, phone_number_verified: true }),
-      };
-      return { data: { id_token: signWith(key, claims) }, did: `Proved ${phoneNumber ?? email}.` };
-    });
+  uses: { accountsOfSite, oneTimeTokens, sentCodes, jwtKey, issuer },
+  handler({ site: { apiKey }, input, now, accountsOfSite, oneTimeTokens, sentCodes, jwtKey, issuer }) {
+    const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
+    const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
+    if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
+    const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
+    const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
+    const iat = Math.floor(now / 1000);
+    const claims = {
+      iss: issuer,
+      apiKey,
+      iat,
+      exp: iat + ID_TOKEN_LIFETIME_S,
+      ...(account && { sub: account.UID }),
+      ...(phoneNumber === undefined
+        ? { email, email_verified: true }
+        : { phone_number: phoneNumber, phone_number_verified: true }),
+    };
+    return { data: { id_token: signWith(jwtKey(), claims) }, did: `Proved ${phoneNumber ?? email}.` };
   },
 });
 

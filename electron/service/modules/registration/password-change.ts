@@ -1,12 +1,13 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import { hashPassword, isPassword, type PasswordHash } from '#service/modules/passwords/hashing.ts';
+import { hashPassword, isPassword } from '#service/modules/passwords/hashing.ts';
 import { hashNewPassword, withNewPassword } from '#service/modules/passwords/new-password.ts';
-import type { PasswordRecord } from '#service/modules/passwords/repository.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import { missingParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
-import type { TokenRecord } from '#service/storage/records.ts';
+import type { AccountRecord, TokenRecord } from '#service/storage/records.ts';
 
 export interface PasswordChange {
   /** The one that the account has; undefined: the caller need not know it. */
@@ -16,50 +17,54 @@ export interface PasswordChange {
   readonly secretAnswer: string | undefined;
 }
 
-/** What was found and hashed before anything is written. */
-export type PreparedPassword = (session: TokenRecord | undefined) => void;
-
 /**
- * Changes the password and the secret question of an account. Hashing is done before, off the answering thread; the
- * function that it resolves to writes. Other sessions of the user end with the password.
+ * Changes the password and the secret question of an account. Hashing is done off the answering thread: the call waits for
+ * it (R56). Other sessions of the user end with the password.
+ *
+ * @returns the error of a wrong current password. It is counted as a failed login is, so that sessions are no way around the
+ *   lock-out; nothing else is written then
+ * @throws ApiError 401030, 403048, 403120
  */
 export const passwordChange = (bound: Bound) => {
   const { core, apiKey, call } = bound;
   const repository = passwords(bound);
-
-  async function prepare(UID: string, change: PasswordChange): Promise<PreparedPassword> {
+  const computed = compute(bound);
+  return (
+    account: AccountRecord,
+    change: PasswordChange,
+    session: TokenRecord | undefined,
+  ): Pick<ApiError, 'errorCode' | 'details'> | undefined => {
+    const { UID } = account;
     const record = repository.get(UID);
+    const { hash, history } = record;
     const { password, newPassword, secretQuestion, secretAnswer } = change;
-    if (password !== undefined && record.hash !== undefined && !(await isPassword(record.hash, password))) {
-      throw new ApiError(403042, 'The parameter password is not the password of the account.');
+    if (password !== undefined && hash !== undefined) {
+      const risk = loginRisk(bound);
+      const barred = risk.barrier(account);
+      if (barred?.errorCode === 403120) throw barred;
+      if (!computed(['password', hash, password], () => isPassword(hash, password))) {
+        risk.failed(account);
+        return new ApiError(403042, 'The parameter password is not the password of the account.');
+      }
     }
     // An account without a password gets the one that it names.
-    const wanted = newPassword ?? (record.hash === undefined ? password : undefined);
+    const wanted = newPassword ?? (hash === undefined ? password : undefined);
     const sitePolicies = policies(bound);
-    const hash = wanted === undefined ? undefined : await hashNewPassword(core.random, sitePolicies, record, wanted);
-    const answer = secretAnswer === undefined ? undefined : await hashPassword(core.random, normalAnswer(secretAnswer));
-    return (session) => write(UID, hash, secretQuestion, answer, session);
-  }
-
-  function write(
-    UID: string,
-    hash: PasswordHash | undefined,
-    secretQuestion: string | undefined,
-    secretAnswer: PasswordHash | undefined,
-    session: TokenRecord | undefined,
-  ): void {
-    const record: PasswordRecord = repository.get(UID);
+    const { passwordHistorySize } = sitePolicies.security;
+    const made = computed(['new password', hash, history, passwordHistorySize, wanted, secretAnswer], async () => ({
+      ...(wanted !== undefined && { hash: await hashNewPassword(core.random, sitePolicies, record, wanted) }),
+      ...(secretAnswer !== undefined && { secretAnswer: await hashPassword(core.random, normalAnswer(secretAnswer)) }),
+    }));
     repository.change(UID, {
-      ...(hash && withNewPassword(record, policies(bound), hash, call.at)),
+      ...(made.hash && withNewPassword(record, sitePolicies, made.hash, call.at)),
       ...(secretQuestion !== undefined && { secretQuestion }),
-      ...(secretAnswer !== undefined && { secretAnswer }),
+      ...(made.secretAnswer && { secretAnswer: made.secretAnswer }),
     });
-    if (hash === undefined) return;
+    if (made.hash === undefined) return undefined;
     core.store.tokens.revokeOfUser(apiKey, UID, 'passwordChanged', session?.id);
     core.events.changed('tokens', 'people');
-  }
-
-  return { prepare };
+    return undefined;
+  };
 };
 
 /** Answers are compared without regard to case and blanks at their ends. */

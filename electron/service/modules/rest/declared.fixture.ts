@@ -1,4 +1,3 @@
-import type { Eventual } from '#service/kernel/call.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { Module } from '#service/kernel/module.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
@@ -6,8 +5,8 @@ import { commonErrors } from '#shared/protocol/common-errors.ts';
 import type { Method, MethodResult } from './method.ts';
 import type { KnownMethod } from './registry.ts';
 
-/** Any handler can refuse a value with these (`missingParameter`, `invalidParameter`). */
-const parameterErrors = [400002, 400006];
+/** Any handler can refuse with these: a value (`missingParameter`, `invalidParameter`), or when it waits (`compute`). */
+const errorsOfAll = [400002, 400006, 409030];
 
 /**
  * Modules whose handlers fail when they do what their entry does not declare: an error whose code is not in `errors`, or a
@@ -25,21 +24,20 @@ function holdToEntry(method: Method): Method {
     return result;
   };
   const refused = (error: unknown): never => {
-    const declared = [...parameterErrors, ...method.errors.map(({ errorCode }) => errorCode)];
+    const declared = [...errorsOfAll, ...method.errors.map(({ errorCode }) => errorCode)];
     if (!(error instanceof ApiError) || declared.includes(error.errorCode)) throw error;
     throw new Error(`${method.name} refuses with ${error.errorCode}, which its entry does not declare.`);
   };
   return {
     ...method,
     handler(context) {
-      let result: Eventual<MethodResult>;
+      let result: MethodResult | Promise<MethodResult>;
       try {
         result = method.handler(context);
       } catch (error) {
         return refused(error);
       }
-      if (!(result instanceof Promise)) return succeeded(result);
-      return result.then((read) => (typeof read === 'function' ? () => succeeded(read()) : succeeded(read)), refused);
+      return result instanceof Promise ? result.then(succeeded, refused) : succeeded(result);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Module } from '#service/kernel/module.ts';
 import type { ProvokedError } from '#service/kernel/provoked.ts';
 import type { Failure, Route } from '#service/kernel/route.ts';
 import { authenticate } from '#service/modules/auth/authenticate.ts';
+import { authenticateAgain } from '#service/modules/auth/authenticate-again.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import { pageHeaders, preflightOf } from '#service/modules/auth/cors.ts';
 import { identify } from '#service/modules/auth/identify.ts';
@@ -14,6 +15,7 @@ import { splitMethod } from '#shared/protocol/methods.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
 import { carriesNothing, checkAccess, findUser } from './access.ts';
 import { readCid } from './cid.ts';
+import { Awaiting, Computations } from './computed.ts';
 import { chooseFormat, type Format } from './envelope/format.ts';
 import { errorOutcome, type Outcome, respond } from './envelope/response.ts';
 import { maskedMembers, returnsSecrets } from './masked-members.ts';
@@ -23,7 +25,7 @@ import { invalidParameter, readParameter } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
 import { checkSecondFactor, readRegistration } from './registration-token.ts';
 import { type KnownMethod, type MethodRegistry, methodRegistry } from './registry.ts';
-import { bindUses } from './use.ts';
+import { type Bound, bindUses } from './use.ts';
 
 /** One segment: a namespace, a dot, a method (D5). */
 const METHOD_PATH = /^\/[^/.]+\.[^/]*$/;
@@ -68,24 +70,51 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
   const rest: Rest = { core, registry, overrides };
   return (call) => {
     let { format, problem } = chooseFormat(call);
-    const ignored: IgnoredParameter[] = [];
-    let outcome: Eventual<Outcome>;
+    let known: KnownMethod;
     try {
       refuseAtOnce(core, call, registry);
-      const known = knownMethod(core, call, registry, overrides);
+      known = knownMethod(core, call, registry, overrides);
       if (hasFormat(known.method, call)) {
         format = { kind: 'json', httpStatusCodes: true };
         problem = undefined;
       }
       if (problem !== undefined) throw call.trace.refused('D10', problem);
-      outcome = run(rest, call, known, ignored);
     } catch (error) {
-      outcome = refused(call, error);
+      return respond(call, format, refused(call, error));
     }
-    return outcome instanceof Promise
-      ? respondLater(call, format, outcome, ignored)
-      : respond(call, format, withIgnored(call, outcome, ignored));
+    return decide(rest, call, known, format, new Computations());
   };
+}
+
+/**
+ * Decides a call. One that waits for a computation is decided anew in a further unit of work, from its credential on: what
+ * was found before the pause counts for nothing (R56).
+ */
+function decide(
+  rest: Rest,
+  call: Call,
+  known: KnownMethod,
+  format: Format,
+  computations: Computations,
+): Eventual<Response> {
+  const decidedFrom = call.trace.steps.length;
+  const ignored: IgnoredParameter[] = [];
+  let outcome: Outcome | Promise<Outcome>;
+  try {
+    outcome = run(rest, call, known, ignored, computations);
+  } catch (error) {
+    if (error instanceof Awaiting) {
+      const decidedTo = call.trace.steps.length;
+      return error.computed.then(() => () => {
+        call.trace.drop(decidedFrom, decidedTo);
+        return decide(rest, call, known, format, computations);
+      });
+    }
+    outcome = refused(call, error);
+  }
+  return outcome instanceof Promise
+    ? respondLater(call, format, outcome, ignored)
+    : respond(call, format, withIgnored(call, outcome, ignored));
 }
 
 /** True when the call asks for a format that only its method has. */
@@ -93,31 +122,16 @@ function hasFormat(method: Method | undefined, call: Call): boolean {
   return method?.formats?.includes(call.parameters.get('format')?.toLowerCase() ?? '') ?? false;
 }
 
-/**
- * The response of a method that reads: made in a second unit of work after the reading, which has the method's writes.
- */
+/** The response of a method that only reads: made in a second unit of work, after the reading. */
 function respondLater(
   call: Call,
   format: Format,
-  reading: Promise<Outcome | (() => Outcome)>,
+  reading: Promise<Outcome>,
   ignored: readonly IgnoredParameter[],
 ): Promise<() => Response> {
-  const respondWith = (outcome: Outcome) => respond(call, format, withIgnored(call, outcome, ignored));
-  return reading.then(
-    (read) => () => {
-      let outcome: Outcome;
-      try {
-        outcome = typeof read === 'function' ? read() : read;
-      } catch (error) {
-        outcome = refused(call, error);
-      }
-      return respondWith(outcome);
-    },
-    (error) => {
-      const outcome = refused(call, error);
-      return () => respondWith(outcome);
-    },
-  );
+  return reading
+    .catch((error) => refused(call, error))
+    .then((outcome) => () => respond(call, format, withIgnored(call, outcome, ignored)));
 }
 
 /** @throws any error that is no ApiError: a bug */
@@ -135,11 +149,23 @@ interface Rest {
   readonly overrides: readonly MethodOverride[];
 }
 
-/** Everything after the method's name, in the order in which a call is decided. */
-function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Eventual<Outcome> {
+/**
+ * Everything after the method's name, in the order in which a call is decided.
+ *
+ * @throws Awaiting when the method needs a computation
+ */
+function run(
+  rest: Rest,
+  call: Call,
+  known: KnownMethod,
+  ignored: IgnoredParameter[],
+  computations: Computations,
+): Outcome | Promise<Outcome> {
   const { core } = rest;
-  if (known.method?.withoutSite && carriesNothing(call)) return runForAnyone(core, call, known.method, ignored);
-  const caller = authenticate(core, call);
+  if (known.method?.withoutSite && carriesNothing(call)) {
+    return runForAnyone(core, call, known.method, ignored, computations);
+  }
+  const caller = computations.isAgain ? authenticateAgain(core, call) : authenticate(core, call);
   for (const override of rest.overrides) {
     const outcome = override.respond(call, caller, known);
     if (outcome !== undefined) return outcome;
@@ -151,32 +177,43 @@ function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParamet
   ignored.push(...checkNames(call, method));
   const account =
     registration && method.ofUser ? userOfRegistration(registration, method) : userOf(core, call, caller, method);
+  const { site, kind } = caller;
   return runWith(core, call, method, {
-    site: caller.site,
-    caller: registration ? 'registration' : caller.kind,
+    site,
+    caller: registration ? 'registration' : kind,
     ...(registration && { registration }),
     ...('token' in caller && caller.token && { session: caller.token }),
     ...(account && { account }),
-    ...(method.uses && bindUses(method.uses, core, call, caller.site, caller.kind)),
+    ...(method.uses && bindUses(method.uses, { core, call, site, apiKey: site.apiKey, caller: kind, computations })),
   });
 }
 
 /** A call without credential and API key, of a method that needs neither. */
-function runForAnyone(core: Core, call: Call, method: Method, ignored: IgnoredParameter[]): Eventual<Outcome> {
+function runForAnyone(
+  core: Core,
+  call: Call,
+  method: Method,
+  ignored: IgnoredParameter[],
+  computations: Computations,
+): Outcome | Promise<Outcome> {
   call.trace.passed('F 7.3', `${method.name} needs no credential and no API key.`);
   ignored.push(...checkNames(call, method));
-  return runWith(core, call, method, method.uses ? bindUses(method.uses, core, call, undefined) : {});
+  return runWith(core, call, method, method.uses ? bindUses(method.uses, { core, call, computations } as Bound) : {});
 }
 
 /** @param given to the handler besides what every handler is given */
-function runWith(core: Core, call: Call, method: Method, given: Readonly<Record<string, unknown>>): Eventual<Outcome> {
+function runWith(
+  core: Core,
+  call: Call,
+  method: Method,
+  given: Readonly<Record<string, unknown>>,
+): Outcome | Promise<Outcome> {
   const input = readInput(call, method);
   const context = { input, cid: readCid(call), now: call.at, trace: call.trace, ...given };
   const result = handled(core, method, context as unknown as Parameters<Method['handler']>[0]);
-  if (!(result instanceof Promise)) return succeeded(call, method, result);
-  return result.then(
-    (read) => () => succeeded(call, method, typeof read === 'function' ? core.store.savepoint(read) : read),
-  );
+  return result instanceof Promise
+    ? result.then((read) => succeeded(call, method, read))
+    : succeeded(call, method, result);
 }
 
 function userOf(core: Core, call: Call, caller: Caller, method: Method): AccountRecord | undefined {
@@ -189,16 +226,16 @@ function userOf(core: Core, call: Call, caller: Caller, method: Method): Account
 
 /** Thrown to roll back what a handler wrote before it began to read. */
 class Reading extends Error {
-  readonly result: Promise<MethodResult | (() => MethodResult)>;
+  readonly result: Promise<MethodResult>;
 
-  constructor(result: Promise<MethodResult | (() => MethodResult)>) {
+  constructor(result: Promise<MethodResult>) {
     super('The handler reads.');
     this.result = result;
   }
 }
 
 /** Runs the handler in a savepoint of its own: a refused call leaves no writes (R45). */
-function handled(core: Core, method: Method, context: Parameters<Method['handler']>[0]): Eventual<MethodResult> {
+function handled(core: Core, method: Method, context: Parameters<Method['handler']>[0]): ReturnType<Method['handler']> {
   try {
     return core.store.savepoint(() => {
       const result = method.handler(context);

@@ -1,4 +1,3 @@
-import type { Eventual } from '#service/kernel/call.ts';
 import type { Trace } from '#service/kernel/trace.ts';
 import type { OneTimeToken } from '#service/modules/one-time-tokens/repository.ts';
 import type { AccountRecord, CalledSite, TokenRecord } from '#service/storage/records.ts';
@@ -117,10 +116,11 @@ interface Entry<P extends readonly MethodParameter[], U extends Uses, Concerned,
   /** What the handler is given besides what every handler is given. */
   readonly uses?: U;
   /**
-   * Throws only ApiError; its writes are rolled back then (R45). A handler that reads asynchronously returns a promise
-   * (R47). It writes only in the function that the promise resolves to: writes before the reading are rolled back.
+   * Throws only ApiError; its writes are rolled back then (R45). One that needs what takes time uses `compute` and writes
+   * after it, as if there were no pause (R56). One that only reads, in another thread, may return a promise (R47): nothing
+   * that it writes is kept.
    */
-  readonly handler: (context: MethodContext<ValuesOf<P>> & Concerned & Used<U>) => Eventual<MethodResult>;
+  readonly handler: (context: MethodContext<ValuesOf<P>> & Concerned & Used<U>) => MethodResult | Promise<MethodResult>;
 }
 
 /** One entry of the registry (D36): dispatcher, parameter errors, ignoredParams and method browser come from it. */
@@ -133,7 +133,7 @@ export interface Method extends Omit<Entry<readonly MethodParameter[], Uses, unk
   /** True: it may be called without an API key, and its handler is given no site. */
   readonly withoutSite?: true;
   readonly example: MethodExample & { readonly parameters: Record<string, string> };
-  readonly handler: (context: MethodContext<never> & OfUser) => Eventual<MethodResult>;
+  readonly handler: (context: MethodContext<never> & OfUser) => MethodResult | Promise<MethodResult>;
 }
 
 /** Declares a method that concerns one user: called by the site with UID, or by that user's own token. */
@@ -194,7 +194,7 @@ export function publicMethod<const P extends readonly MethodParameter[], U exten
   entry: Omit<Entry<P, U, unknown, never>, 'handler'> & {
     readonly handler: (
       context: Pick<MethodContext<ValuesOf<P>>, 'input' | 'now' | 'trace'> & Used<U>,
-    ) => Eventual<MethodResult>;
+    ) => MethodResult | Promise<MethodResult>;
   },
 ): Method {
   return { ...(entry as unknown as Method), access: ['site', 'user', 'anonymous'], ofUser: false, withoutSite: true };

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { parseAuthorization } from '#service/kernel/authorization.ts';
-import { type Call, type Malformed, type Parameter, Parameters, type Response } from '#service/kernel/call.ts';
+import {
+  type Call,
+  type Eventual,
+  type Malformed,
+  type Parameter,
+  Parameters,
+  type Response,
+} from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Module } from '#service/kernel/module.ts';
 import { Trace } from '#service/kernel/trace.ts';
@@ -161,14 +168,17 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
 
   async function send(given: TestCall): Promise<Reply> {
     const call = makeCall(clock(), given);
-    const read = await store.unitOfWork(() => {
-      const given = store.accountChanges.during(call.id, () => rest(call));
-      // As the HTTP layer does: a reading may fail before its unit of work is committed.
-      if (given instanceof Promise) given.catch(() => {});
-      return given;
-    });
-    const response =
-      typeof read === 'function' ? await store.unitOfWork(() => store.accountChanges.during(call.id, read)) : read;
+    /** As the HTTP layer does: one unit of work until it waits, and another one after that. */
+    const inUnits = async (decide: () => Eventual<Response>): Promise<Response> => {
+      const read = await store.unitOfWork(() => {
+        const given = store.accountChanges.during(call.id, decide);
+        // A reading may fail before its unit of work is committed.
+        if (given instanceof Promise) given.catch(() => {});
+        return given;
+      });
+      return typeof read === 'function' ? inUnits(read) : read;
+    };
+    const response = await inUnits(() => rest(call));
     if (!call.facts.mocked) checkErrorCode(registry.find(call.facts.method), response.errorCode);
     const json = response.body.startsWith('{') ? (JSON.parse(response.body) as Record<string, unknown>) : {};
     return { ...response, call, json };

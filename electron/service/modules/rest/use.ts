@@ -2,6 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
 import type { CalledSite } from '#service/storage/records.ts';
+import type { Computations } from './computed.ts';
 
 /** What a `Use` is bound to. */
 export interface Bound {
@@ -11,6 +12,8 @@ export interface Bound {
   readonly apiKey: string;
   /** Of a REST call, how its credential was judged. */
   readonly caller?: Caller['kind'];
+  /** Of an endpoint that can wait. */
+  readonly computations?: Computations;
 }
 
 /**
@@ -25,15 +28,8 @@ export type Uses = Readonly<Record<string, Use>>;
 /** What its handler is given by that. */
 export type Used<U extends Uses> = { readonly [Name in keyof U]: ReturnType<U[Name]> };
 
-/** @param site undefined for a method that needs none; it declares only uses that need none (`publicMethod`) */
-export function bindUses(
-  uses: Uses,
-  core: Core,
-  call: Call,
-  site: CalledSite | undefined,
-  caller?: Caller['kind'],
-): Record<string, unknown> {
-  const bound = { core, call, site, apiKey: site?.apiKey, caller } as Bound;
+/** @param bound without site for a method that needs none; it declares only uses that need none (`publicMethod`) */
+export function bindUses(uses: Uses, bound: Bound): Record<string, unknown> {
   const used: Record<string, unknown> = {};
   for (const name of Object.keys(uses)) used[name] = uses[name]?.(bound);
   return used;

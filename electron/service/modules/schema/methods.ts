@@ -1,5 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { search } from '#service/modules/accounts/uses.ts';
+import { type Compute, compute } from '#service/modules/rest/computed.ts';
 import { openMethod, siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
@@ -112,18 +113,16 @@ export const setSchema = siteMethod({
     },
     response: {},
   },
-  uses: { siteSchemas, search },
-  handler({ input, siteSchemas, search }) {
+  uses: { siteSchemas, search, compute },
+  handler({ input, siteSchemas, search, compute }) {
     const given = schemaNames.filter((name) => input[name] !== undefined);
-    const changes = () => given.map((name) => ({ name, ...changed(name, siteSchemas.explicit()[name], input[name]) }));
-    const write = () => {
-      for (const { name, schema } of changes()) siteSchemas.save(name, schema);
-      return { data: {}, did: given.length === 0 ? 'Changed nothing.' : `Changed ${given.join(', ')}.` };
-    };
-    const retyped = changes().flatMap((change) =>
+    const changes = given.map((name) => ({ name, ...changed(name, siteSchemas.explicit()[name], input[name]) }));
+    const retyped = changes.flatMap((change) =>
       change.retyped.map((field) => ({ ...field, schema: change.name, part: change.name.replace('Schema', '') })),
     );
-    return retyped.length === 0 ? write() : refuseWithData(retyped, search).then(() => write);
+    if (retyped.length > 0) refuseWithData(retyped, search, compute);
+    for (const { name, schema } of changes) siteSchemas.save(name, schema);
+    return { data: {}, did: given.length === 0 ? 'Changed nothing.' : `Changed ${given.join(', ')}.` };
   },
 });
 
@@ -153,7 +152,7 @@ interface Retyped {
 }
 
 /** @throws ApiError 400029 when an account has data in one of the fields; it is looked for in the reader's thread (R47) */
-async function refuseWithData(retyped: readonly Retyped[], accounts: ReturnType<typeof search>): Promise<void> {
+function refuseWithData(retyped: readonly Retyped[], accounts: ReturnType<typeof search>, compute: Compute): void {
   if (retyped.length > MOST_RETYPED) {
     throw invalidParameter(
       retyped[0]?.schema ?? 'dataSchema',
@@ -162,7 +161,7 @@ async function refuseWithData(retyped: readonly Retyped[], accounts: ReturnType<
   }
   const conditions = retyped.map(({ part, path }) => `${part}.${path} IS NOT NULL`).join(' OR ');
   const query = `SELECT UID FROM accounts WHERE ${conditions} LIMIT 1`;
-  const { results } = await accounts.find({ query, timeout: SEARCH_MS });
+  const { results } = compute(['search', query], () => accounts.find({ query, timeout: SEARCH_MS }));
   if (results.length === 0) return;
   const fields = retyped.map(({ schema, path, from }) => `${schema}.fields.${path} (${from})`).join(', ');
   throw new ApiError(

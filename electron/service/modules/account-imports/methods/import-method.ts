@@ -1,9 +1,9 @@
-import type { Eventual } from '#service/kernel/call.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
 import { hashPassword } from '#service/modules/passwords/hashing.ts';
 import { flatNames, type GivenHash, nestedNames, readImportedHash } from '#service/modules/passwords/imported-hash.ts';
 import type { PasswordHash } from '#service/modules/passwords/password-hash.ts';
 import { normalAnswer } from '#service/modules/registration/password-change.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import type { MethodContext, MethodResult } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter, type ValuesOf } from '#service/modules/rest/parameter.ts';
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
@@ -48,7 +48,7 @@ export const importResponse: readonly ResponseField[] = [
 /** Documented, and not emulated (D47): identities are imported without sessions at their providers. */
 export const notImported = ['providerSessions'] as const;
 
-export const importUses = { random, accountImport };
+export const importUses = { random, accountImport, compute };
 
 type Input = ValuesOf<typeof importParameters>;
 type Context = Pick<MethodContext<Input>, 'input' | 'now'> & Used<typeof importUses>;
@@ -66,9 +66,9 @@ export interface FlatInput {
 
 /** Imports an account: reads and checks, hashes a secret answer off the answering thread, then writes. */
 export function importAccountOf(
-  { input, now, random, accountImport }: Context,
+  { input, now, random, accountImport, compute }: Context,
   flat: FlatInput = {},
-): Eventual<MethodResult> {
+): MethodResult {
   const { question, ...wanted } = readAccount(input, flat, now);
   const write = (secretAnswer?: PasswordHash): MethodResult => {
     const { UID, isNew, identityConflicts } = accountImport({
@@ -80,7 +80,8 @@ export function importAccountOf(
     return { data: { UID, isImported: true, ...(identityConflicts.length > 0 && { identityConflicts }) }, did, UID };
   };
   if (question === undefined) return write();
-  return hashPassword(random, normalAnswer(question.secretAnswer)).then((answer) => () => write(answer));
+  const answer = normalAnswer(question.secretAnswer);
+  return write(compute(['answer', answer], () => hashPassword(random, answer)));
 }
 
 type Read = Omit<ImportedAccount, 'secretQuestion' | 'secretAnswer'> & {

@@ -8,7 +8,7 @@ import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import { LONGEST_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
 import { claimsOf } from '../fields.ts';
 import { signWith } from '../signing.ts';
-import { issuer, USUAL_LIFETIME_S, withKey } from '../uses.ts';
+import { issuer, jwtKey, USUAL_LIFETIME_S } from '../uses.ts';
 
 const parts = new Set(['profile', 'data', 'subscriptions', 'preferences']);
 
@@ -65,8 +65,8 @@ export const getJWT = userMethod({
     parameters: { targetUID: 'u-ada', fields: 'firstName,shoeSize' },
     response: { ignoredFields: 'shoeSize' },
   },
-  uses: { withKey, issuer, policies },
-  handler({ site: { apiKey }, caller, account, input, now, withKey, issuer, policies }) {
+  uses: { jwtKey, issuer, policies },
+  handler({ site: { apiKey }, caller, account, input, now, jwtKey, issuer, policies }) {
     const { UID } = account;
     const why = whyUnverified(account, policies);
     if (why !== undefined) throw new ApiError(403013, `Unverified user: ${why}`);
@@ -83,13 +83,13 @@ export const getJWT = userMethod({
       ...(caller === 'user' && { isLoggedIn: true }),
       ...asked,
     };
-    return withKey((key) => ({
+    return {
       data: {
-        id_token: signWith(key, claims),
+        id_token: signWith(jwtKey(), claims),
         ...(ignored.length > 0 && { ignoredFields: ignored.join(',') }),
       },
       did: `Made a JWT for "${UID}" that expires in ${expiration} s.`,
-    }));
+    };
   },
 });
 

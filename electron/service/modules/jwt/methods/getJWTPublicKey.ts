@@ -1,7 +1,7 @@
 import { publicMethod } from '#service/modules/rest/method.ts';
 import { membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
-import { withKey } from '../uses.ts';
+import { jwtKey } from '../uses.ts';
 
 const jwk: readonly ResponseField[] = [
   sometimes('kty', 'string', 'RSA.'),
@@ -32,10 +32,9 @@ export const getJWTPublicKey = publicMethod({
     ...membersOf('keys[]', jwk),
   ],
   example: { parameters: { V2: 'true' }, response: { keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] } },
-  uses: { withKey },
-  handler: ({ input, withKey }) =>
-    withKey(({ jwk }) => ({
-      data: input.V2 ? { keys: [jwk] } : { ...jwk },
-      did: `Returned the public key "${jwk.kid}".`,
-    })),
+  uses: { jwtKey },
+  handler({ input, jwtKey }) {
+    const { jwk } = jwtKey();
+    return { data: input.V2 ? { keys: [jwk] } : { ...jwk }, did: `Returned the public key "${jwk.kid}".` };
+  },
 });

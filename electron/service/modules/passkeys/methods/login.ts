@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
 import { checkClientData, readAssertion } from '../authenticator-response.ts';
@@ -80,8 +81,8 @@ export const verifyAssertion = openMethod({
     parameters: { token: '$3.token', authenticatorAssertion: '$authenticator.assertion', targetEnv: 'mobile' },
     response: { UID: 'u-ada', newUser: false },
   },
-  uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, finishLogin },
-  handler({ input, cid, accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, finishLogin }) {
+  uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, finishLogin, compute },
+  handler({ input, cid, accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, finishLogin, compute }) {
     const challenge = challenges.find('login', input.token);
     const assertion = readAssertion(input.authenticatorAssertion);
     const origin = checkClientData('authenticatorAssertion', assertion, challenge, relyingParty);
@@ -91,24 +92,22 @@ export const verifyAssertion = openMethod({
     if (userHandle && userHandle !== passkey.userHandle) {
       throw new ApiError(403042, 'response.userHandle is not that of the user of the passkey.');
     }
-    return verify(assertion, challenge, origin, passkey).then((verified) => () => {
-      if ('refused' in verified) throw new ApiError(403042, verified.refused);
-      challenges.consume(challenge);
-      // It may have been removed or used by another call meanwhile.
-      const now = passkeys.find(passkey.credentialId);
-      const account = now && accountsOfSite.get(now.UID);
-      if (now === undefined || account === undefined) {
-        throw new ApiError(403042, 'No account of the site has this passkey any more.');
-      }
-      const { counter, isBackedUp } = verified;
-      if ((counter > 0 || now.counter > 0) && counter <= now.counter) {
-        const details = `The counter of the passkey is ${counter}, but ${now.counter} was seen before: it may have been copied.`;
-        throw new ApiError(403042, details);
-      }
-      passkeys.used(now.credentialId, counter, isBackedUp);
-      const login = finishLogin(passkeyLogin(account, readLoginOptions(input), cid));
-      if (login.error !== undefined) return login;
-      return { ...login, data: { ...login.data, idToken: passkeyProofs.issue('login', account.UID) } };
-    });
+    const account = accountsOfSite.get(passkey.UID);
+    if (account === undefined) throw new ApiError(403042, 'The account of the passkey is gone.');
+    const key = passkey.publicKey.toString('base64');
+    const verified = compute(['assertion', assertion, challenge, origin, passkey.credentialId, key], () =>
+      verify(assertion, challenge, origin, passkey),
+    );
+    if ('refused' in verified) throw new ApiError(403042, verified.refused);
+    challenges.consume(challenge);
+    const { counter, isBackedUp } = verified;
+    if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) {
+      const details = `The counter of the passkey is ${counter}, but ${passkey.counter} was seen before: it may have been copied.`;
+      throw new ApiError(403042, details);
+    }
+    passkeys.used(passkey.credentialId, counter, isBackedUp);
+    const login = finishLogin(passkeyLogin(account, readLoginOptions(input), cid));
+    if (login.error !== undefined) return login;
+    return { ...login, data: { ...login.data, idToken: passkeyProofs.issue('login', account.UID) } };
   },
 });

@@ -3,6 +3,7 @@ import { displayName } from '#service/modules/accounts/display-name.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { identifierOfToken } from '#service/modules/login-codes/read-identifier-token.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import { openMethod, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
@@ -114,25 +115,26 @@ export const registerCredentials = openMethod({
     parameters: { token: '$1.token', attestation: '$authenticator.attestation', deviceName: 'Laptop' },
     response: {},
   },
-  uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs },
-  handler({ input, accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs }) {
+  uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute },
+  handler({ input, accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute }) {
     const challenge = challenges.find('registration', input.token);
     const attestation = readAttestation(input.attestation);
     const origin = checkClientData('attestation', attestation, challenge, relyingParty);
     const { UID = '', userHandle, rpId } = challenge;
-    return verifyAttestation(attestation, challenge, origin).then((verified) => () => {
-      challenges.consume(challenge);
-      const { credentialId } = verified;
-      if (accountsOfSite.get(UID) === undefined) throw invalidParameter('token', 'Its account was deleted.');
-      if (passkeys.find(credentialId) !== undefined) {
-        throw invalidParameter('attestation', 'The passkey is registered already.');
-      }
-      if (passkeys.list(UID).length >= MOST_PASSKEYS) throw new ApiError(400124, tooMany.when);
-      const publicKey = Buffer.from(verified.publicKey);
-      passkeys.add({ ...verified, UID, userHandle, rpId, publicKey, deviceName: input.deviceName });
-      const idToken = passkeyProofs.issue('registration', UID);
-      return { data: { credentialId, idToken }, did: `Registered a passkey of "${UID}" for "${rpId}".`, UID };
-    });
+    const verified = compute(['attestation', attestation, challenge, origin], () =>
+      verifyAttestation(attestation, challenge, origin),
+    );
+    challenges.consume(challenge);
+    const { credentialId } = verified;
+    if (accountsOfSite.get(UID) === undefined) throw invalidParameter('token', 'Its account was deleted.');
+    if (passkeys.find(credentialId) !== undefined) {
+      throw invalidParameter('attestation', 'The passkey is registered already.');
+    }
+    if (passkeys.list(UID).length >= MOST_PASSKEYS) throw new ApiError(400124, tooMany.when);
+    const publicKey = Buffer.from(verified.publicKey);
+    passkeys.add({ ...verified, UID, userHandle, rpId, publicKey, deviceName: input.deviceName });
+    const idToken = passkeyProofs.issue('registration', UID);
+    return { data: { credentialId, idToken }, did: `Registered a passkey of "${UID}" for "${rpId}".`, UID };
   },
 });
 

@@ -4,12 +4,15 @@ import { identifierOfToken } from '#service/modules/login-codes/read-identifier-
 import { failuresAt } from '#service/modules/passwords/failed-logins.ts';
 import { checkPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
+import { hidesLoginIDs } from '#service/modules/policies/hidden-login-ids.ts';
 import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { loginRisk } from '#service/modules/rba/uses.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { random } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
 
@@ -85,7 +88,17 @@ export const login = openMethod({
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },
-  uses: { accountsOfSite, passwords, policies, loginRisk, identifierOfToken, random, finishLogin },
+  uses: {
+    accountsOfSite,
+    passwords,
+    policies,
+    loginRisk,
+    identifierOfToken,
+    random,
+    finishLogin,
+    compute,
+    hidesLoginIDs,
+  },
   handler(context) {
     const { input, now, trace, cid, registration, session, policies, passwords, loginRisk } = context;
     if (!policies.authentication.methods.password.enabled) {
@@ -99,7 +112,52 @@ export const login = openMethod({
       throw invalidParameter('loginMode', 'reAuth needs the session of the user: call with its login token.');
     }
     const options = readLoginOptions(input, loginMode === 'link' ? registration?.token.payload : undefined);
-    const find = () => {
+    const account = find();
+    const record = account && passwords.get(account.UID);
+    // A disabled account is said only to who knows its password; a lock-out ends all trying.
+    const forAnybody = context.hidesLoginIDs ? closedTo(undefined) : undefined;
+    if (forAnybody !== undefined) throw forAnybody;
+    const closed = closedTo(account);
+    // Only accounts that there are get locked: whoever must not learn of them is told of a wrong password (D56).
+    const isHidden = closed !== undefined && context.hidesLoginIDs;
+    if (closed !== undefined && !isHidden) throw closed;
+
+    const hash = record?.hash;
+    const { isRight, rehashed } = context.compute(['login', hash, password], () =>
+      checkPassword(context.random, hash, password),
+    );
+    if (!isRight || account === undefined || isHidden) {
+      const why = isHidden
+        ? closed.details
+        : account === undefined
+          ? 'No account of the site has this login identifier.'
+          : hash === undefined
+            ? 'The account has no password: set one with accounts.resetPassword or accounts.setPassword.'
+            : 'The password is another one.';
+      trace.noted('D56', why);
+      if (!isHidden) loginRisk.failed(hash && account);
+      const error = { errorCode: 403042, details: WRONG_LOGIN };
+      return { data: {}, did: why, ...(account && { UID: account.UID }), error };
+    }
+    if (loginMode === 'reAuth' && session?.UID !== account.UID) {
+      throw new ApiError(403027, 'The login is of another user than the session.');
+    }
+    if (rehashed !== undefined) {
+      passwords.change(account.UID, { hash: rehashed });
+      trace.noted('F 8.2', 'The imported hash was replaced by one of this service.');
+    }
+    return context.finishLogin({
+      account,
+      options,
+      provider: 'site',
+      byPassword: true,
+      isNew: false,
+      registration: loginMode === 'link' ? registration : undefined,
+      brings: loginMode === 'link' ? { linked: registration?.account?.UID } : undefined,
+      cid,
+    });
+
+    function find(): AccountRecord | undefined {
       const { aToken } = input;
       const loginID = aToken === undefined ? input.loginID : context.identifierOfToken(aToken);
       if (loginID === undefined) throw missingParameter('loginID', 'A login needs loginID, or aToken');
@@ -111,58 +169,21 @@ export const login = openMethod({
         return undefined;
       }
       return context.accountsOfSite.byLoginID(loginID);
-    };
-    const account = find();
-    const record = account && passwords.get(account.UID);
-    const barred = loginRisk.barrier(account);
-    // A disabled account is said only to who knows its password; a lock-out ends all trying.
-    if (barred?.errorCode === 403120) throw barred;
-    checkCaptcha();
+    }
 
-    return checkPassword(context.random, record?.hash, password).then(({ isRight, rehashed }) => () => {
-      const found = find();
-      const current = found && passwords.get(found.UID);
-      if (!isRight || found === undefined || current === undefined || found.UID !== account?.UID) {
-        const why =
-          found === undefined
-            ? 'No account of the site has this login identifier.'
-            : current?.hash === undefined
-              ? 'The account has no password: set one with accounts.resetPassword or accounts.setPassword.'
-              : 'The password is another one.';
-        trace.noted('D56', why);
-        loginRisk.failed(current?.hash === undefined ? undefined : found);
-        const error = { errorCode: 403042, details: WRONG_LOGIN };
-        return { data: {}, did: why, ...(found && { UID: found.UID }), error };
-      }
-      if (loginMode === 'reAuth' && session?.UID !== found.UID) {
-        throw new ApiError(403027, 'The login is of another user than the session.');
-      }
-      if (rehashed !== undefined && current.hash?.hash === record?.hash?.hash) {
-        passwords.change(found.UID, { hash: rehashed });
-        trace.noted('F 8.2', 'The imported hash was replaced by one of this service.');
-      }
-      return context.finishLogin({
-        account: found,
-        options,
-        provider: 'site',
-        byPassword: true,
-        isNew: false,
-        registration: loginMode === 'link' ? registration : undefined,
-        brings: loginMode === 'link' ? { linked: registration?.account?.UID } : undefined,
-        cid,
-      });
-    });
-
-    function checkCaptcha(): void {
-      loginRisk.checkCaptcha(account);
+    /** Why nobody can try a password: of this account, or (undefined) of any. */
+    function closedTo(one: AccountRecord | undefined): ApiError | undefined {
+      const barred = loginRisk.barrier(one);
+      if (barred?.errorCode === 403120) return barred;
+      const asked = loginRisk.captcha(one);
       const { failedLoginThreshold } = policies.security.captcha;
-      if (failedLoginThreshold === 0 || record === undefined || loginRisk.isCaptchaSolved()) return;
-      const failed = failuresAt(record, policies, now);
-      if (failed < failedLoginThreshold) return;
-      throw new ApiError(
-        401020,
-        `After ${failed} failed logins a CAPTCHA is needed: send captchaToken or captchaText.`,
-      );
+      if (asked !== undefined || failedLoginThreshold === 0 || one === undefined || loginRisk.isCaptchaSolved()) {
+        return asked;
+      }
+      const failed = failuresAt(passwords.get(one.UID), policies, now);
+      if (failed < failedLoginThreshold) return undefined;
+      const details = `After ${failed} failed logins a CAPTCHA is needed: send captchaToken or captchaText.`;
+      return new ApiError(401020, details);
     }
   },
 });

@@ -1,5 +1,4 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import type { RandomSource } from '#service/kernel/random.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
 import { communicationsParameter } from '#service/modules/accounts/communications.ts';
@@ -10,6 +9,7 @@ import { flatNames, readImportedHash } from '#service/modules/passwords/imported
 import type { PasswordHash } from '#service/modules/passwords/password-hash.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter, type ValuesOf } from '#service/modules/rest/parameter.ts';
 import { random } from '#service/modules/rest/use.ts';
@@ -27,15 +27,15 @@ import { sendConfirmations } from '../subscription-mail.ts';
 /**
  * The password of a registration, which the site may send as a hash of another system (F 7.3).
  *
- * @returns makes its hash
+ * @returns the password, or its hash
  * @throws ApiError 400002 for no password, 400006 for two or for a wrong hash, 403007 for a hash that the site did not send
  */
-function passwordOf({ caller, input, random }: Registering): () => PasswordHash | Promise<PasswordHash> {
+function passwordOf({ caller, input }: Registering): string | PasswordHash {
   const given = hashOf(input);
   const { password } = input;
   if (Object.values(given).every((part) => part === undefined)) {
     if (password === undefined) throw missingParameter('password', 'A registration needs one');
-    return () => hashPassword(random, password);
+    return password;
   }
   if (caller !== 'site') {
     throw new ApiError(403007, 'The hash of a password can be sent only with the credentials of the site.');
@@ -43,13 +43,12 @@ function passwordOf({ caller, input, random }: Registering): () => PasswordHash 
   if (password !== undefined) throw invalidParameter('hashedPassword', 'Send the password or its hash, not both.');
   const hash = readImportedHash(given, flatNames);
   if (hash === undefined) throw missingParameter('hashedPassword', 'The other parameters describe it');
-  return () => hash;
+  return hash;
 }
 
 interface Registering {
   readonly caller: string;
   readonly input: ValuesOf<typeof hashParameters> & { readonly password: string | undefined };
-  readonly random: RandomSource;
 }
 
 export const register = openMethod({
@@ -181,10 +180,20 @@ export const register = openMethod({
     },
     response: { newUser: true, isRegistered: true, profile: { firstName: 'Nora' } },
   },
-  uses: { policies, schemas, newAccount, passwords, random, finishLogin, registrationTokens, sendConfirmations },
+  uses: {
+    policies,
+    schemas,
+    newAccount,
+    passwords,
+    random,
+    finishLogin,
+    registrationTokens,
+    sendConfirmations,
+    compute,
+  },
   handler(context) {
     const { caller, registration, input, now, cid } = context;
-    const makeHash = passwordOf(context);
+    const given = passwordOf(context);
     if (caller !== 'site' && registration === undefined) {
       throw missingParameter('regToken', 'Begin with accounts.initRegistration, which returns it');
     }
@@ -212,51 +221,46 @@ export const register = openMethod({
     const sent = { profile, data, subscriptions, preferences, communications };
     const change = { byClient: caller !== 'site', at: now };
     const { parts, errors, toConfirm } = changedParts(context.schemas, undefined, sent, change);
-    const check = () => {
-      const ofLoginIDs = loginIDErrors({ username, email }, find, undefined);
-      // The address goes into the profile as well: what is wrong with it is said once.
-      const isWrong = ofLoginIDs.some((one) => one.fieldName === 'email' && one.errorCode === 400006);
-      const isSaid = isWrong && profile?.email === email;
-      throwValidationErrors([
-        ...ofLoginIDs,
-        ...(input.password === undefined ? [] : passwordErrors(context.policies, input.password, 'password')),
-        ...(isSaid ? errors.filter(({ fieldName }) => fieldName !== 'profile.email') : errors),
-      ]);
-      if (siteUID !== undefined) context.newAccount.checkFree(siteUID);
-    };
-    check();
+    const ofLoginIDs = loginIDErrors({ username, email }, find, undefined);
+    // The address goes into the profile as well: what is wrong with it is said once.
+    const isWrong = ofLoginIDs.some((one) => one.fieldName === 'email' && one.errorCode === 400006);
+    const isSaid = isWrong && profile?.email === email;
+    throwValidationErrors([
+      ...ofLoginIDs,
+      ...(input.password === undefined ? [] : passwordErrors(context.policies, input.password, 'password')),
+      ...(isSaid ? errors.filter(({ fieldName }) => fieldName !== 'profile.email') : errors),
+    ]);
+    if (siteUID !== undefined) context.newAccount.checkFree(siteUID);
     checkAge(context.policies, parts.profile, now);
 
-    const hashes = Promise.all([
-      makeHash(),
-      input.secretAnswer === undefined ? undefined : hashPassword(context.random, normalAnswer(input.secretAnswer)),
-    ]);
-    return hashes.then(([hash, secretAnswer]) => () => {
-      // Another call may have taken an identifier while the password was hashed.
-      check();
-      const account = create({
-        parts,
-        username,
-        email,
-        UID: siteUID,
-        regSource: input.regSource,
-        verified: skipVerification ?? false,
-      });
-      const { secretQuestion } = input;
-      context.passwords.change(account.UID, { hash, createdAt: now, secretQuestion, secretAnswer });
-      context.sendConfirmations(account, toConfirm);
-      const login = { account, options, provider: 'site', isNew: true, registration, cid };
-      if (input.finalizeRegistration) return context.finishLogin({ ...login, finishes: true });
-      const payload = { ...rememberedOptions(options), provider: 'site', isNew: true };
-      const regToken = context.registrationTokens.goOn(registration, account.UID, payload);
-      const details =
-        'The account was made and is not final. Call accounts.finalizeRegistration with the regToken, or register with finalizeRegistration=true.';
-      return {
-        data: { UID: account.UID, regToken },
-        did: details,
-        UID: account.UID,
-        error: { errorCode: 206001, details },
-      };
+    const { secretQuestion, secretAnswer } = input;
+    const hashes = context.compute(['new password', given, secretAnswer], async () => ({
+      hash: typeof given === 'string' ? await hashPassword(context.random, given) : given,
+      ...(secretAnswer !== undefined && {
+        secretAnswer: await hashPassword(context.random, normalAnswer(secretAnswer)),
+      }),
+    }));
+    const account = create({
+      parts,
+      username,
+      email,
+      UID: siteUID,
+      regSource: input.regSource,
+      verified: skipVerification ?? false,
     });
+    context.passwords.change(account.UID, { createdAt: now, secretQuestion, ...hashes });
+    context.sendConfirmations(account, toConfirm);
+    const login = { account, options, provider: 'site', isNew: true, registration, cid };
+    if (input.finalizeRegistration) return context.finishLogin({ ...login, finishes: true });
+    const payload = { ...rememberedOptions(options), provider: 'site', isNew: true };
+    const regToken = context.registrationTokens.goOn(registration, account.UID, payload);
+    const details =
+      'The account was made and is not final. Call accounts.finalizeRegistration with the regToken, or register with finalizeRegistration=true.';
+    return {
+      data: { UID: account.UID, regToken },
+      did: details,
+      UID: account.UID,
+      error: { errorCode: 206001, details },
+    };
   },
 });

@@ -6,11 +6,14 @@ import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { trustedEmailsOf } from '#service/modules/accounts/verified-addresses.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
-import { isPassword } from '#service/modules/passwords/hashing.ts';
+import { isPassword, type PasswordHash } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
+import { hidesLoginIDs } from '#service/modules/policies/hidden-login-ids.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import { activity } from '#service/modules/reports/uses.ts';
-import { openMethod } from '#service/modules/rest/method.ts';
+import { compute } from '#service/modules/rest/computed.ts';
+import { type MethodResult, openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
@@ -85,6 +88,10 @@ export const resetPassword = openMethod({
       when: 'No account has the login identifier, or the account has no address that is a login identifier or verified.',
     },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    {
+      errorCode: 403120,
+      when: 'The account or the address of the caller is locked out from answering the security check.',
+    },
   ],
   response: [
     sometimes('passwordResetToken', 'string', 'With sendEmail=false.'),
@@ -103,7 +110,19 @@ export const resetPassword = openMethod({
     parameters: { loginID: 'new@shop.example' },
     response: {},
   },
-  uses: { accountsOfSite, activity, oneTimeTokens, sendMessage, passwords, passwordChange, policies, resetMail },
+  uses: {
+    accountsOfSite,
+    activity,
+    oneTimeTokens,
+    sendMessage,
+    passwords,
+    passwordChange,
+    policies,
+    resetMail,
+    compute,
+    loginRisk,
+    hidesLoginIDs,
+  },
   handler(context) {
     const { input, caller, now, accountsOfSite, oneTimeTokens, passwords, policies } = context;
     const { loginID, passwordResetToken, newPassword, sendEmail = true } = input;
@@ -116,30 +135,35 @@ export const resetPassword = openMethod({
       throw new ApiError(403007, 'sendEmail=false returns the token, so only the site may ask for it.');
     }
     const account = accountsOfSite.byLoginID(loginID);
-    if (account === undefined) {
-      // Whoever asks must not learn which login identifiers exist.
-      if (policies.accountOptions.preventLoginIDHarvesting && caller !== 'site') {
-        context.trace.noted('D56', 'No account has this login identifier; the policies do not let the caller know.');
-        return { data: {}, did: 'Sent nothing: no account has this login identifier.' };
-      }
-      throw new ApiError(403047, 'No account of the site has this login identifier.');
-    }
-    const check = securityCheck(account);
-    return check === undefined ? begin(account) : check.then(() => () => begin(account));
+    const problem = securityProblem(account);
+    if (problem !== undefined) return refused(problem);
+    if (account === undefined)
+      return refused(new ApiError(403047, 'No account of the site has this login identifier.'));
+    const to = addresseeOf(account);
+    return to instanceof ApiError ? refused(to) : begin(account, to);
 
-    function begin(account: AccountRecord) {
+    /** What was counted before stays. Whoever must not learn which login identifiers exist is told of success. */
+    function refused({ errorCode, details, data }: ApiError): MethodResult {
+      if (!context.hidesLoginIDs) return { data, did: details, error: { errorCode, details } };
+      context.trace.noted('D56', 'Nothing was sent; the policies do not let the caller know.', { because: details });
+      return { data: {}, did: `Sent nothing: ${details}` };
+    }
+
+    /** Undefined: no mail is wanted. */
+    function addresseeOf(account: AccountRecord): string | undefined | ApiError {
       const addresses = trustedEmailsOf(account);
-      const to =
-        input.email === undefined
-          ? addresses[0]
-          : addresses.find((one) => loginIDKey(one) === loginIDKey(input.email ?? ''));
-      if (input.email !== undefined && to === undefined) {
-        throw invalidParameter(
-          'email',
-          'It is none of the addresses that the account logs in with, and no verified one of it.',
-        );
-      }
-      if (to === undefined && sendEmail) throw new ApiError(403047, 'The account has no email address for the mail.');
+      const { email } = input;
+      const to = email === undefined ? addresses[0] : addresses.find((one) => loginIDKey(one) === loginIDKey(email));
+      if (to !== undefined || (email === undefined && !sendEmail)) return to;
+      return email === undefined
+        ? new ApiError(
+            403047,
+            'The account has no email address that it logs in with, and no verified one, for the mail.',
+          )
+        : invalidParameter('email', 'It is no address that the account logs in with, and no verified one of it.');
+    }
+
+    function begin(account: AccountRecord, to: string | undefined): MethodResult {
       oneTimeTokens.revokeOf('passwordReset', account.UID);
       const lifetime = policies.passwordReset.tokenExpiration * 1000;
       const token = oneTimeTokens.issue('passwordReset', { UID: account.UID, lifetime });
@@ -151,24 +175,33 @@ export const resetPassword = openMethod({
       return { data: {}, did: `Sent the mail to ${to}.`, UID: account.UID };
     }
 
-    function securityCheck(account: AccountRecord): Promise<void> | undefined {
+    /** A wrong answer is counted as a failed login is. */
+    function securityProblem(account: AccountRecord | undefined): ApiError | undefined {
       const { requireSecurityCheck, securityFields } = policies.passwordReset;
       if (!requireSecurityCheck) return undefined;
-      const record = passwords.get(account.UID);
-      const { secretQuestion } = record;
+      const record = account && passwords.get(account.UID);
+      const secretQuestion = record?.secretQuestion;
       const failed = (why: string) => new ApiError(400050, why, secretQuestion === undefined ? {} : { secretQuestion });
-      const given = input.securityFields;
-      if (given !== undefined) {
-        const isRight = securityFields.some((set) => set.every((path) => sameField(account, path, given[path])));
-        if (!isRight) throw failed('The security fields do not match the account.');
-        return undefined;
+      const { securityFields: given, secretAnswer } = input;
+      if (given === undefined && secretAnswer === undefined) {
+        return account && failed('Answer the secret question in secretAnswer, or send securityFields.');
       }
-      const { secretAnswer } = input;
-      if (secretAnswer === undefined)
-        throw failed('Answer the secret question in secretAnswer, or send securityFields.');
-      return isPassword(record.secretAnswer, normalAnswer(secretAnswer)).then((isRight) => {
-        if (!isRight) throw failed('The secret answer is wrong.');
-      });
+      const barred = context.loginRisk.barrier(account);
+      if (barred?.errorCode === 403120) return barred;
+      const isRight =
+        given === undefined
+          ? isAnswer(record?.secretAnswer, normalAnswer(secretAnswer ?? ''))
+          : securityFields.some((set) => set.every((path) => account && sameField(account, path, given[path])));
+      if (isRight || account === undefined) return undefined;
+      context.loginRisk.failed(account);
+      return failed(
+        given === undefined ? 'The secret answer is wrong.' : 'The security fields do not match the account.',
+      );
+    }
+
+    /** Takes as long without an account. */
+    function isAnswer(hash: PasswordHash | undefined, answer: string): boolean {
+      return context.compute(['answer', hash, answer], () => isPassword(hash, answer));
     }
 
     function change(value: string) {
@@ -188,16 +221,12 @@ export const resetPassword = openMethod({
       if (problem !== undefined) throw invalidParameter('passwordResetToken', problem);
       throwValidationErrors(passwordErrors(policies, newPassword, 'newPassword'));
       const wanted = { password: undefined, newPassword, secretQuestion: undefined, secretAnswer: undefined };
-      return context.passwordChange.prepare(account.UID, wanted).then((write) => () => {
-        if (!oneTimeTokens.consume(token.id)) {
-          throw invalidParameter('passwordResetToken', 'Another call has used it at the same time.');
-        }
-        write(undefined);
-        context.activity.count('passwordResets', { cid: context.cid, UID: account.UID });
-        confirm(account);
-        const did = `Set a new password of "${account.UID}", and ended its sessions.`;
-        return { data: { UID: account.UID }, did, UID: account.UID };
-      });
+      context.passwordChange(account, wanted, undefined);
+      oneTimeTokens.consume(token.id);
+      context.activity.count('passwordResets', { cid: context.cid, UID: account.UID });
+      confirm(account);
+      const did = `Set a new password of "${account.UID}", and ended its sessions.`;
+      return { data: { UID: account.UID }, did, UID: account.UID };
     }
 
     function confirm(account: AccountRecord): void {

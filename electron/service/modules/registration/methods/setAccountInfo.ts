@@ -205,6 +205,7 @@ export const setAccountInfo = userMethod({
     { errorCode: 403043, when: 'The login identifier of an unfinished account is taken; regToken goes on.' },
     { errorCode: 403044, when: 'The user is under 13, and the policy registration.enforceCoppa is on.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    { errorCode: 403120, when: 'A password is sent, and the account or the address of the caller is locked out.' },
     { errorCode: 413003, when: 'With the change a part of the account would be larger than 512 KB.' },
   ],
   response: [sometimes('UID', 'string', 'Id of a lite account.')],
@@ -249,68 +250,58 @@ export const setAccountInfo = userMethod({
     const hasPassword = passwords.get(account.UID).hash !== undefined;
     const changesPassword = checkPasswordChange(passwordParameters, hasPassword, input.securityOverride ?? false);
 
-    /** Checks everything against the account as it is now, and returns what writes the change. */
-    function prepare(): () => MethodResult {
-      const current = accountsOfSite.get(account.UID) ?? account;
-      const sent = { profile, data, internal, subscriptions, preferences, communications };
-      const { parts, errors, toConfirm } = changedParts(schemas, current, sent, {
-        byClient: caller !== 'site',
-        at: now,
-      });
-      const ids = changedLoginIDs(
-        current.loginIDs,
-        { username, addLoginEmails, removeLoginEmails, phoneNumber: input.phoneNumber },
-        accountsOfSite.byLoginID,
-        account.UID,
-      );
-      const identifiers = changedCustomIdentifiers(
-        current.customIdentifiers,
-        input.customIdentifiers ?? {},
-        accountsOfSite.byCustomIdentifier,
-        account.UID,
-      );
-      const rba = input.rba && context.changedRiskPolicy(current.rba, input.rba, caller);
-      const wanted = newPassword ?? (hasPassword ? undefined : password);
-      const taken = ids.errors.find(({ errorCode }) => errorCode === 400003);
-      const conflict = registration === undefined ? undefined : taken;
-      throwValidationErrors([
-        ...errors,
-        ...identifiers.errors,
-        ...ids.errors.filter((error) => conflict === undefined || error.errorCode !== 400003),
-        ...(wanted === undefined ? [] : passwordErrors(policies, wanted, 'newPassword')),
-      ]);
-      checkAge(policies, parts.profile, now);
-      if (conflict !== undefined && input.conflictHandling !== 'saveProfileAndFail') {
-        return () => conflictResult(conflict, 403043);
-      }
-      const newIDs = conflict === undefined ? ids.loginIDs : undefined;
-      return () => {
-        accountsOfSite.change(
-          account.UID,
-          {
-            ...parts,
-            ...(newIDs && { loginIDs: newIDs }),
-            ...(input.isActive !== undefined && { isActive: input.isActive }),
-            // The site says that the addresses are the user's, also those that it sends.
-            ...(input.isVerified && withVerified({ ...current, ...parts, ...(newIDs && { loginIDs: newIDs }) })),
-            ...(input.regSource !== undefined && { regSource: input.regSource }),
-            ...(input.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
-            ...(rba && { rba }),
-            ...(created !== undefined && { createdAt: created }),
-            ...(input.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(input.tfaStatus) }),
-          },
-          { mute: input.muteWebhooks },
-        );
-        if (input.requirePasswordChange) passwords.change(account.UID, { mustChange: true });
-        if (input.isLockedOut === false) context.loginLocks.unlockAccount(account.UID);
-        context.sendConfirmations(account, toConfirm);
-        if (conflict !== undefined) return conflictResult(conflict, 200010);
-        return {
-          data: account.isLite ? { UID: account.UID } : {},
-          did: `Changed the account "${account.UID}".`,
-        };
-      };
-    }
+    const sent = { profile, data, internal, subscriptions, preferences, communications };
+    const byClient = caller !== 'site';
+    const { parts, errors, toConfirm } = changedParts(schemas, account, sent, { byClient, at: now });
+    const ids = changedLoginIDs(
+      account.loginIDs,
+      { username, addLoginEmails, removeLoginEmails, phoneNumber: input.phoneNumber },
+      accountsOfSite.byLoginID,
+      account.UID,
+    );
+    const identifiers = changedCustomIdentifiers(
+      account.customIdentifiers,
+      input.customIdentifiers ?? {},
+      accountsOfSite.byCustomIdentifier,
+      account.UID,
+    );
+    const rba = input.rba && context.changedRiskPolicy(account.rba, input.rba, caller);
+    const wanted = newPassword ?? (hasPassword ? undefined : password);
+    const taken = ids.errors.find(({ errorCode }) => errorCode === 400003);
+    const conflict = registration === undefined ? undefined : taken;
+    throwValidationErrors([
+      ...errors,
+      ...identifiers.errors,
+      ...ids.errors.filter((error) => conflict === undefined || error.errorCode !== 400003),
+      ...(wanted === undefined ? [] : passwordErrors(policies, wanted, 'newPassword')),
+    ]);
+    checkAge(policies, parts.profile, now);
+    if (conflict !== undefined && input.conflictHandling !== 'saveProfileAndFail')
+      return conflictResult(conflict, 403043);
+    const problem = changesPassword ? context.passwordChange(account, passwordParameters, session) : undefined;
+    if (problem !== undefined) return { data: {}, did: problem.details, error: problem };
+    const newIDs = conflict === undefined ? ids.loginIDs : undefined;
+    accountsOfSite.change(
+      account.UID,
+      {
+        ...parts,
+        ...(newIDs && { loginIDs: newIDs }),
+        ...(input.isActive !== undefined && { isActive: input.isActive }),
+        // The site says that the addresses are the user's, also those that it sends.
+        ...(input.isVerified && withVerified({ ...account, ...parts, ...(newIDs && { loginIDs: newIDs }) })),
+        ...(input.regSource !== undefined && { regSource: input.regSource }),
+        ...(input.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
+        ...(rba && { rba }),
+        ...(created !== undefined && { createdAt: created }),
+        ...(input.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(input.tfaStatus) }),
+      },
+      { mute: input.muteWebhooks },
+    );
+    if (input.requirePasswordChange) passwords.change(account.UID, { mustChange: true });
+    if (input.isLockedOut === false) context.loginLocks.unlockAccount(account.UID);
+    context.sendConfirmations(account, toConfirm);
+    if (conflict !== undefined) return conflictResult(conflict, 200010);
+    return { data: account.isLite ? { UID: account.UID } : {}, did: `Changed the account "${account.UID}".` };
 
     function conflictResult(taken: ValidationError, errorCode: 200010 | 403043): MethodResult {
       const loginID = username ?? addLoginEmails?.[0] ?? '';
@@ -318,15 +309,6 @@ export const setAccountInfo = userMethod({
       const details = `The ${taken.message}: another account has this login identifier. Ask accounts.getConflictingAccount with the regToken, then link the accounts.`;
       return { data: { regToken }, did: details, error: { errorCode, details } };
     }
-
-    const write = prepare();
-    if (!changesPassword) return write();
-    return context.passwordChange.prepare(account.UID, passwordParameters).then((changePassword) => () => {
-      // Another call may have changed the account while the password was hashed.
-      const result = prepare()();
-      changePassword(session);
-      return result;
-    });
   },
 });
 

@@ -1,15 +1,7 @@
-import { withJwtKey } from '#service/modules/jwt/signing.ts';
+import { jwtKey } from '#service/modules/jwt/uses.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
-import type { Bound } from '#service/modules/rest/use.ts';
-
-/** The key that signs JWTs, kept before it is used: a certificate is made asynchronously. */
-const signingKey =
-  ({ core: { store } }: Bound) =>
-  async () => {
-    const ready = await withJwtKey(store, (key) => key);
-    return typeof ready === 'function' ? store.unitOfWork(ready) : ready;
-  };
 
 export const getCertificate = openMethod({
   name: 'accounts.tfa.getCertificate',
@@ -19,11 +11,13 @@ export const getCertificate = openMethod({
   errors: [],
   response: [always('certificate', 'string', 'PEM.')],
   example: { parameters: {}, response: {} },
-  uses: { signingKey },
-  async handler({ signingKey }) {
-    const key = await signingKey();
-    const { certificateOf } = await import('../certificate.ts');
-    const certificate = await certificateOf(key);
+  uses: { jwtKey, compute },
+  handler({ jwtKey, compute }) {
+    const key = jwtKey();
+    const certificate = compute(['certificate', key.jwk.kid], async () => {
+      const { certificateOf } = await import('../certificate.ts');
+      return certificateOf(key);
+    });
     return { data: { certificate }, did: `Returned the certificate of the key "${key.jwk.kid}".` };
   },
 });

@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import { withKey } from '#service/modules/jwt/uses.ts';
+import { jwtKey } from '#service/modules/jwt/uses.ts';
 import { secondFactorNames } from '#service/modules/policies/sections.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
@@ -60,9 +60,9 @@ export const initTFA = userMethod({
     parameters: { UID: 'u-ada', provider: 'gigyaTotp', mode: 'register' },
     response: {},
   },
-  uses: { policies, secondFactors, assertions, withKey, sentRegToken },
+  uses: { policies, secondFactors, assertions, jwtKey, sentRegToken },
   handler(context) {
-    const { account, caller, input, registration, policies, secondFactors, assertions, withKey } = context;
+    const { account, caller, input, registration, policies, secondFactors, assertions, jwtKey } = context;
     const { sentRegToken } = context;
     const { UID } = account;
     const provider = secondFactorNames.find((name) => name === input.provider) ?? 'gigyaPhone';
@@ -88,9 +88,9 @@ export const initTFA = userMethod({
         throw invalidParameter('mode', `The account has ${MOST_OF_ONE} of ${provider}: remove one, or use edit.`);
       }
     }
-    return withKey((key) => ({
-      data: { gigyaAssertion: assertions.begin(key, UID, { provider, mode, begunBy: caller }) },
+    return {
+      data: { gigyaAssertion: assertions.begin(jwtKey(), UID, { provider, mode, begunBy: caller }) },
       did: `Began to ${mode} ${provider} of "${UID}".`,
-    }));
+    };
   },
 });

@@ -1,6 +1,8 @@
+import type { RandomSource } from '#service/kernel/random.ts';
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
+import { compute } from '#service/modules/rest/computed.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { always, membersOf } from '#service/modules/rest/response-fields.ts';
@@ -13,8 +15,12 @@ import { code, gigyaAssertion, lockedError, providerAssertion, verification, wro
 
 const PROVIDER = 'gigyaTotp';
 
-/** A QR code as a data URL; its library is loaded with the first one. */
-const pictureOf = async (text: string): Promise<string> => (await import('qrcode')).default.toDataURL(text);
+/** A new secret, and the QR code of its address as a data URL; its library is loaded with the first one. */
+async function newSecret(random: RandomSource, siteName: string, account: string) {
+  const secret = secretOf(random(SECRET_BYTES));
+  const address = addressOf(secret, siteName, account);
+  return { secret, address, qrCode: await (await import('qrcode')).default.toDataURL(address) };
+}
 
 const begun = [
   {
@@ -40,29 +46,27 @@ export const registerTotp = openMethod({
     always('sctToken', 'string', 'Goes with the first code to accounts.tfa.totp.verify, for five minutes.'),
   ],
   example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion' }, response: {} },
-  uses: { verification, oneTimeTokens, sendMessage, random },
+  uses: { verification, oneTimeTokens, sendMessage, random, compute },
   handler(context) {
-    const { input, site, now, verification, oneTimeTokens, sendMessage, random } = context;
-    const read = () => verification.readForChange(input.gigyaAssertion, context, PROVIDER);
-    const { account } = read();
-    const { UID } = account;
-    const secret = secretOf(random(SECRET_BYTES));
-    const { verified, unverified } = emailsOf(account);
-    const address = addressOf(secret, site.name, [...verified, ...unverified][0] ?? UID);
-    return pictureOf(address).then((qrCode) => () => {
-      const payload = { assertion: read().id, secret };
-      const sctToken = oneTimeTokens.issue('tfaCode', { UID, payload, lifetime: ASSERTION_LIFETIME_MS });
-      sendMessage({
-        kind: 'push',
-        purpose: 'secondFactorCode',
-        UID,
-        to: 'authenticator app',
-        text: `Key ${secret} for ${site.name}. The code of this moment is ${codeAt(secret, now)}.`,
-        links: [address],
-        codes: [codeAt(secret, now)],
-      });
-      return { data: { qrCode, sctToken }, did: `Made a secret for an authenticator app of "${UID}".`, UID };
+    const { input, site, now, verification, oneTimeTokens, sendMessage, random, compute } = context;
+    const assertion = verification.readForChange(input.gigyaAssertion, context, PROVIDER);
+    const { UID } = assertion.account;
+    const { verified, unverified } = emailsOf(assertion.account);
+    const name = [...verified, ...unverified][0] ?? UID;
+    const made = compute(['TOTP', site.name, name], () => newSecret(random, site.name, name));
+    const { secret, address, qrCode } = made;
+    const payload = { assertion: assertion.id, secret };
+    const sctToken = oneTimeTokens.issue('tfaCode', { UID, payload, lifetime: ASSERTION_LIFETIME_MS });
+    sendMessage({
+      kind: 'push',
+      purpose: 'secondFactorCode',
+      UID,
+      to: 'authenticator app',
+      text: `Key ${secret} for ${site.name}. The code of this moment is ${codeAt(secret, now)}.`,
+      links: [address],
+      codes: [codeAt(secret, now)],
     });
+    return { data: { qrCode, sctToken }, did: `Made a secret for an authenticator app of "${UID}".`, UID };
   },
 });
 
