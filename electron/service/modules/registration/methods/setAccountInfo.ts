@@ -29,7 +29,7 @@ import { sendConfirmations } from '../subscription-mail.ts';
 /** Parameters that only the site may send. */
 const ofSite = [
   ...['isActive', 'isVerified', 'isLockedOut', 'regSource', 'securityOverride', 'requirePasswordChange', 'created'],
-  ...['muteWebhooks', 'tfaStatus', 'internal', 'phoneNumber'],
+  ...['muteWebhooks', 'tfaStatus', 'internal', 'phoneNumber', 'customIdentifiers'],
 ] as const;
 
 export const setAccountInfo = userMethod({
