@@ -121,13 +121,17 @@ describe('D22: a temporary account', () => {
 
   test('cannot be registered, neither under its own id nor under another', async () => {
     const { token } = await temporary();
-    for (const form of [{}, { siteUID: 'u-of-the-site' }] as Record<string, string>[]) {
+    for (const [form, errorCode] of [
+      [{}, 403007],
+      // D74: its own token alone gives no account another id.
+      [{ siteUID: 'u-of-the-site' }, 400002],
+    ] as [Record<string, string>, number][]) {
       const headers = { authorization: `OAuth ${token}` };
       const response = await send(served, '/socialize.notifyRegistration', {
         form: { format: 'json', ...form },
         headers,
       });
-      expect(response.json()).toMatchObject({ errorCode: 403007 });
+      expect(response.json()).toMatchObject({ errorCode });
     }
   });
 

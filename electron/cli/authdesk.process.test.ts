@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -115,5 +115,37 @@ describe('authdesk, as a process of its own', () => {
     child.stdout?.once('data', () => child.kill('SIGTERM'));
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
     expect(statSync(folder.file('data/data.key')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe.runIf(process.platform !== 'win32')('R21: files that commands are given by name', () => {
+  test.each([
+    [['serve', '--config', '/dev/zero', ...ports], 3],
+    [['import', '/dev/zero'], 1],
+    [['reset', '--config', '/dev/zero'], 1],
+    [['verify', '--bundle', '/dev/zero'], 2],
+  ] as const)('%j ends at once with a sentence: a device has no end', async (words, code) => {
+    const { ended } = start([...words, ...(words[0] === 'verify' ? [] : ['--data', folder.file('data')])]);
+    const { code: exitCode, stderr } = await ended;
+    expect(stderr).toContain('/dev/zero is a device, not a file.');
+    expect(exitCode).toBe(code);
+  });
+
+  test('verify reads no more of standard input than can be pasted', async () => {
+    const { ended } = start(['verify', '-', '--data', folder.file('data')], 'x'.repeat(16 * 1_048_576 + 1));
+    expect((await ended).stderr).toContain('The text on standard input is larger than 16 MiB.');
+  });
+
+  test('serve hears SIGTERM while it reads its workspace file', async () => {
+    const pipe = folder.file('pipe');
+    execFileSync('mkfifo', [pipe]);
+    // Opening a pipe to write waits for the reader; then it holds the pipe open, and writes nothing.
+    const writer = spawn('sh', ['-c', 'exec 3> "$1"; echo opened; sleep 60', 'sh', pipe]);
+    const { child, ended } = start(['serve', '--config', pipe, '--data', folder.file('data'), ...ports]);
+    await lineWith(writer, 'opened');
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    writer.kill();
+    expect(existsSync(folder.file('data'))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bounded } from '#node/bounded-file.ts';
 import type { Host } from './host.ts';
 import { terminalOutput } from './output.ts';
 import { builtUi } from './paths.ts';
@@ -16,7 +17,7 @@ export async function runCommandLine(entryFolder: string): Promise<void> {
       (text) => process.stdout.write(text),
       (text) => process.stderr.write(text),
     ),
-    input: () => readFileSync(0),
+    input: (most) => bounded(process.stdin, { most }),
     environment: process.env,
     version: versionOf(join(entryFolder, '../../package.json')),
     uiFolder: builtUi(entryFolder),

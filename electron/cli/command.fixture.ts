@@ -34,7 +34,7 @@ function hostOf(
         written.stderr += text;
       },
     ),
-    input: () => Buffer.from(input),
+    input: async () => Buffer.from(input),
     environment: process.env,
     version: manifest.version,
     uiFolder: builtUi(import.meta.dirname),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
 import { writeWhole } from '#node/whole-file.ts';
-import { readWorkspaceFile, readWorkspaceText } from '#node/workspace-file.ts';
+import { LARGEST_WORKSPACE, readWorkspaceFile, readWorkspaceText } from '#node/workspace-file.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
@@ -20,9 +20,9 @@ type Imported = OperationOutput<'workspace.import'>;
 
 /** `authdesk import`: imports a workspace file in one transaction (R25). */
 export async function importWorkspace(file: string, options: ImportOptions, host: Host): Promise<ExitCode> {
-  const document = readDocument(() =>
+  const document = await readDocument(() =>
     file === '-'
-      ? readWorkspaceText('on standard input', () => textOf(host.input()))
+      ? readWorkspaceText('on standard input', async () => textOf(await host.input(LARGEST_WORKSPACE)))
       : readWorkspaceFile(resolve(file)),
   );
   try {
@@ -61,9 +61,9 @@ function imported(result: Result<Imported>): Imported {
 }
 
 /** A file that cannot be read has the same exit code as one that cannot be imported. */
-export function readDocument(read: () => unknown): unknown {
+export async function readDocument(read: () => Promise<unknown>): Promise<unknown> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     throw error instanceof StartProblem ? new CommandProblem(exitCodes.refused, error.message, error.next) : error;
   }

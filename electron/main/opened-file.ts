@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import type { Service } from '#service/index.ts';
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
 import type { Problem } from '#shared/contract/result.ts';
@@ -25,7 +25,7 @@ export type Ask = (question: Question) => Promise<number>;
  */
 export async function openFile(path: string, service: Pick<Service, 'invoke'>, ask: Ask): Promise<void> {
   const name = showHidden(basename(path));
-  const read = readJson(path);
+  const read = await readJson(path);
   if (typeof read === 'string') return tell(ask, `${name} cannot be opened.`, read);
   const { document } = read;
   if (isRecord(document) && document.kind === 'authdesk-bundle') return openBundle(name, document, service, ask);
@@ -79,13 +79,13 @@ const tell = async (ask: Ask, message: string, detail: string): Promise<void> =>
 };
 
 /** @returns the parsed file, or why it cannot be read, with what to do next */
-function readJson(path: string): { readonly document: unknown } | string {
+async function readJson(path: string): Promise<{ readonly document: unknown } | string> {
   try {
-    const { size } = statSync(path);
-    if (size > BUNDLE_LIMIT)
-      return `It has ${size} bytes; at most ${BUNDLE_LIMIT} can be opened. Import it by the command line.`;
-    return { document: JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')) };
+    const bytes = await readBoundedFile(path, { most: BUNDLE_LIMIT });
+    return { document: JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')) };
   } catch (error) {
+    if (error instanceof UnreadableFile)
+      return `It ${error.message}. A workspace file can be imported by the command line.`;
     return `${error instanceof Error ? error.message : String(error)}. Correct the file and open it again.`;
   }
 }

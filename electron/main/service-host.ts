@@ -40,7 +40,7 @@ export async function startService(
       listen: { httpPort: options.httpPort, httpsPort: options.httpsPort },
       version,
       log,
-      ...workspaceOf(options.config),
+      ...(await workspaceOf(options.config)),
       ...encryptedWith(key),
     });
     const control = await openControl(service, log);
@@ -58,8 +58,8 @@ export async function startService(
 }
 
 /** Read anew at each try, because the user may correct the file in between; the service checks its content. */
-const workspaceOf = (config: string | undefined): { workspace?: WorkspaceDocument } =>
-  config === undefined ? {} : { workspace: readWorkspaceFile(resolve(config)) as WorkspaceDocument };
+const workspaceOf = async (config: string | undefined): Promise<{ workspace?: WorkspaceDocument }> =>
+  config === undefined ? {} : { workspace: (await readWorkspaceFile(resolve(config))) as WorkspaceDocument };
 
 const encryptedWith = (key: DataKey): { dataKey?: Buffer } =>
   key.kind === 'operating-system' ? { dataKey: key.key } : {};

@@ -128,6 +128,13 @@ export async function openControl(
 }
 
 async function respond(service: ControlledService, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'POST') {
+    const message = 'Operations are called with POST.';
+    const refused: Result<unknown> = failure({ code: 'invalid-input', message, next: 'Send POST, with JSON.' });
+    const headers = { 'content-type': 'application/json; charset=utf-8', allow: 'POST', connection: 'close' };
+    response.writeHead(405, headers).end(request.method === 'HEAD' ? undefined : JSON.stringify(refused));
+    return;
+  }
   const result = await readAndDo(service, request);
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(result));
 }

@@ -1,31 +1,37 @@
-import { readFileSync } from 'node:fs';
 import { StartProblem } from '#node/start-problem.ts';
+import { readBoundedFile, UnreadableFile } from './bounded-file.ts';
+
+/** Bytes of a workspace file: a longer text is none that JavaScript can hold. */
+export const LARGEST_WORKSPACE = 500 * 1_048_576;
 
 /**
- * Reads a workspace file (product.md, "Workspace file"); its content is checked by the service.
+ * Reads a workspace file (product.md, "Workspace file"), of at most 500 MiB; its content is checked by the service.
  *
+ * @param signal ends the reading
  * @returns the parsed JSON
- * @throws {StartProblem} when it cannot be read or is not JSON, naming the file
+ * @throws {StartProblem} when it cannot be read, is too large or is not JSON, naming the file
  */
-export function readWorkspaceFile(path: string): unknown {
-  return readWorkspaceText(path, () => readFileSync(path, 'utf8'));
+export function readWorkspaceFile(path: string, signal?: AbortSignal): Promise<unknown> {
+  return readWorkspaceText(path, async () =>
+    (await readBoundedFile(path, { most: LARGEST_WORKSPACE, signal })).toString('utf8'),
+  );
 }
 
 /**
  * The same for text that comes from elsewhere, such as standard input.
  *
  * @param name what a problem calls it, after "The workspace file"
+ * @param read throws UnreadableFile
  */
-export function readWorkspaceText(name: string, read: () => string): unknown {
+export async function readWorkspaceText(name: string, read: () => Promise<string>): Promise<unknown> {
   let text: string;
   try {
-    text = read();
+    text = await read();
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`;
+    if (!(error instanceof UnreadableFile)) throw error;
     throw new StartProblem(
       'workspace-invalid',
-      `The workspace file ${name} ${why}.`,
+      `The workspace file ${name} ${error.message}.`,
       'Check the path, or put the file there, then try again.',
     );
   }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 
@@ -9,21 +9,16 @@ import { CommandProblem, exitCodes } from '../exit-codes.ts';
  * @returns the parsed JSON
  * @throws {CommandProblem} when it cannot be read, is too large, or is not JSON
  */
-export function readBundleFile(path: string): unknown {
+export async function readBundleFile(path: string): Promise<unknown> {
   let text: string;
   try {
-    if (statSync(path).size > BUNDLE_LIMIT) {
-      throw refused(
-        `${path} is larger than a bundle can be (${BUNDLE_LIMIT / 1024 / 1024} MiB).`,
-        'Choose the file that "authdesk bundle" has written.',
-      );
-    }
-    text = readFileSync(path, 'utf8');
+    text = (await readBoundedFile(path, { most: BUNDLE_LIMIT })).toString('utf8');
   } catch (error) {
-    if (error instanceof CommandProblem) throw error;
-    const code = (error as NodeJS.ErrnoException).code;
-    const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`;
-    throw refused(`The bundle ${path} ${why}.`, 'Check the path.');
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw refused(
+      `The bundle ${path} ${error.message}.`,
+      'Check the path: it is a file that "authdesk bundle" has written.',
+    );
   }
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));

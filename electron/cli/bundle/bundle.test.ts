@@ -131,7 +131,7 @@ describe('authdesk verify --bundle', () => {
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, -20));
     expect((await command(['verify', '--bundle', file])).stderr).toContain('is not JSON: it is damaged');
     writeFileSync(file, ' '.repeat(BUNDLE_LIMIT + 1));
-    expect((await command(['verify', '--bundle', file])).stderr).toContain('larger than a bundle can be (4 MiB)');
+    expect((await command(['verify', '--bundle', file])).stderr).toContain('is larger than 4 MiB');
     expect((await command(['verify', '--bundle', folder.file('none.json')])).stderr).toContain('does not exist');
     expect(await command(['verify'])).toMatchObject({ code: 2, stderr: expect.stringContaining('no call to verify') });
   });

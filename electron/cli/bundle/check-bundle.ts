@@ -18,7 +18,7 @@ export interface CheckBundleOptions {
  * @throws {CommandProblem} when the file is no bundle
  */
 export async function checkBundle(file: string, options: CheckBundleOptions, { output }: Host): Promise<ExitCode> {
-  const result = await judgeBundle(readBundleFile(resolve(file)), output.say);
+  const result = await judgeBundle(await readBundleFile(resolve(file)), output.say);
   if (!result.ok) {
     const { message, member, next = 'Ask for the file again.' } = result.error;
     const at = member === undefined ? '' : ` at ${member}`;

@@ -31,9 +31,9 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
   const given = options.data ?? defaultDataFolder(host.environment, process.platform);
   const dataDir = given === ':memory:' ? given : resolve(given);
   if (dataDir !== ':memory:') refuseEncryptedFolder(dataDir);
-  // The service checks it, and names the member that is wrong.
-  const workspace =
-    options.config === undefined ? undefined : (readWorkspaceFile(resolve(options.config)) as WorkspaceDocument);
+  const read = options.config === undefined ? {} : await readConfig(options.config, stopAsked);
+  if (read === 'stopped') return exitCodes.ok;
+  const { workspace } = read;
 
   const service = await createService({
     dataDir,
@@ -70,6 +70,26 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     await service.stop();
   }
   return exitCodes.ok;
+}
+
+/** The service checks it, and names the member that is wrong. A signal that comes meanwhile ends the reading. */
+async function readConfig(
+  config: string,
+  stopAsked: Promise<void>,
+): Promise<{ readonly workspace?: WorkspaceDocument } | 'stopped'> {
+  const stopping = new AbortController();
+  let isReading = true;
+  void stopAsked.then(() => {
+    if (isReading) stopping.abort();
+  });
+  try {
+    return { workspace: (await readWorkspaceFile(resolve(config), stopping.signal)) as WorkspaceDocument };
+  } catch (error) {
+    if (stopping.signal.aborted && error === stopping.signal.reason) return 'stopped';
+    throw error;
+  } finally {
+    isReading = false;
+  }
 }
 
 /** The clock is moved before the service is announced; what the start itself wrote has the machine's time (D39). */

@@ -44,7 +44,7 @@ export async function reset(options: ResetOptions, host: Host): Promise<ExitCode
 }
 
 async function resetToFile({ config = '', ...options }: ResetOptions, host: Host): Promise<Reset> {
-  const document = readDocument(() => readWorkspaceFile(resolve(config)));
+  const document = await readDocument(() => readWorkspaceFile(resolve(config)));
   if ((await askIfRunning(options.data, host, 'clock.get', {})) !== undefined) {
     throw new CommandProblem(
       exitCodes.refused,

@@ -1,4 +1,5 @@
-import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { UnreadableFile } from '#node/bounded-file.ts';
+import { MOST_PASTED, type ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { readPaste } from '#shared/pasted-calls/read-paste.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
@@ -54,7 +55,7 @@ function entryOf(text: string, given: string | undefined, host: Host): number | 
  * it, by its own clock (D39); else the folder is opened.
  */
 export async function verify(given: string, options: VerifyOptions, host: Host): Promise<ExitCode> {
-  const text = given === '-' ? textOf(host.input()) : given;
+  const text = given === '-' ? await textOnInput(host) : given;
   const at = timeOf(options.at);
   const entry = entryOf(text, options.entry, host);
   const verdict = await askOrOpen(options.data, { access: 'read' }, host, 'reproduce.judge', {
@@ -65,6 +66,20 @@ export async function verify(given: string, options: VerifyOptions, host: Host):
   });
   report(verdict, options, host.output);
   return verdict.accepted ? exitCodes.ok : exitCodes.refused;
+}
+
+/** @throws {CommandProblem} for more than can be pasted: the service reads no more either */
+async function textOnInput(host: Host): Promise<string> {
+  try {
+    return textOf(await host.input(MOST_PASTED));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new CommandProblem(
+      exitCodes.usage,
+      `The text on standard input ${error.message}.`,
+      'Send the call alone, or the file with fewer entries.',
+    );
+  }
 }
 
 function report(verdict: ReproduceVerdict, options: VerifyOptions, output: Host['output']): void {

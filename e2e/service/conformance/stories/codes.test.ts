@@ -39,7 +39,11 @@ describe.runIf(hasOperations).each(formats)('a user logs in with a code, in %s',
 
   test('by mail, only with an address that an account has', async () => {
     const email = `${fresh('berta')}@stories.conformance.example`;
-    expect(await failure(byPage('accounts.otp.sendCode', { email, format }))).toMatch(/^403047 /);
+    expect(await failure(byServer('accounts.otp.sendCode', { email, format }))).toMatch(/^403047 /);
+    // Only the server is told: nothing is sent, and no code is right.
+    const nobody = await succeed(byPage('accounts.otp.sendCode', { email, format }));
+    const guess = { vToken: String(nobody.vToken), code: 'none' };
+    expect(await failure(byPage('accounts.otp.login', guess))).toMatch(/^400006 /);
     const { UID } = await register(email);
     const { vToken } = await succeed(byPage('accounts.otp.sendCode', { email, format }));
     const [code = ''] = (await messageTo(email)).codes;

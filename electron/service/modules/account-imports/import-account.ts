@@ -3,7 +3,10 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
 import { changedCustomIdentifiers } from '#service/modules/accounts/custom-identifiers.ts';
+import { emailsOf } from '#service/modules/accounts/objects/account.ts';
+import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { tfaStatusOf } from '#service/modules/accounts/tfa-status.ts';
+import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import type { PasswordHash } from '#service/modules/passwords/password-hash.ts';
 import { endKeysOf, passwords } from '#service/modules/passwords/uses.ts';
 import { changedRiskPolicy } from '#service/modules/rba/account-policy.ts';
@@ -107,7 +110,7 @@ export const accountImport = (bound: Bound) => {
     const { UID } = account;
     accounts.change(apiKey, UID, {
       ...(existing && { ...parts, loginIDs: ids.loginIDs, isLite: false }),
-      ...stateOf(wanted, existing, now),
+      ...stateOf(wanted, { ...account, ...parts, loginIDs: ids.loginIDs }, existing, now),
       ...(wanted.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
       ...(rba && { rba }),
       ...(wanted.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(wanted.tfaStatus) }),
@@ -168,13 +171,25 @@ function identityHeld({ provider, providerUID }: GivenIdentity, identityConflict
   return new ApiError(409001, details, { identityConflicts });
 }
 
-function stateOf(wanted: ImportedAccount, existing: AccountRecord | undefined, now: number): AccountChange {
+/** Those that a list of the import names are what it says; the others are verified when the account is (D73). */
+function addressesToVerify(wanted: ImportedAccount, account: AccountRecord): readonly string[] {
+  const named = [...(wanted.loginIDs?.unverifiedEmails ?? []), ...(wanted.emails?.unverified ?? [])].map(loginIDKey);
+  return emailsOf(account).unverified.filter((email) => !named.includes(loginIDKey(email)));
+}
+
+function stateOf(
+  wanted: ImportedAccount,
+  account: AccountRecord,
+  existing: AccountRecord | undefined,
+  now: number,
+): AccountChange {
   const { created, registered, verified } = wanted;
   const isRegistered = wanted.isRegistered ?? (existing === undefined || registered !== undefined);
   const isVerified = wanted.isVerified ?? verified !== undefined;
   return {
     ...(wanted.isActive !== undefined && { isActive: wanted.isActive }),
-    ...(isVerified && { isVerified, verifiedAt: verified ?? existing?.verifiedAt ?? now }),
+    ...(isVerified && withVerified(account, addressesToVerify(wanted, account))),
+    ...(isVerified && { verifiedAt: verified ?? existing?.verifiedAt ?? now }),
     ...(created !== undefined && { createdAt: created }),
     ...(isRegistered && {
       status: 'final' as const,

@@ -44,10 +44,17 @@ describe('F 8.2: custom identifiers', () => {
     expect((await set({ loyaltyId: 'L-1001' })).errorCode).toBe(0);
   });
 
-  test('they stay with the account when it gets another UID, and a user may set them', async () => {
+  test('a user cannot set them: other systems know the user by them', async () => {
     const token = await bench.token('u-ada');
-    const customIdentifiers = '{"loyaltyId":"L-1001"}';
-    expect((await bench.byToken(token, 'accounts.setAccountInfo', { customIdentifiers })).errorCode).toBe(0);
+    for (const customIdentifiers of ['{"loyaltyId":"L-1001"}', '{"loyaltyId":null}', '{}']) {
+      const { json } = await bench.byToken(token, 'accounts.setAccountInfo', { customIdentifiers });
+      expect(json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('customIdentifiers') });
+    }
+    expect(await read()).toBeUndefined();
+  });
+
+  test('they stay with the account when it gets another UID', async () => {
+    expect((await set({ loyaltyId: 'L-1001' })).errorCode).toBe(0);
     await bench.bySite('socialize.setUID', { UID: 'u-ada', siteUID: 'u-ada-2' });
     expect(await read('u-ada-2')).toEqual({ loyaltyId: 'L-1001' });
     expect((await set({ loyaltyId: 'L-1001' }, 'u-ben')).errorCode).toBe(400009);

@@ -15,7 +15,7 @@ export const customIdentifiersParameter = {
   name: 'customIdentifiers',
   type: 'json',
   required: false,
-  documentation: `Ids of the user in other systems by name, such as {"loyaltyId":"L-1001"}; null removes one. One account of the site has each id of a name, in any case of its letters. Names of Latin letters, digits and underscores, and at most ${MOST_IDENTIFIERS} of them, are inferred.`,
+  documentation: `Ids of the user in other systems by name, such as {"loyaltyId":"L-1001"}; null removes one. One account of the site has each id of a name, in any case of its letters. Names of Latin letters, digits and underscores, and at most ${MOST_IDENTIFIERS} of them, are inferred. Only with the credentials of the site: other systems know the user by them.`,
   limits: { shape: 'object' },
 } as const;
 

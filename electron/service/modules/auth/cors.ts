@@ -3,6 +3,7 @@ import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
 import type { SiteRecord } from '#service/storage/records.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
+import { readOrigin } from './origin.ts';
 
 /** What a page may read of a response besides its body. */
 const EXPOSED = 'date, x-authdesk-failure, x-call-id';
@@ -29,7 +30,7 @@ export function pageHeaders({ store }: Core, { headers, facts, parameters }: Cal
 
 /** True when the site has the domain of this origin registered; `null` is the origin of no site. */
 export function isPageOf({ domains }: Pick<SiteRecord, 'domains'>, origin: string): boolean {
-  return /^https?:\/\/[^/?#]+$/i.test(origin) && checkRedirectUri(`${origin}/`, domains).allowed;
+  return readOrigin(origin) !== undefined && checkRedirectUri(`${origin}/`, domains).allowed;
 }
 
 const readable = (origin: string) => ({

@@ -1,5 +1,6 @@
 import type { Call } from '#service/kernel/call.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
+import { readOrigin, readReferer } from './origin.ts';
 
 /** The page that makes a call, as far as its browser says. */
 export type CallingPage =
@@ -18,7 +19,8 @@ export function callingPage(
 ): CallingPage {
   // An origin that says nothing (`null`: a sandboxed frame) is not made good by a page that embeds it.
   const named = headers.origin ?? headers.referer;
-  const origin = originOf(named);
+  const read = headers.origin === undefined ? readReferer : readOrigin;
+  const origin = typeof named === 'string' ? read(named) : undefined;
   if (origin === undefined) {
     const fetchSite = headers['sec-fetch-site'];
     // "none": the user typed the address; "same-origin": a page of the service.
@@ -31,14 +33,4 @@ export function callingPage(
     origin: origin.origin,
     allowed: ownHost === host || checkRedirectUri(`${origin.origin}/`, domains).allowed,
   };
-}
-
-function originOf(header: string | string[] | undefined): URL | undefined {
-  if (typeof header !== 'string') return undefined;
-  try {
-    const url = new URL(header);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
-  } catch {
-    return undefined;
-  }
 }

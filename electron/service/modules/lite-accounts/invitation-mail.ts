@@ -21,7 +21,7 @@ export const sendInvitation = (bound: Bound) => {
   return ({ UID }: AccountRecord, { email, sessionExpiration, invitationExpiration }: Invitation): void => {
     const code = tokens.issue('invitation', {
       UID,
-      payload: { sessionExpiration },
+      payload: { email, sessionExpiration },
       lifetime: invitationExpiration * 1000,
     });
     const link = `${call.transport}://${call.host}${INVITATION_PATH}?apiKey=${encodeURIComponent(apiKey)}&code=${code}`;

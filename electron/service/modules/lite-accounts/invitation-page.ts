@@ -1,6 +1,7 @@
 import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
+import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import { html } from '#service/modules/login/html.ts';
 import { oneTimeTokenRepository } from '#service/modules/one-time-tokens/repository.ts';
 import { linkedAccount, linkRoute, refusedLink, shownPage } from '#service/modules/registration/mail-links.ts';
@@ -17,7 +18,7 @@ function openInvitation(core: Core, call: Call): Response {
   const { account, token } = found;
   const tokens = core.store.of(oneTimeTokenRepository);
   tokens.consume(token.id);
-  core.store.accounts.change(account.apiKey, account.UID, { isVerified: true });
+  core.store.accounts.change(account.apiKey, account.UID, withVerified(account, [String(token.payload.email)]));
   core.events.changed('people');
   const lifetime = Number(token.payload.sessionExpiration) * 1000;
   const regToken = tokens.issue('registration', {

@@ -43,7 +43,13 @@ export const sendEmailCode = openMethod({
       documentation: 'False: no mail is sent, the site sends the code itself. Default: true.',
     },
   ],
-  errors: [{ errorCode: 403047, when: 'No account has the address, and the policies make none for one.' }, disabled],
+  errors: [
+    {
+      errorCode: 403047,
+      when: 'No account has the address, and the policies make none for one; only the site is told.',
+    },
+    disabled,
+  ],
   response: [
     always('vToken', 'string', 'Goes with the code to accounts.auth.otp.email.login.'),
     sometimes('code', 'string', 'The code itself; only with the credentials of the site.'),
@@ -53,9 +59,9 @@ export const sendEmailCode = openMethod({
   handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
     if (!siteConfigs.get(emailOtpConfig).isEnabled) throw new ApiError(403300, disabled.when);
     const { email, sendCode = true } = input;
-    const account = addressee(email);
+    const { account, isReachable } = addressee(email);
     const { token, code } = sentCodes.make('emailOtp', account?.UID, { email });
-    if (sendCode) {
+    if (sendCode && isReachable) {
       const text = mailText('codeVerification', { code }) ?? `${code} is your code for ${site.name}.`;
       const subject = `Your code for ${site.name}`;
       sendMessage({ kind: 'email', purpose: 'loginCode', UID: account?.UID, to: email, subject, text, codes: [code] });

@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { devices } from '#service/modules/push/uses.ts';
+import { isEmail, isPhoneNumber } from '#service/modules/registration/new-login-ids.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { always, membersOf } from '#service/modules/rest/response-fields.ts';
 import { emailOtpConfig, magicLinkConfig } from '#service/modules/site-configs/definitions.ts';
@@ -45,12 +46,13 @@ export const getMethods = openMethod({
     response: { methods: ['password'] },
   },
   uses: { identifiedAccount, passwords, policies, siteConfigs, devices },
-  handler({ caller, input, identifiedAccount, passwords, policies, siteConfigs, devices }) {
+  handler({ site: { apiKey }, input, identifiedAccount, passwords, policies, siteConfigs, devices }) {
     const { aToken, identifierType } = input;
     if (aToken === undefined && (identifierType === 'phone' || identifierType === 'phoneNumber')) {
       throw new ApiError(400096, 'A phone number is asked about with an aToken of accounts.identifiers.createToken.');
     }
-    const account = identifiedAccount(input, caller);
+    const { loginID, account: identified, isHidden } = identifiedAccount(input);
+    const account = isHidden ? undefined : identified;
     const emails = account && [...account.loginIDs.emails, ...account.loginIDs.unverifiedEmails];
     const { password, push } = policies.authentication.methods;
     const has = (is: boolean | undefined) => account === undefined || is === true;
@@ -60,18 +62,31 @@ export const getMethods = openMethod({
       ...(siteConfigs.get(emailOtpConfig).isEnabled && has(emails && emails.length > 0) ? ['emailOtp'] : []),
       ...(siteConfigs.get(magicLinkConfig).isEnabled && has(emails && emails.length > 0) ? ['magicLink'] : []),
     ];
-    const identifiers = account === undefined ? [] : identifiersOf(account);
+    const identifiers = account === undefined ? onlyIdentifier(apiKey, loginID) : identifiersOf(account);
     return { data: { methods, identifiers }, did: `The user can log in with: ${methods.join(', ') || 'nothing'}.` };
   },
 });
 
+const idOf = (apiKey: string, value: string) => lookupHash(`${apiKey} ${value}`).subarray(0, 12).toString('base64url');
+const emailEntry = (apiKey: string, email: string) => ({
+  ...{ id: idOf(apiKey, email), display: hiddenEmail(email), type: 'email' },
+});
+const phoneEntry = (apiKey: string, phone: string) => ({
+  ...{ id: idOf(apiKey, phone), display: hiddenPhone(phone), type: 'phone' },
+});
+
 function identifiersOf({ apiKey, loginIDs }: AccountRecord) {
   const { emails, unverifiedEmails, phoneNumber } = loginIDs;
-  const id = (value: string) => lookupHash(`${apiKey} ${value}`).subarray(0, 12).toString('base64url');
   return [
-    ...[...emails, ...unverifiedEmails].map((email) => ({ id: id(email), display: hiddenEmail(email), type: 'email' })),
-    ...(phoneNumber === undefined ? [] : [{ id: id(phoneNumber), display: hiddenPhone(phoneNumber), type: 'phone' }]),
+    ...[...emails, ...unverifiedEmails].map((email) => emailEntry(apiKey, email)),
+    ...(phoneNumber === undefined ? [] : [phoneEntry(apiKey, phoneNumber)]),
   ];
+}
+
+/** What the caller knows itself, in the same form. */
+function onlyIdentifier(apiKey: string, loginID: string) {
+  if (isEmail(loginID)) return [emailEntry(apiKey, loginID)];
+  return isPhoneNumber(loginID) ? [phoneEntry(apiKey, loginID)] : [];
 }
 
 function hiddenEmail(email: string): string {

@@ -1,7 +1,7 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { identifierOfToken } from '#service/modules/login-codes/read-identifier-token.ts';
-import { policies } from '#service/modules/policies/uses.ts';
+import { hidesLoginIDs } from '#service/modules/policies/hidden-login-ids.ts';
 import { missingParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
@@ -29,24 +29,29 @@ export const unknownIdentifier = {
   when: 'No account has the identifier, and the policies do not hide that.',
 } as const;
 
-/**
- * The account that an identifier or an aToken names.
- *
- * @returns undefined: there is none, and the caller must not learn that (policy preventLoginIDHarvesting)
- */
+interface GivenIdentifier {
+  readonly identifier?: string | undefined;
+  readonly aToken?: string | undefined;
+}
+
+export interface IdentifiedAccount {
+  readonly loginID: string;
+  /** Undefined: there is none, and the caller must not learn that. */
+  readonly account: AccountRecord | undefined;
+  /** The caller must not learn whether there is one: the response says nothing that only an account has. */
+  readonly isHidden: boolean;
+}
+
+/** The account that an identifier or an aToken names. */
 export const identifiedAccount = (bound: Bound) => {
   const identifierOf = identifierOfToken(bound);
   const accounts = accountsOfSite(bound);
-  return (
-    { identifier, aToken }: { readonly identifier?: string | undefined; readonly aToken?: string | undefined },
-    caller: string,
-  ): AccountRecord | undefined => {
+  return ({ identifier, aToken }: GivenIdentifier): IdentifiedAccount => {
     const loginID = aToken === undefined ? identifier : identifierOf(aToken);
     if (loginID === undefined) throw missingParameter('identifier', 'identifier or aToken says which account is meant');
     const account = accounts.byLoginID(loginID);
-    if (account === undefined && (caller === 'site' || !policies(bound).accountOptions.preventLoginIDHarvesting)) {
-      throw new ApiError(403047, 'No account of the site has this identifier.');
-    }
-    return account;
+    const isHidden = hidesLoginIDs(bound);
+    if (account === undefined && !isHidden) throw new ApiError(403047, 'No account of the site has this identifier.');
+    return { loginID, account, isHidden };
   };
 };

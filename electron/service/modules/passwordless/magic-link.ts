@@ -20,7 +20,7 @@ const disabled = {
 } as const;
 const noAccount = {
   errorCode: 403047,
-  when: 'No account has the address, and the policies make none for one.',
+  when: 'No account has the address, and the policies make none for one; only the site is told.',
 } as const;
 const switchedOn = {
   method: 'accounts.auth.magiclink.email.setConfig',
@@ -67,10 +67,10 @@ export const sendMagicLink = openMethod({
   handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
     const { isEnabled, landingPageUrl, expiration } = siteConfigs.get(magicLinkConfig);
     if (!isEnabled) throw new ApiError(403300, disabled.when);
-    const account = addressee(input.email);
+    const { account, isReachable } = addressee(input.email);
     const { token, code } = sentCodes.make('magicLink', account?.UID, { email: input.email }, expiration * 1000);
     const link = linkTo(landingPageUrl, token, code);
-    sendMessage({
+    const mail = {
       kind: 'email',
       purpose: 'magicLink',
       UID: account?.UID,
@@ -79,7 +79,8 @@ export const sendMagicLink = openMethod({
       text: mailText('magicLink', { link, code }) ?? `Open this link to log in to ${site.name}: ${link}`,
       links: [link],
       codes: [code],
-    });
+    } as const;
+    if (isReachable) sendMessage(mail);
     const data = { vToken: token, ...(caller === 'site' && { code }) };
     return { data, did: `Sent a link to ${input.email}.` };
   },
@@ -123,7 +124,7 @@ function makingLink(name: string): Method {
       if (!/^https?:\/\//i.test(landingPage) || !URL.canParse(landingPage)) {
         throw invalidParameter('landingPage', 'It is the address of a web page: https://…');
       }
-      const account = addressee(input.email);
+      const { account } = addressee(input.email);
       const { token, code } = sentCodes.make('magicLink', account?.UID, { email: input.email }, expiration * 1000);
       return { data: { magicLink: linkTo(landingPage, token, code) }, did: `Made a link for ${input.email}.` };
     },

@@ -1,5 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import { checkHolder } from '#service/modules/login-codes/sent-code.ts';
 import type { OneTimeToken } from '#service/modules/one-time-tokens/repository.ts';
 import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
@@ -8,22 +9,34 @@ import { finishLogin } from '#service/modules/registration/finish-login.ts';
 import type { LoginOptions } from '#service/modules/registration/login-options.ts';
 import { newAccount } from '#service/modules/registration/new-account.ts';
 import { isEmail } from '#service/modules/registration/new-login-ids.ts';
-import { withVerified } from '#service/modules/registration/verified-address.ts';
 import type { MethodResult } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 
-/** An address that may be sent a way to log in. */
+export interface Addressee {
+  readonly account: AccountRecord | undefined;
+  /** False: nobody can log in by the address, so nothing is sent; only the site is told. */
+  readonly isReachable: boolean;
+}
+
+/**
+ * Who is sent a way to log in.
+ *
+ * @returns throws ApiError 400006 for no address, 403047 when nobody can log in by it and the site asks
+ */
 export const addressee =
   (bound: Bound) =>
-  (email: string): AccountRecord | undefined => {
+  (email: string): Addressee => {
     if (!isEmail(email)) throw invalidParameter('email', 'It is not an email address.');
     const account = accountsOfSite(bound).byLoginID(email);
-    if (account === undefined && !loginIdentifiersOf(policies(bound)).has('email')) {
-      throw new ApiError(403047, 'No account has this email address, and by the policies no account is made for one.');
+    const isReachable = account !== undefined || loginIdentifiersOf(policies(bound)).has('email');
+    if (!isReachable) {
+      const why = 'No account has this email address, and by the policies no account is made for one.';
+      if (bound.caller === 'site') throw new ApiError(403047, why);
+      bound.call.trace.noted('D56', `${why} The caller is not told.`);
     }
-    return account;
+    return { account, isReachable };
   };
 
 export interface MailLogin {
@@ -62,7 +75,6 @@ export const loginByMail =
       const own = existing.loginIDs.unverifiedEmails.find((one) => one.toLowerCase() === email.toLowerCase());
       if (own === undefined) return existing;
       core.store.activity.count(apiKey, 'emailVerifications', { UID: existing.UID });
-      const loginIDs = withVerified(existing.loginIDs, own);
-      return accounts.change(existing.UID, { isVerified: true, loginIDs });
+      return accounts.change(existing.UID, withVerified(existing, [own]));
     }
   };

@@ -65,16 +65,16 @@ export const sendVerification = openMethod({
   response: [always('vToken', 'string', 'Asks accounts.auth.push.isVerified whether the user has approved.')],
   example: { before: [switchedOn, registered, named], parameters: { identifier: 'ada' }, response: {} },
   uses: { identifiedAccount, policies, devices, pushes, sendMessage },
-  handler({ caller, site, input, policies, identifiedAccount, devices, pushes, sendMessage }) {
+  handler({ site, input, policies, identifiedAccount, devices, pushes, sendMessage }) {
     if (!policies.authentication.methods.push.enabled) {
       throw new ApiError(403300, 'The policy authentication.methods.push is not enabled.');
     }
-    const account = identifiedAccount(input, caller);
+    const { account, isHidden } = identifiedAccount(input);
     const all = account === undefined ? [] : devices.list(account.UID);
-    if (account !== undefined && all.length === 0) {
+    if (account !== undefined && all.length === 0 && !isHidden) {
       throw new ApiError(404000, 'The account has no device: an app registers it with accounts.devices.register.');
     }
-    // Nobody can approve one without an account, so that a caller does not learn that there is none.
+    // Nobody can approve one without an account or a device, so that a caller does not learn that there is none.
     const token = pushes.issue('push', { UID: account?.UID, payload: { isApproved: false }, lifetime: LIFETIME_MS });
     for (const { platform, man } of all) {
       sendMessage({

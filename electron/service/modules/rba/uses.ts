@@ -137,14 +137,11 @@ const judge = (bound: Bound) => {
       const locks = applying(account?.UID).find(({ rule }) => rule.action.type === 'lockout');
       return locks && new ApiError(403120, `The login is locked out: ${locks.because}.`);
     },
-    /**
-     * @throws ApiError 401020 when a rule asks for a CAPTCHA, and none was sent
-     */
-    checkCaptcha(account: AccountRecord | undefined): void {
-      if (client().isCaptchaVerified) return;
+    /** @returns the error 401020 when a rule asks for a CAPTCHA, and none was sent */
+    captcha(account: AccountRecord | undefined): ApiError | undefined {
+      if (client().isCaptchaVerified) return undefined;
       const asks = applying(account?.UID).find(({ rule }) => rule.action.type === 'captcha');
-      if (asks === undefined) return;
-      throw new ApiError(401020, `A CAPTCHA is needed: ${asks.because}. Send captchaToken or captchaText.`);
+      return asks && new ApiError(401020, `A CAPTCHA is needed: ${asks.because}. Send captchaToken or captchaText.`);
     },
     isCaptchaSolved: (): boolean => client().isCaptchaVerified,
     /**

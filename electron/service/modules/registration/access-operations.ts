@@ -4,6 +4,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, invalidMember, notFound } from '#service/kernel/operation-problem.ts';
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
+import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import { endKeys } from '#service/modules/passwords/end-keys.ts';
 import { hashNewPassword, withNewPassword } from '#service/modules/passwords/new-password.ts';
 import { passwordRepository } from '#service/modules/passwords/repository.ts';
@@ -11,7 +12,6 @@ import { policiesOf } from '#service/modules/policies/repository.ts';
 import { rbaRepository } from '#service/modules/rba/repository.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import { passwordErrors } from './password-errors.ts';
-import { withVerified } from './verified-address.ts';
 
 /** How the users of all sites log in, for their pages in the console. */
 export function accessHandlers(core: Core): Handlers<'access'> {
@@ -71,7 +71,7 @@ export function accessHandlers(core: Core): Handlers<'access'> {
             'Look at its addresses.',
           );
         }
-        store.accounts.change(apiKey, UID, { isVerified: true, loginIDs: withVerified(account.loginIDs, email) });
+        store.accounts.change(apiKey, UID, withVerified(account, [email]));
         store.activity.count(apiKey, 'emailVerifications', { UID });
         return {};
       }),

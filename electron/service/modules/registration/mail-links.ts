@@ -1,7 +1,9 @@
 import type { Call, Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
+import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { confirmedSubscription } from '#service/modules/accounts/subscriptions.ts';
+import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import { type Html, html } from '#service/modules/login/html.ts';
 import { page } from '#service/modules/login/page.ts';
 import { pageResponse } from '#service/modules/login/responses.ts';
@@ -19,7 +21,6 @@ import { logInByLink } from './link-login.ts';
 import { RESET_PATH } from './reset-mail.ts';
 import { CONFIRMATION_PATH } from './subscription-mail.ts';
 import { VERIFICATION_PATH } from './verification-mail.ts';
-import { withVerified } from './verified-address.ts';
 
 /** Pages that the links in mails lead to (D62): they verify an address, confirm subscriptions, or ask for a password. */
 export function mailLinkRoutes(core: Core): readonly Route[] {
@@ -48,11 +49,12 @@ function verifyEmail(core: Core, call: Call): Response {
   const { account, site, token, policies } = found;
   const { store } = core;
   const email = String(token.payload.email);
+  const { verified: before, unverified } = emailsOf(account);
+  if (![...before, ...unverified].includes(email)) {
+    return refusedLink(core, call, `The account has the address ${email} no longer.`);
+  }
   store.of(oneTimeTokenRepository).consume(token.id);
-  const verified = store.accounts.change(account.apiKey, account.UID, {
-    isVerified: true,
-    loginIDs: withVerified(account.loginIDs, email),
-  });
+  const verified = store.accounts.change(account.apiKey, account.UID, withVerified(account, [email]));
   core.events.changed('people', 'registrations');
   store.activity.count(account.apiKey, 'emailVerifications', { UID: account.UID });
   const { nextURL, nextURLMapping } = policies.emailVerification;

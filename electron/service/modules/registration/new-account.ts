@@ -1,4 +1,5 @@
 import type { ChangedParts } from '#service/modules/accounts/changed-parts.ts';
+import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { readCid } from '#service/modules/rest/cid.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
@@ -56,14 +57,14 @@ export const newAccount = (bound: Bound) => {
         isSiteUID: UID !== undefined,
         status: 'pending',
         ...parts,
-        loginIDs: newLoginIDs(identifiers, policies(bound), verified),
+        loginIDs: newLoginIDs(identifiers, policies(bound)),
         regSource,
         loginProvider: 'site',
       });
       counted(account);
       core.events.changed('people', 'registrations');
       return verified && identifiers.email !== undefined
-        ? accounts.change(apiKey, account.UID, { isVerified: true })
+        ? accounts.change(apiKey, account.UID, withVerified(account, [identifiers.email]))
         : account;
     },
   };

@@ -69,13 +69,12 @@ export function phoneNumberErrors(
   return [{ errorCode: 400003, message: 'phone number already exists', fieldName }];
 }
 
-/** The login identifiers of a new account: an email address is one when the policies say so. */
-export function newLoginIDs({ username, email }: GivenLoginIDs, policies: Policies, verified: boolean): LoginIDs {
+/** The login identifiers of a new account: an email address, not verified yet, is one when the policies say so. */
+export function newLoginIDs({ username, email }: GivenLoginIDs, policies: Policies): LoginIDs {
   const kinds = loginIdentifiersOf(policies);
-  const emails = email !== undefined && kinds.has('email') ? [email] : [];
   return {
     ...(username !== undefined && { username }),
-    emails: verified ? emails : [],
-    unverifiedEmails: verified ? [] : emails,
+    emails: [],
+    unverifiedEmails: email !== undefined && kinds.has('email') ? [email] : [],
   };
 }

@@ -4,9 +4,11 @@ import { hashPassword, isPassword } from '#service/modules/passwords/hashing.ts'
 import { hashNewPassword, withNewPassword } from '#service/modules/passwords/new-password.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import { compute } from '#service/modules/rest/computed.ts';
 import { missingParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 
 export interface PasswordChange {
   /** The one that the account has; undefined: the caller need not know it. */
@@ -20,19 +22,31 @@ export interface PasswordChange {
  * Changes the password and the secret question of an account. Hashing is done off the answering thread: the call waits for
  * it (R56). Everything else that opens the account ends with the password (R57).
  *
- * @throws ApiError 401030, 403042, 403048
+ * @returns the error of a wrong current password. It is counted as a failed login is, so that sessions are no way around the
+ *   lock-out; nothing else is written then
+ * @throws ApiError 401030, 403048, 403120
  */
 export const passwordChange = (bound: Bound) => {
   const { core, apiKey, call } = bound;
   const repository = passwords(bound);
   const computed = compute(bound);
-  return (UID: string, change: PasswordChange, changedWith: ChangedWith): void => {
+  return (
+    account: AccountRecord,
+    change: PasswordChange,
+    changedWith: ChangedWith,
+  ): Pick<ApiError, 'errorCode' | 'details'> | undefined => {
+    const { UID } = account;
     const record = repository.get(UID);
     const { hash, history } = record;
     const { password, newPassword, secretQuestion, secretAnswer } = change;
     if (password !== undefined && hash !== undefined) {
-      const isRight = computed(['password', hash, password], () => isPassword(hash, password));
-      if (!isRight) throw new ApiError(403042, 'The parameter password is not the password of the account.');
+      const risk = loginRisk(bound);
+      const barred = risk.barrier(account);
+      if (barred?.errorCode === 403120) throw barred;
+      if (!computed(['password', hash, password], () => isPassword(hash, password))) {
+        risk.failed(account);
+        return new ApiError(403042, 'The parameter password is not the password of the account.');
+      }
     }
     // An account without a password gets the one that it names.
     const wanted = newPassword ?? (hash === undefined ? password : undefined);
@@ -47,8 +61,9 @@ export const passwordChange = (bound: Bound) => {
       ...(secretQuestion !== undefined && { secretQuestion }),
       ...(made.secretAnswer && { secretAnswer: made.secretAnswer }),
     });
-    if (made.hash === undefined) return;
+    if (made.hash === undefined) return undefined;
     endKeys(core, apiKey, UID, changedWith);
+    return undefined;
   };
 };
 

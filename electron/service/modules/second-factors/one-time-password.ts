@@ -20,12 +20,17 @@ export const addressOf = (secret: string, issuer: string, label: string): string
 /** The code at a time, in milliseconds. */
 export const codeAt = (secret: string, at: number): string => totpOf(secret).generate({ timestamp: at });
 
+/** Letters and digits of other scripts are no code: the library compares bytes of equal number, and throws at others. */
+const codeForm = /^[0-9]{6}$/;
+
 /**
  * The time step that a code is of; undefined when it is none of this time.
  *
+ * @param code any text
  * @param at service clock, milliseconds
  */
 export function stepOf(secret: string, code: string, at: number): number | undefined {
+  if (!codeForm.test(code)) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: at, window: WINDOW });
   return delta === null ? undefined : TOTP.counter({ period: FORM.period, timestamp: at }) + delta;
 }

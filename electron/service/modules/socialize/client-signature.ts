@@ -1,5 +1,6 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { ApiError } from '#service/kernel/errors.ts';
+import type { Access } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import type { CalledSite } from '#service/storage/records.ts';
 import { signUid } from './signed-ids.ts';
@@ -7,13 +8,14 @@ import { signUid } from './signed-ids.ts';
 /** Seconds that such a signature may be off (F 0.8: validators of UID signatures use 180). */
 const WINDOW_S = 180;
 
-/** How a client proves that the site wants this siteUID (F 5.7); a call of the site needs none. */
+/** How a client proves that the site wants this siteUID (F 5.7, D74); a call of the site needs no proof. */
 export const clientSignatureParameters = [
   {
     name: 'UIDTimestamp',
     type: 'integer',
     required: false,
-    documentation: 'Unix seconds of UIDSig; sent by clients. The formula of UIDSig is inferred (F 5.7).',
+    documentation:
+      'Unix seconds of UIDSig; clients send it with a siteUID that is not their own. The formula of UIDSig is inferred (F 5.7).',
   },
   {
     name: 'UIDSig',
@@ -23,19 +25,31 @@ export const clientSignatureParameters = [
   },
 ] as const;
 
+/** Who sends a siteUID: the site, whose word is enough, or a client. */
+export interface SiteUIDSender {
+  readonly caller: Access;
+  /** The user of the call, whose own UID needs no proof; undefined for a login. */
+  readonly UID?: string;
+}
+
 /**
- * Checks `UIDSig` when it was sent.
+ * Checks that the site wants this siteUID: from a client `UIDSig` is required for any but its own UID (D74), and whoever
+ * sends it, it is checked.
  *
  * @param now service clock, milliseconds
- * @throws ApiError 400002 when only one of the two was sent, or no siteUID that it could be about, 403002 outside of 180 seconds, 400006 for a wrong signature
+ * @throws ApiError 400002 for a client without a signature, when only one of the two was sent, or no siteUID that it could be about, 403002 outside of 180 seconds, 400006 for a wrong signature
  */
 export function checkClientSignature(
   site: CalledSite,
+  { caller, UID }: SiteUIDSender,
   siteUID: string | undefined,
   { UIDTimestamp, UIDSig }: { readonly UIDTimestamp: number | undefined; readonly UIDSig: string | undefined },
   now: number,
 ): void {
-  if (UIDTimestamp === undefined && UIDSig === undefined) return;
+  if (UIDTimestamp === undefined && UIDSig === undefined) {
+    if (caller === 'site' || siteUID === undefined || siteUID === UID) return;
+    throw missingParameter('UIDSig', 'A client sends it with UIDTimestamp, to show that the site wants this siteUID');
+  }
   if (UIDSig === undefined) throw missingParameter('UIDSig', 'UIDTimestamp is the time of that signature');
   if (UIDTimestamp === undefined) throw missingParameter('UIDTimestamp', 'UIDSig is a signature over it');
   if (siteUID === undefined) throw missingParameter('siteUID', 'UIDSig is a signature over it');

@@ -144,7 +144,7 @@ interface Emails {
 }
 
 /** All email addresses of an account. */
-export function emailsOf(account: AccountRecord): Emails {
+export function emailsOf(account: Pick<AccountRecord, 'loginIDs' | 'profile'>): Emails {
   const { verified, unverified } = loginEmailsOf(account);
   const { otherEmails } = account.loginIDs;
   if (otherEmails === undefined) return { verified, unverified };
@@ -158,12 +158,13 @@ export function emailsOf(account: AccountRecord): Emails {
   };
 }
 
-/** Those that the user logs in with, and the one of the profile. */
-function loginEmailsOf({ loginIDs, profile, isVerified }: AccountRecord): Emails {
-  const { emails, unverifiedEmails } = loginIDs;
+/** Those that the user logs in with, and the one of the profile, which is verified only if it was itself (D73). */
+function loginEmailsOf({ loginIDs, profile }: Pick<AccountRecord, 'loginIDs' | 'profile'>): Emails {
+  const { emails, unverifiedEmails, otherEmails } = loginIDs;
   const { email } = profile;
   const known = [...emails, ...unverifiedEmails].some((one) => one === email);
   const own = typeof email === 'string' && email !== '' && !known ? [email] : [];
+  const isVerified = own.some((one) => otherEmails?.verified.includes(one));
   return {
     verified: isVerified ? [...emails, ...own] : emails,
     unverified: isVerified ? unverifiedEmails : [...unverifiedEmails, ...own],

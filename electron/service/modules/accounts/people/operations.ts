@@ -3,6 +3,7 @@ import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, invalidMember, notFound } from '#service/kernel/operation-problem.ts';
 import { Trace } from '#service/kernel/trace.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
+import { withVerified } from '../verified-addresses.ts';
 import { checkedContent, checkHolders } from './account-content.ts';
 import { exportPeople } from './export-people.ts';
 import { checkPeople, importPeople } from './import-people.ts';
@@ -69,7 +70,7 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
           ...(profile && { profile }),
           ...(data && { data }),
           ...(isActive !== undefined && { isActive }),
-          ...(isVerified !== undefined && { isVerified }),
+          ...(isVerified && !before.isVerified && withVerified({ ...before, ...(profile && { profile }) })),
         });
         if (identities !== undefined) {
           checkHolders(core, apiKey, UID, identities);

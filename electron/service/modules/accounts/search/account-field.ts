@@ -52,7 +52,8 @@ const addresses = (member: 'emails' | 'unverifiedEmails', isVerified: 0 | 1): Fi
   const known = ['emails', 'unverifiedEmails'].map(
     (list) => `EXISTS (SELECT 1 FROM json_each(a.login_ids, '$.${list}') WHERE value = ${EMAIL})`,
   );
-  const hasOwn = `a.is_verified = ${isVerified} AND json_type(a.profile, '$.email') = 'text' AND ${EMAIL} <> ''
+  const wasVerified = `EXISTS (SELECT 1 FROM json_each(a.login_ids, '$.otherEmails.verified') WHERE value = ${EMAIL})`;
+  const hasOwn = `${wasVerified} = ${isVerified} AND json_type(a.profile, '$.email') = 'text' AND ${EMAIL} <> ''
     AND NOT (a.login_ids <> '{}' AND (${known.join(' OR ')}))`;
   const list = `coalesce(a.login_ids -> '$.${member}', '[]')`;
   // The JSON of the address, not its text: SQL cannot hold half of a surrogate pair.

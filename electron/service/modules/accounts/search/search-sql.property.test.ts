@@ -38,6 +38,8 @@ const loginIDs = fc
     phoneNumber: fc.option(fc.constantFrom('+491701234567', '+1'), { nil: undefined }),
     all: fc.uniqueArray(address, { maxLength: 4, selector: loginIDKey }),
     split: fc.nat(4),
+    /** The address of the profile was verified, and nobody logs in with it (D73). */
+    hasVerified: fc.boolean(),
   })
   .map(({ all, split, ...own }) => ({ ...own, emails: all.slice(0, split), unverifiedEmails: all.slice(split) }));
 const provider = fc.constantFrom('facebook', 'amazon', 'a');
@@ -140,12 +142,17 @@ async function fill(accounts: readonly (typeof account extends fc.Arbitrary<infe
         }),
       );
       const { loginIDs: wanted, ...rest } = given;
-      const { emails = [], unverifiedEmails = [], username, phoneNumber } = wanted ?? {};
+      const { emails = [], unverifiedEmails = [], username, phoneNumber, hasVerified = false } = wanted ?? {};
+      const { email } = given.profile as { readonly email?: unknown };
+      const isAddress =
+        typeof email === 'string' && email !== '' && ![...emails, ...unverifiedEmails].some((one) => one === email);
+      const ownAddress = isAddress ? email : undefined;
       const loginIDs = wanted && {
         ...(username !== undefined && isFree(username) && { username }),
         ...(phoneNumber !== undefined && isFree(phoneNumber) && { phoneNumber }),
         emails: emails.filter(isFree),
         unverifiedEmails: unverifiedEmails.filter(isFree),
+        ...(hasVerified && ownAddress !== undefined && { otherEmails: { verified: [ownAddress], unverified: [] } }),
       };
       for (const one of [...emails, ...unverifiedEmails, username, phoneNumber]) {
         if (one !== undefined) taken.add(`login ${loginIDKey(one)}`);

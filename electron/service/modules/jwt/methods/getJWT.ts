@@ -4,7 +4,7 @@ import type { Policies } from '#service/modules/policies/sections.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
-import type { AccountRecord } from '#service/storage/records.ts';
+import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import { LONGEST_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
 import { claimsOf } from '../fields.ts';
 import { signWith } from '../signing.ts';
@@ -30,7 +30,7 @@ export const getJWT = userMethod({
       type: 'list',
       required: false,
       documentation:
-        'Fields of profile and data to add as claims of the same names, comma separated: data.personId; "profile." may be left out.',
+        'Fields of profile and data to add as claims of the same names, comma separated: data.personId; "profile." may be left out. isVerified is true only when profile.email is a verified address.',
       limits: { maxLength: 100 },
       example: 'firstName,email',
     },
@@ -71,7 +71,7 @@ export const getJWT = userMethod({
     const why = whyUnverified(account, policies);
     if (why !== undefined) throw new ApiError(403013, `Unverified user: ${why}`);
     const { expiration = USUAL_LIFETIME_S, audience, fields = [] } = input;
-    const { claims: asked, ignored } = claimsOf(accountObject(account, parts), fields);
+    const { claims: asked, ignored } = claimsOf(aboutUser(account), fields);
     const iat = Math.floor(now / 1000);
     const claims = {
       iss: issuer,
@@ -92,6 +92,17 @@ export const getJWT = userMethod({
     };
   },
 });
+
+/**
+ * The Account object, but for isVerified: who reads the JWT takes it for the address beside it, so that it is true for a
+ * verified one only (D73).
+ */
+function aboutUser(account: AccountRecord): JsonObject {
+  const object = accountObject(account, parts);
+  const { email } = account.profile;
+  const isTrusted = email === undefined || emailsOf(account).verified.some((one) => one === email);
+  return isTrusted ? object : { ...object, isVerified: false, verified: undefined, verifiedTimestamp: undefined };
+}
 
 /** Why nothing is signed about a user who could not log in as they are (403013); undefined for everybody else. */
 function whyUnverified(account: AccountRecord, { accountOptions }: Policies): string | undefined {

@@ -1,6 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
-import { policies } from '#service/modules/policies/uses.ts';
+import { hidesLoginIDs } from '#service/modules/policies/hidden-login-ids.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { always } from '#service/modules/rest/response-fields.ts';
 
@@ -20,9 +20,9 @@ export const isAvailableLoginID = openMethod({
   errors: [{ errorCode: 403026, when: 'The policy accountOptions.preventLoginIDHarvesting is on.' }],
   response: [always('isAvailable', 'boolean', 'No account of the site has it.')],
   example: { parameters: { loginID: 'new@shop.example' }, response: { isAvailable: true } },
-  uses: { accountsOfSite, policies },
-  handler({ input: { loginID }, accountsOfSite, policies, caller }) {
-    if (policies.accountOptions.preventLoginIDHarvesting && caller !== 'site') {
+  uses: { accountsOfSite, hidesLoginIDs },
+  handler({ input: { loginID }, accountsOfSite, hidesLoginIDs }) {
+    if (hidesLoginIDs) {
       throw new ApiError(
         403026,
         'The policy accountOptions.preventLoginIDHarvesting lets only the site ask for login identifiers.',

@@ -1,6 +1,7 @@
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { isPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
+import { hidesLoginIDs } from '#service/modules/policies/hidden-login-ids.ts';
 import { loginRisk } from '#service/modules/rba/uses.ts';
 import { compute } from '#service/modules/rest/computed.ts';
 import { openMethod, userMethod } from '#service/modules/rest/method.ts';
@@ -32,11 +33,13 @@ export const getConflictingAccount = openMethod({
     parameters: { regToken: '$1.regToken' },
     response: {},
   },
-  uses: { accountsOfSite, passwords },
-  handler({ registration, accountsOfSite, passwords }) {
+  uses: { accountsOfSite, passwords, hidesLoginIDs },
+  handler(context) {
+    const { registration, accountsOfSite, passwords } = context;
     if (registration === undefined) throw missingParameter('regToken', 'It says whose conflict is meant');
     const { conflict } = registration.token.payload;
-    const email = registration.account?.profile.email;
+    // An address that a user has just written says nothing of who asks.
+    const email = context.hidesLoginIDs ? undefined : registration.account?.profile.email;
     const loginID = typeof conflict === 'string' ? conflict : email;
     const other = typeof loginID === 'string' ? accountsOfSite.byLoginID(loginID) : undefined;
     if (other === undefined || other.UID === registration.account?.UID) {
@@ -89,7 +92,7 @@ export const linkAccounts = userMethod({
     parameters: { UID: 'u-ben', loginID: 'new@shop.example', password: 'Correct-horse-7' },
     response: { newUser: false },
   },
-  uses: { accountsOfSite, passwords, loginRisk, finishLogin, compute },
+  uses: { accountsOfSite, passwords, loginRisk, finishLogin, compute, hidesLoginIDs },
   handler(context) {
     const { account, input, registration, cid, accountsOfSite, passwords, loginRisk } = context;
     const { loginID, password } = input;
@@ -98,13 +101,15 @@ export const linkAccounts = userMethod({
     const options = readLoginOptions(input, registration?.token.payload);
     const barred = loginRisk.barrier(target);
     // A disabled account is said only to who knows its password; a lock-out ends all trying.
-    if (barred?.errorCode === 403120) throw barred;
+    const isLocked = barred?.errorCode === 403120;
+    if (isLocked && !context.hidesLoginIDs) throw barred;
     const hash = target && passwords.get(target.UID).hash;
     const isRight = context.compute(['password', hash, password], () => isPassword(hash, password));
-    if (!isRight || target === undefined) {
-      loginRisk.failed(hash && target);
+    if (!isRight || target === undefined || isLocked) {
+      if (!isLocked) loginRisk.failed(hash && target);
       const error = { errorCode: 403042, details: 'invalid loginID or password' };
-      return { data: {}, did: 'The login identifier or the password is wrong.', error };
+      const did = isLocked ? barred.details : 'The login identifier or the password is wrong.';
+      return { data: {}, did, error };
     }
     const brings = { linked: account.UID };
     return context.finishLogin({ account: target, options, provider: 'site', isNew: false, registration, cid, brings });

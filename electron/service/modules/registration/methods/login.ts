@@ -4,6 +4,7 @@ import { identifierOfToken } from '#service/modules/login-codes/read-identifier-
 import { failuresAt } from '#service/modules/passwords/failed-logins.ts';
 import { checkPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
+import { hidesLoginIDs } from '#service/modules/policies/hidden-login-ids.ts';
 import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { loginRisk } from '#service/modules/rba/uses.ts';
@@ -87,7 +88,17 @@ export const login = openMethod({
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },
-  uses: { accountsOfSite, passwords, policies, loginRisk, identifierOfToken, random, finishLogin, compute },
+  uses: {
+    accountsOfSite,
+    passwords,
+    policies,
+    loginRisk,
+    identifierOfToken,
+    random,
+    finishLogin,
+    compute,
+    hidesLoginIDs,
+  },
   handler(context) {
     const { input, now, trace, cid, registration, session, policies, passwords, loginRisk } = context;
     if (!policies.authentication.methods.password.enabled) {
@@ -103,24 +114,28 @@ export const login = openMethod({
     const options = readLoginOptions(input, loginMode === 'link' ? registration?.token.payload : undefined);
     const account = find();
     const record = account && passwords.get(account.UID);
-    const barred = loginRisk.barrier(account);
     // A disabled account is said only to who knows its password; a lock-out ends all trying.
-    if (barred?.errorCode === 403120) throw barred;
-    checkCaptcha();
+    const forAnybody = context.hidesLoginIDs ? closedTo(undefined) : undefined;
+    if (forAnybody !== undefined) throw forAnybody;
+    const closed = closedTo(account);
+    // Only accounts that there are get locked: whoever must not learn of them is told of a wrong password (D56).
+    const isHidden = closed !== undefined && context.hidesLoginIDs;
+    if (closed !== undefined && !isHidden) throw closed;
 
     const hash = record?.hash;
     const { isRight, rehashed } = context.compute(['login', hash, password], () =>
       checkPassword(context.random, hash, password),
     );
-    if (!isRight || account === undefined) {
-      const why =
-        account === undefined
+    if (!isRight || account === undefined || isHidden) {
+      const why = isHidden
+        ? closed.details
+        : account === undefined
           ? 'No account of the site has this login identifier.'
           : hash === undefined
             ? 'The account has no password: set one with accounts.resetPassword or accounts.setPassword.'
             : 'The password is another one.';
       trace.noted('D56', why);
-      loginRisk.failed(hash && account);
+      if (!isHidden) loginRisk.failed(hash && account);
       const error = { errorCode: 403042, details: WRONG_LOGIN };
       return { data: {}, did: why, ...(account && { UID: account.UID }), error };
     }
@@ -156,16 +171,19 @@ export const login = openMethod({
       return context.accountsOfSite.byLoginID(loginID);
     }
 
-    function checkCaptcha(): void {
-      loginRisk.checkCaptcha(account);
+    /** Why nobody can try a password: of this account, or (undefined) of any. */
+    function closedTo(one: AccountRecord | undefined): ApiError | undefined {
+      const barred = loginRisk.barrier(one);
+      if (barred?.errorCode === 403120) return barred;
+      const asked = loginRisk.captcha(one);
       const { failedLoginThreshold } = policies.security.captcha;
-      if (failedLoginThreshold === 0 || record === undefined || loginRisk.isCaptchaSolved()) return;
-      const failed = failuresAt(record, policies, now);
-      if (failed < failedLoginThreshold) return;
-      throw new ApiError(
-        401020,
-        `After ${failed} failed logins a CAPTCHA is needed: send captchaToken or captchaText.`,
-      );
+      if (asked !== undefined || failedLoginThreshold === 0 || one === undefined || loginRisk.isCaptchaSolved()) {
+        return asked;
+      }
+      const failed = failuresAt(passwords.get(one.UID), policies, now);
+      if (failed < failedLoginThreshold) return undefined;
+      const details = `After ${failed} failed logins a CAPTCHA is needed: send captchaToken or captchaText.`;
+      return new ApiError(401020, details);
     }
   },
 });

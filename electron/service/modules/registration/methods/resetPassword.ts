@@ -3,15 +3,18 @@ import { throwValidationErrors } from '#service/modules/accounts/checked-change.
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { trustedEmailsOf } from '#service/modules/accounts/verified-addresses.ts';
 import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
-import { isPassword } from '#service/modules/passwords/hashing.ts';
+import { isPassword, type PasswordHash } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
+import { hidesLoginIDs } from '#service/modules/policies/hidden-login-ids.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import { activity } from '#service/modules/reports/uses.ts';
 import { compute } from '#service/modules/rest/computed.ts';
-import { openMethod } from '#service/modules/rest/method.ts';
+import { type MethodResult, openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
@@ -56,7 +59,8 @@ export const resetPassword = openMethod({
       name: 'email',
       type: 'string',
       required: false,
-      documentation: 'Which address of the account gets the mail.',
+      documentation:
+        'Which address of the account gets the mail: an address that it logs in with, or a verified one. Default: the first verified one.',
       limits: { maxLength: 254 },
     },
     {
@@ -80,8 +84,15 @@ export const resetPassword = openMethod({
     { errorCode: 400050, when: 'The security check fails; secretQuestion is the question to be answered.' },
     { errorCode: 401030, when: 'The new password was used before (policy security.passwordHistorySize).' },
     { errorCode: 403007, when: 'sendEmail=false came without the credentials of the site.' },
-    { errorCode: 403047, when: 'No account has the login identifier, or it has no email address.' },
+    {
+      errorCode: 403047,
+      when: 'No account has the login identifier, or the account has no address that is a login identifier or verified.',
+    },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    {
+      errorCode: 403120,
+      when: 'The account or the address of the caller is locked out from answering the security check.',
+    },
   ],
   response: [
     sometimes('passwordResetToken', 'string', 'With sendEmail=false.'),
@@ -110,6 +121,8 @@ export const resetPassword = openMethod({
     policies,
     resetMail,
     compute,
+    loginRisk,
+    hidesLoginIDs,
   },
   handler(context) {
     const { input, caller, now, accountsOfSite, oneTimeTokens, passwords, policies } = context;
@@ -123,60 +136,74 @@ export const resetPassword = openMethod({
       throw new ApiError(403007, 'sendEmail=false returns the token, so only the site may ask for it.');
     }
     const account = accountsOfSite.byLoginID(loginID);
-    if (account === undefined) {
-      // Whoever asks must not learn which login identifiers exist.
-      if (policies.accountOptions.preventLoginIDHarvesting && caller !== 'site') {
-        context.trace.noted('D56', 'No account has this login identifier; the policies do not let the caller know.');
-        return { data: {}, did: 'Sent nothing: no account has this login identifier.' };
-      }
-      throw new ApiError(403047, 'No account of the site has this login identifier.');
-    }
-    checkSecurity(account);
-    return begin(account);
+    const problem = securityProblem(account);
+    if (problem !== undefined) return refused(problem);
+    if (account === undefined)
+      return refused(new ApiError(403047, 'No account of the site has this login identifier.'));
+    const to = addresseeOf(account);
+    return to instanceof ApiError ? refused(to) : begin(account, to);
 
-    function begin(account: AccountRecord) {
-      const { verified, unverified } = emailsOf(account);
-      const addresses = [...verified, ...unverified];
-      const to =
-        input.email === undefined
-          ? addresses[0]
-          : addresses.find((one) => loginIDKey(one) === loginIDKey(input.email ?? ''));
-      if (input.email !== undefined && to === undefined) {
-        throw invalidParameter('email', 'It is none of the addresses of the account.');
-      }
-      if (to === undefined && sendEmail) throw new ApiError(403047, 'The account has no email address for the mail.');
+    /** What was counted before stays. Whoever must not learn which login identifiers exist is told of success. */
+    function refused({ errorCode, details, data }: ApiError): MethodResult {
+      if (!context.hidesLoginIDs) return { data, did: details, error: { errorCode, details } };
+      context.trace.noted('D56', 'Nothing was sent; the policies do not let the caller know.', { because: details });
+      return { data: {}, did: `Sent nothing: ${details}` };
+    }
+
+    /** Undefined: no mail is wanted. */
+    function addresseeOf(account: AccountRecord): string | undefined | ApiError {
+      const addresses = trustedEmailsOf(account);
+      const { email } = input;
+      const to = email === undefined ? addresses[0] : addresses.find((one) => loginIDKey(one) === loginIDKey(email));
+      if (to !== undefined || (email === undefined && !sendEmail)) return to;
+      return email === undefined
+        ? new ApiError(
+            403047,
+            'The account has no email address that it logs in with, and no verified one, for the mail.',
+          )
+        : invalidParameter('email', 'It is no address that the account logs in with, and no verified one of it.');
+    }
+
+    function begin(account: AccountRecord, to: string | undefined): MethodResult {
       oneTimeTokens.revokeOf('passwordReset', account.UID);
       const lifetime = policies.passwordReset.tokenExpiration * 1000;
       const payload = to === undefined || !sendEmail ? {} : { sentTo: to };
       const token = oneTimeTokens.issue('passwordReset', { UID: account.UID, payload, lifetime });
       if (!sendEmail || to === undefined) {
-        const data = { passwordResetToken: token, emails: { verified, unverified } };
+        const data = { passwordResetToken: token, emails: { ...emailsOf(account) } };
         return { data, did: `Made a token that resets the password of "${account.UID}".`, UID: account.UID };
       }
       context.resetMail(account, to, token);
       return { data: {}, did: `Sent the mail to ${to}.`, UID: account.UID };
     }
 
-    function checkSecurity(account: AccountRecord): void {
+    /** A wrong answer is counted as a failed login is. */
+    function securityProblem(account: AccountRecord | undefined): ApiError | undefined {
       const { requireSecurityCheck, securityFields } = policies.passwordReset;
-      if (!requireSecurityCheck) return;
-      const record = passwords.get(account.UID);
-      const { secretQuestion } = record;
+      if (!requireSecurityCheck) return undefined;
+      const record = account && passwords.get(account.UID);
+      const secretQuestion = record?.secretQuestion;
       const failed = (why: string) => new ApiError(400050, why, secretQuestion === undefined ? {} : { secretQuestion });
-      const given = input.securityFields;
-      if (given !== undefined) {
-        const isRight = securityFields.some((set) => set.every((path) => sameField(account, path, given[path])));
-        if (!isRight) throw failed('The security fields do not match the account.');
-        return;
+      const { securityFields: given, secretAnswer } = input;
+      if (given === undefined && secretAnswer === undefined) {
+        return account && failed('Answer the secret question in secretAnswer, or send securityFields.');
       }
-      const { secretAnswer } = input;
-      if (secretAnswer === undefined)
-        throw failed('Answer the secret question in secretAnswer, or send securityFields.');
-      const answer = normalAnswer(secretAnswer);
-      const isRight = context.compute(['answer', record.secretAnswer, answer], () =>
-        isPassword(record.secretAnswer, answer),
+      const barred = context.loginRisk.barrier(account);
+      if (barred?.errorCode === 403120) return barred;
+      const isRight =
+        given === undefined
+          ? isAnswer(record?.secretAnswer, normalAnswer(secretAnswer ?? ''))
+          : securityFields.some((set) => set.every((path) => account && sameField(account, path, given[path])));
+      if (isRight || account === undefined) return undefined;
+      context.loginRisk.failed(account);
+      return failed(
+        given === undefined ? 'The secret answer is wrong.' : 'The security fields do not match the account.',
       );
-      if (!isRight) throw failed('The secret answer is wrong.');
+    }
+
+    /** Takes as long without an account. */
+    function isAnswer(hash: PasswordHash | undefined, answer: string): boolean {
+      return context.compute(['answer', hash, answer], () => isPassword(hash, answer));
     }
 
     function change(value: string) {
@@ -197,7 +224,7 @@ export const resetPassword = openMethod({
       throwValidationErrors(passwordErrors(policies, newPassword, 'newPassword'));
       const wanted = { password: undefined, newPassword, secretQuestion: undefined, secretAnswer: undefined };
       oneTimeTokens.consume(token.id);
-      context.passwordChange(account.UID, wanted, {});
+      context.passwordChange(account, wanted, {});
       context.activity.count('passwordResets', { cid: context.cid, UID: account.UID });
       confirm(account);
       const did = `Set a new password of "${account.UID}", and ended its sessions.`;
@@ -205,8 +232,7 @@ export const resetPassword = openMethod({
     }
 
     function confirm(account: AccountRecord): void {
-      const { verified, unverified } = emailsOf(account);
-      const [to] = [...verified, ...unverified];
+      const [to] = trustedEmailsOf(account);
       if (!policies.passwordReset.sendConfirmationEmail || to === undefined) return;
       const subject = 'Your password was changed';
       const text = `The password of your account was changed at ${new Date(now).toISOString()}.`;

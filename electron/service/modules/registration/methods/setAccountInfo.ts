@@ -7,6 +7,7 @@ import { internalParameter } from '#service/modules/accounts/internal-parameter.
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
 import { tfaStatusOf, tfaStatusParameter } from '#service/modules/accounts/tfa-status.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
 import { LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
@@ -28,7 +29,7 @@ import { sendConfirmations } from '../subscription-mail.ts';
 /** Parameters that only the site may send. */
 const ofSite = [
   ...['isActive', 'isVerified', 'isLockedOut', 'regSource', 'securityOverride', 'requirePasswordChange', 'created'],
-  ...['muteWebhooks', 'tfaStatus', 'internal', 'phoneNumber'],
+  ...['muteWebhooks', 'tfaStatus', 'internal', 'phoneNumber', 'customIdentifiers'],
 ] as const;
 
 export const setAccountInfo = userMethod({
@@ -204,6 +205,7 @@ export const setAccountInfo = userMethod({
     { errorCode: 403043, when: 'The login identifier of an unfinished account is taken; regToken goes on.' },
     { errorCode: 403044, when: 'The user is under 13, and the policy registration.enforceCoppa is on.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    { errorCode: 403120, when: 'A password is sent, and the account or the address of the caller is locked out.' },
     { errorCode: 413003, when: 'With the change a part of the account would be larger than 512 KB.' },
   ],
   response: [sometimes('UID', 'string', 'Id of a lite account.')],
@@ -278,15 +280,18 @@ export const setAccountInfo = userMethod({
       return conflictResult(conflict, 403043);
     if (changesPassword) {
       const changedWith = { session: session?.id, registration: registration?.token.id };
-      context.passwordChange(account.UID, passwordParameters, changedWith);
+      const problem = context.passwordChange(account, passwordParameters, changedWith);
+      if (problem !== undefined) return { data: {}, did: problem.details, error: problem };
     }
+    const newIDs = conflict === undefined ? ids.loginIDs : undefined;
     accountsOfSite.change(
       account.UID,
       {
         ...parts,
-        ...(ids.loginIDs && conflict === undefined && { loginIDs: ids.loginIDs }),
+        ...(newIDs && { loginIDs: newIDs }),
         ...(input.isActive !== undefined && { isActive: input.isActive }),
-        ...(input.isVerified && verified(account)),
+        // The site says that the addresses are the user's, also those that it sends.
+        ...(input.isVerified && withVerified({ ...account, ...parts, ...(newIDs && { loginIDs: newIDs }) })),
         ...(input.regSource !== undefined && { regSource: input.regSource }),
         ...(input.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
         ...(rba && { rba }),
@@ -351,15 +356,6 @@ function checkState(account: AccountRecord, change: StateChange): void {
   if (regSource !== undefined && account.regSource !== undefined && account.regSource !== regSource) {
     throw invalidParameter('regSource', `It can be set once; it is "${account.regSource}".`);
   }
-}
-
-/** The site says that the addresses are the user's. */
-function verified({ loginIDs }: AccountRecord) {
-  const { emails, unverifiedEmails } = loginIDs;
-  return {
-    isVerified: true,
-    loginIDs: { ...loginIDs, emails: [...emails, ...unverifiedEmails], unverifiedEmails: [] },
-  };
 }
 
 /** @returns milliseconds; @throws ApiError 400006 */

@@ -147,12 +147,19 @@ const registered = [
   { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'edit' } },
 ] as const;
 
+/** A login whose second factor is open is shown none of them, and changes none. */
+const forChange = {
+  ...gigyaAssertion,
+  documentation: 'From accounts.tfa.initTFA with mode register, add or edit.',
+  example: '$6.gigyaAssertion',
+} as const;
+
 export const getRegisteredTotp = openMethod({
   name: 'accounts.tfa.totp.getRegistered',
   documentation:
-    'Lists the authenticator apps of a user. Its parameter and its members are inferred from those of phones.',
+    'Lists the authenticator apps of a user, but not to a login that has to verify one: it needs the code alone. Its parameter and its members are inferred from those of phones.',
   takesRegToken: true,
-  parameters: [{ ...gigyaAssertion, example: '$6.gigyaAssertion' }],
+  parameters: [forChange],
   errors: [],
   response: [
     always('totps', 'array', 'The apps.'),
@@ -165,7 +172,7 @@ export const getRegisteredTotp = openMethod({
   example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' }, response: {} },
   uses: { verification, secondFactors },
   handler(context) {
-    const { account } = context.verification.read(context.input.gigyaAssertion, context, PROVIDER);
+    const { account } = context.verification.readForChange(context.input.gigyaAssertion, context, PROVIDER);
     const totps = ofProvider(context.secondFactors.of(account.UID), PROVIDER).map((factor) => ({
       id: factor.publicId,
       created: Math.floor(factor.createdAt / 1000),
@@ -180,11 +187,7 @@ export const removeTotp = openMethod({
   documentation: 'Removes an authenticator app of a user. Its parameters are inferred from those of phones.',
   takesRegToken: true,
   parameters: [
-    {
-      ...gigyaAssertion,
-      documentation: 'From accounts.tfa.initTFA with mode register, add or edit.',
-      example: '$6.gigyaAssertion',
-    },
+    forChange,
     {
       name: 'totpID',
       type: 'string',

@@ -17,12 +17,17 @@ const create = (UID: string, status: 'final' | 'pending' | 'temporary', provider
     const identities = providerUIDs.map((providerUID) => ({ provider: 'facebook', providerUID }));
     bench.core.store.accounts.create({ apiKey: API_KEY, UID, isSiteUID: false, status, identities });
   });
+/** A siteUID with the signature that the site gave to its client (F 5.7, D74). */
+const signedFor = (siteUID: string) => {
+  const { signature } = signUid(site, siteUID, 1_699_999_820_000);
+  return { siteUID, UIDTimestamp: '1699999820', UIDSig: signature };
+};
 
 describe('socialize.setUID', () => {
   test("gives the site's own id, which posts, settings and tokens follow", async () => {
     const token = await bench.token('u-ada');
     await bench.bySite('socialize.setStatus', { UID: 'u-ada', status: 'here' });
-    expect((await bench.byToken(token, 'socialize.setUID', { siteUID: 'u-new' })).errorCode).toBe(0);
+    expect((await bench.byToken(token, 'socialize.setUID', signedFor('u-new'))).errorCode).toBe(0);
     expect(await code('getUserInfo', { UID: 'u-ada' })).toBe(403005);
     expect((await bench.byToken(token, 'socialize.getUserInfo')).json).toMatchObject({ UID: 'u-new', status: 'here' });
     expect(await code('linkAccounts', { UID: 'u-new', siteUID: 'u-new' })).toBe(0);
@@ -36,7 +41,7 @@ describe('socialize.setUID', () => {
     expect(account('_p')).toBeUndefined();
     await create('_t', 'temporary');
     const token = await bench.token('_t');
-    expect((await bench.byToken(token, 'socialize.setUID', { siteUID: 'u-t' })).errorCode).toBe(403007);
+    expect((await bench.byToken(token, 'socialize.setUID', signedFor('u-t'))).errorCode).toBe(403007);
     const many = Array.from({ length: 100 }, (_, n) => `fb-m${n}`);
     await create('_many', 'pending', many);
     expect(await code('setUID', { UID: '_many', siteUID: 'u-ben' })).toBe(400124);
@@ -64,7 +69,7 @@ describe('socialize.setUID', () => {
     await create('_phone', 'final');
     await create('_moves', 'pending', ['fb-phone']);
     const token = await bench.token('_phone');
-    const byUser = await bench.byToken(token, 'socialize.setUID', { siteUID: 'u-phone', phoneNumber });
+    const byUser = await bench.byToken(token, 'socialize.setUID', { ...signedFor('u-phone'), phoneNumber });
     expect(byUser.json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('phoneNumber') });
     expect(await code('setUID', { UID: '_phone', siteUID: 'u-phone', phoneNumber })).toBe(0);
     const { json } = await bench.bySite('accounts.getAccountInfo', { UID: 'u-phone' });
@@ -80,10 +85,6 @@ describe('socialize.setUID', () => {
     expect(account('u-ada')?.loginIDs.phoneNumber).toBe('+4930901821');
   });
 
-  const signedFor = (siteUID: string) => {
-    const { signature } = signUid(site, siteUID, 1_699_999_820_000);
-    return { siteUID, UIDTimestamp: '1699999820', UIDSig: signature };
-  };
   test('F 5.7: accepts the signature that the site gave to its client', async () => {
     const token = await bench.token('u-ada');
     expect((await bench.byToken(token, 'socialize.setUID', signedFor('u-signed'))).errorCode).toBe(0);

@@ -35,7 +35,7 @@ export const setUID = userMethod({
     const { siteUID, phoneNumber } = input;
     const { UID } = account;
     checkSiteUID(siteUID);
-    checkClientSignature(site, siteUID, input, now);
+    checkClientSignature(site, { caller, UID }, siteUID, input, now);
     loginPhone.check(caller, phoneNumber, [UID, siteUID]);
     if (account.status === 'temporary') {
       throw new ApiError(403007, `The account "${UID}" is temporary; no login may reach it, so it gets no siteUID.`);

@@ -182,7 +182,7 @@ describe('socialize.notifyRegistration', () => {
   test("gives the account the site's own id; its tokens follow", async () => {
     await pending('p-1', 'twitter', 'tw-1');
     const token = await bench.token('p-1');
-    const { call } = await bench.byToken(token, 'socialize.notifyRegistration', { siteUID: 'u-new' });
+    const { call } = await notifyRegistration({ UID: 'p-1', siteUID: 'u-new' });
     expect(call.facts.UID).toBe('u-new');
     expect(account('p-1')).toBeUndefined();
     expect(account('u-new')).toMatchObject({ status: 'final', isSiteUID: true });

@@ -117,7 +117,7 @@ export const notifyLogin = siteMethod({
       throw missingParameter('siteUID', why);
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
-    checkClientSignature(site, siteUID, input, now);
+    checkClientSignature(site, { caller }, siteUID, input, now);
     const badUserInfo = userInfo && problemOfUserInfo(userInfo);
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
     const environment = (input.targetEnv ?? 'browser') as Environment;

@@ -39,7 +39,7 @@ export const notifyRegistration = userMethod({
   uses: { finishRegistration, loginPhone },
   handler({ site, caller, account, input, now, finishRegistration, loginPhone }) {
     if (input.siteUID !== undefined) checkSiteUID(input.siteUID);
-    checkClientSignature(site, input.siteUID, input, now);
+    checkClientSignature(site, { caller, UID: account.UID }, input.siteUID, input, now);
     loginPhone.check(caller, input.phoneNumber, [account.UID, input.siteUID]);
     const finished = finishRegistration(account, input.siteUID);
     if ('problem' in finished) throw new ApiError(codes[finished.problem], finished.details);

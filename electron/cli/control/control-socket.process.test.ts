@@ -1,0 +1,70 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { controlPath } from '#node/control-socket.ts';
+import { type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+
+describe.runIf(process.platform !== 'win32')('the socket by which commands reach a running service', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let running: Serving;
+  let socketPath = '';
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    running = await serving('--data', folder.path, '--no-console');
+    socketPath = controlPath(folder.path, process.platform) ?? '';
+  });
+  afterAll(async () => {
+    await running.stop();
+    folder.remove();
+  });
+
+  const send = (method: string, name: string, body: string) =>
+    new Promise<{ status: number | undefined; allow: string | undefined; text: string }>((resolve, reject) => {
+      const sent = request({ socketPath, path: `/${name}`, method, agent: false }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode, allow: response.headers.allow, text }));
+      });
+      sent.on('error', reject).end(body);
+    });
+  const offset = async () => JSON.parse((await send('POST', 'clock.get', '{}')).text).value.offset;
+
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'QUERY'])(
+    '%s is 405 and does nothing',
+    async (verb) => {
+      const before = await offset();
+      const { status, allow, text } = await send(verb, 'clock.offset', '{"milliseconds":60000}');
+      expect([status, allow]).toEqual([405, 'POST']);
+      if (verb !== 'HEAD') expect(JSON.parse(text)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+      expect(await offset()).toEqual(before);
+    },
+  );
+
+  test('POST calls an operation, by its exact name alone', async () => {
+    expect(JSON.parse((await send('POST', 'clock.get', '{}')).text)).toMatchObject({ ok: true });
+    for (const name of ['clock.get?x', 'clock.get/', '%63lock.get', 'sites.list', '']) {
+      expect(JSON.parse((await send('POST', name, '{}')).text)).toMatchObject({ error: { code: 'not-found' } });
+    }
+  });
+
+  test('CONNECT and an upgrade reach nothing', async () => {
+    for (const head of [
+      'CONNECT /clock.get HTTP/1.1\r\nHost: x\r\n\r\n',
+      'TRACE /clock.get HTTP/1.1\r\nHost: x\r\n\r\n',
+    ]) {
+      const socket = connect(socketPath);
+      let received = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => {
+        received += chunk;
+      });
+      socket.on('error', () => {});
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write(head);
+      socket.end();
+      await closed;
+      expect(received).not.toContain('"ok":true');
+    }
+  });
+});
