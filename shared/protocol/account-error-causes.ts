@@ -65,6 +65,10 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Register the domain of the page at the site, and open the page by that name.',
   },
+  400021: {
+    causes: ['The policy registration.requireCaptcha is on, and accounts.register came without a CAPTCHA.'],
+    nextStep: 'Send captchaToken or captchaText with the registration; here any value counts as solved.',
+  },
   401020: {
     causes: ['The account had more failed logins than the policy security.captcha allows without a CAPTCHA.'],
     nextStep: 'Show a CAPTCHA and send captchaToken with the login; here any value counts as solved.',

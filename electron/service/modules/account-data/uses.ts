@@ -1,4 +1,5 @@
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
+import { mailText } from '#service/modules/message-texts/text-for.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
@@ -11,7 +12,8 @@ import { emailLookup } from './found-by-email.ts';
  */
 export const deleteAccountOf = (bound: Bound) => {
   const { core, apiKey, site } = bound;
-  const { accountOptions, emailNotifications } = policies(bound);
+  const { accountOptions } = policies(bound);
+  const textOf = mailText(bound);
   const send = sendMessage(bound);
   return (account: AccountRecord): void => {
     const { verified, unverified } = emailsOf(account);
@@ -19,15 +21,13 @@ export const deleteAccountOf = (bound: Bound) => {
     core.store.accounts.delete(apiKey, account.UID);
     core.events.changed('people', 'registrations', 'tokens');
     if (!accountOptions.sendAccountDeletedEmail || to === undefined) return;
-    const { accountDeletedEmailTemplates: templates, accountDeletedEmailDefaultLanguage: language } =
-      emailNotifications;
     send({
       kind: 'email',
       purpose: 'accountDeleted',
       UID: account.UID,
       to,
       subject: `Your account at ${site.name} was deleted`,
-      text: templates[language] ?? `Your account at ${site.name} and all its data were deleted.`,
+      text: textOf('accountDeleted', {}, account) ?? `Your account at ${site.name} and all its data were deleted.`,
     });
   };
 };

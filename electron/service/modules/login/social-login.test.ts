@@ -127,7 +127,7 @@ describe('D60: accounts.socialLogin', () => {
 
   test.each([
     // Registered already, and waits for its address alone (F 1.3).
-    ['accountOptions', { verifyEmail: true }, 206002, 'final'],
+    ['accountOptions', { verifyEmail: true, verifyProviderEmail: true }, 206002, 'final'],
     ['registration', { requireLoginID: true }, 206003, 'pending'],
   ])('the policy %s %j is %i', async (section, value, errorCode, status) => {
     await policies(section, value);

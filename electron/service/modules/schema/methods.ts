@@ -1,9 +1,11 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { search } from '#service/modules/accounts/uses.ts';
+import { noteKept } from '#service/modules/rest/kept.ts';
 import { openMethod, siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { type ExplicitSchema, type ExplicitSchemas, type SchemaName, type Schemas, schemaNames } from './field.ts';
+import { keptInWords, keptProperties } from './properties.ts';
 import { changedSchema, type SchemaChange, SchemaProblem } from './schema-change.ts';
 import { siteSchemas } from './uses.ts';
 
@@ -67,7 +69,7 @@ export const getSchema = openMethod({
     response: { dataSchema: { fields: {}, dynamicSchema: true } },
   },
   uses: { siteSchemas },
-  handler({ input, siteSchemas }) {
+  handler({ input, trace, siteSchemas }) {
     const { include = usualSchemas, filter = 'full' } = input;
     const data = Object.fromEntries(
       include.map((name) => [
@@ -75,6 +77,7 @@ export const getSchema = openMethod({
         shownSchema(name as SchemaName, filter, siteSchemas.whole(), siteSchemas.explicit()),
       ]),
     );
+    noteKept(trace, keptOf(include as readonly SchemaName[], siteSchemas.explicit()));
     return { data, did: `Returned ${include.join(', ')}.` };
   },
 });
@@ -95,7 +98,8 @@ export const setSchema = siteMethod({
       name,
       type: 'json' as const,
       required: false,
-      documentation: `${about[name]} {"fields":{"<path>":{<properties>}},"dynamicSchema":<Boolean>}; a property that is null gets its default.`,
+      documentation:
+        `${about[name]} {"fields":{"<path>":{<properties>}},"dynamicSchema":<Boolean>}; a property that is null gets its default. ${keptInWords(name)}`.trim(),
       limits: { shape: 'object' as const },
     })),
     scope(['group', 'site']),
@@ -113,11 +117,12 @@ export const setSchema = siteMethod({
     response: {},
   },
   uses: { siteSchemas, search },
-  handler({ input, siteSchemas, search }) {
+  handler({ input, trace, siteSchemas, search }) {
     const given = schemaNames.filter((name) => input[name] !== undefined);
     const changes = () => given.map((name) => ({ name, ...changed(name, siteSchemas.explicit()[name], input[name]) }));
     const write = () => {
       for (const { name, schema } of changes()) siteSchemas.save(name, schema);
+      noteKept(trace, keptOf(given, siteSchemas.explicit()));
       return { data: {}, did: given.length === 0 ? 'Changed nothing.' : `Changed ${given.join(', ')}.` };
     };
     const retyped = changes().flatMap((change) =>
@@ -126,6 +131,9 @@ export const setSchema = siteMethod({
     return retyped.length === 0 ? write() : refuseWithData(retyped, search).then(() => write);
   },
 });
+
+const keptOf = (names: readonly SchemaName[], explicit: ExplicitSchemas) =>
+  keptProperties(Object.fromEntries(names.map((name) => [name, explicit[name]])));
 
 function changed(name: SchemaName, explicit: ExplicitSchema | undefined, change: unknown): SchemaChange {
   const checkSize = (schema: unknown) => {

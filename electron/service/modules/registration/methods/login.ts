@@ -5,13 +5,24 @@ import { failuresAt } from '#service/modules/passwords/failed-logins.ts';
 import { checkPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
+import type { Policies } from '#service/modules/policies/sections.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { loginRisk } from '#service/modules/rba/uses.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { random } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+import { captchaParameters } from '../captcha.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
+
+/** Whether the policies let a user log in with an identifier (accountOptions.loginIdentifiers). */
+function identifies(policies: Policies, loginID: string, account: AccountRecord | undefined): boolean {
+  const kinds = loginIdentifiersOf(policies);
+  if (loginID.startsWith('+')) return true;
+  if (!loginID.includes('@')) return kinds.has('username');
+  return kinds.has('email') || (kinds.has('providerEmail') && (account === undefined || account.identities.length > 0));
+}
 
 /** What the public API says of every wrong login, whatever is wrong with it (F 1.4, D56). */
 const WRONG_LOGIN = 'invalid loginID or password';
@@ -52,18 +63,7 @@ export const login = openMethod({
         'standard (default); link: the social login of regToken is connected to this account; reAuth: the user of the session proves who it is.',
       limits: { values: ['standard', 'link', 'reAuth'] },
     },
-    {
-      name: 'captchaToken',
-      type: 'string',
-      required: false,
-      documentation: 'Needed after failed logins, when the policies say so; any value is taken as solved.',
-    },
-    {
-      name: 'captchaText',
-      type: 'string',
-      required: false,
-      documentation: 'The same of the older CAPTCHA.',
-    },
+    ...captchaParameters('Needed after failed logins, when the policies say so'),
     ...loginParameters,
   ],
   hints: ['dataCenter', 'actionAttributes', 'invite'],
@@ -103,14 +103,12 @@ export const login = openMethod({
       const { aToken } = input;
       const loginID = aToken === undefined ? input.loginID : context.identifierOfToken(aToken);
       if (loginID === undefined) throw missingParameter('loginID', 'A login needs loginID, or aToken');
-      const kinds = loginIdentifiersOf(policies);
-      if (!kinds.has(loginID.includes('@') ? 'email' : 'username') && !loginID.startsWith('+')) {
-        trace.noted('D56', 'The policies do not let users log in with this kind of identifier.', {
-          loginIdentifiers: policies.accountOptions.loginIdentifiers,
-        });
-        return undefined;
-      }
-      return context.accountsOfSite.byLoginID(loginID);
+      const found = context.accountsOfSite.byLoginID(loginID);
+      if (identifies(policies, loginID, found)) return found;
+      trace.noted('D56', 'The policies do not let users log in with this kind of identifier.', {
+        loginIdentifiers: policies.accountOptions.loginIdentifiers,
+      });
+      return undefined;
     };
     const account = find();
     const record = account && passwords.get(account.UID);

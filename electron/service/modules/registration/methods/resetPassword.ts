@@ -3,8 +3,8 @@ import { throwValidationErrors } from '#service/modules/accounts/checked-change.
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
-import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { isPassword } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
@@ -14,6 +14,7 @@ import { invalidParameter, missingParameter } from '#service/modules/rest/parame
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import { normalAnswer, passwordChange } from '../password-change.ts';
+import { passwordChangedMail } from '../password-changed-mail.ts';
 import { passwordErrors } from '../password-errors.ts';
 import { resetMail } from '../reset-mail.ts';
 
@@ -71,8 +72,8 @@ export const resetPassword = openMethod({
       documentation: 'Account fields that answer the security check, such as {"profile.birthYear":1990}.',
       limits: { shape: 'object' },
     },
+    languageParameter,
   ],
-  hints: ['lang'],
   errors: [
     { errorCode: 400009, when: 'The new password is too simple; validationErrors says why.' },
     { errorCode: 400050, when: 'The security check fails; secretQuestion is the question to be answered.' },
@@ -98,7 +99,16 @@ export const resetPassword = openMethod({
     parameters: { loginID: 'new@shop.example' },
     response: {},
   },
-  uses: { accountsOfSite, activity, oneTimeTokens, sendMessage, passwords, passwordChange, policies, resetMail },
+  uses: {
+    accountsOfSite,
+    activity,
+    oneTimeTokens,
+    passwords,
+    passwordChange,
+    passwordChangedMail,
+    policies,
+    resetMail,
+  },
   handler(context) {
     const { input, caller, now, accountsOfSite, oneTimeTokens, passwords, policies } = context;
     const { loginID, passwordResetToken, newPassword, sendEmail = true } = input;
@@ -187,19 +197,10 @@ export const resetPassword = openMethod({
         }
         write(undefined);
         context.activity.count('passwordResets', { cid: context.cid, UID: account.UID });
-        confirm(account);
+        context.passwordChangedMail(account);
         const did = `Set a new password of "${account.UID}", and ended its sessions.`;
         return { data: { UID: account.UID }, did, UID: account.UID };
       });
-    }
-
-    function confirm(account: AccountRecord): void {
-      const { verified, unverified } = emailsOf(account);
-      const [to] = [...verified, ...unverified];
-      if (!policies.passwordReset.sendConfirmationEmail || to === undefined) return;
-      const subject = 'Your password was changed';
-      const text = `The password of your account was changed at ${new Date(now).toISOString()}.`;
-      context.sendMessage({ kind: 'email', purpose: 'passwordChanged', UID: account.UID, to, subject, text });
     }
   },
 });

@@ -8,6 +8,7 @@ import type { ValidationError } from '#service/modules/accounts/profile-schema.t
 import { tfaStatusOf, tfaStatusParameter } from '#service/modules/accounts/tfa-status.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
+import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
@@ -185,6 +186,7 @@ export const setAccountInfo = userMethod({
         'For an unfinished account whose login identifier is taken: fail (default), or saveProfileAndFail, which keeps the other changes.',
       limits: { values: ['fail', 'saveProfileAndFail'] },
     },
+    languageParameter,
   ],
   errors: [
     {
