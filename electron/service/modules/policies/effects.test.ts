@@ -43,8 +43,9 @@ describe('R58: a policy that can be set has an effect, or is declared as kept', 
     const probe = policyProbes[path];
     if (probe === undefined) throw new Error(`${path} has no probe, and is not declared as kept.`);
     expect(probe.values).toEqual(expect.arrayContaining([...everyValue(member)]));
-    const effects = await Promise.all(probe.values.map((value) => seen(path, value, probe)));
+    const effects = await Promise.all([...probe.values, probe.values[0]].map((value) => seen(path, value, probe)));
     const shown = effects.map((effect) => JSON.stringify(effect) ?? 'nothing');
+    expect(shown.pop(), 'the same value looks the same').toBe(shown[0]);
     expect(new Set(shown).size, `${JSON.stringify(probe.values)}: ${shown.join(' | ')}`).toBe(probe.values.length);
   });
 
