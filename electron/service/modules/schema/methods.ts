@@ -20,7 +20,7 @@ const SEARCH_MS = 1_000;
 const usualSchemas = schemaNames.slice(0, 4);
 const about: Readonly<Record<SchemaName, string>> = {
   profileSchema: 'The fields of a profile; these are fixed, a site sets their other properties.',
-  dataSchema: "The declared fields of the site's own data.",
+  dataSchema: "The declared fields of the site's own data; queries treat basic-string as string.",
   subscriptionsSchema: 'The declared subscriptions.',
   preferencesSchema: 'The declared consents.',
   internalSchema: 'The declared fields of internal, which the site keeps for itself.',

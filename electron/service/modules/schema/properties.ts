@@ -109,7 +109,7 @@ export const fieldProperties: Readonly<Record<SchemaName, Properties>> = {
     ...enforced({ type: (value, type) => (value === type ? undefined : `It is ${type}; it cannot be changed.`) }),
   },
   dataSchema: ofData,
-  internalSchema: ofData,
+  internalSchema: { ...ofData, ...kept('only the site writes internal.', { writeAccess: oneOf(writeAccesses) }) },
   addressesSchema: kept(
     'accounts have no addresses here.',
     Object.fromEntries(Object.entries(ofData).map(([name, { check }]) => [name, check])),
@@ -145,7 +145,7 @@ export const fieldProperties: Readonly<Record<SchemaName, Properties>> = {
 };
 
 /** Schemas of what accounts do not have: nothing of them is enforced. */
-const keptSchemas: readonly SchemaName[] = ['addressesSchema'];
+export const keptSchemas: readonly SchemaName[] = ['addressesSchema'];
 
 /** What nothing here enforces of the schemas that a site has set (D69, R58): by its declaration. */
 export function keptProperties(schemas: ExplicitSchemas): readonly string[] {
