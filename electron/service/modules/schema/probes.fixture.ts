@@ -10,6 +10,8 @@ export interface PropertyProbe extends Probe {
   readonly path: string;
   /** What else is set of it. */
   readonly field?: Readonly<Record<string, unknown>>;
+  /** It has one value: others are refused when the schema is set. */
+  readonly isFixed?: true;
 }
 
 const of = (path: string, { values, effect }: Probe, field = {}): PropertyProbe => ({ path, values, effect, field });
@@ -37,11 +39,13 @@ const missing = async (trial: Trial) =>
   (await trial.bySite('accounts.verifyLogin', { UID: 'u-ben' })).json.missingRequiredFields;
 
 /** The only value; others are refused when the schema is set. */
-const fixed = (path: string, type: string): PropertyProbe =>
-  of(
+const fixed = (path: string, type: string): PropertyProbe => ({
+  ...of(
     path,
     probe([type, 'date'], async () => undefined),
-  );
+  ),
+  isFixed: true,
+});
 
 /** Fields of one part, written twice by users. */
 const writing = (part: string, path: string, first: unknown, second: unknown) =>
