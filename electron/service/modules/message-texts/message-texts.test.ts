@@ -43,6 +43,46 @@ test('mails: a section that is not sent stays as it is', async () => {
   expect((await set({ magicLink: large })).json.errorCode).toBe(413003);
 });
 
+test('C 3: passwordResetNotification is the text of the mail after a password was reset, before that of the policies', async () => {
+  const policies = (sections: Record<string, unknown>) =>
+    bench.bySite(
+      'accounts.setPolicies',
+      Object.fromEntries(Object.entries(sections).map(([name, value]) => [name, JSON.stringify(value)])),
+    );
+  await bench.bySite('accounts.register', {
+    ...{ email: 'nora@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+  });
+  await policies({ passwordReset: { sendConfirmationEmail: true } });
+  const mailAfterReset = async (lang = '') => {
+    const asked = { loginID: 'nora@shop.example', sendEmail: 'false' };
+    const { passwordResetToken } = (await bench.bySite('accounts.resetPassword', asked)).json;
+    const change = { passwordResetToken: String(passwordResetToken), newPassword: 'Other-horse-8', lang };
+    expect((await bench.bySite('accounts.resetPassword', change)).json.errorCode).toBe(0);
+    return bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
+  };
+  expect(await mailAfterReset()).toMatchObject({ purpose: 'passwordChanged', text: expect.stringContaining('2023') });
+  await policies({ emailNotifications: { confirmationEmailTemplates: { en: 'By policy' } } });
+  expect((await mailAfterReset())?.text).toBe('By policy');
+  const passwordResetNotification = { emailTemplates: { de: 'Neues Passwort', fr: 'Nouveau' }, defaultLanguage: 'fr' };
+  const setting = { passwordResetNotification: JSON.stringify(passwordResetNotification) };
+  expect((await bench.bySite('accounts.policies.emailTemplates.setConfig', setting)).json.errorCode).toBe(0);
+  const config = await bench.bySite('accounts.policies.emailTemplates.getConfig');
+  expect(config.json).toMatchObject({ passwordResetNotification });
+  expect([(await mailAfterReset())?.text, (await mailAfterReset('de'))?.text]).toEqual(['Nouveau', 'Neues Passwort']);
+});
+
+test('D69: sections of mails that the service does not send are kept, and both methods name them in the trace', async () => {
+  const impossibleTraveler = { emailTemplates: { en: 'Was it you?' } };
+  const sections = { impossibleTraveler: JSON.stringify(impossibleTraveler), magicLink: '{"emailTemplates":{}}' };
+  const set = await bench.bySite('accounts.policies.emailTemplates.setConfig', sections);
+  const got = await bench.bySite('accounts.policies.emailTemplates.getConfig');
+  expect(got.json).toMatchObject({ impossibleTraveler });
+  for (const { call } of [set, got]) {
+    const note = call.trace.steps.find(({ rule }) => rule === 'D69');
+    expect(note?.values).toEqual({ members: 'impossibleTraveler' });
+  }
+});
+
 test('the provider of text messages is kept and returned to the site', async () => {
   expect((await bench.bySite('accounts.sms.config.get')).json).not.toHaveProperty('smsProviderConfig');
   const config = {
