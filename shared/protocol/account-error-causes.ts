@@ -13,6 +13,7 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
       'A field is missing that the schema of the site requires; errorDetails names it.',
       'The user came by a social login, which brings fewer fields than the schema requires.',
       'A field became required after the user had registered.',
+      'The policy registration.requireSecurityQuestion asks for secretQuestion and secretAnswer.',
     ],
     nextStep:
       'Set what is missing by accounts.setAccountInfo with the regToken of the response, then call accounts.finalizeRegistration with it.',

@@ -49,6 +49,22 @@ describe('R58: a policy that can be set has an effect, or is declared as kept', 
     expect(new Set(shown).size, `${JSON.stringify(probe.values)}: ${shown.join(' | ')}`).toBe(probe.values.length);
   });
 
+  test('a number has the limits that its declaration says, both included', async () => {
+    const trial = await openTrial();
+    for (const [path, member] of all) {
+      if (member.kind !== 'count') continue;
+      const { minimum, maximum } = member;
+      for (const value of [minimum, maximum]) {
+        await trial.set(at(path, value));
+        const { json } = await trial.bySite('accounts.getPolicies', { include: 'explicitOnly' });
+        expect(json, path).toMatchObject(at(path, value));
+      }
+      for (const value of [minimum - 1, maximum + 1, minimum + 0.5]) {
+        await expect(trial.set(at(path, value)), `${path} ${value}`).rejects.toThrow(path);
+      }
+    }
+  });
+
   test('D69: those that are kept are returned as they were set, and the traces of both methods name them', async () => {
     const trial = await openTrial();
     const values: Sections = { profilePhoto: { thumbnailWidth: 100, thumbnailHeight: 50 } };

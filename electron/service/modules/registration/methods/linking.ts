@@ -8,6 +8,7 @@ import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
+import { passwordLogin, passwordsOff } from '../password-login.ts';
 
 /** How the user of an account logs in: `site`, and the providers. */
 function providersOf(account: AccountRecord, hasPassword: boolean): readonly string[] {
@@ -76,6 +77,7 @@ export const linkAccounts = userMethod({
   errors: withLoginErrors([
     { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    passwordsOff,
   ]),
   response: loginResponse,
   example: {
@@ -88,18 +90,19 @@ export const linkAccounts = userMethod({
     parameters: { UID: 'u-ben', loginID: 'new@shop.example', password: 'Correct-horse-7' },
     response: { newUser: false },
   },
-  uses: { accountsOfSite, passwords, loginRisk, finishLogin },
+  uses: { passwordLogin, passwords, loginRisk, finishLogin },
   handler(context) {
-    const { account, input, registration, cid, accountsOfSite, passwords, loginRisk } = context;
+    const { account, input, registration, cid, passwordLogin, passwords, loginRisk } = context;
     const { loginID, password } = input;
-    const target = accountsOfSite.byLoginID(loginID);
+    passwordLogin.checkEnabled();
+    const target = passwordLogin.find(loginID);
     if (target?.UID === account.UID) throw invalidParameter('loginID', 'It is that of the account itself.');
     const options = readLoginOptions(input, registration?.token.payload);
     const barred = loginRisk.barrier(target);
     // A disabled account is said only to who knows its password; a lock-out ends all trying.
     if (barred?.errorCode === 403120) throw barred;
     return isPassword(target && passwords.get(target.UID).hash, password).then((isRight) => () => {
-      const found = accountsOfSite.byLoginID(loginID);
+      const found = passwordLogin.find(loginID);
       if (!isRight || found === undefined || found.UID !== target?.UID) {
         loginRisk.failed(found && passwords.get(found.UID).hash && found);
         const error = { errorCode: 403042, details: 'invalid loginID or password' };

@@ -1,28 +1,17 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { identifierOfToken } from '#service/modules/login-codes/read-identifier-token.ts';
 import { failuresAt } from '#service/modules/passwords/failed-logins.ts';
 import { checkPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
-import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
-import type { Policies } from '#service/modules/policies/sections.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { loginRisk } from '#service/modules/rba/uses.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { random } from '#service/modules/rest/use.ts';
-import type { AccountRecord } from '#service/storage/records.ts';
 import { captchaParameters } from '../captcha.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
-
-/** Whether the policies let a user log in with an identifier (accountOptions.loginIdentifiers). */
-function identifies(policies: Policies, loginID: string, account: AccountRecord | undefined): boolean {
-  const kinds = loginIdentifiersOf(policies);
-  if (loginID.startsWith('+')) return true;
-  if (!loginID.includes('@')) return kinds.has('username');
-  return kinds.has('email') || (kinds.has('providerEmail') && (account === undefined || account.identities.length > 0));
-}
+import { passwordLogin, passwordsOff } from '../password-login.ts';
 
 /** What the public API says of every wrong login, whatever is wrong with it (F 1.4, D56). */
 const WRONG_LOGIN = 'invalid loginID or password';
@@ -72,7 +61,7 @@ export const login = openMethod({
     { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
     { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
-    { errorCode: 403300, when: 'Login with a password is switched off (policy authentication).' },
+    passwordsOff,
   ]),
   response: loginResponse,
   example: {
@@ -85,12 +74,10 @@ export const login = openMethod({
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },
-  uses: { accountsOfSite, passwords, policies, loginRisk, identifierOfToken, random, finishLogin },
+  uses: { passwordLogin, passwords, policies, loginRisk, identifierOfToken, random, finishLogin },
   handler(context) {
     const { input, now, trace, cid, registration, session, policies, passwords, loginRisk } = context;
-    if (!policies.authentication.methods.password.enabled) {
-      throw new ApiError(403300, 'The policy authentication.methods.password is not enabled.');
-    }
+    context.passwordLogin.checkEnabled();
     const { password, loginMode = 'standard' } = input;
     if (loginMode === 'link' && registration === undefined) {
       throw missingParameter('regToken', 'loginMode=link connects the social login that it stands for');
@@ -103,12 +90,7 @@ export const login = openMethod({
       const { aToken } = input;
       const loginID = aToken === undefined ? input.loginID : context.identifierOfToken(aToken);
       if (loginID === undefined) throw missingParameter('loginID', 'A login needs loginID, or aToken');
-      const found = context.accountsOfSite.byLoginID(loginID);
-      if (identifies(policies, loginID, found)) return found;
-      trace.noted('D56', 'The policies do not let users log in with this kind of identifier.', {
-        loginIdentifiers: policies.accountOptions.loginIdentifiers,
-      });
-      return undefined;
+      return context.passwordLogin.find(loginID);
     };
     const account = find();
     const record = account && passwords.get(account.UID);

@@ -1,0 +1,37 @@
+import { ApiError } from '#service/kernel/errors.ts';
+import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
+import type { Policies } from '#service/modules/policies/sections.ts';
+import { policies } from '#service/modules/policies/uses.ts';
+import type { Bound } from '#service/modules/rest/use.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
+
+export const passwordsOff = {
+  errorCode: 403300,
+  when: 'Login with a password is switched off (policy authentication).',
+} as const;
+
+/** Logins with a login identifier and a password, as far as the policies of the site let users log in so (F 7.4). */
+export const passwordLogin = (bound: Bound) => ({
+  /** @throws ApiError 403300 when the policy authentication has switched them off */
+  checkEnabled(): void {
+    if (policies(bound).authentication.methods.password.enabled) return;
+    throw new ApiError(403300, 'The policy authentication.methods.password is not enabled.');
+  },
+  /** The account that a login identifier means; undefined also for a kind that accountOptions.loginIdentifiers leaves out. */
+  find(loginID: string): AccountRecord | undefined {
+    const found = bound.core.store.accounts.byLoginID(bound.apiKey, loginID);
+    const all = policies(bound);
+    if (identifies(all, loginID, found)) return found;
+    bound.call.trace.noted('D56', 'The policies do not let users log in with this kind of identifier.', {
+      loginIdentifiers: all.accountOptions.loginIdentifiers,
+    });
+    return undefined;
+  },
+});
+
+function identifies(policies: Policies, loginID: string, account: AccountRecord | undefined): boolean {
+  const kinds = loginIdentifiersOf(policies);
+  if (loginID.startsWith('+')) return true;
+  if (!loginID.includes('@')) return kinds.has('username');
+  return kinds.has('email') || (kinds.has('providerEmail') && (account === undefined || account.identities.length > 0));
+}
