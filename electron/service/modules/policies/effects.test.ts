@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openTrial, type Probe, type Sections } from './effects.fixture.ts';
 import type { Member, Members } from './member.ts';
+import { setPolicies } from './methods.ts';
 import { policyProbes } from './probes.fixture.ts';
 import { policySections } from './sections.ts';
 
@@ -84,6 +85,8 @@ describe('R58: a policy that can be set has an effect, or is declared as kept', 
       const named = String(note?.values?.members).split(', ');
       expect(named.sort()).toEqual([...kept.map(([path]) => path), 'twoFactorAuth.providers[0].params.issuer'].sort());
     }
+    const reference = (setPolicies.parameters ?? []).map(({ documentation }) => documentation).join(' ');
+    expect(reference.match(/Only kept and returned/g)).toHaveLength(kept.length);
     const silent = await trial.bySite('accounts.getPolicies', { sections: 'passwordComplexity' });
     expect(silent.call.trace.steps.map(({ rule }) => rule)).not.toContain('D69');
   });

@@ -1,13 +1,21 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import { failuresAt } from '#service/modules/passwords/failed-logins.ts';
+import { passwords } from '#service/modules/passwords/uses.ts';
 import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
 import type { Policies } from '#service/modules/policies/sections.ts';
 import { policies } from '#service/modules/policies/uses.ts';
+import { loginRisk } from '#service/modules/rba/uses.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 
 export const passwordsOff = {
   errorCode: 403300,
   when: 'Login with a password is switched off (policy authentication).',
+} as const;
+
+export const captchaNeeded = {
+  errorCode: 401020,
+  when: 'A CAPTCHA is needed (policy security.captcha, or a rule of accounts.rba.setPolicy).',
 } as const;
 
 /** Logins with a login identifier and a password, as far as the policies of the site let users log in so (F 7.4). */
@@ -26,6 +34,21 @@ export const passwordLogin = (bound: Bound) => ({
       loginIdentifiers: all.accountOptions.loginIdentifiers,
     });
     return undefined;
+  },
+  /**
+   * Asks for a CAPTCHA after failed logins (policy security.captcha), or where a rule does.
+   *
+   * @throws ApiError 401020
+   */
+  checkCaptcha(account: AccountRecord | undefined): void {
+    const risk = loginRisk(bound);
+    risk.checkCaptcha(account);
+    const all = policies(bound);
+    const { failedLoginThreshold } = all.security.captcha;
+    if (failedLoginThreshold === 0 || account === undefined || risk.isCaptchaSolved()) return;
+    const failed = failuresAt(passwords(bound).get(account.UID), all, bound.call.at);
+    if (failed < failedLoginThreshold) return;
+    throw new ApiError(401020, `After ${failed} failed logins a CAPTCHA is needed: send captchaToken or captchaText.`);
   },
 });
 

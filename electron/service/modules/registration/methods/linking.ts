@@ -6,9 +6,10 @@ import { openMethod, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
+import { captchaParameters } from '../captcha.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
-import { passwordLogin, passwordsOff } from '../password-login.ts';
+import { captchaNeeded, passwordLogin, passwordsOff } from '../password-login.ts';
 
 /** How the user of an account logs in: `site`, and the providers. */
 function providersOf(account: AccountRecord, hasPassword: boolean): readonly string[] {
@@ -72,9 +73,11 @@ export const linkAccounts = userMethod({
       limits: { maxLength: LONGEST_PASSWORD },
       example: 'Correct-horse-7',
     },
+    ...captchaParameters('Needed after failed logins, when the policies say so'),
     ...loginParameters,
   ],
   errors: withLoginErrors([
+    captchaNeeded,
     { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
     passwordsOff,
@@ -101,6 +104,7 @@ export const linkAccounts = userMethod({
     const barred = loginRisk.barrier(target);
     // A disabled account is said only to who knows its password; a lock-out ends all trying.
     if (barred?.errorCode === 403120) throw barred;
+    passwordLogin.checkCaptcha(target);
     return isPassword(target && passwords.get(target.UID).hash, password).then((isRight) => () => {
       const found = passwordLogin.find(loginID);
       if (!isRight || found === undefined || found.UID !== target?.UID) {

@@ -1,9 +1,7 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { identifierOfToken } from '#service/modules/login-codes/read-identifier-token.ts';
-import { failuresAt } from '#service/modules/passwords/failed-logins.ts';
 import { checkPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
-import { policies } from '#service/modules/policies/uses.ts';
 import { loginRisk } from '#service/modules/rba/uses.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
@@ -11,7 +9,7 @@ import { random } from '#service/modules/rest/use.ts';
 import { captchaParameters } from '../captcha.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
-import { passwordLogin, passwordsOff } from '../password-login.ts';
+import { captchaNeeded, passwordLogin, passwordsOff } from '../password-login.ts';
 
 /** What the public API says of every wrong login, whatever is wrong with it (F 1.4, D56). */
 const WRONG_LOGIN = 'invalid loginID or password';
@@ -57,7 +55,7 @@ export const login = openMethod({
   ],
   hints: ['dataCenter', 'actionAttributes', 'invite'],
   errors: withLoginErrors([
-    { errorCode: 401020, when: 'A CAPTCHA is needed (policy security.captcha, or a rule of accounts.rba.setPolicy).' },
+    captchaNeeded,
     { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
     { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
@@ -74,9 +72,9 @@ export const login = openMethod({
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },
-  uses: { passwordLogin, passwords, policies, loginRisk, identifierOfToken, random, finishLogin },
+  uses: { passwordLogin, passwords, loginRisk, identifierOfToken, random, finishLogin },
   handler(context) {
-    const { input, now, trace, cid, registration, session, policies, passwords, loginRisk } = context;
+    const { input, trace, cid, registration, session, passwords, loginRisk } = context;
     context.passwordLogin.checkEnabled();
     const { password, loginMode = 'standard' } = input;
     if (loginMode === 'link' && registration === undefined) {
@@ -97,7 +95,7 @@ export const login = openMethod({
     const barred = loginRisk.barrier(account);
     // A disabled account is said only to who knows its password; a lock-out ends all trying.
     if (barred?.errorCode === 403120) throw barred;
-    checkCaptcha();
+    context.passwordLogin.checkCaptcha(account);
 
     return checkPassword(context.random, record?.hash, password).then(({ isRight, rehashed }) => () => {
       const found = find();
@@ -132,17 +130,5 @@ export const login = openMethod({
         cid,
       });
     });
-
-    function checkCaptcha(): void {
-      loginRisk.checkCaptcha(account);
-      const { failedLoginThreshold } = policies.security.captcha;
-      if (failedLoginThreshold === 0 || record === undefined || loginRisk.isCaptchaSolved()) return;
-      const failed = failuresAt(record, policies, now);
-      if (failed < failedLoginThreshold) return;
-      throw new ApiError(
-        401020,
-        `After ${failed} failed logins a CAPTCHA is needed: send captchaToken or captchaText.`,
-      );
-    }
   },
 });
