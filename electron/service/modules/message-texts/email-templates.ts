@@ -17,7 +17,17 @@ function words(section: EmailTemplateSection): string {
     : 'Only kept and returned: the service sends no such mails.';
 }
 
-const keptSections = (sections: EmailTemplates) => Object.keys(sections).filter((name) => !usedSections.has(name));
+const usedMembers: ReadonlySet<string> = new Set(['emailTemplates', 'defaultLanguage']);
+
+/** What no mail uses (D69): sections, and members of the others besides their texts. */
+const keptParts = (sections: EmailTemplates): readonly string[] =>
+  Object.entries(sections).flatMap(([name, section]) =>
+    usedSections.has(name)
+      ? Object.keys(section)
+          .filter((member) => !usedMembers.has(member))
+          .map((member) => `${name}.${member}`)
+      : [name],
+  );
 
 export const getEmailTemplates = siteMethod({
   name: 'accounts.policies.emailTemplates.getConfig',
@@ -29,7 +39,7 @@ export const getEmailTemplates = siteMethod({
   uses: { siteConfigs },
   handler({ trace, siteConfigs }) {
     const sections = siteConfigs.get(emailTemplatesConfig);
-    noteKept(trace, keptSections(sections));
+    noteKept(trace, keptParts(sections));
     return { data: { ...sections }, did: `The site has set ${Object.keys(sections).length} sections.` };
   },
 });
@@ -58,7 +68,7 @@ export const setEmailTemplates = siteMethod({
       emailTemplateSections.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
     );
     siteConfigs.set(emailTemplatesConfig, { ...siteConfigs.get(emailTemplatesConfig), ...given }, '');
-    noteKept(trace, keptSections(given));
+    noteKept(trace, keptParts(given as EmailTemplates));
     return { data: {}, did: `Set ${Object.keys(given).length} sections of the texts of mails.` };
   },
 });
