@@ -71,6 +71,37 @@ test('C 3: passwordResetNotification is the text of the mail after a password wa
   expect([(await mailAfterReset())?.text, (await mailAfterReset('de'))?.text]).toEqual(['Nouveau', 'Neues Passwort']);
 });
 
+test('codes of second factors have the texts of the site: tfa of text messages, twoFactorAuth of mails', async () => {
+  const { store } = bench.core;
+  await store.unitOfWork(() => {
+    const loginIDs = { emails: ['tim@shop.example'], unverifiedEmails: [] };
+    store.accounts.create({ apiKey: API_KEY, UID: 'u-tim', isSiteUID: true, status: 'final', loginIDs });
+  });
+  const providers = ['gigyaPhone', 'gigyaEmail'].map((name) => ({ name, enabled: true }));
+  await bench.bySite('accounts.setPolicies', { twoFactorAuth: JSON.stringify({ providers }) });
+  const login = await bench.bySite('accounts.notifyLogin', { siteUID: 'u-tim', targetEnv: 'jssdk' });
+  const { login_token = '' } = login.json.sessionInfo as { login_token?: string };
+  const byUser = (method: string, parameters: Record<string, string>) =>
+    bench.send({ method: `accounts.tfa.${method}`, parameters: { apiKey: API_KEY, login_token, ...parameters } });
+  const codeBy = async (provider: string, method: string, to: Record<string, string>) => {
+    const { json } = await byUser('initTFA', { provider, mode: 'register' });
+    const sent = await byUser(method, { gigyaAssertion: String(json.gigyaAssertion), lang: 'de', ...to });
+    expect(sent.json.errorCode, String(sent.json.errorDetails)).toBe(0);
+    const message = store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
+    return message?.text.replace(message.codes[0] ?? '?', '#');
+  };
+  const codes = async () => [
+    await codeBy('gigyaPhone', 'phone.sendVerificationCode', { phone: '+4915112345678' }),
+    await codeBy('gigyaEmail', 'email.sendVerificationCode', { email: 'tim@shop.example' }),
+  ];
+  expect(await codes()).toEqual(['Your verification code is: #', '# is your code for Test shop.']);
+  const tfa = { globalTemplates: { templates: { de: 'Zweiter Code {{code}}' } } };
+  await bench.bySite('accounts.sms.templates.set', { templates: JSON.stringify({ tfa }) });
+  const twoFactorAuth = JSON.stringify({ emailTemplates: { de: 'Code per Mail: {{code}}' } });
+  await bench.bySite('accounts.policies.emailTemplates.setConfig', { twoFactorAuth });
+  expect(await codes()).toEqual(['Zweiter Code #', 'Code per Mail: #']);
+});
+
 test('D69: sections of mails that the service does not send are kept, and both methods name them in the trace', async () => {
   const impossibleTraveler = { emailTemplates: { en: 'Was it you?' } };
   const sections = {
