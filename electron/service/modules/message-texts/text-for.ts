@@ -2,7 +2,7 @@ import type { Policies } from '#service/modules/policies/sections.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import {
-  type EmailTemplateSection,
+  emailTemplateSections,
   emailTemplatesConfig,
   smsTemplatesConfig,
 } from '#service/modules/site-configs/definitions.ts';
@@ -95,8 +95,9 @@ export const mailText =
     account?: Pick<AccountRecord, 'profile'>,
   ): string | undefined => {
     const all = policies(bound);
+    const section = emailTemplateSections.find((one) => one === mail);
     const { emailTemplates, defaultLanguage } =
-      siteConfigs(bound).get(emailTemplatesConfig)[mail as EmailTemplateSection] ?? {};
+      (section && siteConfigs(bound).get(emailTemplatesConfig)[section]) ?? {};
     const { locale } = account?.profile ?? {};
     const asked = [bound.call.parameters.get('lang') ?? '', typeof locale === 'string' ? locale : ''];
     const sets: readonly Texts[] = [{ texts: emailTemplates, defaultLanguage }, mails[mail]?.(all) ?? {}];

@@ -76,14 +76,11 @@ export interface Property {
 
 type Properties = Readonly<Record<string, Property>>;
 
-const enforced = <Name extends string>(checks: Readonly<Record<Name, Check>>): Record<Name, Property> =>
-  Object.fromEntries(Object.entries<Check>(checks).map(([name, check]) => [name, { check }])) as Record<Name, Property>;
+const enforced = (checks: Readonly<Record<string, Check>>): Properties =>
+  Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, { check }]));
 
-const kept = <Name extends string>(why: string, checks: Readonly<Record<Name, Check>>): Record<Name, Property> =>
-  Object.fromEntries(Object.entries<Check>(checks).map(([name, check]) => [name, { check, kept: why }])) as Record<
-    Name,
-    Property
-  >;
+const kept = (why: string, checks: Readonly<Record<string, Check>>): Properties =>
+  Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, { check, kept: why }]));
 
 const stored: Properties = {
   ...enforced({ required: flag, writeAccess: oneOf(writeAccesses), allowNull: flag, format }),
