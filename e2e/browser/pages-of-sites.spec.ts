@@ -159,6 +159,56 @@ test('a screen set registers a user, and tells the page each step', async ({ vis
   ]);
 });
 
+test('R58: the screens ask for what the policies of a registration want, and keep who ticks the box logged in for longer', async ({
+  pages,
+  visited,
+}) => {
+  await bySite(pages, 'accounts.setPolicies', {
+    registration: '{"requireCaptcha":true,"requireSecurityQuestion":true}',
+    gigyaPlugins: '{"rememberSessionExpiration":7200}',
+  });
+  const page = await visited.open();
+  await showScreens(page, { containerID: 'here', startScreen: 'gigya-register-screen' });
+  await page.getByLabel('Email').fill('kept@shop.example');
+  await page.getByLabel('Password').fill('Correct-horse-7');
+  await page.getByLabel('Secret question').fill('Pet?');
+  await page.getByLabel('Answer').fill('Rex');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.locator('[data-bound-to=captchaText]')).not.toBeEmpty();
+  await page.getByLabel('CAPTCHA').fill('x');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect.poll(() => steps(page)).toContainEqual(['afterSubmit', 'gigya-register-screen', 0]);
+
+  for (const [isKept, sessionExpiration] of [
+    [true, 7200],
+    [false, undefined],
+  ] as const) {
+    const told = page.evaluate(
+      () =>
+        new Promise((onAfterSubmit) => {
+          const { gigya } = window as unknown as { gigya: { accounts: { showScreenSet(params: Members): void } } };
+          gigya.accounts.showScreenSet({
+            screenSet: 'Default-RegistrationLogin',
+            onAfterSubmit: ({ response }: Members) => onAfterSubmit(response),
+          });
+        }),
+    );
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Login').fill('kept@shop.example');
+    await dialog.getByLabel('Password').fill('Correct-horse-7');
+    if (isKept) await dialog.getByLabel('Keep me logged in').check();
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    const { errorCode, requestParams } = (await told) as { errorCode: number; requestParams: Members };
+    expect([errorCode, requestParams.sessionExpiration, requestParams.remember]).toEqual([
+      0,
+      sessionExpiration,
+      undefined,
+    ]);
+    await expect(dialog).toBeHidden();
+  }
+  await bySite(pages, 'accounts.setPolicies', { registration: 'null', gigyaPlugins: 'null' });
+});
+
 test('U 6: what the configuration of the page includes comes with every login: onLogin has the id_token', async ({
   visited,
 }) => {

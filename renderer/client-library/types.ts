@@ -32,6 +32,8 @@ export interface Site {
   readonly providers: readonly string[];
   /** Of account logins that name none (policy gigyaPlugins.sessionExpiration). */
   readonly sessionExpiration: number;
+  /** The same when the user has ticked `remember` (policy gigyaPlugins.rememberSessionExpiration). */
+  readonly rememberSessionExpiration: number;
 }
 
 /** The user, as a handler of an event gets it. */

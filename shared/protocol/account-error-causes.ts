@@ -13,6 +13,7 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
       'A field is missing that the schema of the site requires; errorDetails names it.',
       'The user came by a social login, which brings fewer fields than the schema requires.',
       'A field became required after the user had registered.',
+      'The policy registration.requireSecurityQuestion asks for secretQuestion and secretAnswer.',
     ],
     nextStep:
       'Set what is missing by accounts.setAccountInfo with the regToken of the response, then call accounts.finalizeRegistration with it.',
@@ -64,6 +65,10 @@ export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {
       'The site has registered only addresses such as 127.0.0.1, and passkeys belong to a name.',
     ],
     nextStep: 'Register the domain of the page at the site, and open the page by that name.',
+  },
+  400021: {
+    causes: ['The policy registration.requireCaptcha is on, and accounts.register came without a CAPTCHA.'],
+    nextStep: 'Send captchaToken or captchaText with the registration; here any value counts as solved.',
   },
   401020: {
     causes: ['The account had more failed logins than the policy security.captcha allows without a CAPTCHA.'],

@@ -8,7 +8,7 @@ import type { ProviderLogins } from '../provider-login.ts';
 import { askSecondFactor } from '../second-factor/second-factor.ts';
 import type { Transport } from '../transport.ts';
 import type { Answer, ApiResponse, Params } from '../types.ts';
-import { controlsOf, fillForm, readForm, typedInto } from './form-data.ts';
+import { controlsOf, type FormModel, fillForm, readForm, typedInto } from './form-data.ts';
 import { clearErrors, showError, showErrors } from './form-errors.ts';
 import { FINISH, nextScreen } from './next-screen.ts';
 import { parsed, sanitized, withoutLoading } from './sanitize.ts';
@@ -97,6 +97,8 @@ class Run {
   readonly #screens: ReadonlyMap<string, Element>;
   readonly #finish: () => void;
   readonly #way: Way;
+  /** Of the login that goes on: what the page asks for, unless the user has ticked `remember`. */
+  #sessionExpiration: unknown;
   #screen = '';
   /** Ends what still goes on in the screen that is shown. */
   #leave = () => {};
@@ -107,6 +109,7 @@ class Run {
     this.#place = place;
     this.#screens = screens;
     this.#finish = finish;
+    this.#sessionExpiration = params.sessionExpiration;
     this.#way = { regToken: params.regToken as string | undefined };
   }
 
@@ -196,7 +199,7 @@ class Run {
     this.#leave = askSecondFactor(box, {
       calls,
       regToken: this.#way.regToken,
-      sessionExpiration: this.#params.sessionExpiration,
+      sessionExpiration: this.#sessionExpiration,
       showsOutbox: hasBadge(page),
       onEnd: (response) => void this.#goOn(box, response),
       onProblem: (response) =>
@@ -227,12 +230,22 @@ class Run {
     this.#notify('onSubmit', { eventName: 'submit', ...about });
     const button = form.querySelector<HTMLButtonElement | HTMLInputElement>('[type=submit]');
     if (button) button.disabled = true;
-    const { sessionExpiration } = this.#params;
-    const isLogin = /login|register|link|reauth/.test(form.className);
-    const model = { ...about.formModel, ...(isLogin && sessionExpiration !== undefined && { sessionExpiration }) };
+    const model = /login|register|link|reauth/.test(form.className)
+      ? this.#loginModel(about.formModel)
+      : about.formModel;
     const response = await submit(this.#parts.calls, model, this.#way);
     if (button) button.disabled = false;
     await this.#goOn(form, response);
+  }
+
+  /** What a login form sends: the box `remember` stands for a session of another length (policy gigyaPlugins). */
+  #loginModel({ remember, ...model }: FormModel): FormModel {
+    const { rememberSessionExpiration } = this.#parts.page.site;
+    if (remember !== undefined) {
+      this.#sessionExpiration = remember === true ? rememberSessionExpiration : this.#params.sessionExpiration;
+    }
+    const sessionExpiration = this.#sessionExpiration;
+    return { ...model, ...(sessionExpiration !== undefined && { sessionExpiration }) };
   }
 
   /** After a form or a provider: the next screen, the end, or the error where it was made. */

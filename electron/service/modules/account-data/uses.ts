@@ -1,5 +1,4 @@
-import { emailsOf } from '#service/modules/accounts/objects/account.ts';
-import { sendMessage } from '#service/modules/outbox/uses.ts';
+import { sendNotice } from '#service/modules/message-texts/notice-mail.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
@@ -11,23 +10,17 @@ import { emailLookup } from './found-by-email.ts';
  */
 export const deleteAccountOf = (bound: Bound) => {
   const { core, apiKey, site } = bound;
-  const { accountOptions, emailNotifications } = policies(bound);
-  const send = sendMessage(bound);
+  const { sendAccountDeletedEmail } = policies(bound).accountOptions;
+  const notify = sendNotice(bound);
   return (account: AccountRecord): void => {
-    const { verified, unverified } = emailsOf(account);
-    const [to] = [...verified, ...unverified];
     core.store.accounts.delete(apiKey, account.UID);
     core.events.changed('people', 'registrations', 'tokens');
-    if (!accountOptions.sendAccountDeletedEmail || to === undefined) return;
-    const { accountDeletedEmailTemplates: templates, accountDeletedEmailDefaultLanguage: language } =
-      emailNotifications;
-    send({
-      kind: 'email',
+    if (!sendAccountDeletedEmail) return;
+    notify(account, {
+      mail: 'accountDeleted',
       purpose: 'accountDeleted',
-      UID: account.UID,
-      to,
       subject: `Your account at ${site.name} was deleted`,
-      text: templates[language] ?? `Your account at ${site.name} and all its data were deleted.`,
+      text: `Your account at ${site.name} and all its data were deleted.`,
     });
   };
 };

@@ -30,6 +30,8 @@ export interface LibrarySite {
   readonly providers: readonly string[];
   /** Of account logins that name none: seconds, 0, -1 or -2 (policy gigyaPlugins.sessionExpiration). */
   readonly sessionExpiration: number;
+  /** The same of users who have ticked `remember` (policy gigyaPlugins.rememberSessionExpiration). */
+  readonly rememberSessionExpiration: number;
 }
 
 /**
@@ -129,13 +131,14 @@ function apiDomainOf({ host, hostSite }: Call): string | undefined {
 }
 
 function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite {
+  const { sessionExpiration, rememberSessionExpiration } = policiesOf(store, site.apiKey).gigyaPlugins;
   const isOn = (name: string) => site.providers.includes('*') || site.providers.includes(name);
   return {
     apiKey: site.apiKey,
     dataCenter: site.dataCenter,
     domain,
     providers: providers.map(({ id }) => id).filter(isOn),
-    sessionExpiration: policiesOf(store, site.apiKey).gigyaPlugins.sessionExpiration,
+    ...{ sessionExpiration, rememberSessionExpiration },
   };
 }
 

@@ -14,6 +14,17 @@ const data = async (oid: string, more = {}) => (await call('ds.get', { type: 'bo
 const setSchema = (schema: unknown) => call('ds.setSchema', { type: 'book', dataSchema: JSON.stringify(schema) });
 const getSchema = async (mode = 'full') => (await call('ds.getSchema', { type: 'book', mode })).schema;
 
+test('D69: languages of a field are kept, and the trace of both methods names them', async () => {
+  const dataSchema = JSON.stringify({ fields: { title: { type: 'string', languages: ['ja'] } } });
+  const set = await bench.bySite('ds.setSchema', { type: 'book', dataSchema });
+  const got = await bench.bySite('ds.getSchema', { type: 'book' });
+  expect(got.json.schema).toMatchObject({ fields: { title: { languages: ['ja'] } } });
+  for (const { call } of [set, got]) {
+    const note = call.trace.steps.find(({ rule }) => rule === 'D69');
+    expect(note?.values).toEqual({ members: 'fields.title.languages' });
+  }
+});
+
 describe('F 7.5: values are checked against the schema', () => {
   test.each([
     ['string', 'x', 5],

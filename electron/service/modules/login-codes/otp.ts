@@ -2,7 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
-import { textMessage } from '#service/modules/message-texts/text-for.ts';
+import { languageParameter, textMessage } from '#service/modules/message-texts/text-for.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
@@ -41,8 +41,9 @@ export const sendCode = openMethod({
       documentation: 'Email address of an account.',
       limits: { maxLength: 254 },
     },
+    languageParameter,
   ],
-  hints: ['lang', 'sendCode'],
+  hints: ['sendCode'],
   errors: [{ errorCode: 403047, when: 'No account has the email address; only the site is told.' }],
   response: [
     always('vToken', 'string', 'Goes with the code to accounts.otp.login.'),

@@ -1,6 +1,8 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { holdsIdentity } from '#service/modules/accounts/identities.ts';
+import { providerEmail } from '#service/modules/accounts/provider-email.ts';
+import { policiesOf } from '#service/modules/policies/repository.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
@@ -89,7 +91,11 @@ function create(core: Core, call: Call, apiKey: string, visitor: Visitor, reques
   const { provider, regSource, cid } = request;
   const status = request.isTemporary ? 'temporary' : request.isPending ? 'pending' : 'final';
   const { providerUID, profile } = visitor;
-  const account = core.store.accounts.create({
+  const { accounts } = core.store;
+  const find = (loginID: string) => accounts.byLoginID(apiKey, loginID);
+  // No login identifier reaches a temporary account (D22).
+  const email = request.isTemporary ? undefined : providerEmail(policiesOf(core.store, apiKey), profile.email, find);
+  const made = accounts.create({
     apiKey,
     isSiteUID: false,
     status,
@@ -97,11 +103,13 @@ function create(core: Core, call: Call, apiKey: string, visitor: Visitor, reques
     identities: [{ provider, providerUID }],
     loginProvider: provider,
     regSource,
+    ...(email && { loginIDs: email.loginIDs }),
   });
+  const account = email?.isVerified ? accounts.change(apiKey, made.UID, { isVerified: true }) : made;
   core.store.activity.count(apiKey, 'newUsers', { provider, cid, UID: account.UID });
   call.trace.passed('D22', `A ${status} account was made for the identity.`, {
     UID: account.UID,
     identity: `${provider} ${providerUID}`,
   });
-  return core.store.accounts.connect(apiKey, account.UID, { provider, providerUID }, call.at);
+  return accounts.connect(apiKey, account.UID, { provider, providerUID }, call.at);
 }

@@ -127,7 +127,7 @@ describe('D60: accounts.socialLogin', () => {
 
   test.each([
     // Registered already, and waits for its address alone (F 1.3).
-    ['accountOptions', { verifyEmail: true }, 206002, 'final'],
+    ['accountOptions', { verifyEmail: true, verifyProviderEmail: true }, 206002, 'final'],
     ['registration', { requireLoginID: true }, 206003, 'pending'],
   ])('the policy %s %j is %i', async (section, value, errorCode, status) => {
     await policies(section, value);
@@ -169,6 +169,58 @@ describe('D60: accounts.socialLogin', () => {
     await policies('accountOptions', { loginIdentifierConflict: 'failOnAnyConflictingIdentity' });
     expect((await logIn({ provider_uid: 'fb-10' })).errorCode).toBe(403043);
     expect((await logIn({ person: 'uid:u-ada' })).errorCode).toBe(0);
+  });
+
+  test('F 7.4: with providerEmail the address of the provider identifies the user, who can set a password for it', async () => {
+    await policies('accountOptions', { loginIdentifiers: 'email, providerEmail' });
+    await logIn();
+    const register = { email: 'nora@shop.example', password, finalizeRegistration: 'true' };
+    expect((await bench.bySite('accounts.register', register)).json).toMatchObject({
+      errorCode: 400009,
+      validationErrors: [{ errorCode: 400003, fieldName: 'email' }],
+    });
+    expect(holder()?.loginIDs).toEqual({ emails: [], unverifiedEmails: ['nora@shop.example'] });
+    const UID = String(holder()?.UID);
+    await bench.bySite('accounts.setAccountInfo', { UID, newPassword: password, securityOverride: 'true' });
+    const login = { loginID: 'nora@shop.example', password };
+    expect((await byPage('accounts.login', login)).json).toMatchObject({ errorCode: 0, UID });
+    // The address of a provider only: those that site users typed are none.
+    await bench.bySite('accounts.register', { ...register, email: 'otto@shop.example' });
+    await policies('accountOptions', { loginIdentifiers: 'providerEmail' });
+    expect((await byPage('accounts.login', login)).json.errorCode).toBe(0);
+    expect((await byPage('accounts.login', { ...login, loginID: 'otto@shop.example' })).json.errorCode).toBe(403042);
+    await logIn({ provider_uid: 'fb-12', email: 'tom@shop.example' }, { x_temporary_account: 'true' });
+    expect((await bench.bySite('accounts.isAvailableLoginID', { loginID: 'tom@shop.example' })).json.isAvailable).toBe(
+      true,
+    );
+  });
+
+  test('F 7.4: two providers with one address: failOnAnyConflictingIdentity is 403043, and ignore leaves it to the first', async () => {
+    await policies('accountOptions', {
+      loginIdentifiers: 'email, providerEmail',
+      loginIdentifierConflict: 'failOnAnyConflictingIdentity',
+    });
+    await logIn();
+    expect((await logIn({ provider_uid: 'am-8' }, { x_provider: 'amazon' })).errorCode).toBe(403043);
+    await policies('accountOptions', { loginIdentifierConflict: 'ignore' });
+    expect((await logIn({ provider_uid: 'am-9' }, { x_provider: 'amazon' })).errorCode).toBe(0);
+    const { accounts } = bench.core.store;
+    expect(accounts.byLoginID(API_KEY, 'nora@shop.example')?.UID).toBe(holder()?.UID);
+    expect(accounts.byIdentity(API_KEY, 'amazon', 'am-9')?.loginIDs).toEqual({ emails: [], unverifiedEmails: [] });
+  });
+
+  test('F 7.4: verifyEmail takes the address of a provider as verified, verifyProviderEmail does not', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    const { parameters } = await logIn();
+    const parts = { include: 'loginIDs,emails' };
+    const account = await bench.byToken(String(parameters.access_token), 'accounts.getAccountInfo', parts);
+    expect(account.json).toMatchObject({
+      isVerified: true,
+      emails: { verified: ['nora@shop.example'], unverified: [] },
+    });
+    await policies('accountOptions', { verifyProviderEmail: true });
+    const refused = await logIn({ provider_uid: 'fb-13', email: 'tom@shop.example' });
+    expect(refused.parameters.error_description).toMatch(/^206002/);
   });
 
   test('F 1.4: a locked account is 403120 without a regToken, and gets no identity', async () => {

@@ -1,20 +1,33 @@
+import { noteKept } from '#service/modules/rest/kept.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import type { MethodParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import {
   type EmailTemplateSection,
+  type EmailTemplates,
   emailTemplateSections,
   emailTemplatesConfig,
 } from '#service/modules/site-configs/definitions.ts';
 import { siteConfigs, tooLarge } from '#service/modules/site-configs/uses.ts';
-
-const used: readonly EmailTemplateSection[] = ['codeVerification', 'magicLink'];
+import { usedSections } from './text-for.ts';
 
 function words(section: EmailTemplateSection): string {
-  return used.includes(section)
-    ? 'Texts of these mails: {"emailTemplates": {language: text}, "defaultLanguage"} (inferred); {{code}} and {{link}} in a text are the code and the link.'
-    : 'Kept and returned; the mails of the service do not use it.';
+  return usedSections.has(section)
+    ? 'Texts of these mails: {"emailTemplates": {language: text}, "defaultLanguage"} (inferred); {{code}} and {{link}} in a text are the code and the link. They come before those of the policies.'
+    : 'Only kept and returned: the service sends no such mails.';
 }
+
+const usedMembers: ReadonlySet<string> = new Set(['emailTemplates', 'defaultLanguage']);
+
+/** What no mail uses (D69): sections, and members of the others besides their texts. */
+const keptParts = (sections: EmailTemplates): readonly string[] =>
+  Object.entries(sections).flatMap(([name, section]) =>
+    usedSections.has(name)
+      ? Object.keys(section)
+          .filter((member) => !usedMembers.has(member))
+          .map((member) => `${name}.${member}`)
+      : [name],
+  );
 
 export const getEmailTemplates = siteMethod({
   name: 'accounts.policies.emailTemplates.getConfig',
@@ -24,8 +37,9 @@ export const getEmailTemplates = siteMethod({
   response: emailTemplateSections.map((section) => sometimes(section, 'object', words(section))),
   example: { parameters: {}, response: {} },
   uses: { siteConfigs },
-  handler({ siteConfigs }) {
+  handler({ trace, siteConfigs }) {
     const sections = siteConfigs.get(emailTemplatesConfig);
+    noteKept(trace, keptParts(sections));
     return { data: { ...sections }, did: `The site has set ${Object.keys(sections).length} sections.` };
   },
 });
@@ -49,11 +63,12 @@ export const setEmailTemplates = siteMethod({
     response: {},
   },
   uses: { siteConfigs },
-  handler({ input, siteConfigs }) {
+  handler({ input, trace, siteConfigs }) {
     const given = Object.fromEntries(
       emailTemplateSections.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
     );
     siteConfigs.set(emailTemplatesConfig, { ...siteConfigs.get(emailTemplatesConfig), ...given }, '');
+    noteKept(trace, keptParts(given as EmailTemplates));
     return { data: {}, did: `Set ${Object.keys(given).length} sections of the texts of mails.` };
   },
 });

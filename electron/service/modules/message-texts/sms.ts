@@ -1,3 +1,4 @@
+import { noteKept } from '#service/modules/rest/kept.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import { smsProviderConfig, smsTemplatesConfig } from '#service/modules/site-configs/definitions.ts';
@@ -91,7 +92,8 @@ export const setSmsConfig = siteMethod({
     response: {},
   },
   uses: { siteConfigs },
-  handler({ input, siteConfigs }) {
+  handler({ input, trace, siteConfigs }) {
+    noteKept(trace, ['smsProviderConfig']);
     siteConfigs.set(smsProviderConfig, input.smsProviderConfig, 'smsProviderConfig');
     return { data: {}, did: 'Set the provider of text messages.' };
   },

@@ -1,6 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { sentCodes } from '#service/modules/login-codes/sent-code.ts';
-import { mailText } from '#service/modules/message-texts/text-for.ts';
+import { languageParameter, mailText } from '#service/modules/message-texts/text-for.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
@@ -29,13 +29,7 @@ export const sendEmailCode = openMethod({
       limits: { maxLength: 254 },
       example: 'new@shop.example',
     },
-    {
-      name: 'lang',
-      type: 'string',
-      required: false,
-      documentation: 'Language of the mail, when the site has a text in it.',
-      limits: { maxLength: 20 },
-    },
+    languageParameter,
     {
       name: 'sendCode',
       type: 'boolean',
@@ -62,7 +56,7 @@ export const sendEmailCode = openMethod({
     const { account, isReachable } = addressee(email);
     const { token, code } = sentCodes.make('emailOtp', account?.UID, { email });
     if (sendCode && isReachable) {
-      const text = mailText('codeVerification', { code }) ?? `${code} is your code for ${site.name}.`;
+      const text = mailText('codeVerification', { code }, account) ?? `${code} is your code for ${site.name}.`;
       const subject = `Your code for ${site.name}`;
       sendMessage({ kind: 'email', purpose: 'loginCode', UID: account?.UID, to: email, subject, text, codes: [code] });
     }

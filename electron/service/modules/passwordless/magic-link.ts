@@ -1,6 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { sentCodes } from '#service/modules/login-codes/sent-code.ts';
-import { mailText } from '#service/modules/message-texts/text-for.ts';
+import { languageParameter, mailText } from '#service/modules/message-texts/text-for.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
@@ -47,16 +47,7 @@ export const sendMagicLink = openMethod({
   name: 'accounts.auth.magiclink.email.send',
   documentation:
     'Sends a mail with a link that logs in: to the landing page of the site, with vToken and code in its query (inferred), which the page gives to accounts.auth.magiclink.email.login. It lands in the outbox.',
-  parameters: [
-    email,
-    {
-      name: 'lang',
-      type: 'string',
-      required: false,
-      documentation: 'Language of the mail, when the site has a text in it.',
-      limits: { maxLength: 20 },
-    },
-  ],
+  parameters: [email, languageParameter],
   errors: [noAccount, disabled],
   response: [
     always('vToken', 'string', 'Goes with the code to accounts.auth.magiclink.email.login.'),
@@ -76,7 +67,7 @@ export const sendMagicLink = openMethod({
       UID: account?.UID,
       to: input.email,
       subject: `Log in to ${site.name}`,
-      text: mailText('magicLink', { link, code }) ?? `Open this link to log in to ${site.name}: ${link}`,
+      text: mailText('magicLink', { link, code }, account) ?? `Open this link to log in to ${site.name}: ${link}`,
       links: [link],
       codes: [code],
     } as const;

@@ -1,42 +1,47 @@
 import { z } from 'zod';
 
+interface Declared {
+  readonly documentation: string;
+  /** Why nothing here enforces it, a sentence: it is only kept and returned (D69, R58). Absent: it has an effect. */
+  readonly kept?: string;
+}
+
 /** A Boolean of a policy. */
-export interface Flag {
+export interface Flag extends Declared {
   readonly kind: 'flag';
   readonly byDefault: boolean;
-  readonly documentation: string;
 }
 
 /** A whole number of a policy, both limits included. */
-export interface Count {
+export interface Count extends Declared {
   readonly kind: 'count';
   readonly byDefault: number;
   readonly minimum: number;
   readonly maximum: number;
-  readonly documentation: string;
 }
 
 /** A text of a policy; `problem` says what is wrong with one. */
-export interface Text {
+export interface Text extends Declared {
   readonly kind: 'text';
   readonly byDefault: string;
+  /** Absent: any text without a problem. */
+  readonly values?: readonly string[];
   readonly problem: (text: string) => string | undefined;
-  readonly documentation: string;
 }
 
 /** A list or another value that a change replaces as a whole. */
-export interface Whole<T> {
+export interface Whole<T> extends Declared {
   readonly kind: 'whole';
   readonly schema: z.ZodType<T>;
   readonly byDefault: T;
-  readonly documentation: string;
+  /** Paths below it of what is only kept in a value. */
+  readonly keptIn?: (value: T) => readonly string[];
 }
 
 /** Members of their own; a change merges them. */
-export interface Group<M extends Members> {
+export interface Group<M extends Members> extends Declared {
   readonly kind: 'group';
   readonly members: M;
-  readonly documentation: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a group of any members
@@ -67,12 +72,15 @@ export const count = (byDefault: number, minimum: number, maximum: number, docum
   documentation,
 });
 
-export const whole = <T>(schema: z.ZodType<T>, byDefault: T, documentation: string): Whole<T> => ({
-  kind: 'whole',
-  schema,
-  byDefault,
-  documentation,
-});
+export const whole = <T>(
+  schema: z.ZodType<T>,
+  byDefault: T,
+  documentation: string,
+  keptIn?: (value: T) => readonly string[],
+): Whole<T> => ({ kind: 'whole', schema, byDefault, documentation, ...(keptIn && { keptIn }) });
+
+/** A member that is only kept and returned (D69, R58). */
+export const kept = <M extends Member>(why: string, member: M): M => ({ ...member, kept: why });
 
 export const group = <const M extends Members>(documentation: string, members: M): Group<M> => ({
   kind: 'group',
@@ -89,10 +97,12 @@ export function text(
 }
 
 /** A text that is one of these. */
-export const oneOf = (values: readonly string[], byDefault: string, documentation: string): Text =>
-  text(byDefault, documentation, (given) =>
+export const oneOf = (values: readonly string[], byDefault: string, documentation: string): Text => ({
+  ...text(byDefault, documentation, (given) =>
     values.includes(given) ? undefined : `It is one of: ${values.map((one) => one || '""').join(', ')}.`,
-  );
+  ),
+  values,
+});
 
 /** An address of a web page; empty: none. Links in messages are made of it, so that it is no other scheme. */
 export const address = (documentation: string): Text =>

@@ -1,11 +1,14 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import { noteKept } from '#service/modules/rest/kept.ts';
 import { openMethod, siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, type MethodParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
-import type { Members } from './member.ts';
+import type { JsonObject } from '#service/storage/records.ts';
+import { keptMembers, membersInWords } from './kept-members.ts';
+import type { ExplicitPolicies } from './repository.ts';
 import { problemOfPolicies } from './rules.ts';
 import { changedSection, PolicyProblem } from './section-change.ts';
-import { policySections, type SectionName, sectionNames } from './sections.ts';
+import { type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
 import { sitePolicies } from './uses.ts';
 
 /** Characters of what a site sets of one section. */
@@ -20,18 +23,10 @@ const openSections: readonly SectionName[] = [
   'security',
 ];
 
-/** The members of a section in words, for the documentation. */
-function membersInWords(members: Members): string {
-  return Object.entries(members)
-    .map(([name, member]) =>
-      member.kind === 'group' ? `${name} {${membersInWords(member.members)}}` : `${name}: ${member.documentation}`,
-    )
-    .join(' ');
-}
-
 export const getPolicies = openMethod({
   name: 'accounts.getPolicies',
-  documentation: 'Says the policies of the site by section: what it has set, and defaults for the rest.',
+  documentation:
+    'Says the policies of the site by section: what it has set, and defaults for the rest. The trace names the members that are only kept.',
   parameters: [
     {
       name: 'sections',
@@ -63,7 +58,7 @@ export const getPolicies = openMethod({
     response: { passwordComplexity: { minCharGroups: 1, minLength: 6 } },
   },
   uses: { sitePolicies },
-  handler({ caller, input, sitePolicies }) {
+  handler({ caller, input, trace, sitePolicies }) {
     const readable = caller === 'site' ? sectionNames : openSections;
     const asked = (input.sections ?? readable) as readonly SectionName[];
     const closed = asked.filter((name) => !readable.includes(name));
@@ -76,9 +71,10 @@ export const getPolicies = openMethod({
     if (input.include !== undefined && input.filter !== undefined && input.include !== input.filter) {
       throw invalidParameter('filter', 'It is the older name of include, which has another value.');
     }
-    const all: Partial<Record<SectionName, unknown>> =
+    const all: ExplicitPolicies | Policies =
       (input.include ?? input.filter) === 'explicitOnly' ? sitePolicies.explicit() : sitePolicies.whole();
     const data = Object.fromEntries(asked.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+    noteKept(trace, keptOf(data));
     return { data, did: `Returned ${Object.keys(data).length} sections of the policies.` };
   },
 });
@@ -93,7 +89,7 @@ const sectionParameters = sectionNames.map((name) => ({
 export const setPolicies = siteMethod({
   name: 'accounts.setPolicies',
   documentation:
-    'Changes policies of the site: members that are not named stay as they are, null resets a member or a section.',
+    'Changes policies of the site: members that are not named stay as they are, null resets a member or a section. A member that is only kept is marked so below, and named in the trace.',
   parameters: sectionParameters,
   errors: [
     { errorCode: 401000, when: 'preventLoginIDHarvesting is on without verifyEmail or requireCaptcha.' },
@@ -102,14 +98,18 @@ export const setPolicies = siteMethod({
   response: [],
   example: { parameters: { passwordComplexity: '{"minLength":10,"minCharGroups":2}' }, response: {} },
   uses: { sitePolicies },
-  handler({ input, sitePolicies }) {
+  handler({ input, trace, sitePolicies }) {
     const given = sectionNames.filter((name) => input[name] !== undefined);
     for (const name of given) sitePolicies.save(name, changed(name, sitePolicies.explicit()[name] ?? {}, input[name]));
     const problem = problemOfPolicies(sitePolicies.whole());
     if (problem !== undefined) throw new ApiError(401000, problem);
+    noteKept(trace, keptOf(Object.fromEntries(given.map((name) => [name, input[name]]))));
     return { data: {}, did: given.length === 0 ? 'Changed nothing.' : `Changed the policies ${given.join(', ')}.` };
   },
 });
+
+const keptOf = (sections: Readonly<Record<string, unknown>>) =>
+  sectionNames.flatMap((name) => keptMembers(policySections[name], (sections[name] ?? {}) as JsonObject, name));
 
 function changed(name: SectionName, explicit: Parameters<typeof changedSection>[1], change: unknown) {
   if (change === null) return undefined;

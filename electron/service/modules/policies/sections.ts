@@ -1,13 +1,39 @@
 import { z } from 'zod';
 import { compileFormat, longestFormat } from '#service/modules/schema/format.ts';
 import { PatternProblem } from '#service/modules/search/regular-expression.ts';
-import { address, byLanguage, count, flag, group, type Members, oneOf, text, type ValuesOf, whole } from './member.ts';
+import {
+  address,
+  byLanguage,
+  count,
+  flag,
+  group,
+  kept,
+  type Members,
+  oneOf,
+  text,
+  type ValuesOf,
+  whole,
+} from './member.ts';
 
 /** Ten years in seconds. */
 const LONGEST = 315_360_000;
-const language = text('en', 'Language of the mails when the user has none. Chosen: en.', (given) =>
-  /^[A-Za-z][A-Za-z0-9-]{0,19}$/.test(given) ? undefined : 'It is a language code such as en or zh-tw.',
-);
+const languageOf = (documentation: string) =>
+  text('en', `${documentation} Chosen: en.`, (given) =>
+    /^[A-Za-z][A-Za-z0-9-]{0,19}$/.test(given) ? undefined : 'It is a language code such as en or zh-tw.',
+  );
+const language = languageOf('Language of the mails when there is no text in that of the call (lang) or of the user.');
+
+/** Members of params of a second factor that are enforced. */
+const factorParams: readonly string[] = ['required'];
+interface FactorPolicy {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}
+const keptParams = (providers: readonly FactorPolicy[]) =>
+  providers.flatMap(({ params = {} }, n) =>
+    Object.keys(params).flatMap((name) => (factorParams.includes(name) ? [] : [`[${n}].params.${name}`])),
+  );
 
 /** What loginIdentifiers may name. */
 export const loginIdentifierKinds = ['username', 'email', 'providerEmail'] as const;
@@ -18,33 +44,50 @@ export const secondFactorNames = ['gigyaPhone', 'gigyaEmail', 'gigyaTotp', 'gigy
 
 const session = (byDefault: number, documentation: string) => count(byDefault, -2, LONGEST, documentation);
 
-/** Sections of the policies with their members (F 7.4). "Chosen" marks a default that F does not name. */
+const NO_SCALING = 'nothing here scales pictures.';
+
+/**
+ * Sections of the policies with their members (F 7.4). "Chosen" marks a default that F does not name. A member has an effect,
+ * which a probe of `effects.test.ts` shows, or is declared as kept (R58).
+ */
 export const policySections = {
   registration: {
-    requireCaptcha: flag(false, 'Registration asks for a CAPTCHA. Chosen: false.'),
-    requireSecurityQuestion: flag(false, 'Registration asks for a secret question and its answer. Chosen: false.'),
+    requireCaptcha: flag(
+      false,
+      'accounts.register is 400021 without captchaToken or captchaText, or isCaptchaVerified in clientContext of the site; any value is taken as solved. Chosen: false.',
+    ),
+    requireSecurityQuestion: flag(
+      false,
+      'A registration with a password is 206001 until it has a secret question and its answer. Chosen: false.',
+    ),
     requireLoginID: flag(false, 'Accounts with only social logins have to add a login identifier. Chosen: false.'),
     enforceCoppa: flag(false, 'Users under 13 are refused. Chosen: false.'),
   },
   gigyaPlugins: {
-    defaultRegScreenSet: text('Default-RegistrationLogin', 'Screen-set of registration and login. Chosen.'),
+    defaultRegScreenSet: text(
+      'Default-RegistrationLogin',
+      'Screen-set of registration and login, which accounts.deleteScreenSet does not delete. Chosen.',
+    ),
     defaultMobileRegScreenSet: text('Default-RegistrationLogin', 'The same on mobile devices. Chosen.'),
     sessionExpiration: session(0, 'Seconds of a session; 0, -1 and -2 as at login (F 3.6).'),
     rememberSessionExpiration: session(
       15_768_000,
-      'The same when the user wants to be remembered. Chosen: half a year.',
+      'The same when the user has ticked the box remember of a screen. Chosen: half a year.',
     ),
   },
   accountOptions: {
     verifyEmail: flag(false, 'Email addresses have to be verified. Chosen: false.'),
-    verifyProviderEmail: flag(false, 'Also those that a provider has verified. Chosen: false.'),
+    verifyProviderEmail: flag(
+      false,
+      'With verifyEmail: also the address that a provider tells of a new user; otherwise that one counts as verified. Chosen: false.',
+    ),
     allowUnverifiedLogin: flag(false, 'Users log in before their address is verified. Chosen: false.'),
     loginIdentifiers: text(
       'email, username',
-      'What identifies a user at login, comma separated: username, email, providerEmail. Chosen: email, username.',
+      'What identifies a user at login, comma separated: username, email, providerEmail (the address that a provider tells of a new user, unless another account has it). Chosen: email, username.',
       problemOfIdentifiers,
     ),
-    defaultLanguage: language,
+    defaultLanguage: languageOf('Language of mails that have no text in the languages before.'),
     loginIdentifierConflict: oneOf(
       ['ignore', 'failOnSiteConflictingIdentity', 'failOnAnyConflictingIdentity'],
       'ignore',
@@ -86,7 +129,7 @@ export const policySections = {
     ),
     verificationEmailExpiration: count(86_400, 60, LONGEST, 'Seconds that the link is valid. Chosen: a day.'),
     defaultLanguage: language,
-    emailTemplates: byLanguage('Text of the mail by language.'),
+    emailTemplates: byLanguage('Text of the mail by language; {{link}} is the link.'),
   },
   emailNotifications: {
     confirmationEmailTemplates: byLanguage('Text of the mail after a change of the password, by language.'),
@@ -105,11 +148,11 @@ export const policySections = {
     tokenExpiration: count(3_600, 60, LONGEST, 'Seconds that the token is valid (F 3.7).'),
     sendConfirmationEmail: flag(false, 'The user gets a mail after the change. Chosen: false.'),
     defaultLanguage: language,
-    emailTemplates: byLanguage('Text of the mail with the link, by language.'),
+    emailTemplates: byLanguage('Text of the mail by language; {{link}} is the link.'),
   },
   profilePhoto: {
-    thumbnailWidth: count(64, 16, 512, 'Pixels. Chosen: 64.'),
-    thumbnailHeight: count(64, 16, 512, 'Pixels. Chosen: 64.'),
+    thumbnailWidth: kept(NO_SCALING, count(64, 16, 512, 'Pixels. Chosen: 64.')),
+    thumbnailHeight: kept(NO_SCALING, count(64, 16, 512, 'Pixels. Chosen: 64.')),
   },
   security: {
     accountLockout: group('An account is locked after failed logins.', {
@@ -122,7 +165,7 @@ export const policySections = {
     }),
     ipLockout: group('An address is locked after failed logins.', {
       hourlyFailedLoginThreshold: count(0, 0, 100_000, 'Failed logins within an hour; 0: never. Chosen: 0.'),
-      lockoutTimeSec: count(300, 1, LONGEST, 'Seconds that it stays locked. Chosen: 300.'),
+      lockoutTimeSec: count(300, 0, LONGEST, 'Seconds that it stays locked; 0: no address is locked. Chosen: 300.'),
     }),
     passwordChangeInterval: count(0, 0, 36_500, 'Days after which a password has to be changed; 0: never. Chosen: 0.'),
     passwordHistorySize: count(0, 0, 100, 'Old passwords that may not come back. Chosen: 0.'),
@@ -140,11 +183,15 @@ export const policySections = {
         .max(secondFactorNames.length)
         .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'A name comes twice'),
       secondFactorNames.map((name) => ({ name, enabled: false })),
-      'The second factors: a list of {name, enabled, params}. With params {"required":true} users have to register one at login; that member is inferred. Chosen: all of them, none enabled.',
+      'The second factors: a list of {name, enabled, params}. With params {"required":true} users have to register one at login; that member is inferred, other params are only kept and returned. Chosen: all of them, none enabled.',
+      keptParams,
     ),
   },
   federation: {
-    allowMultipleIdentities: flag(false, 'A federated account may have further identities. Chosen: false.'),
+    allowMultipleIdentities: kept(
+      'no account logs in by SAML or OpenID Connect here.',
+      flag(false, 'A federated account may have further identities. Chosen: false.'),
+    ),
   },
   doubleOptIn: {
     nextURL: address('Where the confirmation of a subscription leads; empty: to a page of the service.'),

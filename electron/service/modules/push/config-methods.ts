@@ -1,3 +1,4 @@
+import { noteKept } from '#service/modules/rest/kept.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import { pushVendorsConfig } from '#service/modules/site-configs/definitions.ts';
@@ -38,7 +39,8 @@ export const setPushConfig = siteMethod({
   response: [],
   example: { parameters: { vendors: '{"fcm":"example"}' }, response: {} },
   uses: { siteConfigs },
-  handler({ input, siteConfigs }) {
+  handler({ input, trace, siteConfigs }) {
+    noteKept(trace, ['vendors']);
     siteConfigs.set(pushVendorsConfig, input.vendors, 'vendors');
     return { data: {}, did: 'Set the vendor of pushes.' };
   },

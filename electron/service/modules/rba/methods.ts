@@ -149,7 +149,7 @@ export const lock = siteMethod({
     const because = `accounts.rba.lock was called at ${new Date(now).toISOString()}`;
     if ('address' in one) {
       const { duration = security.ipLockout.lockoutTimeSec } = input;
-      if (duration === 0) throw invalidParameter('duration', 'An address is not locked forever: send seconds.');
+      if (duration === 0) throw invalidParameter('duration', 'An address is locked for a time: send seconds.');
       const until = now + duration * 1000;
       loginLocks.unlockAddress(one.address);
       loginLocks.lockAddress(one.address, until, because);

@@ -147,6 +147,20 @@ describe('F 7.4: the policies of lock-outs', () => {
     expect(await codeOf(logIn({}, '192.0.2.7'))).toBe(0);
   });
 
+  test('C 3: ipLockout with lockoutTimeSec 0 locks no address, and accounts.rba.lock needs a duration for one', async () => {
+    await register();
+    await security({ ipLockout: { hourlyFailedLoginThreshold: 1, lockoutTimeSec: 0 } });
+    const { json } = await bench.bySite('accounts.getPolicies', { sections: 'security' });
+    expect(json.security).toMatchObject({ ipLockout: { hourlyFailedLoginThreshold: 1, lockoutTimeSec: 0 } });
+    await fail('192.0.2.7');
+    await fail('192.0.2.7');
+    expect(await codeOf(logIn({}, '192.0.2.7'))).toBe(0);
+    const lock = (more: Record<string, string> = {}) =>
+      codeOf(bench.bySite('accounts.rba.lock', { ip: '192.0.2.7', ...more }));
+    expect([await lock(), await lock({ duration: '60' })]).toEqual([400006, 0]);
+    expect(await codeOf(logIn({}, '192.0.2.7'))).toBe(403120);
+  });
+
   test('ipLockout: the address is that of the connection', async () => {
     const ipLockout = { hourlyFailedLoginThreshold: 1, lockoutTimeSec: 60 };
     const site = { name: 'Shop', apiKey: API_KEY, dataCenter: 'us1', policies: { security: { ipLockout } } };

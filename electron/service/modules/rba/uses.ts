@@ -209,7 +209,8 @@ const judge = (bound: Bound) => {
 /** The policy security.ipLockout, as a rule. */
 function addressLockout(bound: Bound): readonly NamedRule[] {
   const { hourlyFailedLoginThreshold: threshold, lockoutTimeSec: duration } = policies(bound).security.ipLockout;
-  if (threshold === 0) return [];
+  // Locked for no time is not locked (C 3).
+  if (threshold === 0 || duration === 0) return [];
   return [
     {
       name: `policy security.ipLockout: ${threshold} within an hour`,

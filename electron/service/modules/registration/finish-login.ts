@@ -21,6 +21,7 @@ import { type LoginOptions, rememberedOptions } from './login-options.ts';
 import { type OpenPoint, openPoint } from './open-points.ts';
 import { registrationTokens } from './registration-token.ts';
 import { sendVerification } from './verification-mail.ts';
+import { welcomeMail } from './welcome-mail.ts';
 
 export interface Login {
   readonly account: AccountRecord;
@@ -146,6 +147,7 @@ export const settleLogin = (bound: Bound) => {
   const { core, call, apiKey } = bound;
   const tokens = registrationTokens(bound);
   const send = sendVerification(bound);
+  const welcome = welcomeMail(bound);
   const pointBefore = pointBeforeLogin(bound);
   const risk = loginRisk(bound);
   const bring = bringToAccount(bound);
@@ -186,6 +188,7 @@ export const settleLogin = (bound: Bound) => {
         account = core.store.accounts.change(apiKey, account.UID, { status: 'final', registeredAt: now });
         core.store.activity.count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
         core.events.changed('people', 'registrations');
+        welcome(account);
       }
       const { errorCode, details, data } = open;
       const interrupted = {
@@ -205,7 +208,10 @@ export const settleLogin = (bound: Bound) => {
       ...(registers && { status: 'final', registeredAt: now }),
     });
     risk.succeeded(account.UID);
-    if (registers) core.store.activity.count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
+    if (registers) {
+      core.store.activity.count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
+      welcome(account);
+    }
     if (!isCounted) {
       const facts = { cid, UID: account.UID };
       if (provider === 'site') core.store.activity.count(apiKey, 'siteLogins', facts);

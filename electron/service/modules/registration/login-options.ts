@@ -1,4 +1,5 @@
 import { accountParts } from '#service/modules/accounts/objects/account.ts';
+import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { clientContextParameter } from '#service/modules/rba/login-client.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { type Environment, environments } from '#service/modules/sessions/environment.ts';
@@ -52,6 +53,7 @@ export const loginParameters = [
       'Adds the User object, as of socialize.getUserInfo, in userInfo. F 3.1 has the name alone: the effect is inferred.',
   },
   clientContextParameter,
+  languageParameter,
 ] as const;
 
 interface LoginInput {

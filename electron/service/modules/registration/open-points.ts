@@ -32,19 +32,20 @@ const DAY_MS = 86_400_000;
 
 /** The first thing that keeps an account from logging in, in the order in which users have to settle them. */
 export function openPoint(state: LoginState): OpenPoint | undefined {
-  const { account, policies, schemas, conflict, finishes } = state;
+  const { account, policies, conflict, finishes } = state;
   if (conflict !== undefined) {
     const details = `Another account has the login identifier ${conflict}. Ask accounts.getConflictingAccount with the regToken how its user logs in, then link both: accounts.login with loginMode=link and the regToken, or accounts.linkAccounts.`;
     return { errorCode: 403043, details, data: {}, conflict };
   }
   if (account.status === 'pending' && !finishes) {
     const details = 'The registration is not finished. Call accounts.finalizeRegistration with the regToken.';
-    return { errorCode: 206001, details, data: missing(schemas, account) };
+    return { errorCode: 206001, details, data: named(missingFields(state)) };
   }
-  const fields = missingRequiredFields(schemas, account);
+  const fields = missingFields(state);
   if (fields.length > 0) {
-    const details = `Missing required fields for registration: ${fields.join(', ')}. Set them with accounts.setAccountInfo and the regToken, then call accounts.finalizeRegistration.`;
-    return { errorCode: 206001, details, data: missing(schemas, account) };
+    const asked = fields.includes('secretQuestion') ? ' with the current password' : '';
+    const details = `Missing required fields for registration: ${fields.join(', ')}. Set them with accounts.setAccountInfo and the regToken${asked}, then call accounts.finalizeRegistration.`;
+    return { errorCode: 206001, details, data: { missingRequiredFields: fields } };
   }
   const { loginIDs } = account;
   const identifiers = [loginIDs.username, loginIDs.phoneNumber, ...loginIDs.emails, ...loginIDs.unverifiedEmails];
@@ -62,10 +63,17 @@ export function openPoint(state: LoginState): OpenPoint | undefined {
   return passwordToChange(state);
 }
 
-function missing(schemas: Schemas, account: AccountRecord): Record<string, unknown> {
-  const fields = missingRequiredFields(schemas, account);
-  return fields.length === 0 ? {} : { missingRequiredFields: fields };
+/** What the schemas require of every account, and the policy registration.requireSecurityQuestion of a registration. */
+function missingFields({ account, password, policies, schemas }: LoginState): readonly string[] {
+  const asksQuestion = policies.registration.requireSecurityQuestion && account.status === 'pending';
+  const hasNone = password.hash !== undefined && password.secretAnswer === undefined;
+  return [
+    ...missingRequiredFields(schemas, account),
+    ...(asksQuestion && hasNone ? ['secretQuestion', 'secretAnswer'] : []),
+  ];
 }
+
+const named = (fields: readonly string[]) => (fields.length === 0 ? {} : { missingRequiredFields: fields });
 
 function passwordToChange({ password, policies, byPassword, now }: LoginState): OpenPoint | undefined {
   if (!byPassword) return undefined;

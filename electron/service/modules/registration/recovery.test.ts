@@ -264,6 +264,22 @@ describe('two accounts of one user', () => {
     expect((await byPage('accounts.getAccountInfo', { regToken })).json.errorCode).toBe(400006);
   });
 
+  test('F 7.4: the policies of logins with a password hold for linkAccounts, too', async () => {
+    await register({ username: 'nora' });
+    const regToken = await unfinished();
+    const link = async (loginID: string, more: Record<string, string> = {}) =>
+      (await byPage('accounts.linkAccounts', { regToken, loginID, password, ...more })).json.errorCode;
+    await policies('authentication', { methods: { password: { enabled: false } } });
+    expect(await link('nora')).toBe(403300);
+    await policies('authentication', null);
+    await policies('accountOptions', { loginIdentifiers: 'username' });
+    expect(await link(email)).toBe(403042);
+    await policies('security', { captcha: { failedLoginThreshold: 1 } });
+    await byPage('accounts.login', { loginID: 'nora', password: 'Wrong-horse-7' });
+    expect(await link('nora')).toBe(401020);
+    expect(await link('nora', { captchaToken: 'solved' })).toBe(0);
+  });
+
   test('loginMode=link does the same by accounts.login', async () => {
     await register();
     const regToken = await unfinished();

@@ -147,6 +147,68 @@ describe('a user registers', () => {
     expect((await registered({ profile: '{"birthYear":1990}' })).json.errorCode).toBe(0);
   });
 
+  test('policy requireCaptcha: a registration without a CAPTCHA is 400021 and makes no account; any solution counts, and the trace says so', async () => {
+    await policies('registration', { requireCaptcha: true });
+    const refused = await registered();
+    expect(refused.json).toMatchObject({ errorCode: 400021, errorDetails: expect.stringContaining('captchaToken') });
+    expect((await byPage('accounts.isAvailableLoginID', { loginID: email })).json.isAvailable).toBe(true);
+    expect((await registered({ captchaText: '' })).json.errorCode).toBe(400021);
+    const passed = await registered({ captchaToken: 'solved' });
+    expect(passed.json.errorCode).toBe(0);
+    expect(JSON.stringify(passed.call.trace.steps)).toContain('no service is asked');
+    const bySite = (clientContext: object) =>
+      bench.bySite('accounts.register', {
+        ...{ email: 'otto@shop.example', password, clientContext: JSON.stringify(clientContext) },
+      });
+    expect((await bySite({})).json.errorCode).toBe(400021);
+    expect((await bySite({ isCaptchaVerified: true })).json.errorCode).toBe(206001);
+  });
+
+  test('policy requireSecurityQuestion: 206001 until the user has a secret question, whose answer the reset then asks for', async () => {
+    await registered({ email: 'otto@shop.example' });
+    await policies('registration', { requireSecurityQuestion: true });
+    await policies('passwordReset', { requireSecurityCheck: true });
+    const { json } = await registered();
+    expect(json).toMatchObject({ errorCode: 206001, missingRequiredFields: ['secretQuestion', 'secretAnswer'] });
+    const regToken = String(json.regToken);
+    expect((await byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(206001);
+    const secret = { secretQuestion: 'Pet?', secretAnswer: 'Rex' };
+    expect((await byPage('accounts.setAccountInfo', { regToken, password, ...secret })).json.errorCode).toBe(0);
+    expect((await byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(0);
+    expect((await byPage('accounts.resetPassword', { loginID: email })).json).toMatchObject({
+      errorCode: 400050,
+      secretQuestion: 'Pet?',
+    });
+    // Who has registered before is not asked.
+    expect((await byPage('accounts.login', { loginID: 'otto@shop.example', password })).json.errorCode).toBe(0);
+    const atOnce = await registered({ email: 'paul@shop.example', ...secret });
+    expect(atOnce.json.errorCode).toBe(0);
+  });
+
+  test('policy sendWelcomeEmail: one mail when the registration is finished, in the language of the call, else of the user', async () => {
+    const welcomeEmailTemplates = { en: 'Welcome!', de: 'Willkommen!', fr: 'Bienvenue !' };
+    await policies('accountOptions', { sendWelcomeEmail: true, welcomeEmailTemplates });
+    const welcomes = () =>
+      bench.core.store
+        .of(outboxRepository)
+        .list(API_KEY, undefined, 10)
+        .flatMap(({ purpose, to, text }) => (purpose === 'welcome' ? [[to, text]] : []));
+    const first = await registered({ finalizeRegistration: 'false', profile: '{"locale":"de"}' });
+    expect(welcomes()).toEqual([]);
+    await byPage('accounts.finalizeRegistration', { regToken: String(first.json.regToken) });
+    await byPage('accounts.login', { loginID: email, password });
+    expect(welcomes()).toEqual([[email, 'Willkommen!']]);
+    await policies('accountOptions', { verifyEmail: true });
+    const waiting = await registered({ email: 'otto@shop.example', lang: 'fr', profile: '{"locale":"de"}' });
+    expect(waiting.json.errorCode).toBe(206002);
+    expect(welcomes()).toEqual([
+      ['otto@shop.example', 'Bienvenue !'],
+      [email, 'Willkommen!'],
+    ]);
+    const noted = waiting.call.trace.steps.filter(({ rule }) => rule === 'D47');
+    expect(JSON.stringify(noted)).not.toContain('lang');
+  });
+
   test('D57: a regToken with the UID of somebody else is 403007, and nothing is read or written', async () => {
     const regToken = await begin();
     await byPage('accounts.register', { regToken, email, password });

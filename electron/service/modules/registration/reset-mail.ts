@@ -1,3 +1,4 @@
+import { mailText } from '#service/modules/message-texts/text-for.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
@@ -20,7 +21,7 @@ export const resetMail = (bound: Bound) => {
       UID: account.UID,
       to,
       subject: `Set a new password at ${site.name}`,
-      text: `Open this link to set a new password: ${link}`,
+      text: mailText(bound)('passwordReset', { link }, account) ?? `Open this link to set a new password: ${link}`,
       links: [link],
       codes: [token],
     });

@@ -1,4 +1,5 @@
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
+import { mailText } from '#service/modules/message-texts/text-for.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
@@ -12,6 +13,7 @@ export const CONFIRMATION_PATH = '/accounts.confirmSubscription';
 export const sendConfirmations = (bound: Bound) => {
   const tokens = oneTimeTokens(bound);
   const send = sendMessage(bound);
+  const textOf = mailText(bound);
   return (account: AccountRecord, names: readonly string[]): void => {
     if (names.length === 0) return;
     const { verified, unverified } = emailsOf(account);
@@ -29,7 +31,7 @@ export const sendConfirmations = (bound: Bound) => {
       UID: account.UID,
       to,
       subject: `Confirm your subscription at ${bound.site.name}`,
-      text: `Open this link to confirm ${names.join(', ')}: ${link}`,
+      text: textOf('doubleOptIn', { link }, account) ?? `Open this link to confirm ${names.join(', ')}: ${link}`,
       links: [link],
       codes: [code],
     });

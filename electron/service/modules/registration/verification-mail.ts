@@ -1,4 +1,5 @@
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
+import { mailText } from '#service/modules/message-texts/text-for.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
@@ -16,6 +17,7 @@ export const VERIFICATION_PATH = '/accounts.verifyEmail';
 export const sendVerification = (bound: Bound) => {
   const tokens = oneTimeTokens(bound);
   const send = sendMessage(bound);
+  const textOf = mailText(bound);
   const { emailVerification } = policies(bound);
   return (account: AccountRecord, email?: string): readonly string[] => {
     const addresses = email === undefined ? emailsOf(account).unverified : [email];
@@ -32,7 +34,7 @@ export const sendVerification = (bound: Bound) => {
         UID: account.UID,
         to,
         subject: `Verify your address at ${bound.site.name}`,
-        text: `Open this link to verify the address ${to}: ${link}`,
+        text: textOf('emailVerification', { link }, account) ?? `Open this link to verify the address ${to}: ${link}`,
         links: [link],
         codes: [token],
       });

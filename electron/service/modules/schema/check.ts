@@ -84,15 +84,17 @@ export function checkAgainstSchema(
   }
   for (const part of ['subscriptions', 'preferences'] as const) {
     const named =
-      part === 'subscriptions' ? Object.keys(change.subscriptions ?? {}) : [...consentsOf(change.preferences).keys()];
+      part === 'subscriptions' ? Object.entries(change.subscriptions ?? {}) : consentsOf(change.preferences);
     const held =
       part === 'subscriptions' ? existing?.subscriptions : Object.fromEntries(consentsOf(existing?.preferences));
-    for (const name of named) {
+    for (const [name, value] of named) {
       const { fields, dynamicSchema } = schemas[`${part}Schema`];
       const field = fields.get(name);
       if (field === undefined && !dynamicSchema) add(`${part}.${name.slice(0, 200)}`, strict);
       const had = held !== undefined && Object.hasOwn(held, name);
-      const problem = field && byClient ? accessProblem(field, [true], had ? [false] : []) : undefined;
+      const problem =
+        field &&
+        ((byClient ? accessProblem(field, [true], had ? [false] : []) : undefined) ?? removalProblem(field, value));
       if (problem !== undefined) add(`${part}.${name}`, problem);
     }
   }
@@ -137,12 +139,15 @@ function accessProblem(
 
 /** @param typed false: the type is checked elsewhere */
 function valueProblem(field: FieldSchema, value: unknown, typed: boolean): Problem | undefined {
-  if (value === null) {
-    if (field.required) return [400027, ''];
-    return field.allowNull ? undefined : [400023, 'it must not be null.'];
-  }
+  if (value === null) return removalProblem(field, value);
   if (field.required && value === '') return [400027, ''];
   return typed && field.type !== undefined ? problemOfType(field.type, value) : undefined;
+}
+
+/** Null removes what is neither required nor declared without null. */
+function removalProblem({ required, allowNull }: FieldSchema, value: unknown): Problem | undefined {
+  if (value !== null || (allowNull && !required)) return undefined;
+  return required ? [400027, ''] : [400023, 'it must not be null.'];
 }
 
 function problemOfType(type: FieldType, value: unknown): Problem | undefined {

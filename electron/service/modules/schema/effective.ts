@@ -32,6 +32,12 @@ export function effectiveSchemas(explicit: ExplicitSchemas): Schemas {
   };
 }
 
+/** The field that a path within an Account object names, such as `data.level`. */
+export function declaredField(schemas: Schemas, [part = '', ...names]: readonly string[]): FieldSchema | undefined {
+  if (part !== 'profile' && part !== 'data' && part !== 'internal') return undefined;
+  return schemas[`${part}Schema`].fields.get(names.join('.'));
+}
+
 /**
  * A field with its defaults. A declared field of data, internal or addresses is serverOnly (F 7.5); fields of a profile, subscriptions and consents
  * are clientModify, or no page could ever write them (inferred).

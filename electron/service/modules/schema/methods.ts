@@ -1,10 +1,14 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { search } from '#service/modules/accounts/uses.ts';
+
 import { type Compute, compute } from '#service/modules/rest/computed.ts';
+import { noteKept } from '#service/modules/rest/kept.ts';
+
 import { openMethod, siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { type ExplicitSchema, type ExplicitSchemas, type SchemaName, type Schemas, schemaNames } from './field.ts';
+import { keptInWords, keptProperties } from './properties.ts';
 import { changedSchema, type SchemaChange, SchemaProblem } from './schema-change.ts';
 import { siteSchemas } from './uses.ts';
 
@@ -19,7 +23,7 @@ const SEARCH_MS = 1_000;
 const usualSchemas = schemaNames.slice(0, 4);
 const about: Readonly<Record<SchemaName, string>> = {
   profileSchema: 'The fields of a profile; these are fixed, a site sets their other properties.',
-  dataSchema: "The declared fields of the site's own data.",
+  dataSchema: "The declared fields of the site's own data; queries treat basic-string as string.",
   subscriptionsSchema: 'The declared subscriptions.',
   preferencesSchema: 'The declared consents.',
   internalSchema: 'The declared fields of internal, which the site keeps for itself.',
@@ -68,7 +72,7 @@ export const getSchema = openMethod({
     response: { dataSchema: { fields: {}, dynamicSchema: true } },
   },
   uses: { siteSchemas },
-  handler({ input, siteSchemas }) {
+  handler({ input, trace, siteSchemas }) {
     const { include = usualSchemas, filter = 'full' } = input;
     const data = Object.fromEntries(
       include.map((name) => [
@@ -76,6 +80,7 @@ export const getSchema = openMethod({
         shownSchema(name as SchemaName, filter, siteSchemas.whole(), siteSchemas.explicit()),
       ]),
     );
+    noteKept(trace, keptOf(include as readonly SchemaName[], siteSchemas.explicit()));
     return { data, did: `Returned ${include.join(', ')}.` };
   },
 });
@@ -96,7 +101,8 @@ export const setSchema = siteMethod({
       name,
       type: 'json' as const,
       required: false,
-      documentation: `${about[name]} {"fields":{"<path>":{<properties>}},"dynamicSchema":<Boolean>}; a property that is null gets its default.`,
+      documentation:
+        `${about[name]} {"fields":{"<path>":{<properties>}},"dynamicSchema":<Boolean>}; a property that is null gets its default. ${keptInWords(name)}`.trim(),
       limits: { shape: 'object' as const },
     })),
     scope(['group', 'site']),
@@ -114,7 +120,7 @@ export const setSchema = siteMethod({
     response: {},
   },
   uses: { siteSchemas, search, compute },
-  handler({ input, siteSchemas, search, compute }) {
+  handler({ input, trace, siteSchemas, search, compute }) {
     const given = schemaNames.filter((name) => input[name] !== undefined);
     const changes = given.map((name) => ({ name, ...changed(name, siteSchemas.explicit()[name], input[name]) }));
     const retyped = changes.flatMap((change) =>
@@ -122,9 +128,13 @@ export const setSchema = siteMethod({
     );
     if (retyped.length > 0) refuseWithData(retyped, search, compute);
     for (const { name, schema } of changes) siteSchemas.save(name, schema);
+    noteKept(trace, keptOf(given, siteSchemas.explicit()));
     return { data: {}, did: given.length === 0 ? 'Changed nothing.' : `Changed ${given.join(', ')}.` };
   },
 });
+
+const keptOf = (names: readonly SchemaName[], explicit: ExplicitSchemas) =>
+  keptProperties(Object.fromEntries(names.map((name) => [name, explicit[name]])));
 
 function changed(name: SchemaName, explicit: ExplicitSchema | undefined, change: unknown): SchemaChange {
   const checkSize = (schema: unknown) => {

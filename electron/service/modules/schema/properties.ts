@@ -1,5 +1,12 @@
 import { PatternProblem } from '#service/modules/search/regular-expression.ts';
-import { dataTypes, type FieldType, type SchemaName, writeAccesses } from './field.ts';
+import {
+  dataTypes,
+  type ExplicitSchemas,
+  type FieldType,
+  type SchemaName,
+  schemaNames,
+  writeAccesses,
+} from './field.ts';
 import { compileFormat, longestFormat, patternOf } from './format.ts';
 
 /** Says what is wrong with the value of a property; undefined when nothing is. */
@@ -60,51 +67,99 @@ const encryptedNonSearchable: Check = (value, type) => {
   return flag(value, type);
 };
 
-const common = { required: flag, writeAccess: oneOf(writeAccesses) };
-const stored = {
-  ...common,
-  allowNull: flag,
-  format,
-  encrypt,
-  encryptedNonSearchable,
-  languages: texts(4, 20),
+/** A property of a field. */
+export interface Property {
+  readonly check: Check;
+  /** Why nothing here enforces it, a sentence: it is only kept and returned (D69, R58). Absent: it has an effect. */
+  readonly kept?: string;
+}
+
+type Properties = Readonly<Record<string, Property>>;
+
+const enforced = (checks: Readonly<Record<string, Check>>): Properties =>
+  Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, { check }]));
+
+const kept = (why: string, checks: Readonly<Record<string, Check>>): Properties =>
+  Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, { check, kept: why }]));
+
+const stored: Properties = {
+  ...enforced({ required: flag, writeAccess: oneOf(writeAccesses), allowNull: flag, format }),
+  ...enforced({ encrypt, encryptedNonSearchable }),
+  ...kept('searches know no languages.', { languages: texts(4, 20) }),
 };
 
-const ofData = { ...stored, type: oneOf(dataTypes), subType: text(100), tags: texts(50) };
+const ofData: Properties = {
+  ...stored,
+  ...enforced({ type: oneOf(dataTypes) }),
+  ...kept('it describes the field for tools.', { subType: text(100), tags: texts(50) }),
+};
 
-/** The properties of a field by schema (F 7.5); those of subscriptions and consents are inferred. */
-export const propertyChecks: Readonly<Record<SchemaName, Readonly<Record<string, Check>>>> = {
+const common: Properties = enforced({ required: flag, writeAccess: oneOf(writeAccesses), allowNull: flag });
+
+/**
+ * The properties of a field by schema (F 7.5); those of subscriptions and consents are inferred. A property has an effect,
+ * which a probe of `effects.test.ts` shows, or is declared as kept (R58).
+ */
+export const fieldProperties: Readonly<Record<SchemaName, Properties>> = {
   profileSchema: {
     ...stored,
-    type: (value, type) => (value === type ? undefined : `It is ${type}; it cannot be changed.`),
+    ...enforced({ type: (value, type) => (value === type ? undefined : `It is ${type}; it cannot be changed.`) }),
   },
   dataSchema: ofData,
-  internalSchema: ofData,
-  addressesSchema: ofData,
+  internalSchema: { ...ofData, ...kept('only the site writes internal.', { writeAccess: oneOf(writeAccesses) }) },
+  addressesSchema: kept(
+    'accounts have no addresses here.',
+    Object.fromEntries(Object.entries(ofData).map(([name, { check }]) => [name, check])),
+  ),
   subscriptionsSchema: {
     ...common,
-    allowNull: flag,
-    type: oneOf(['subscription']),
-    doubleOptIn: flag,
-    enableConditionalDoubleOptIn: flag,
-    description: text(1_000),
-    relatedConsentIds: texts(50),
-    tags: texts(50),
+    ...enforced({ type: oneOf(['subscription']), doubleOptIn: flag, enableConditionalDoubleOptIn: flag }),
+    ...kept('it describes the subscription for pages and tools.', {
+      description: text(1_000),
+      relatedConsentIds: texts(50),
+      tags: texts(50),
+    }),
   },
   preferencesSchema: {
     ...common,
-    allowNull: flag,
-    type: oneOf(['consent']),
-    isActive: flag,
-    description: text(1_000),
-    currentDocVersion: number,
-    minDocVersion: number,
-    currentDocDate: instant,
-    minDocDate: instant,
-    defaultLang: text(20),
-    langs: texts(50, 20),
-    tags: texts(50),
-    entitlements: texts(50),
-    consentVaultRetentionPeriod: number,
+    ...enforced({
+      type: oneOf(['consent']),
+      isActive: flag,
+      currentDocVersion: number,
+      minDocVersion: number,
+      currentDocDate: instant,
+      minDocDate: instant,
+    }),
+    ...kept('it describes the consent for pages and tools.', {
+      description: text(1_000),
+      defaultLang: text(20),
+      langs: texts(50, 20),
+      tags: texts(50),
+      entitlements: texts(50),
+    }),
+    ...kept('no vault keeps consents here.', { consentVaultRetentionPeriod: number }),
   },
 };
+
+/** Schemas of what accounts do not have: nothing of them is enforced. */
+export const keptSchemas: readonly SchemaName[] = ['addressesSchema'];
+
+/** What nothing here enforces of the schemas that a site has set (D69, R58): by its declaration. */
+export function keptProperties(schemas: ExplicitSchemas): readonly string[] {
+  return schemaNames.flatMap((name) => {
+    const schema = schemas[name];
+    if (schema === undefined) return [];
+    if (keptSchemas.includes(name)) return [name];
+    return Object.entries(schema.fields).flatMap(([path, field]) =>
+      Object.keys(field)
+        .filter((property) => fieldProperties[name][property]?.kept !== undefined)
+        .map((property) => `${name}.fields.${path}.${property}`),
+    );
+  });
+}
+
+/** The properties that are only kept, for the documentation of a schema. */
+export function keptInWords(name: SchemaName): string {
+  const names = Object.entries(fieldProperties[name]).flatMap(([property, { kept }]) => (kept ? [property] : []));
+  return names.length === 0 ? '' : `Only kept and returned: ${names.join(', ')}.`;
+}

@@ -1,7 +1,7 @@
 import { effectiveField } from './effective.ts';
 import type { ExplicitField, ExplicitSchema, FieldType, SchemaName } from './field.ts';
 import { profilePaths } from './profile-fields.ts';
-import { propertyChecks } from './properties.ts';
+import { fieldProperties } from './properties.ts';
 
 /** Fields of one schema. */
 const MOST_FIELDS = 1_000;
@@ -121,8 +121,8 @@ function changedField(
   const field = new Map(Object.entries(before));
   const given = members(at, change, 'properties');
   for (const [property, value] of Object.entries(given)) {
-    if (!Object.hasOwn(propertyChecks[name], property)) {
-      const known = Object.keys(propertyChecks[name]).join(', ');
+    if (!Object.hasOwn(fieldProperties[name], property)) {
+      const known = Object.keys(fieldProperties[name]).join(', ');
       throw new SchemaProblem(
         `${at}.${property.slice(0, 100)}`,
         `A field has no such property; it is one of: ${known}.`,
@@ -138,7 +138,7 @@ function changedField(
   }
   const { type } = effectiveField(name, path, Object.fromEntries(field), profilePaths.get(path));
   for (const [property, value] of field) {
-    const problem = propertyChecks[name][property]?.(value, type);
+    const problem = fieldProperties[name][property]?.check(value, type);
     if (problem !== undefined) throw new SchemaProblem(`${at}.${property}`, problem);
   }
   return Object.fromEntries(field);

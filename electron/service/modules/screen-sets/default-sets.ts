@@ -29,6 +29,8 @@ interface Screen {
 
 const loginID: Field = { name: 'loginID', label: 'Login', type: 'text', required: true };
 const password: Field = { name: 'password', label: 'Password', type: 'password', required: true };
+/** A session as long as the policy gigyaPlugins.rememberSessionExpiration says. */
+const remember: Field = { name: 'remember', label: 'Keep me logged in', type: 'checkbox', required: false };
 const newPassword: Field = { name: 'newPassword', label: 'New password', type: 'password', required: true };
 
 /** An interrupted social login whose email address is that of another account leads here (F 1.3, 403043). */
@@ -76,7 +78,7 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
         caption: 'Log in',
         form: 'gigya-login-form',
         submit: 'Log in',
-        fields: [loginID, password],
+        fields: [loginID, password, remember],
         hasProviders: true,
         links: [
           ['gigya-register-screen', 'Register'],
@@ -96,7 +98,7 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
         caption: 'Complete the registration',
         form: 'gigya-profile-form',
         submit: 'Save',
-        fields: requiredFields(schemas),
+        fields: [...requiredFields(schemas), ...secretFields(policies, false)],
       },
       {
         id: 'gigya-forgot-password-screen',
@@ -184,7 +186,22 @@ function registrationFields(schemas: Schemas, policies: Policies): readonly Fiel
     { ...profileField('email'), name: 'email', required: identifiers.has('email') },
     password,
     ...requiredFields(schemas).filter(({ name }) => name !== 'profile.email'),
+    ...secretFields(policies, true),
+    ...(policies.registration.requireCaptcha ? [captcha] : []),
   ]);
+}
+
+/** No CAPTCHA service is asked (R32): any text counts as the solution. */
+const captcha: Field = { name: 'captchaText', label: 'CAPTCHA (simulated: any text)', type: 'text', required: true };
+
+/** The secret question, where the policy registration.requireSecurityQuestion asks for one; later with the password. */
+function secretFields({ registration }: Policies, isNew: boolean): readonly Field[] {
+  if (!registration.requireSecurityQuestion) return [];
+  return [
+    ...(isNew ? [] : [{ ...password, required: false }]),
+    { name: 'secretQuestion', label: 'Secret question', type: 'text', required: isNew },
+    { name: 'secretAnswer', label: 'Answer', type: 'text', required: isNew },
+  ];
 }
 
 /** What the schemas require and a user may write. */

@@ -1,4 +1,5 @@
 import { sentCodes } from '#service/modules/login-codes/sent-code.ts';
+import { mailText, textMessage } from '#service/modules/message-texts/text-for.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import type { MethodResult } from '#service/modules/rest/method.ts';
@@ -18,9 +19,13 @@ export const factorCodes = (bound: Bound) => {
   const verifying = verification(bound);
   return {
     /** @param factor the phone or address, registered or not */
-    send({ id, account: { UID } }: Assertion, kind: MessageKind, to: string, factor: FactorValue): MethodResult {
+    send({ id, account }: Assertion, kind: MessageKind, to: string, factor: FactorValue): MethodResult {
+      const { UID } = account;
       const { token, code } = sent.make('tfaCode', UID, { assertion: id, factor });
-      const text = `${code} is your code for ${bound.site.name}.`;
+      const text =
+        kind === 'email'
+          ? (mailText(bound)('twoFactorAuth', { code }, account) ?? `${code} is your code for ${bound.site.name}.`)
+          : textMessage(bound)('tfa', to, code);
       send({ kind, purpose: 'secondFactorCode', UID, to, text, codes: [code] });
       return { data: { phvToken: token }, did: `Sent a code to ${to}.`, UID };
     },

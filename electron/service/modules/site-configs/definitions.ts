@@ -91,16 +91,14 @@ export const emailTemplateSections = [
   'preferencesCenter',
   'doubleOptIn',
   'passwordReset',
+  'passwordResetNotification',
   'twoFactorAuth',
   'impossibleTraveler',
   'unknownLocationNotification',
 ] as const;
 export type EmailTemplateSection = (typeof emailTemplateSections)[number];
 
-/**
- * Texts of mails by section. Those of codeVerification and magicLink are used; the members of these two are inferred from
- * the sections of accounts.getPolicies.
- */
+/** Texts of mails by section (`mailText` says which are used); the members are inferred from accounts.getPolicies. */
 const mailTexts = z.looseObject({
   emailTemplates: z.record(languageCode, z.string().max(LONGEST_TEMPLATE)).optional(),
   defaultLanguage: languageCode.optional(),

@@ -1,3 +1,4 @@
+import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { type Method, userMethod } from '#service/modules/rest/method.ts';
 import { deleteAccountOf } from '../uses.ts';
 
@@ -6,7 +7,7 @@ export const deleteAccount: Method = {
     name: 'accounts.deleteAccount',
     documentation:
       'Deletes an account with its profile, data, password, identities and counters; its sessions and tokens end. With the policy accountOptions.sendAccountDeletedEmail the user gets a mail.',
-    parameters: [],
+    parameters: [languageParameter],
     errors: [],
     response: [],
     example: { parameters: { UID: 'u-ada' }, response: {} },

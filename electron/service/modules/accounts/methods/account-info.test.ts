@@ -57,7 +57,7 @@ describe('accounts.getAccountInfo', () => {
 
 describe('accounts.setAccountInfo', () => {
   test('D47: a hint is accepted and noted in the trace', async () => {
-    const hints = { lang: 'de', clientContext: '{}', captchaToken: 'x' };
+    const hints = { profileAttributes: '{}', clientContext: '{}', captchaToken: 'x' };
     const { json, call } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}', ...hints });
     expect(json.errorCode).toBe(0);
     expect(json).not.toHaveProperty('ignoredParams');

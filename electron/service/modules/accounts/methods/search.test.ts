@@ -217,6 +217,27 @@ describe('accounts.search', () => {
     });
   });
 
+  test('F 7.5, F 7.6: an encrypted field is found by =, != and CONTAINS alone, one that is not searchable by nothing but null', async () => {
+    const fields = { 'nested.a': { encrypt: 'AES' }, orders: { type: 'integer', encryptedNonSearchable: true } };
+    const schemas = { dataSchema: JSON.stringify({ fields }), profileSchema: '{"fields":{"city":{"encrypt":"AES"}}}' };
+    expect((await bench.bySite('accounts.setSchema', schemas)).json.errorCode).toBe(0);
+    expect(await UIDs('WHERE profile.city = "Paris"')).toBe('u-cy');
+    expect(await UIDs('WHERE profile.city != "London" AND data.orders IS NOT NULL')).toBe('u-cy');
+    for (const [condition, field] of [
+      ['profile.city > "M"', 'profile.city'],
+      ['UID = "u-cy" OR NOT profile.city = regex("P.*")', 'profile.city'],
+      ['data.nested.a < 1', 'data.nested.a'],
+      ['data.orders = 3', 'data.orders'],
+    ]) {
+      const refused = await search(`SELECT UID FROM accounts WHERE ${condition}`);
+      expect(refused, condition).toMatchObject({
+        errorCode: 400006,
+        errorDetails: expect.stringContaining(field ?? ''),
+      });
+    }
+    expect((await search('SELECT UID FROM accounts WHERE data.tags = "vip"')).errorCode).toBe(0);
+  });
+
   test('a broken query is 400006 with the position', async () => {
     const json = await search("SELECT * FROM accounts WHERE profile.city = 'London'");
     expect(json.errorCode).toBe(400006);

@@ -1,7 +1,10 @@
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
+import { declaredField } from '#service/modules/schema/effective.ts';
+import { schemas } from '#service/modules/schema/uses.ts';
 import { checkClientQuery, QUERY_SIGNATURE } from '#service/modules/search/client-query.ts';
+import { checkEncrypted } from '#service/modules/search/encrypted-fields.ts';
 import {
   queryLimits,
   respondToSearch,
@@ -56,7 +59,7 @@ export const search = siteMethod({
     parameters: { query: 'SELECT UID, profile.firstName FROM accounts WHERE profile.firstName = "Ada"' },
     response: { results: [{ UID: 'u-ada', profile: { firstName: 'Ada' } }], objectsCount: 1, totalCount: 1 },
   },
-  uses: { search: searchAccounts, cursors },
+  uses: { search: searchAccounts, cursors, schemas },
   handler(context) {
     const { input, search, cursors } = context;
     checkClientQuery(context);
@@ -68,7 +71,11 @@ export const search = siteMethod({
         search: { ...search, find: (job) => search.find({ ...job, types: accountTypes(wanted) }) },
         cursors,
       },
-      readAccountQuery,
+      (text) => {
+        const query = readAccountQuery(text);
+        checkEncrypted((path) => declaredField(context.schemas, path), query.where);
+        return query;
+      },
     );
   },
 });

@@ -1,10 +1,11 @@
+import { noteKept } from '#service/modules/rest/kept.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { checkType, typeParameter } from '../parameters.ts';
 import type { DsType } from '../repository.ts';
 import { changedSchema, schemaWithoutFields } from '../schema-change.ts';
-import { emptySchema, getSchemaModes, shownSchema } from '../type-schema.ts';
+import { emptySchema, getSchemaModes, shownSchema, type TypeSchema } from '../type-schema.ts';
 import { type Objects, objects } from '../uses.ts';
 
 /** Objects, and characters of them, that a new unique index counts; those of larger types count when they are stored. */
@@ -27,7 +28,7 @@ export const setSchema = siteMethod({
       type: 'json',
       required: true,
       documentation:
-        'fields by their full path, each with type, writeAccess, required, allowNull, format, encrypt, encryptedNonSearchable, languages; dynamicSchema; uniqueIndexes, a list of fields or of lists of fields whose single values are unique (shape inferred; "unique" is an older name). encrypt limits what queries may ask; the value in the database of this machine is stored like any other.',
+        'fields by their full path, each with type, writeAccess, required, allowNull, format, encrypt, encryptedNonSearchable, languages; dynamicSchema; uniqueIndexes, a list of fields or of lists of fields whose single values are unique (shape inferred; "unique" is an older name). encrypt limits what queries may ask; the value in the database of this machine is stored like any other. languages is only kept and returned: searches know none.',
       limits: { shape: 'object' },
       example: book,
     },
@@ -43,6 +44,7 @@ export const setSchema = siteMethod({
     const hasObjects = type !== undefined && objects.hasObjects(type);
     const schema = changedSchema(before, input.dataSchema, hasObjects);
     const saved = objects.saveType(input.type, schema, true);
+    noteKept(trace, keptProperties(schema));
     const isIndexed = JSON.stringify(schema.uniqueIndexes) === JSON.stringify(before.uniqueIndexes);
     if (hasObjects && !isIndexed && !indexStored(objects, saved)) {
       trace.noted(
@@ -53,6 +55,10 @@ export const setSchema = siteMethod({
     return { data: {}, did: `Set the schema of the type "${input.type}".` };
   },
 });
+
+/** What nothing here enforces of a schema (D69, R58). */
+const keptProperties = ({ fields }: TypeSchema) =>
+  Object.entries(fields).flatMap(([path, { languages }]) => (languages ? [`fields.${path}.languages`] : []));
 
 /** @returns false when there are too many to be read in one call (R52) */
 function indexStored(objects: Objects, type: DsType): boolean {
@@ -94,9 +100,10 @@ export const getSchema = siteMethod({
     response: { schema: { dynamicSchema: true } },
   },
   uses: { objects },
-  handler({ input, objects }) {
+  handler({ input, trace, objects }) {
     checkType(input.type);
     const schema = objects.type(input.type)?.schema ?? emptySchema;
+    noteKept(trace, keptProperties(schema));
     return {
       data: { schema: shownSchema(schema, (input.mode ?? 'full') as (typeof getSchemaModes)[number]) },
       did: `Read the schema of the type "${input.type}".`,

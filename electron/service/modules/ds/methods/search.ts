@@ -2,6 +2,7 @@ import { siteMethod } from '#service/modules/rest/method.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import { invalidAt, readQuery } from '#service/modules/search/check-query.ts';
 import { checkClientQuery, QUERY_SIGNATURE } from '#service/modules/search/client-query.ts';
+import { checkEncrypted } from '#service/modules/search/encrypted-fields.ts';
 import {
   queryLimits,
   respondToSearch,
@@ -9,7 +10,8 @@ import {
   searchParameters,
   searchResponse,
 } from '#service/modules/search/search-method.ts';
-import { checkEncrypted } from '../search/encrypted-fields.ts';
+import { ruleAt } from '../field-check.ts';
+import { fullPath } from '../search/object-source.ts';
 import { cursors, objects, search as searchObjects } from '../uses.ts';
 
 export const search = siteMethod({
@@ -58,7 +60,7 @@ export const search = siteMethod({
             type: query.source.slice(0, 100),
             types: types.slice(0, 20).join(', '),
           });
-        } else checkEncrypted(rules, query.where);
+        } else checkEncrypted((path) => ruleAt(rules, fullPath(path).slice(1).join('.')), query.where);
         return query;
       },
       (query) => objects.type(query.source) === undefined,

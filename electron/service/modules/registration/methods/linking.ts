@@ -8,8 +8,10 @@ import { openMethod, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
+import { captchaParameters } from '../captcha.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
+import { captchaNeeded, passwordLogin, passwordsOff } from '../password-login.ts';
 
 /** How the user of an account logs in: `site`, and the providers. */
 function providersOf(account: AccountRecord, hasPassword: boolean): readonly string[] {
@@ -75,11 +77,14 @@ export const linkAccounts = userMethod({
       limits: { maxLength: LONGEST_PASSWORD },
       example: 'Correct-horse-7',
     },
+    ...captchaParameters('Needed after failed logins, when the policies say so'),
     ...loginParameters,
   ],
   errors: withLoginErrors([
+    captchaNeeded,
     { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    passwordsOff,
   ]),
   response: loginResponse,
   example: {
@@ -92,24 +97,21 @@ export const linkAccounts = userMethod({
     parameters: { UID: 'u-ben', loginID: 'new@shop.example', password: 'Correct-horse-7' },
     response: { newUser: false },
   },
-  uses: { accountsOfSite, passwords, loginRisk, finishLogin, compute, hidesLoginIDs },
+  uses: { passwordLogin, passwords, loginRisk, finishLogin, compute },
   handler(context) {
-    const { account, input, registration, cid, accountsOfSite, passwords, loginRisk } = context;
+    const { account, input, registration, cid, passwordLogin, passwords, loginRisk } = context;
     const { loginID, password } = input;
-    const target = accountsOfSite.byLoginID(loginID);
+    passwordLogin.checkEnabled();
+    const target = passwordLogin.find(loginID);
     if (target?.UID === account.UID) throw invalidParameter('loginID', 'It is that of the account itself.');
     const options = readLoginOptions(input, registration?.token.payload);
-    const barred = loginRisk.barrier(target);
-    // A disabled account is said only to who knows its password; a lock-out ends all trying.
-    const isLocked = barred?.errorCode === 403120;
-    if (isLocked && !context.hidesLoginIDs) throw barred;
+    const closed = passwordLogin.closedTo(target);
     const hash = target && passwords.get(target.UID).hash;
     const isRight = context.compute(['password', hash, password], () => isPassword(hash, password));
-    if (!isRight || target === undefined || isLocked) {
-      if (!isLocked) loginRisk.failed(hash && target);
+    if (!isRight || target === undefined || closed !== undefined) {
+      if (closed === undefined) loginRisk.failed(hash && target);
       const error = { errorCode: 403042, details: 'invalid loginID or password' };
-      const did = isLocked ? barred.details : 'The login identifier or the password is wrong.';
-      return { data: {}, did, error };
+      return { data: {}, did: closed?.details ?? 'The login identifier or the password is wrong.', error };
     }
     const brings = { linked: account.UID };
     return context.finishLogin({ account: target, options, provider: 'site', isNew: false, registration, cid, brings });

@@ -1,20 +1,20 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { identifierOfToken } from '#service/modules/login-codes/read-identifier-token.ts';
-import { failuresAt } from '#service/modules/passwords/failed-logins.ts';
 import { checkPassword, LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
-import { hidesLoginIDs } from '#service/modules/policies/hidden-login-ids.ts';
-import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
-import { policies } from '#service/modules/policies/uses.ts';
+
 import { loginRisk } from '#service/modules/rba/uses.ts';
 import { compute } from '#service/modules/rest/computed.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { random } from '#service/modules/rest/use.ts';
+
 import type { AccountRecord } from '#service/storage/records.ts';
+import { captchaParameters } from '../captcha.ts';
+
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { loginParameters, readLoginOptions } from '../login-options.ts';
+import { captchaNeeded, passwordLogin, passwordsOff } from '../password-login.ts';
 
 /** What the public API says of every wrong login, whatever is wrong with it (F 1.4, D56). */
 const WRONG_LOGIN = 'invalid loginID or password';
@@ -55,27 +55,16 @@ export const login = openMethod({
         'standard (default); link: the social login of regToken is connected to this account; reAuth: the user of the session proves who it is.',
       limits: { values: ['standard', 'link', 'reAuth'] },
     },
-    {
-      name: 'captchaToken',
-      type: 'string',
-      required: false,
-      documentation: 'Needed after failed logins, when the policies say so; any value is taken as solved.',
-    },
-    {
-      name: 'captchaText',
-      type: 'string',
-      required: false,
-      documentation: 'The same of the older CAPTCHA.',
-    },
+    ...captchaParameters('Needed after failed logins, when the policies say so'),
     ...loginParameters,
   ],
   hints: ['dataCenter', 'actionAttributes', 'invite'],
   errors: withLoginErrors([
-    { errorCode: 401020, when: 'A CAPTCHA is needed (policy security.captcha, or a rule of accounts.rba.setPolicy).' },
+    captchaNeeded,
     { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
     { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
     { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
-    { errorCode: 403300, when: 'Login with a password is switched off (policy authentication).' },
+    passwordsOff,
   ]),
   response: loginResponse,
   example: {
@@ -88,22 +77,10 @@ export const login = openMethod({
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },
-  uses: {
-    accountsOfSite,
-    passwords,
-    policies,
-    loginRisk,
-    identifierOfToken,
-    random,
-    finishLogin,
-    compute,
-    hidesLoginIDs,
-  },
+  uses: { passwordLogin, passwords, loginRisk, identifierOfToken, random, finishLogin, compute },
   handler(context) {
-    const { input, now, trace, cid, registration, session, policies, passwords, loginRisk } = context;
-    if (!policies.authentication.methods.password.enabled) {
-      throw new ApiError(403300, 'The policy authentication.methods.password is not enabled.');
-    }
+    const { input, trace, cid, registration, session, passwords, loginRisk } = context;
+    context.passwordLogin.checkEnabled();
     const { password, loginMode = 'standard' } = input;
     if (loginMode === 'link' && registration === undefined) {
       throw missingParameter('regToken', 'loginMode=link connects the social login that it stands for');
@@ -114,20 +91,14 @@ export const login = openMethod({
     const options = readLoginOptions(input, loginMode === 'link' ? registration?.token.payload : undefined);
     const account = find();
     const record = account && passwords.get(account.UID);
-    // A disabled account is said only to who knows its password; a lock-out ends all trying.
-    const forAnybody = context.hidesLoginIDs ? closedTo(undefined) : undefined;
-    if (forAnybody !== undefined) throw forAnybody;
-    const closed = closedTo(account);
-    // Only accounts that there are get locked: whoever must not learn of them is told of a wrong password (D56).
-    const isHidden = closed !== undefined && context.hidesLoginIDs;
-    if (closed !== undefined && !isHidden) throw closed;
+    const closed = context.passwordLogin.closedTo(account);
 
     const hash = record?.hash;
     const { isRight, rehashed } = context.compute(['login', hash, password], () =>
       checkPassword(context.random, hash, password),
     );
-    if (!isRight || account === undefined || isHidden) {
-      const why = isHidden
+    if (!isRight || account === undefined || closed !== undefined) {
+      const why = closed
         ? closed.details
         : account === undefined
           ? 'No account of the site has this login identifier.'
@@ -135,7 +106,7 @@ export const login = openMethod({
             ? 'The account has no password: set one with accounts.resetPassword or accounts.setPassword.'
             : 'The password is another one.';
       trace.noted('D56', why);
-      if (!isHidden) loginRisk.failed(hash && account);
+      if (closed === undefined) loginRisk.failed(hash && account);
       const error = { errorCode: 403042, details: WRONG_LOGIN };
       return { data: {}, did: why, ...(account && { UID: account.UID }), error };
     }
@@ -161,29 +132,7 @@ export const login = openMethod({
       const { aToken } = input;
       const loginID = aToken === undefined ? input.loginID : context.identifierOfToken(aToken);
       if (loginID === undefined) throw missingParameter('loginID', 'A login needs loginID, or aToken');
-      const kinds = loginIdentifiersOf(policies);
-      if (!kinds.has(loginID.includes('@') ? 'email' : 'username') && !loginID.startsWith('+')) {
-        trace.noted('D56', 'The policies do not let users log in with this kind of identifier.', {
-          loginIdentifiers: policies.accountOptions.loginIdentifiers,
-        });
-        return undefined;
-      }
-      return context.accountsOfSite.byLoginID(loginID);
-    }
-
-    /** Why nobody can try a password: of this account, or (undefined) of any. */
-    function closedTo(one: AccountRecord | undefined): ApiError | undefined {
-      const barred = loginRisk.barrier(one);
-      if (barred?.errorCode === 403120) return barred;
-      const asked = loginRisk.captcha(one);
-      const { failedLoginThreshold } = policies.security.captcha;
-      if (asked !== undefined || failedLoginThreshold === 0 || one === undefined || loginRisk.isCaptchaSolved()) {
-        return asked;
-      }
-      const failed = failuresAt(passwords.get(one.UID), policies, now);
-      if (failed < failedLoginThreshold) return undefined;
-      const details = `After ${failed} failed logins a CAPTCHA is needed: send captchaToken or captchaText.`;
-      return new ApiError(401020, details);
+      return context.passwordLogin.find(loginID);
     }
   },
 });

@@ -15,6 +15,7 @@ import { invalidParameter, missingParameter, type ValuesOf } from '#service/modu
 import { random } from '#service/modules/rest/use.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
 import { checkAge } from '../age.ts';
+import { captchaParameters, checkRegistrationCaptcha } from '../captcha.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '../finish-login.ts';
 import { loginParameters, readLoginOptions, rememberedOptions } from '../login-options.ts';
 import { newAccount } from '../new-account.ts';
@@ -150,6 +151,7 @@ export const register = openMethod({
       documentation: 'Where the user registered; kept once.',
       limits: { maxLength: 1000 },
     },
+    ...captchaParameters('Needed when the policy registration.requireCaptcha is on'),
     ...loginParameters,
   ],
   errors: withLoginErrors([
@@ -157,6 +159,7 @@ export const register = openMethod({
       errorCode: 400009,
       when: 'A field has a wrong value, a login identifier is taken (400003), or the password is too simple; validationErrors names each.',
     },
+    { errorCode: 400021, when: 'The policy registration.requireCaptcha is on, and no CAPTCHA was sent.' },
     {
       errorCode: 403007,
       when: 'siteUID, skipVerification or the hash of a password came without the credentials of the site.',
@@ -181,6 +184,7 @@ export const register = openMethod({
     response: { newUser: true, isRegistered: true, profile: { firstName: 'Nora' } },
   },
   uses: {
+    checkRegistrationCaptcha,
     policies,
     schemas,
     newAccount,
@@ -214,6 +218,7 @@ export const register = openMethod({
       throw new ApiError(403007, 'siteUID and skipVerification can be set only with the credentials of the site.');
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
+    context.checkRegistrationCaptcha();
     const options = readLoginOptions(input, registration?.token.payload);
     const { find, create } = context.newAccount;
     const profile = email === undefined ? input.profile : { email, ...input.profile };

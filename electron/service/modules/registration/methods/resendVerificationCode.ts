@@ -1,5 +1,6 @@
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
+import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { sendVerification } from '../verification-mail.ts';
@@ -16,6 +17,7 @@ export const resendVerificationCode = userMethod({
       documentation: 'One of the addresses of the account; left out: all that are not verified.',
       limits: { maxLength: 254 },
     },
+    languageParameter,
   ],
   hints: [],
   errors: [],

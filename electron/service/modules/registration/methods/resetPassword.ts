@@ -3,11 +3,13 @@ import { throwValidationErrors } from '#service/modules/accounts/checked-change.
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+
 import { trustedEmailsOf } from '#service/modules/accounts/verified-addresses.ts';
+import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
-import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { isPassword, type PasswordHash } from '#service/modules/passwords/hashing.ts';
+
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { hidesLoginIDs } from '#service/modules/policies/hidden-login-ids.ts';
 import { policies } from '#service/modules/policies/uses.ts';
@@ -19,6 +21,7 @@ import { invalidParameter, missingParameter } from '#service/modules/rest/parame
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import { normalAnswer, passwordChange } from '../password-change.ts';
+import { passwordChangedMail } from '../password-changed-mail.ts';
 import { passwordErrors } from '../password-errors.ts';
 import { resetMail } from '../reset-mail.ts';
 
@@ -77,8 +80,8 @@ export const resetPassword = openMethod({
       documentation: 'Account fields that answer the security check, such as {"profile.birthYear":1990}.',
       limits: { shape: 'object' },
     },
+    languageParameter,
   ],
-  hints: ['lang'],
   errors: [
     { errorCode: 400009, when: 'The new password is too simple; validationErrors says why.' },
     { errorCode: 400050, when: 'The security check fails; secretQuestion is the question to be answered.' },
@@ -115,9 +118,9 @@ export const resetPassword = openMethod({
     accountsOfSite,
     activity,
     oneTimeTokens,
-    sendMessage,
     passwords,
     passwordChange,
+    passwordChangedMail,
     policies,
     resetMail,
     compute,
@@ -226,17 +229,9 @@ export const resetPassword = openMethod({
       oneTimeTokens.consume(token.id);
       context.passwordChange(account, wanted, {});
       context.activity.count('passwordResets', { cid: context.cid, UID: account.UID });
-      confirm(account);
+      context.passwordChangedMail(account);
       const did = `Set a new password of "${account.UID}", and ended its sessions.`;
       return { data: { UID: account.UID }, did, UID: account.UID };
-    }
-
-    function confirm(account: AccountRecord): void {
-      const [to] = trustedEmailsOf(account);
-      if (!policies.passwordReset.sendConfirmationEmail || to === undefined) return;
-      const subject = 'Your password was changed';
-      const text = `The password of your account was changed at ${new Date(now).toISOString()}.`;
-      context.sendMessage({ kind: 'email', purpose: 'passwordChanged', UID: account.UID, to, subject, text });
     }
   },
 });

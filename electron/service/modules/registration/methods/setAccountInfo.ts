@@ -9,6 +9,7 @@ import { tfaStatusOf, tfaStatusParameter } from '#service/modules/accounts/tfa-s
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import { liteAccounts } from '#service/modules/lite-accounts/uses.ts';
+import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { LONGEST_PASSWORD } from '#service/modules/passwords/hashing.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
@@ -186,6 +187,7 @@ export const setAccountInfo = userMethod({
         'For an unfinished account whose login identifier is taken: fail (default), or saveProfileAndFail, which keeps the other changes.',
       limits: { values: ['fail', 'saveProfileAndFail'] },
     },
+    languageParameter,
   ],
   errors: [
     {

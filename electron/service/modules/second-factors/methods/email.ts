@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ApiError } from '#service/kernel/errors.ts';
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
+import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { always, membersOf, sometimes } from '#service/modules/rest/response-fields.ts';
@@ -106,6 +107,7 @@ export const sendEmailCode = openMethod({
       limits: { maxLength: 254 },
       example: 'ada@shop.example',
     },
+    languageParameter,
   ],
   errors: [{ errorCode: 400028, when: 'The address of the user is not verified yet.' }],
   response: [always('phvToken', 'string', 'Goes with the code to completeVerification, for five minutes.')],

@@ -1,4 +1,5 @@
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
+import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { isPhoneNumber } from '#service/modules/registration/new-login-ids.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
@@ -93,6 +94,7 @@ export const sendPhoneCode = openMethod({
       documentation: 'sms (default) or voice.',
       limits: { values: ['sms', 'voice'] },
     },
+    languageParameter,
   ],
   errors: [],
   response: [always('phvToken', 'string', 'Goes with the code to completeVerification, for five minutes.')],
