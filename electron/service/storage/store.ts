@@ -225,6 +225,8 @@ export interface Store {
     /** One conditional statement: true for exactly one caller, and only while the code is valid (R1, R3). */
     consume(id: string, callId: string): boolean;
     revoke(id: string): void;
+    /** Revokes all that a user has and nobody has used. */
+    revokeOfUser(apiKey: string, UID: string): void;
     expireNow(id: string): void;
     /** As that of a token. */
     expireAt(id: string, at: number): void;
@@ -265,6 +267,8 @@ export interface Store {
     get(id: string): LoginRecord | undefined;
     /** True for exactly one caller: a decision counts once. */
     finish(id: string): boolean;
+    /** Ends those that would connect an identity to this account. */
+    endConnections(apiKey: string, UID: string): void;
   };
 
   readonly calls: {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '#service/kernel/errors.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
@@ -7,7 +8,7 @@ import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { tfaStatusOf } from '#service/modules/accounts/tfa-status.ts';
 import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
 import type { PasswordHash } from '#service/modules/passwords/password-hash.ts';
-import { passwords } from '#service/modules/passwords/uses.ts';
+import { endKeysOf, passwords } from '#service/modules/passwords/uses.ts';
 import { changedRiskPolicy } from '#service/modules/rba/account-policy.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
@@ -135,10 +136,12 @@ export const accountImport = (bound: Bound) => {
 
   function savePassword(UID: string, { hash, secretQuestion, secretAnswer }: ImportedAccount): void {
     if (hash === undefined && secretQuestion === undefined) return;
+    const isChanged = hash !== undefined && !isDeepStrictEqual(hash, passwords(bound).get(UID).hash);
     passwords(bound).change(UID, {
       ...(hash && { hash, createdAt: now, mustChange: false, failed: 0, failedAt: undefined, lockedUntil: undefined }),
       ...(secretQuestion !== undefined && { secretQuestion, secretAnswer }),
     });
+    if (isChanged) endKeysOf(bound)(UID);
   }
 };
 

@@ -1,6 +1,7 @@
 import type { AccountChange, AccountRecord, Renaming } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
+import { loginIDKey } from './repository.ts';
 
 /** What can happen to an account, in the words of webhooks (F 7.3). */
 export type AccountHappening = WebhookEvent;
@@ -20,6 +21,14 @@ export interface AccountListener {
   happened?(event: AccountEvent): void;
   /** An account has another UID: rows that name it without a foreign key follow. Told in any case. */
   renamed?(renaming: Renaming): void;
+  /** An account is gone: a later one with the same UID must not inherit what opens it. Told in any case. */
+  deleted?(apiKey: string, UID: string): void;
+  /**
+   * An account has lost login identifiers, or other addresses (D73). Told in any case.
+   *
+   * @param keys as of `loginIDKey`
+   */
+  loginIDsRemoved?(apiKey: string, UID: string, keys: ReadonlySet<string>): void;
 }
 
 /** What happens to accounts, on its way from the repository to whoever listens. */
@@ -31,6 +40,8 @@ export interface AccountChanges {
   tell(type: AccountHappening, apiKey: string, UID: string): void;
   /** Tells the listeners that an account has another UID. */
   tellRenamed(renaming: Renaming): void;
+  tellDeleted(apiKey: string, UID: string): void;
+  tellLoginIDsRemoved(apiKey: string, UID: string, keys: ReadonlySet<string>): void;
   /** Runs a part of a call: what happens in it names the call. */
   during<T>(callId: string, work: () => T): T;
   /** Runs work without telling anybody: muteWebhooks, and files that bring accounts. */
@@ -79,6 +90,12 @@ export function createAccountChanges(): AccountChanges {
     tellRenamed(renaming) {
       for (const listener of listeners) listener.renamed?.(renaming);
     },
+    tellDeleted(apiKey, UID) {
+      for (const listener of listeners) listener.deleted?.(apiKey, UID);
+    },
+    tellLoginIDsRemoved(apiKey, UID, keys) {
+      for (const listener of listeners) listener.loginIDsRemoved?.(apiKey, UID, keys);
+    },
     during: (callId, work) => within({ callId, isSilent: false }, work),
     silently: (work) => within({ callId: cause?.callId, isSilent: true }, work),
   };
@@ -102,9 +119,16 @@ export function reportingAccounts(accounts: Store['accounts'], changes: AccountC
       return made;
     },
     change(apiKey, UID, change) {
-      if (!changes.isHeard(apiKey)) return accounts.change(apiKey, UID, change);
+      const isHeard = changes.isHeard(apiKey);
+      if (!isHeard && change.loginIDs === undefined) return accounts.change(apiKey, UID, change);
       const before = accounts.get(apiKey, UID);
       const after = accounts.change(apiKey, UID, change);
+      if (change.loginIDs !== undefined) {
+        const left = keysOf(after);
+        const removed = new Set([...keysOf(before)].filter((key) => !left.has(key)));
+        if (removed.size > 0) changes.tellLoginIDsRemoved(apiKey, UID, removed);
+      }
+      if (!isHeard) return after;
       for (const type of happenings(before, after, change)) changes.tell(type, apiKey, UID);
       return after;
     },
@@ -119,6 +143,7 @@ export function reportingAccounts(accounts: Store['accounts'], changes: AccountC
     delete(apiKey, UID) {
       const isThere = changes.isHeard(apiKey) && accounts.get(apiKey, UID) !== undefined;
       accounts.delete(apiKey, UID);
+      changes.tellDeleted(apiKey, UID);
       if (isThere) changes.tell('accountDeleted', apiKey, UID);
     },
     connect(apiKey, UID, identity, at) {
@@ -157,6 +182,15 @@ function happenings(
     // A clock that is frozen gives two logins the same time: what counts is that the change is one of a login.
     ...(change.lastLoginAt === undefined ? [] : (['accountLoggedIn'] as const)),
   ];
+}
+
+/** What messages can be sent to, and what users log in with. */
+function keysOf(account: AccountRecord | undefined): ReadonlySet<string> {
+  if (account === undefined) return new Set();
+  const { username, emails, unverifiedEmails, phoneNumber, otherEmails } = account.loginIDs;
+  const others = [...(otherEmails?.verified ?? []), ...(otherEmails?.unverified ?? [])];
+  const all = [username, phoneNumber, ...emails, ...unverifiedEmails, ...others];
+  return new Set(all.filter((one) => one !== undefined).map(loginIDKey));
 }
 
 const memberOf = (account: AccountRecord | undefined, name: string): unknown =>

@@ -1,3 +1,4 @@
+import { connectsToAccount } from '#service/modules/login/tables.ts';
 import type { CallFacts } from '#service/modules/request-log/calls.ts';
 import { type Connection, orNull } from '#service/storage/connection.ts';
 import type { AccountRecord, IdentityRecord, JsonObject, LoginIDs } from '#service/storage/records.ts';
@@ -106,6 +107,8 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
     'UPDATE account SET uid = @to, is_site_uid = @isSiteUID WHERE api_key = @apiKey AND uid = @from',
     'UPDATE token SET uid = @to WHERE api_key = @apiKey AND uid = @from',
     'UPDATE code SET uid = @to WHERE api_key = @apiKey AND uid = @from',
+    `UPDATE login SET request = json_set(request, '$.connectTo', @to)
+     WHERE api_key = @apiKey AND ${connectsToAccount} = @from AND ${connectsToAccount} IS NOT NULL`,
     // The new UID may have counters already; then the two rows of a day become one.
     `INSERT INTO activity SELECT api_key, date, kind, provider, cid, @to, count FROM activity
        WHERE api_key = @apiKey AND uid = @from

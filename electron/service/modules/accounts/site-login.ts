@@ -15,10 +15,20 @@ export interface SiteLogin {
   readonly cid: string | undefined;
 }
 
+/** What a login says of an account that was there. It is written once the login is finished (F 7.4). */
+export interface Reported {
+  readonly userInfo?: JsonObject | undefined;
+  readonly regSource?: string | undefined;
+  /** The user has just registered at the site. */
+  readonly isNewSiteUser?: boolean;
+}
+
 export interface AccountOfLogin {
   readonly account: AccountRecord;
   /** It was made by this login. */
   readonly isNew: boolean;
+  /** To be kept when the login is finished; of a new account it is kept already. */
+  readonly reported: Reported;
 }
 
 export type SiteLoginProblem = AccountProblem<'disabled' | 'temporary' | 'identityHeld' | 'tooManyIdentities'>;
@@ -26,7 +36,7 @@ export type SiteLoginProblem = AccountProblem<'disabled' | 'temporary' | 'identi
 /**
  * The account of a login that the site reports, made when there is none: for socialize.notifyLogin, and for
  * grant_type=none with x_siteUID (spec "grant_type=none", D27, F 7.2). It has not logged in yet, and an account that was
- * there gets no identity yet (`bringIdentities`).
+ * there is not changed yet (`bringToAccount`).
  *
  * @returns the account; or the problem, and nothing is written then
  */
@@ -64,15 +74,33 @@ export function accountOfSiteLogin(
   if (found === undefined) {
     for (const { identity, from } of moves) account = connectIdentity(core, deciding, account, identity, from);
   }
-  countNew(core, site, login, account.UID, found === undefined);
-  const change = {
-    ...(login.userInfo && { userInfo: login.userInfo }),
-    ...(found === undefined && { registeredAt: deciding.at }),
-    ...(account.regSource === undefined && login.regSource !== undefined && { regSource: login.regSource }),
-  };
-  if (Object.keys(change).length > 0) account = accounts.change(site.apiKey, account.UID, change);
+  const { userInfo, regSource, newUser } = login;
+  if (found !== undefined) {
+    const isNewSiteUser = newUser && login.siteUID !== undefined;
+    return { account, isNew: false, reported: { userInfo, regSource, ...(isNewSiteUser && { isNewSiteUser }) } };
+  }
+  countNew(core, site, login, account.UID);
+  account = accounts.change(site.apiKey, account.UID, { ...(userInfo && { userInfo }), registeredAt: deciding.at });
   core.events.changed('people');
-  return { account, isNew: found === undefined };
+  return { account, isNew: true, reported: {} };
+}
+
+/** Keeps what a login that is finished has reported of its account; returns the account. */
+export function keepReported(
+  { store, events }: Core,
+  account: AccountRecord,
+  { userInfo, regSource, isNewSiteUser }: Reported,
+  cid: string | undefined,
+): AccountRecord {
+  const { apiKey, UID } = account;
+  if (isNewSiteUser) store.activity.count(apiKey, 'newSiteUsers', { cid, UID });
+  const change = {
+    ...(userInfo && { userInfo }),
+    ...(account.regSource === undefined && regSource !== undefined && { regSource }),
+  };
+  if (Object.keys(change).length === 0) return account;
+  events.changed('people');
+  return store.accounts.change(apiKey, UID, change);
 }
 
 /** The account of the site's own id, or else the one that holds the first identity. */
@@ -94,11 +122,10 @@ function problemOfLogin(deciding: Deciding, { UID, isActive, status }: AccountRe
   return undefined;
 }
 
-function countNew(core: Core, site: CalledSite, login: SiteLogin, UID: string, isNew: boolean): void {
+function countNew(core: Core, site: CalledSite, login: SiteLogin, UID: string): void {
   const { activity } = core.store;
   const facts = { cid: login.cid, UID };
-  if (login.siteUID !== undefined && (isNew || login.newUser)) activity.count(site.apiKey, 'newSiteUsers', facts);
-  if (!isNew) return;
+  if (login.siteUID !== undefined) activity.count(site.apiKey, 'newSiteUsers', facts);
   const kind = login.siteUID === undefined ? 'newUsers' : 'newConnections';
   for (const { provider } of login.identities) activity.count(site.apiKey, kind, { ...facts, provider });
 }

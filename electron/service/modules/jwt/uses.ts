@@ -9,7 +9,8 @@ export const USUAL_LIFETIME_S = 300;
 /** The key that signs JWTs; made in another thread (R47) when it is needed first. Needs no site. */
 export const jwtKey = (bound: Pick<Bound, 'core' | 'computations'>) => {
   const keys = bound.core.store.of(jwtKeyRepository);
-  return (): JwtKey => keys.current() ?? keys.keep(compute(bound)(['JWT key'], () => keys.make()));
+  const computed = compute(bound);
+  return (): JwtKey => keys.current() ?? keys.keep(computed(['JWT key'], () => keys.make()));
 };
 
 /** Makes the id_token of a user who has just logged in: the claims of accounts.getJWT without further fields (F 5.6). */

@@ -12,7 +12,7 @@ import { openMethod, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
-import { sentCodes } from './sent-code.ts';
+import { checkHolder, sentCodes } from './sent-code.ts';
 
 const vToken = {
   name: 'vToken',
@@ -115,6 +115,7 @@ export const loginByCode = openMethod({
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
     const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
     const found = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
+    checkHolder(checked, found);
     if (found === undefined && phoneNumber === undefined) {
       throw invalidParameter('vToken', 'No account has the address any more that the code was sent to.');
     }

@@ -1,10 +1,11 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import type { RandomSource } from '#service/kernel/random.ts';
+import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import type { OneTimeToken, OneTimeTokenKind } from '#service/modules/one-time-tokens/repository.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
-import type { JsonObject } from '#service/storage/records.ts';
+import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 
 /** Digits of a code. */
 const DIGITS = 6;
@@ -21,6 +22,20 @@ export function newCode(random: RandomSource, digits = DIGITS): string {
   let value = limit;
   while (value >= limit) value = random(4).readUInt32BE();
   return String(value % codes).padStart(digits, '0');
+}
+
+/**
+ * Checks that a code opens the account that it was sent for. One that was sent when nobody had the identifier makes an
+ * account, and opens none that has it since (R57).
+ *
+ * @param holder of the identifier now
+ * @throws ApiError 400006
+ */
+export function checkHolder({ UID }: OneTimeToken, holder: AccountRecord | undefined): void {
+  if (UID === holder?.UID) return;
+  const why =
+    'Since it was sent, its address or phone number has come to another account, or to none. Send a new code.';
+  throw invalidParameter('vToken', why);
 }
 
 /** Codes that are sent to a user, each with a token that the code is entered with. */
@@ -52,7 +67,7 @@ export const sentCodes = (bound: Bound) => {
       const token = tokens.find(kind, value);
       const refuse = (why: string) => invalidParameter(parameter, why);
       if (token === undefined) throw refuse('It is none of this site: send a code first.');
-      if (token.usedAt !== undefined) throw refuse('It was used already: send a new code.');
+      if (token.usedAt !== undefined) throw refuse(`${whyEnded(token, 'It was used already.')} Send a new code.`);
       if (bound.call.at >= token.expiresAt) {
         throw refuse(`It expired at ${new Date(token.expiresAt).toISOString()}: send a new code.`);
       }

@@ -1,5 +1,6 @@
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
 import type { Store } from '#service/storage/store.ts';
+import { connectsToAccount } from './tables.ts';
 
 /** Version prefix of an anti-forgery token; the log finds and masks tokens by it (R15). */
 const MARK = 'af2.s.';
@@ -41,6 +42,10 @@ export function loginRepository({
     'SELECT * FROM login WHERE id = ? AND finished_at IS NULL AND created_at > ?',
   );
   const finish = db.prepare('UPDATE login SET finished_at = ? WHERE id = ? AND finished_at IS NULL');
+  const endConnections = db.prepare(
+    `UPDATE login SET finished_at = @now WHERE api_key = @apiKey AND ${connectsToAccount} = @UID
+       AND ${connectsToAccount} IS NOT NULL AND finished_at IS NULL`,
+  );
   const prune = db.prepare(
     'DELETE FROM login WHERE id IN (SELECT id FROM login WHERE created_at < ? ORDER BY created_at LIMIT ?)',
   );
@@ -96,6 +101,9 @@ export function loginRepository({
       );
     },
     finish: (id) => finish.run(clock(), id).changes === 1,
+    endConnections(apiKey, UID) {
+      endConnections.run({ now: clock(), apiKey, UID });
+    },
     /** Deletes at most `limit` logins that are too old or too many; returns how many. */
     prune(now, limit) {
       const old = prune.run(now - LONGEST_MS, limit).changes;

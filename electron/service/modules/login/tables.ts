@@ -1,5 +1,8 @@
 import type { TableSet } from '#service/storage/table-set.ts';
 
+/** UID of the account that the login connects an identity to; NULL for others. Indexed. */
+export const connectsToAccount = "json_extract(request, '$.connectTo')";
+
 /** Logins between their first request and the decision on the provider’s screen (D21). */
 export const loginTables: TableSet = {
   name: 'login',
@@ -19,6 +22,11 @@ export const loginTables: TableSet = {
         CREATE INDEX login_site ON login (api_key);
         CREATE INDEX login_time ON login (created_at);
       `,
+    },
+    {
+      version: 2,
+      sql: `CREATE INDEX login_connection ON login (api_key, ${connectsToAccount})
+        WHERE ${connectsToAccount} IS NOT NULL;`,
     },
   ],
   state: ['login'],

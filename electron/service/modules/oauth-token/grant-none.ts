@@ -2,7 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { OAuthError } from '#service/kernel/errors.ts';
 import { shown } from '#service/kernel/shown.ts';
-import { accountOfSiteLogin, type SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
+import { accountOfSiteLogin, keepReported, type SiteLoginProblem } from '#service/modules/accounts/site-login.ts';
 import { problemOfUserInfo } from '#service/modules/accounts/user-info.ts';
 import { checkCid } from '#service/modules/oauth/cid.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/storage/records.ts';
@@ -113,5 +113,6 @@ function logIn(
   });
   if ('problem' in login) throw new OAuthError('invalid_request', codes[login.problem], login.details);
   core.store.activity.count(site.apiKey, 'siteLogins', { cid, UID: siteUID });
+  keepReported(core, login.account, login.reported, cid);
   return core.store.accounts.change(site.apiKey, siteUID, { lastLoginAt: call.at, loginProvider: 'site' });
 }

@@ -6,5 +6,9 @@ import { oneTimeTokensTables } from './tables.ts';
 export const oneTimeTokens: Module = {
   name: 'one-time-tokens',
   tables: oneTimeTokensTables,
-  accountListener: ({ of }) => ({ renamed: (renaming) => of(oneTimeTokenRepository).rename(renaming) }),
+  accountListener: ({ of }) => ({
+    renamed: (renaming) => of(oneTimeTokenRepository).rename(renaming),
+    deleted: (apiKey, UID) => of(oneTimeTokenRepository).endOf({ apiKey, UID, reason: 'accountDeleted', kept: null }),
+    loginIDsRemoved: (apiKey, UID, keys) => of(oneTimeTokenRepository).endSentTo(apiKey, UID, keys),
+  }),
 };

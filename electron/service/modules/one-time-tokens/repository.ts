@@ -1,6 +1,8 @@
+import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
 import { lookupHash } from '#service/storage/encryption.ts';
 import type { JsonObject, Renaming } from '#service/storage/records.ts';
+import type { OneTimeTokenEnd } from './ended.ts';
 
 /** What a value stands for; a value of one kind is never accepted as another. */
 export type OneTimeTokenKind =
@@ -56,20 +58,36 @@ export interface OneTimeToken {
   readonly apiKey: string;
   /** Undefined: there is no account yet. */
   readonly UID: string | undefined;
+  /** The account whose identities the login brings along when it is finished (F 7.3, linkAccounts). */
+  readonly linkedUID: string | undefined;
+  /** Names accounts nowhere: they may be renamed. */
   readonly payload: JsonObject;
   /** Service clock, milliseconds. */
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly usedAt: number | undefined;
+  /** Why it ended at `usedAt`, where nobody used it. */
+  readonly endReason: OneTimeTokenEnd | undefined;
   readonly attempts: number;
 }
 
 export interface NewOneTimeToken {
   readonly apiKey: string;
   readonly UID: string | undefined;
+  readonly linkedUID?: string | undefined;
+  /** `email`, `phoneNumber`, `sentTo`: the login identifier that it is sent to, and ends with. */
   readonly payload?: JsonObject;
   /** Milliseconds. */
   readonly lifetime: number;
+}
+
+/** Which tokens of an account end, and why. */
+export interface Ending {
+  readonly apiKey: string;
+  readonly UID: string;
+  readonly reason: OneTimeTokenEnd;
+  /** Id of one that goes on. */
+  readonly kept: number | null;
 }
 
 interface Row {
@@ -77,41 +95,60 @@ interface Row {
   kind: OneTimeTokenKind;
   api_key: string;
   uid: string | null;
+  linked_uid: string | null;
   payload: Buffer;
   created_at: number;
   expires_at: number;
   used_at: number | null;
+  end_reason: OneTimeTokenEnd | null;
   attempts: number;
 }
 
 /** One-time and short-lived tokens: 256 random bits each, found by their hash, used by one conditional statement. */
 export function oneTimeTokenRepository({ db, clock, random, encryption }: Connection) {
-  const columns = 'id, kind, api_key, uid, payload, created_at, expires_at, used_at, attempts';
+  const columns = 'id, kind, api_key, uid, linked_uid, payload, created_at, expires_at, used_at, end_reason, attempts';
   const insert = db.prepare(
-    `INSERT INTO one_time_token (kind, hash, api_key, uid, payload, created_at, expires_at)
-     VALUES (@kind, @hash, @apiKey, @UID, @payload, @createdAt, @expiresAt)`,
+    `INSERT INTO one_time_token (kind, hash, api_key, uid, linked_uid, payload, created_at, expires_at)
+     VALUES (@kind, @hash, @apiKey, @UID, @linkedUID, @payload, @createdAt, @expiresAt)`,
   );
   const byHash = db.prepare<[Buffer, string], Row>(`SELECT ${columns} FROM one_time_token WHERE hash = ? AND kind = ?`);
   const markUsed = db.prepare<[number, number]>(
     'UPDATE one_time_token SET used_at = ? WHERE id = ? AND used_at IS NULL',
   );
-  const update = db.prepare<[string | null, Buffer, number]>(
-    'UPDATE one_time_token SET uid = ?, payload = ? WHERE id = ?',
+  const update = db.prepare<[string | null, string | null, Buffer, number]>(
+    'UPDATE one_time_token SET uid = ?, linked_uid = ?, payload = ? WHERE id = ?',
   );
   const countAttempt = db.prepare<[number]>('UPDATE one_time_token SET attempts = attempts + 1 WHERE id = ?');
   const revoke = db.prepare<[number, string, string, string]>(
     'UPDATE one_time_token SET used_at = ? WHERE api_key = ? AND uid = ? AND kind = ? AND used_at IS NULL',
   );
-  const rename = db.prepare<Renaming>('UPDATE one_time_token SET uid = @to WHERE api_key = @apiKey AND uid = @from');
+  const ofAccount = ['uid', 'linked_uid'] as const;
+  const renames = ofAccount.map((column) =>
+    db.prepare<Renaming>(`UPDATE one_time_token SET ${column} = @to WHERE api_key = @apiKey AND ${column} = @from`),
+  );
+  // A link that confirms a subscription opens nothing.
+  const ends = ofAccount.map((column) =>
+    db.prepare<Ending & { readonly now: number }>(
+      `UPDATE one_time_token SET used_at = @now, end_reason = @reason
+       WHERE api_key = @apiKey AND ${column} = @UID AND kind <> 'subscription' AND id IS NOT @kept AND used_at IS NULL`,
+    ),
+  );
+  const endOne = db.prepare<[number, OneTimeTokenEnd, number]>(
+    'UPDATE one_time_token SET used_at = ?, end_reason = ? WHERE id = ?',
+  );
+  const unused = db.prepare<[string, string], Pick<Row, 'id' | 'payload'>>(
+    'SELECT id, payload FROM one_time_token WHERE api_key = ? AND uid = ? AND used_at IS NULL',
+  );
   const prune = db.prepare<[number]>(
     `DELETE FROM one_time_token WHERE id IN
        (SELECT id FROM one_time_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
   );
   const encrypted = (payload: JsonObject) => encryption.encrypt('one-time token', JSON.stringify(payload));
+  const decrypted = (payload: Buffer) => JSON.parse(encryption.decrypt('one-time token', payload)) as JsonObject;
 
   return {
     /** @returns the value, which is not kept */
-    issue(kind: OneTimeTokenKind, { apiKey, UID, payload = {}, lifetime }: NewOneTimeToken): string {
+    issue(kind: OneTimeTokenKind, { apiKey, UID, linkedUID, payload = {}, lifetime }: NewOneTimeToken): string {
       const value = MARK + random(TOKEN_BYTES).toString('base64url');
       const createdAt = clock();
       prune.run(createdAt - KEPT_MS);
@@ -120,6 +157,7 @@ export function oneTimeTokenRepository({ db, clock, random, encryption }: Connec
         hash: lookupHash(value),
         apiKey,
         UID: orNull(UID),
+        linkedUID: orNull(linkedUID),
         payload: encrypted(payload),
         createdAt,
         expiresAt: createdAt + lifetime,
@@ -135,10 +173,12 @@ export function oneTimeTokenRepository({ db, clock, random, encryption }: Connec
           kind: row.kind,
           apiKey: row.api_key,
           UID: optional(row.uid),
-          payload: JSON.parse(encryption.decrypt('one-time token', row.payload)) as JsonObject,
+          linkedUID: optional(row.linked_uid),
+          payload: decrypted(row.payload),
           createdAt: row.created_at,
           expiresAt: row.expires_at,
           usedAt: optional(row.used_at),
+          endReason: optional(row.end_reason),
           attempts: row.attempts,
         }
       );
@@ -146,14 +186,32 @@ export function oneTimeTokenRepository({ db, clock, random, encryption }: Connec
     /** True for exactly one caller. */
     consume: (id: number): boolean => markUsed.run(clock(), id).changes === 1,
     /** Binds it to an account, or changes what it remembers. */
-    change(id: number, UID: string | undefined, payload: JsonObject): void {
-      update.run(orNull(UID), encrypted(payload), id);
+    change(id: number, { UID, linkedUID, payload = {} }: Omit<NewOneTimeToken, 'apiKey' | 'lifetime'>): void {
+      update.run(orNull(UID), orNull(linkedUID), encrypted(payload), id);
     },
     countAttempt(id: number): void {
       countAttempt.run(id);
     },
     /** An account has another UID. */
-    rename: (renaming: Renaming): void => void rename.run(renaming),
+    rename(renaming: Renaming): void {
+      for (const rename of renames) rename.run(renaming);
+    },
+    /** Ends all unused ones that open an account, or bring it along. */
+    endOf(ending: Ending): void {
+      for (const end of ends) end.run({ ...ending, now: clock() });
+    },
+    /**
+     * Ends all unused ones of an account that were sent to one of its login identifiers.
+     *
+     * @param keys as of `loginIDKey`
+     */
+    endSentTo(apiKey: string, UID: string, keys: ReadonlySet<string>): void {
+      for (const { id, payload } of unused.all(apiKey, UID)) {
+        const { email, phoneNumber, sentTo } = decrypted(payload);
+        const to = [email, phoneNumber, sentTo].filter((one) => typeof one === 'string');
+        if (to.some((one) => keys.has(loginIDKey(one)))) endOne.run(clock(), 'identifierRemoved', id);
+      }
+    },
     /** Ends all unused ones of a kind that an account has: a new one replaces them. */
     revokeOf(kind: OneTimeTokenKind, apiKey: string, UID: string): void {
       revoke.run(clock(), apiKey, UID, kind);

@@ -1,3 +1,4 @@
+import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { type Bound, random } from '#service/modules/rest/use.ts';
@@ -40,8 +41,9 @@ export const challenges = (bound: Bound) => {
       if (token === undefined || token.payload.ceremony !== ceremony) {
         throw invalidParameter('token', `It is none of this site. Take it from ${begun}.`);
       }
-      if (token.usedAt !== undefined)
-        throw invalidParameter('token', `It was used already. Begin again with ${begun}.`);
+      if (token.usedAt !== undefined) {
+        throw invalidParameter('token', `${whyEnded(token, 'It was used already.')} Begin again with ${begun}.`);
+      }
       if (bound.call.at >= token.expiresAt) {
         const at = new Date(token.expiresAt).toISOString();
         throw invalidParameter('token', `It expired at ${at}. Begin again with ${begun}.`);

@@ -1,5 +1,6 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { readOwnBearer } from '#service/modules/auth/own-bearer.ts';
+import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
@@ -73,7 +74,8 @@ export const passkeyProofs = (bound: Bound) => {
         throw new ApiError(403025, `The idToken expired at ${at}. Begin again with ${begins[what]}.`);
       }
       if (!tokens.consume(token.id)) {
-        throw new ApiError(403025, `The idToken was used already. Begin again with ${begins[what]}.`);
+        const why = whyEnded(token, 'It was used already.');
+        throw new ApiError(403025, `The idToken cannot be used: ${why} Begin again with ${begins[what]}.`);
       }
       return token.UID;
     },
@@ -88,7 +90,9 @@ export const passkeyProofs = (bound: Bound) => {
       if (token.usedAt === undefined && call.at >= token.expiresAt) {
         throw invalidParameter('code', `It expired at ${new Date(token.expiresAt).toISOString()}. Log in again.`);
       }
-      if (!tokens.consume(token.id)) throw invalidParameter('code', 'It was used already. Log in again.');
+      if (!tokens.consume(token.id)) {
+        throw invalidParameter('code', `${whyEnded(token, 'It was used already.')} Log in again.`);
+      }
       return token.UID;
     },
   };

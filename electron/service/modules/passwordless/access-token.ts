@@ -2,7 +2,8 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { signWith } from '#service/modules/jwt/signing.ts';
 import { issuer, jwtKey } from '#service/modules/jwt/uses.ts';
-import { sentCodes } from '#service/modules/login-codes/sent-code.ts';
+import { checkHolder, sentCodes } from '#service/modules/login-codes/sent-code.ts';
+import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
@@ -46,9 +47,11 @@ export const authenticateByCode = openMethod({
     const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
     const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
     if (account === undefined) throw new ApiError(403047, 'No account has what the code was sent to.');
+    checkHolder(checked, account);
     oneTimeTokens.revokeOf('passwordReset', account.UID);
     const lifetime = policies.passwordReset.tokenExpiration * 1000;
-    const token = oneTimeTokens.issue('passwordReset', { UID: account.UID, lifetime });
+    const payload = { sentTo: phoneNumber ?? email ?? '' };
+    const token = oneTimeTokens.issue('passwordReset', { UID: account.UID, payload, lifetime });
     const did = `Made a token that resets the password of "${account.UID}".`;
     return { data: { access_token: token }, did, UID: account.UID };
   },
@@ -152,7 +155,7 @@ export const loginByAccessToken = openMethod({
     const token = oneTimeTokens.find('authentication', input.accessToken);
     const account = token?.UID === undefined ? undefined : accountsOfSite.get(token.UID);
     if (token === undefined || account === undefined) throw refuse('It is none of this site: authenticate again.');
-    if (token.usedAt !== undefined) throw refuse('It was used already: authenticate again.');
+    if (token.usedAt !== undefined) throw refuse(`${whyEnded(token, 'It was used already.')} Authenticate again.`);
     if (now >= token.expiresAt) throw refuse(`It expired at ${new Date(token.expiresAt).toISOString()}.`);
     if (input.loginMode === 'reAuth' && session?.UID !== account.UID) {
       throw new ApiError(403027, 'The login is of another user than the session.');

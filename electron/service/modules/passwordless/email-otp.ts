@@ -103,8 +103,7 @@ export const loginByEmailCode = openMethod({
   handler({ input, cid, sentCodes, loginByMail }) {
     const checked = sentCodes.check('emailOtp', 'vToken', input.vToken, input.code);
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
-    const email = String(checked.payload.email);
-    return loginByMail({ email, options: readLoginOptions(input), regSource: input.regSource, cid });
+    return loginByMail({ token: checked, options: readLoginOptions(input), regSource: input.regSource, cid });
   },
 });
 

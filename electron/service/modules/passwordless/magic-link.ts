@@ -161,7 +161,7 @@ export const loginByMagicLink = openMethod({
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
     // Unlike other logins, this one is for a page when nothing else is said.
     const options = readLoginOptions({ ...input, targetEnv: input.targetEnv ?? 'jssdk' });
-    return loginByMail({ email: String(checked.payload.email), options, regSource: undefined, cid });
+    return loginByMail({ token: checked, options, regSource: undefined, cid });
   },
 });
 

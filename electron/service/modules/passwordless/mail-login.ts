@@ -1,6 +1,8 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
+import { checkHolder } from '#service/modules/login-codes/sent-code.ts';
+import type { OneTimeToken } from '#service/modules/one-time-tokens/repository.ts';
 import { loginIdentifiersOf } from '#service/modules/policies/rules.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { finishLogin } from '#service/modules/registration/finish-login.ts';
@@ -38,7 +40,8 @@ export const addressee =
   };
 
 export interface MailLogin {
-  readonly email: string;
+  /** What was sent to the address. */
+  readonly token: OneTimeToken;
   readonly options: LoginOptions;
   readonly regSource: string | undefined;
   readonly cid: string | undefined;
@@ -47,10 +50,12 @@ export interface MailLogin {
 /** Logs in whoever proved that an email address is theirs; an address that no account has makes one. */
 export const loginByMail =
   (bound: Bound) =>
-  ({ email, options, regSource, cid }: MailLogin): MethodResult => {
+  ({ token, options, regSource, cid }: MailLogin): MethodResult => {
+    const email = String(token.payload.email);
     const accounts = accountsOfSite(bound);
     const { core, apiKey } = bound;
     const found = accounts.byLoginID(email);
+    checkHolder(token, found);
     const account =
       found === undefined
         ? newAccount(bound).create({

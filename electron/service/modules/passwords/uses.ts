@@ -1,4 +1,5 @@
 import type { Bound } from '#service/modules/rest/use.ts';
+import { endKeys } from './end-keys.ts';
 import { type PasswordRecord, passwordRepository } from './repository.ts';
 
 /** Passwords of the accounts of the site. */
@@ -9,3 +10,9 @@ export const passwords = ({ core: { store }, apiKey }: Bound) => {
     change: (UID: string, change: Partial<PasswordRecord>) => repository.change(apiKey, UID, change),
   };
 };
+
+/** See `endKeys`. */
+export const endKeysOf =
+  ({ core, apiKey }: Bound) =>
+  (UID: string): void =>
+    endKeys(core, apiKey, UID);

@@ -1,4 +1,5 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import {
@@ -46,7 +47,8 @@ const pushes = (bound: Bound) => {
     pending(value: string) {
       const token = tokens.find('push', value);
       if (token === undefined) throw invalidParameter('vToken', 'It is none of this site: send a push first.');
-      if (token.usedAt !== undefined) throw invalidParameter('vToken', 'Its access_token was given already.');
+      if (token.usedAt !== undefined)
+        throw invalidParameter('vToken', whyEnded(token, 'Its access_token was given already.'));
       if (bound.call.at >= token.expiresAt) {
         throw invalidParameter('vToken', `It expired at ${new Date(token.expiresAt).toISOString()}: send a new push.`);
       }
@@ -107,7 +109,7 @@ export const verifyPush = userMethod({
     }
     const token = pushes.pending(input.vToken);
     if (token.UID !== UID) throw invalidParameter('vToken', 'The push was sent to another user.');
-    pushes.change(token.id, UID, { isApproved: true });
+    pushes.change(token.id, { UID, payload: { isApproved: true } });
     return { data: {}, did: `"${UID}" approved the login.` };
   },
 });

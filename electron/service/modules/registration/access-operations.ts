@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { Handlers } from '#service/kernel/handlers.ts';
 import { conflict, invalidMember, notFound } from '#service/kernel/operation-problem.ts';
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { withVerified } from '#service/modules/accounts/verified-addresses.ts';
+import { endKeys } from '#service/modules/passwords/end-keys.ts';
 import { hashNewPassword, withNewPassword } from '#service/modules/passwords/new-password.ts';
 import { passwordRepository } from '#service/modules/passwords/repository.ts';
 import { policiesOf } from '#service/modules/policies/repository.ts';
@@ -12,7 +14,8 @@ import type { AccountRecord } from '#service/storage/records.ts';
 import { passwordErrors } from './password-errors.ts';
 
 /** How the users of all sites log in, for their pages in the console. */
-export function accessHandlers({ store, events, clock, random }: Core): Handlers<'access'> {
+export function accessHandlers(core: Core): Handlers<'access'> {
+  const { store, events, clock, random } = core;
   const passwords = store.of(passwordRepository);
 
   function mustAccount(apiKey: string, UID: string): AccountRecord {
@@ -77,15 +80,18 @@ export function accessHandlers({ store, events, clock, random }: Core): Handlers
       const policies = policiesOf(store, apiKey);
       const [problem] = passwordErrors(policies, password, 'password');
       if (problem !== undefined) throw invalidMember('password', problem.message);
-      const hash = await hashNewPassword(random, policies, passwords.get(apiKey, UID), password).catch(
-        (error: unknown) => {
-          throw error instanceof ApiError ? invalidMember('password', error.details) : error;
-        },
-      );
+      const before = passwords.get(apiKey, UID);
+      const hash = await hashNewPassword(random, policies, before, password).catch((error: unknown) => {
+        throw error instanceof ApiError ? invalidMember('password', error.details) : error;
+      });
       return changed(() => {
         mustAccount(apiKey, UID);
-        passwords.change(apiKey, UID, withNewPassword(passwords.get(apiKey, UID), policies, hash, clock()));
-        store.tokens.revokeOfUser(apiKey, UID, 'passwordChanged');
+        const record = passwords.get(apiKey, UID);
+        if (!isDeepStrictEqual(record.hash, before.hash)) {
+          throw conflict('The password was changed by somebody else meanwhile.', 'Set it again.');
+        }
+        passwords.change(apiKey, UID, withNewPassword(record, policiesOf(store, apiKey), hash, clock()));
+        endKeys(core, apiKey, UID);
         return {};
       });
     },

@@ -15,7 +15,7 @@ import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import { wholeUser } from '#service/modules/socialize/whole-user.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
-import { type BroughtIdentities, bringIdentities } from './brought-identities.ts';
+import { type Brought, bringToAccount, keptForAccount } from './brought.ts';
 import { conflictingLoginID } from './conflict.ts';
 import { type LoginOptions, rememberedOptions } from './login-options.ts';
 import { type OpenPoint, openPoint } from './open-points.ts';
@@ -42,7 +42,7 @@ export interface Login {
   /** Level of the second factor that was proved (`authLevelOf`). */
   readonly secondFactor?: number;
   /** Identities for the account, when the login is finished; left out: those that the regToken keeps. */
-  readonly brings?: BroughtIdentities | undefined;
+  readonly brings?: Brought | undefined;
   /** The login is counted already (reports). */
   readonly isCounted?: boolean;
 }
@@ -148,17 +148,20 @@ export const settleLogin = (bound: Bound) => {
   const send = sendVerification(bound);
   const pointBefore = pointBeforeLogin(bound);
   const risk = loginRisk(bound);
-  const bring = bringIdentities(bound);
+  const bring = bringToAccount(bound);
   return (login: Login): SettledLogin => {
     const { options, provider, isNew, registration, cid, finishes = false } = login;
     let { account } = login;
     const now = call.at;
     const remembered = registration?.token.payload ?? {};
     // What a regToken has proved counts for its account alone.
-    const ofToken = remembered.secondFactorOf === account.UID ? Number(remembered.secondFactorLevel) : undefined;
+    const isOwn = registration !== undefined && registration.token.UID === account.UID;
+    const ofToken =
+      isOwn && remembered.secondFactorLevel !== undefined ? Number(remembered.secondFactorLevel) : undefined;
     const secondFactor = login.secondFactor ?? ofToken;
-    const kept = remembered.bringsTo === account.UID ? (remembered.brings as BroughtIdentities) : undefined;
+    const kept = isOwn ? keptForAccount(registration.token) : undefined;
     const brings = login.brings ?? kept;
+    const isCounted = login.isCounted ?? (isOwn && remembered.isCounted === true);
     const open = pointBefore({ ...login, ...(secondFactor !== undefined && { secondFactor }) });
     if (open !== undefined) {
       const conflict = 'conflict' in open ? open.conflict : undefined;
@@ -169,14 +172,14 @@ export const settleLogin = (bound: Bound) => {
         ...(finishes && { finishes }),
         ...(login.isSocial && { isSocial: true }),
         ...(conflict !== undefined && { conflict }),
-        ...(secondFactor !== undefined && {
-          ...{ secondFactorOf: account.UID, secondFactorLevel: Math.min(secondFactor, Number.MAX_SAFE_INTEGER) },
-        }),
         // Also without any: those of another account are not for this one.
-        ...{ bringsTo: account.UID, brings: { ...brings } },
+        secondFactorLevel: secondFactor && Math.min(secondFactor, Number.MAX_SAFE_INTEGER),
+        identities: brings?.identities,
+        reported: brings?.reported,
+        isCounted,
         secondFactorOpen: open.errorCode === 403101,
       };
-      const regToken = tokens.goOn(registration, account.UID, payload);
+      const regToken = tokens.goOn(registration, account.UID, payload, brings?.linked);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);
       if (open.errorCode === 206002 && finishes && account.status === 'pending') {
         // Registered already, and waits for its address alone (F 1.3): the next login after the mail goes through.
@@ -203,7 +206,7 @@ export const settleLogin = (bound: Bound) => {
     });
     risk.succeeded(account.UID);
     if (registers) core.store.activity.count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
-    if (!login.isCounted) {
+    if (!isCounted) {
       const facts = { cid, UID: account.UID };
       if (provider === 'site') core.store.activity.count(apiKey, 'siteLogins', facts);
       const providers = new Set(brings?.identities?.map((identity) => identity.provider));

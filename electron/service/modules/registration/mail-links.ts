@@ -8,6 +8,7 @@ import { type Html, html } from '#service/modules/login/html.ts';
 import { page } from '#service/modules/login/page.ts';
 import { pageResponse } from '#service/modules/login/responses.ts';
 import { languageFor } from '#service/modules/login/texts/texts.ts';
+import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import {
   type OneTimeToken,
   type OneTimeTokenKind,
@@ -124,7 +125,9 @@ export function linkedAccount(
     return { problem: 'The link is unknown. Copy it whole from the mail, or ask for a new one.' };
   }
   call.facts.UID = account.UID;
-  if (token.usedAt !== undefined) return { problem: 'The link was used already, or a newer one replaced it.' };
+  if (token.usedAt !== undefined) {
+    return { problem: whyEnded(token, 'The link was used already, or a newer one replaced it.') };
+  }
   if (call.at >= token.expiresAt) {
     return { problem: `The link expired at ${new Date(token.expiresAt).toISOString()}. Ask for a new one.` };
   }

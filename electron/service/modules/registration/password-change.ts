@@ -1,4 +1,5 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import { type ChangedWith, endKeys } from '#service/modules/passwords/end-keys.ts';
 import { hashPassword, isPassword } from '#service/modules/passwords/hashing.ts';
 import { hashNewPassword, withNewPassword } from '#service/modules/passwords/new-password.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
@@ -7,7 +8,7 @@ import { loginRisk } from '#service/modules/rba/uses.ts';
 import { compute } from '#service/modules/rest/computed.ts';
 import { missingParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
-import type { AccountRecord, TokenRecord } from '#service/storage/records.ts';
+import type { AccountRecord } from '#service/storage/records.ts';
 
 export interface PasswordChange {
   /** The one that the account has; undefined: the caller need not know it. */
@@ -19,7 +20,7 @@ export interface PasswordChange {
 
 /**
  * Changes the password and the secret question of an account. Hashing is done off the answering thread: the call waits for
- * it (R56). Other sessions of the user end with the password.
+ * it (R56). Everything else that opens the account ends with the password (R57).
  *
  * @returns the error of a wrong current password. It is counted as a failed login is, so that sessions are no way around the
  *   lock-out; nothing else is written then
@@ -32,7 +33,7 @@ export const passwordChange = (bound: Bound) => {
   return (
     account: AccountRecord,
     change: PasswordChange,
-    session: TokenRecord | undefined,
+    changedWith: ChangedWith,
   ): Pick<ApiError, 'errorCode' | 'details'> | undefined => {
     const { UID } = account;
     const record = repository.get(UID);
@@ -60,9 +61,7 @@ export const passwordChange = (bound: Bound) => {
       ...(secretQuestion !== undefined && { secretQuestion }),
       ...(made.secretAnswer && { secretAnswer: made.secretAnswer }),
     });
-    if (made.hash === undefined) return undefined;
-    core.store.tokens.revokeOfUser(apiKey, UID, 'passwordChanged', session?.id);
-    core.events.changed('tokens', 'people');
+    if (made.hash !== undefined) endKeys(core, apiKey, UID, changedWith);
     return undefined;
   };
 };

@@ -16,10 +16,16 @@ export const registrationTokens = (bound: Bound) => {
     /** @param lifetime milliseconds */
     issue: (UID: string | undefined, payload: JsonObject, lifetime = REGISTRATION_LIFETIME_MS): string =>
       tokens.issue('registration', { UID, payload, lifetime }),
-    /** @param payload added to what it remembers */
-    goOn(registration: Registration | undefined, UID: string, payload: JsonObject): string {
-      if (registration === undefined) return this.issue(UID, payload);
-      tokens.change(registration.token.id, UID, { ...registration.token.payload, ...payload });
+    /**
+     * @param payload added to what it remembers
+     * @param linkedUID the account whose identities the login brings along
+     */
+    goOn(registration: Registration | undefined, UID: string, payload: JsonObject, linkedUID?: string): string {
+      if (registration === undefined) {
+        return tokens.issue('registration', { UID, linkedUID, payload, lifetime: REGISTRATION_LIFETIME_MS });
+      }
+      const { id, payload: remembered } = registration.token;
+      tokens.change(id, { UID, linkedUID, payload: { ...remembered, ...payload } });
       return bound.call.parameters.get('regToken') ?? '';
     },
     /** It cannot be used any more. */

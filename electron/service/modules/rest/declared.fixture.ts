@@ -9,6 +9,23 @@ import type { KnownMethod } from './registry.ts';
 const errorsOfAll = [400002, 400006, 409030];
 
 /**
+ * Those that read in another thread and write nothing. Another method that returns a promise would write by what it read
+ * before the pause (R56): it has to use `compute`.
+ */
+const onlyReading: ReadonlySet<string> = new Set([
+  'accounts.search',
+  'ds.search',
+  'ids.search',
+  'reports.getAccountsStats',
+  'reports.getSocializeStats',
+  'socialize.exportUsers',
+  'socialize.getFeed',
+  'socialize.getTopShares',
+  // Of reading-method.test.ts.
+  'accounts.reads',
+]);
+
+/**
  * Modules whose handlers fail when they do what their entry does not declare: an error whose code is not in `errors`, or a
  * success that does not have the members of `response`.
  */
@@ -37,7 +54,10 @@ function holdToEntry(method: Method): Method {
       } catch (error) {
         return refused(error);
       }
-      return result instanceof Promise ? result.then(succeeded, refused) : succeeded(result);
+      if (!(result instanceof Promise)) return succeeded(result);
+      if (!onlyReading.has(method.name))
+        throw new Error(`${method.name} returns a promise: it has to use \`compute\` (R56).`);
+      return result.then(succeeded, refused);
     },
   };
 }

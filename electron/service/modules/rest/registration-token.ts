@@ -2,6 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
+import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import { oneTimeTokenRepository } from '#service/modules/one-time-tokens/repository.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import type { Registration } from './method.ts';
@@ -25,8 +26,9 @@ export function readRegistration(core: Core, call: Call, { site }: Caller): Regi
   }
   const times = { ...shown, expiresAt: new Date(token.expiresAt).toISOString(), now: new Date(call.at).toISOString() };
   if (token.usedAt !== undefined) {
-    const why = 'Its registration is finished. Begin a new one with accounts.initRegistration.';
-    throw refused(call, why, 'The registration token was used up.', times);
+    const why = whyEnded(token, 'Its registration is finished.');
+    const check = token.endReason === undefined ? 'The registration token was used up.' : why;
+    throw refused(call, `${why} Begin a new one with accounts.initRegistration, or log in.`, check, times);
   }
   if (call.at >= token.expiresAt) {
     const why = `It expired at ${times.expiresAt}; by the service clock it is ${times.now}. Begin again with accounts.initRegistration.`;

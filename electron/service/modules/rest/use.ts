@@ -12,7 +12,7 @@ export interface Bound {
   readonly apiKey: string;
   /** Of a REST call, how its credential was judged. */
   readonly caller?: Caller['kind'];
-  /** Of an endpoint that can wait. */
+  /** Of an endpoint that can wait. A use that waits asks for it when it is bound, so that a test finds its methods. */
   readonly computations?: Computations;
 }
 

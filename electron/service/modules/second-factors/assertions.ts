@@ -1,5 +1,6 @@
 import { type JwtKey, jwtKeyRepository } from '#service/modules/jwt/repository.ts';
 import { issuerOf, signWith, verifyJwt } from '#service/modules/jwt/signing.ts';
+import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import type { OneTimeToken } from '#service/modules/one-time-tokens/repository.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import type { Access, MethodContext } from '#service/modules/rest/method.ts';
@@ -63,7 +64,9 @@ export const assertions = (bound: Bound) => {
     if ('problem' in jwt) throw refuse(jwt.problem);
     const token = tokens.find(kind, String(jwt.claims.jti ?? ''));
     if (token === undefined) throw refuse(`It is no ${parameter}.`);
-    if (token.usedAt !== undefined) throw refuse('It was used already. Begin again with accounts.tfa.initTFA.');
+    if (token.usedAt !== undefined) {
+      throw refuse(`${whyEnded(token, 'It was used already.')} Begin again with accounts.tfa.initTFA.`);
+    }
     if (call.at >= token.expiresAt) throw refuse('It has expired. Begin again with accounts.tfa.initTFA.');
     return token;
   }
@@ -111,7 +114,7 @@ export const assertions = (bound: Bound) => {
     },
     /** The user approved a push on another device. */
     approve({ id, account, ...begun }: Assertion, approved: Proof): void {
-      tokens.change(id, account.UID, { ...begun, approved });
+      tokens.change(id, { UID: account.UID, payload: { ...begun, approved } });
     },
     countWrongCode: ({ id }: Assertion) => tokens.countAttempt(id),
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages, PAGE, type Pages } from '#service/modules/client-library/pages.fixture.ts';
+import { hiddenFields } from '#service/modules/login/login.fixture.ts';
 import { API_KEY, signed } from '#service/modules/rest/rest.fixture.ts';
 import { enableAll, newUser, type User, usersOf } from './second-factors.fixture.ts';
 
@@ -242,6 +243,101 @@ describe('F 7.4: whoever has the first factor alone adds no identity to an accou
       return String(json.regToken);
     });
     await conflicts('ignore');
+  });
+});
+
+describe('F 7.4: what a login reports of its user is written when it is finished', () => {
+  const accountOf = (UID: string) => pages.bench.core.store.accounts.get(API_KEY, UID);
+  const reports = async (measures: string) => {
+    const day = new Date(pages.bench.clock()).toISOString().slice(0, 10);
+    const asked = { startDate: day, endDate: day, measures, dimensions: 'cid', dataFormat: 'json' };
+    return (await pages.bench.bySite('reports.getSocializeStats', asked)).json.data;
+  };
+
+  test('userInfo, regSource and newUser of socialize.notifyLogin wait for the second factor', async () => {
+    const user = await withPhone();
+    const report = {
+      siteUID: user.UID,
+      userInfo: '{"nickname":"Eve"}',
+      regSource: 'https://evil.example',
+      newUser: 'true',
+    };
+    const { json } = await pages.bench.bySite('socialize.notifyLogin', { ...report, cid: 'reported' });
+    expect(json).toMatchObject({ errorCode: 403101 });
+    expect(accountOf(user.UID)).toMatchObject({ userInfo: undefined, regSource: undefined });
+    expect(await reports('newSiteUsers')).not.toContainEqual(['reported', 1]);
+    expect(await prove(user, String(json.regToken), { cid: 'reported' })).toMatchObject({ errorCode: 0 });
+    expect(accountOf(user.UID)).toMatchObject({ userInfo: { nickname: 'Eve' }, regSource: 'https://evil.example' });
+    expect(await reports('newSiteUsers')).toContainEqual(['reported', 1]);
+  });
+
+  test('F 7.11: a login by authCode that the second factor interrupted is counted once', async () => {
+    const user = await newUser(pages.bench);
+    await redirected(user);
+    const cid = 'by-code';
+    const { authCode = '' } = await redirected(user, { x_authCodeOnly: 'true', x_cid: cid });
+    const login_token = await user.loginToken();
+    const begun = await begin(user, { login_token }, 'gigyaPhone', 'register');
+    await finish(user, begun, await provePhone(user, begun));
+    const { json } = await pages.bench.bySite('socialize.notifyLogin', { authCode });
+    expect(json).toMatchObject({ errorCode: 403101 });
+    expect(await reports('logins,siteLogins')).toContainEqual([cid, 1, 0]);
+    expect(await prove(user, String(json.regToken), { cid })).toMatchObject({ errorCode: 0 });
+    expect(await reports('logins,siteLogins')).toContainEqual([cid, 1, 0]);
+  });
+
+  /** The site gives the account another UID. */
+  const renamed = (UID: string) =>
+    pages.bench.core.store.unitOfWork(() => pages.bench.core.store.accounts.rename(API_KEY, UID, `${UID}-renamed`).UID);
+  const providersOf = (UID: string) => accountOf(UID)?.identities.map(({ provider }) => provider);
+
+  test('also when the account gets another UID while the login waits', async () => {
+    const user = await withPhone();
+    const providerSessions = '{"odnoklassniki":{"providerUID":"od-1"}}';
+    const userInfo = '{"nickname":"Ada"}';
+    const { json } = await pages.bench.bySite('socialize.notifyLogin', {
+      siteUID: user.UID,
+      providerSessions,
+      userInfo,
+    });
+    const UID = await renamed(user.UID);
+    expect(await prove(user, String(json.regToken))).toMatchObject({ errorCode: 0, UID });
+    expect([providersOf(UID), accountOf(UID)?.userInfo]).toEqual([['odnoklassniki'], { nickname: 'Ada' }]);
+  });
+
+  test('F 7.3: also when the account that is linked gets another UID', async () => {
+    const [email, password] = ['renamed@shop.example', 'Correct-horse-7'];
+    const UID = 'u-link-target';
+    const given = { siteUID: UID, email, password, finalizeRegistration: 'true', targetEnv: 'jssdk' };
+    const registered = await pages.bench.bySite('accounts.register', given);
+    const owner: User = { ...ada, UID };
+    const { login_token = '' } = registered.json.sessionInfo as { login_token?: string };
+    const begun = await begin(owner, { login_token }, 'gigyaPhone', 'register');
+    await finish(owner, begun, await provePhone(owner, begun));
+    const linked = await newUser(pages.bench);
+    const identity = { provider: 'mixi', providerUID: 'mixi-renamed' };
+    await pages.bench.core.store.unitOfWork(() =>
+      pages.bench.core.store.accounts.connect(API_KEY, linked.UID, identity),
+    );
+    const link = { UID: linked.UID, loginID: email, password };
+    const { json } = await pages.bench.bySite('accounts.linkAccounts', link);
+    expect(json).toMatchObject({ errorCode: 403101 });
+    await renamed(linked.UID);
+    expect(await prove(owner, String(json.regToken))).toMatchObject({ errorCode: 0, UID });
+    expect(providersOf(UID)).toEqual(['mixi']);
+  });
+
+  test('F 3.2: a connection whose account gets another UID while the screen is open goes to that account', async () => {
+    const user = await newUser(pages.bench);
+    const query = new URLSearchParams({
+      ...{ client_id: API_KEY, x_provider: 'twitter', redirect_uri: PAGE, response_type: 'token', state: 's-1' },
+      oauth_token: await pages.bench.token(user.UID),
+    });
+    const screen = await pages.send(`/socialize.addConnection?${query}`);
+    const UID = await renamed(user.UID);
+    const chosen = { person: 'new', first_name: 'Nora', provider_uid: 'tw-renamed', decision: 'approve' };
+    await pages.send('/login/decision', { form: { ...hiddenFields(screen.body), ...chosen } });
+    expect(providersOf(UID)).toEqual(['twitter']);
   });
 });
 

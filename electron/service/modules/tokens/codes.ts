@@ -57,6 +57,9 @@ export function codeRepository({ db, clock, random, encryption }: Connection): S
      WHERE id = @id AND used_at IS NULL AND revoked_at IS NULL AND expires_at > @now`,
   );
   const revoke = db.prepare('UPDATE code SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const revokeOfUser = db.prepare(
+    'UPDATE code SET revoked_at = ? WHERE api_key = ? AND uid = ? AND used_at IS NULL AND revoked_at IS NULL',
+  );
   const expire = db.prepare(
     'UPDATE code SET expires_at = @at WHERE id = @id AND revoked_at IS NULL AND expires_at > @at',
   );
@@ -90,6 +93,9 @@ export function codeRepository({ db, clock, random, encryption }: Connection): S
     consume: (id, callId) => consume.run({ now: clock(), id: Number(id), callId }).changes === 1,
     revoke(id) {
       revoke.run(clock(), Number(id));
+    },
+    revokeOfUser(apiKey, UID) {
+      revokeOfUser.run(clock(), apiKey, UID);
     },
     expireNow(id) {
       expire.run({ at: clock(), id: Number(id) });

@@ -2,7 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { hashOf, hashParameters } from '#service/modules/passwords/hash-parameters.ts';
 import { flatNames, readImportedHash } from '#service/modules/passwords/imported-hash.ts';
-import { passwords } from '#service/modules/passwords/uses.ts';
+import { endKeysOf, passwords } from '#service/modules/passwords/uses.ts';
 import { siteMethod } from '#service/modules/rest/method.ts';
 import { missingParameter } from '#service/modules/rest/parameter.ts';
 
@@ -28,8 +28,8 @@ export const setPassword = siteMethod({
     parameters: { UID: 'u-ada', hashedPassword: 'XohImNooBHFR0OVvjcYpJw==', pwHashAlgorithm: 'md5' },
     response: {},
   },
-  uses: { accountsOfSite, passwords },
-  handler({ input, now, accountsOfSite, passwords }) {
+  uses: { accountsOfSite, passwords, endKeysOf },
+  handler({ input, now, accountsOfSite, passwords, endKeysOf }) {
     const { UID } = input;
     const hash = readImportedHash(hashOf(input), flatNames);
     if (hash === undefined) throw missingParameter('hashedPassword', 'This or compoundHashedPassword is needed');
@@ -42,6 +42,7 @@ export const setPassword = siteMethod({
       failedAt: undefined,
       lockedUntil: undefined,
     });
+    endKeysOf(UID);
     return { data: {}, did: `Set the password of "${UID}" by its hash.`, UID };
   },
 });

@@ -86,7 +86,7 @@ export const notifyLogin = siteMethod({
       isVouchedFor: input.skipValidation ?? false,
       registration: undefined,
       cid,
-      brings: { identities: withoutSessions(identities) },
+      brings: { identities: withoutSessions(identities), reported: login.reported },
     });
   },
 });
@@ -117,7 +117,7 @@ export const notifySocialLogin = openMethod({
     };
     const login = accountOfLogin(given);
     if ('problem' in login) throw new ApiError(codes[login.problem], login.details);
-    const { account, isNew } = login;
+    const { account, isNew, reported } = login;
     const provider = identities[0]?.provider ?? 'site';
     return finishLogin({
       account,
@@ -126,7 +126,7 @@ export const notifySocialLogin = openMethod({
       isNew,
       registration: undefined,
       cid,
-      brings: { identities: withoutSessions(identities) },
+      brings: { identities: withoutSessions(identities), reported },
     });
   },
 });

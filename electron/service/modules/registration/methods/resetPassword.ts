@@ -4,6 +4,7 @@ import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
 import { trustedEmailsOf } from '#service/modules/accounts/verified-addresses.ts';
+import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { sendMessage } from '#service/modules/outbox/uses.ts';
 import { isPassword, type PasswordHash } from '#service/modules/passwords/hashing.ts';
@@ -166,7 +167,8 @@ export const resetPassword = openMethod({
     function begin(account: AccountRecord, to: string | undefined): MethodResult {
       oneTimeTokens.revokeOf('passwordReset', account.UID);
       const lifetime = policies.passwordReset.tokenExpiration * 1000;
-      const token = oneTimeTokens.issue('passwordReset', { UID: account.UID, lifetime });
+      const payload = to === undefined || !sendEmail ? {} : { sentTo: to };
+      const token = oneTimeTokens.issue('passwordReset', { UID: account.UID, payload, lifetime });
       if (!sendEmail || to === undefined) {
         const data = { passwordResetToken: token, emails: { ...emailsOf(account) } };
         return { data, did: `Made a token that resets the password of "${account.UID}".`, UID: account.UID };
@@ -213,7 +215,7 @@ export const resetPassword = openMethod({
       }
       const unusable = () =>
         token.usedAt !== undefined
-          ? 'It was used, or a newer one replaced it. Ask for a new one with loginID.'
+          ? `${whyEnded(token, 'It was used, or a newer one replaced it.')} Ask for a new one with loginID.`
           : now >= token.expiresAt
             ? `It expired at ${new Date(token.expiresAt).toISOString()}. Ask for a new one with loginID.`
             : undefined;
@@ -221,8 +223,8 @@ export const resetPassword = openMethod({
       if (problem !== undefined) throw invalidParameter('passwordResetToken', problem);
       throwValidationErrors(passwordErrors(policies, newPassword, 'newPassword'));
       const wanted = { password: undefined, newPassword, secretQuestion: undefined, secretAnswer: undefined };
-      context.passwordChange(account, wanted, undefined);
       oneTimeTokens.consume(token.id);
+      context.passwordChange(account, wanted, {});
       context.activity.count('passwordResets', { cid: context.cid, UID: account.UID });
       confirm(account);
       const did = `Set a new password of "${account.UID}", and ended its sessions.`;

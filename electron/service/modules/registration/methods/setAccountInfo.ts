@@ -278,8 +278,11 @@ export const setAccountInfo = userMethod({
     checkAge(policies, parts.profile, now);
     if (conflict !== undefined && input.conflictHandling !== 'saveProfileAndFail')
       return conflictResult(conflict, 403043);
-    const problem = changesPassword ? context.passwordChange(account, passwordParameters, session) : undefined;
-    if (problem !== undefined) return { data: {}, did: problem.details, error: problem };
+    if (changesPassword) {
+      const changedWith = { session: session?.id, registration: registration?.token.id };
+      const problem = context.passwordChange(account, passwordParameters, changedWith);
+      if (problem !== undefined) return { data: {}, did: problem.details, error: problem };
+    }
     const newIDs = conflict === undefined ? ids.loginIDs : undefined;
     accountsOfSite.change(
       account.UID,
@@ -305,7 +308,8 @@ export const setAccountInfo = userMethod({
 
     function conflictResult(taken: ValidationError, errorCode: 200010 | 403043): MethodResult {
       const loginID = username ?? addLoginEmails?.[0] ?? '';
-      const regToken = context.registrationTokens.goOn(registration, account.UID, { conflict: loginID });
+      const linked = registration?.token.linkedUID;
+      const regToken = context.registrationTokens.goOn(registration, account.UID, { conflict: loginID }, linked);
       const details = `The ${taken.message}: another account has this login identifier. Ask accounts.getConflictingAccount with the regToken, then link the accounts.`;
       return { data: { regToken }, did: details, error: { errorCode, details } };
     }

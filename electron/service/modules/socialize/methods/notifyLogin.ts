@@ -164,7 +164,7 @@ export const notifyLogin = siteMethod({
       return {
         account,
         isNew,
-        brings: { identities },
+        brings: { identities, reported: reported.reported },
         provider: siteUID === undefined ? (identities[0]?.provider ?? 'site') : 'site',
       };
     }

@@ -4,7 +4,9 @@ import {
   type Identity,
   identityCanBeAdded,
 } from '#service/modules/accounts/identities.ts';
+import { keepReported, type Reported } from '#service/modules/accounts/site-login.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
+import type { OneTimeToken } from '#service/modules/one-time-tokens/repository.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { GivenSession } from '#service/modules/socialize/provider-session.ts';
 import { providerSessions } from '#service/modules/socialize/uses.ts';
@@ -12,11 +14,19 @@ import type { AccountRecord } from '#service/storage/records.ts';
 import { linkIdentities } from './link-identities.ts';
 
 /** What a login adds to its account once it is finished; until then its regToken keeps it (F 7.4). */
-export interface BroughtIdentities {
+export interface Brought {
   /** Those that the login was made with; a session is kept with its identity. */
-  readonly identities?: readonly (Identity & { readonly session?: GivenSession })[];
+  readonly identities?: readonly (Identity & { readonly session?: GivenSession })[] | undefined;
   /** UID of the account whose identities move to that of the login (F 7.3, linkAccounts). */
   readonly linked?: string | undefined;
+  /** What the site says of the account (F 7.2). */
+  readonly reported?: Reported | undefined;
+}
+
+/** What the regToken of an interrupted login keeps for its account. */
+export function keptForAccount({ payload, linkedUID }: OneTimeToken): Brought {
+  const { identities, reported } = payload as Pick<Brought, 'identities' | 'reported'>;
+  return { identities, reported, linked: linkedUID };
 }
 
 /**
@@ -24,12 +34,13 @@ export interface BroughtIdentities {
  *
  * @returns the account with the identities
  */
-export const bringIdentities = (bound: Bound) => {
+export const bringToAccount = (bound: Bound) => {
   const { core, call, apiKey } = bound;
   const link = linkIdentities(bound);
   const sessions = providerSessions(bound);
-  return (to: AccountRecord, { identities = [], linked }: BroughtIdentities, cid: string | undefined) => {
+  return (to: AccountRecord, { identities = [], linked, reported = {} }: Brought, cid: string | undefined) => {
     let account = linked === undefined ? to : link({ account: accountsOfSite(bound).get(linked) }, to);
+    account = keepReported(core, account, reported, cid);
     for (const { provider, providerUID, session } of identities) {
       const { UID } = account;
       const values = { UID, identity: `${provider} ${providerUID}` };
