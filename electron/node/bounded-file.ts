@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 
 const readChunk = promisify(read);
 
+const MIB = 1_048_576;
 /** Bytes that are read at a time: in between, signals are heard. */
-const CHUNK = 1_048_576;
+const CHUNK = MIB;
 /** Milliseconds in which something has to come from a pipe: nobody may ever write into one that was named. */
 const SILENCE_MS = 10_000;
 
@@ -66,17 +67,23 @@ function checkKind(kind: Stats, most: number): void {
 /**
  * Reads chunks to their end.
  *
- * @throws UnreadableFile as soon as they have more bytes than the limit
+ * @throws UnreadableFile when they cannot be read, and as soon as they have more bytes than the limit
  */
 export async function bounded(chunks: AsyncIterable<Uint8Array>, { most, signal }: ReadLimits): Promise<Buffer> {
   const all: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of chunks) {
-    // What is read at once is never too long to wait for.
-    if (bytes > 0) signal?.throwIfAborted();
-    bytes += chunk.length;
-    if (bytes > most) throw tooLarge(most);
-    all.push(chunk);
+  try {
+    for await (const chunk of chunks) {
+      // What is read at once is never too long to wait for.
+      if (bytes > 0) signal?.throwIfAborted();
+      bytes += chunk.length;
+      if (bytes > most) throw tooLarge(most);
+      all.push(chunk);
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+    if (code === undefined || error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`);
   }
   return Buffer.concat(all, bytes);
 }
@@ -105,6 +112,5 @@ async function* chunksOfPipe(file: number, { signal, silence = SILENCE_MS }: Rea
 }
 
 function tooLarge(most: number): UnreadableFile {
-  const MIB = 1_048_576;
   return new UnreadableFile(`is larger than ${most < MIB ? `${most} bytes` : `${Math.floor(most / MIB)} MiB`}`);
 }

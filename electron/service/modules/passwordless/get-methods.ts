@@ -69,10 +69,14 @@ export const getMethods = openMethod({
 
 const idOf = (apiKey: string, value: string) => lookupHash(`${apiKey} ${value}`).subarray(0, 12).toString('base64url');
 const emailEntry = (apiKey: string, email: string) => ({
-  ...{ id: idOf(apiKey, email), display: hiddenEmail(email), type: 'email' },
+  id: idOf(apiKey, email),
+  display: hiddenEmail(email),
+  type: 'email',
 });
 const phoneEntry = (apiKey: string, phone: string) => ({
-  ...{ id: idOf(apiKey, phone), display: hiddenPhone(phone), type: 'phone' },
+  id: idOf(apiKey, phone),
+  display: hiddenPhone(phone),
+  type: 'phone',
 });
 
 function identifiersOf({ apiKey, loginIDs }: AccountRecord) {

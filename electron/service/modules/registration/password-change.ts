@@ -61,8 +61,7 @@ export const passwordChange = (bound: Bound) => {
       ...(secretQuestion !== undefined && { secretQuestion }),
       ...(made.secretAnswer && { secretAnswer: made.secretAnswer }),
     });
-    if (made.hash === undefined) return undefined;
-    endKeys(core, apiKey, UID, changedWith);
+    if (made.hash !== undefined) endKeys(core, apiKey, UID, changedWith);
     return undefined;
   };
 };

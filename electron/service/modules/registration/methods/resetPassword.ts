@@ -3,13 +3,11 @@ import { throwValidationErrors } from '#service/modules/accounts/checked-change.
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
 import { accountsOfSite } from '#service/modules/accounts/uses.ts';
-
 import { trustedEmailsOf } from '#service/modules/accounts/verified-addresses.ts';
 import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import { oneTimeTokens } from '#service/modules/one-time-tokens/uses.ts';
 import { isPassword, type PasswordHash } from '#service/modules/passwords/hashing.ts';
-
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { hidesLoginIDs } from '#service/modules/policies/hidden-login-ids.ts';
 import { policies } from '#service/modules/policies/uses.ts';
