@@ -52,3 +52,18 @@ test('an account is looked at, unlocked, verified and given a password, by the p
     await expect(Promise.resolve().then(work)).rejects.toThrow(OperationProblem);
   }
 });
+
+test('R56: of two passwords that are set at once one is kept, and the other one is refused', async () => {
+  const bench = await openBench();
+  const access = accessHandlers(bench.core);
+  const who = { apiKey: API_KEY, UID: 'u-ada' };
+  await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', username: 'ada' });
+  const wanted = ['First-horse-1', 'Second-horse-2'];
+  const ended = await Promise.allSettled(
+    wanted.map(async (password) => access['access.setPassword']({ ...who, password })),
+  );
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const kept = wanted[ended.findIndex(({ status }) => status === 'fulfilled')] ?? '';
+  expect((await bench.bySite('accounts.login', { loginID: 'ada', password: kept })).errorCode).toBe(0);
+  bench.core.store.close();
+});

@@ -318,9 +318,10 @@ export const others: Group = {
   },
   'socialize.removeConnection': bySiteOf('socialize.removeConnection', { provider: 'twitter' }),
   'accounts.setAccountInfo, profile': inSession('accounts.setAccountInfo', { profile: '{"city":"London"}' }),
-  'accounts.setAccountInfo, another address': inSession('accounts.setAccountInfo', {
-    addLoginEmails: 'x@shop.example',
-  }),
+  'accounts.setAccountInfo, another address': async (world) => {
+    const session = await world.session();
+    return () => world.byPage('accounts.setAccountInfo', { ...session, addLoginEmails: `more-${world.email}` });
+  },
   'accounts.setAccountInfo, requirePasswordChange': bySiteOf('accounts.setAccountInfo', {
     requirePasswordChange: 'true',
   }),
