@@ -13,7 +13,10 @@ export interface SitePages {
   readonly service: Served;
   readonly apiKey: string;
   readonly secret: string;
-  /** `http://shop.localhost:<port>`: another site than the service for a browser, which drops its cookies there. */
+  /**
+   * `http://shop.localhost:<port>`: another site than the service for a browser, which drops its cookies there. Its page at
+   * `/page` has the strictest policy, at `/page?no-policy` none: there only the library protects it.
+   */
   readonly origin: string;
   /** `https://www.authdesk.localhost:<port>`: of the same site as the hosts of the data center, so cookies are kept. */
   readonly sameSiteOrigin: string;
@@ -131,11 +134,12 @@ export async function startSitePages(): Promise<SitePages> {
     }
     const isSameSite = request.headers.host?.startsWith('www.') === true;
     const api = isSameSite ? ['cdns', 'accounts', 'socialize'].map(dataCenter) : [local];
+    const hasPolicy = !request.url.includes('?no-policy');
     const prolonging = request.url.includes('?prolong') && prolongingCookie(request.headers.cookie);
     const nonce = Math.random().toString(36).slice(2);
     response.writeHead(200, {
       'content-type': 'text/html',
-      'content-security-policy': policyOf(api, nonce),
+      ...(hasPolicy && { 'content-security-policy': policyOf(api, nonce) }),
       ...(prolonging && { 'set-cookie': prolonging }),
     });
     response.end(`<!doctype html><html lang="en"><title>Shop</title>

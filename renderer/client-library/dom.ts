@@ -21,17 +21,26 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 export function addStyle(root: Document | ShadowRoot, css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
+  adopt(root, sheet);
+}
+
+function adopt(root: Document | ShadowRoot, sheet: CSSStyleSheet): void {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 
 const added = new Set<string>();
 
-/** Adds rules to the page once, after the colours that they use. */
-export function addStyleOnce(name: string, css: string): void {
+/**
+ * Adds rules to the page once, after the colours that they use.
+ *
+ * @param css the rules, or what makes their sheet, called once
+ */
+export function addStyleOnce(name: string, css: string | (() => CSSStyleSheet)): void {
   if (added.has(name)) return;
   if (added.size === 0) addStyle(document, theme);
   added.add(name);
-  addStyle(document, css);
+  if (typeof css === 'string') addStyle(document, css);
+  else adopt(document, css());
 }
 
 /** The element that a page names by its id, or a dialog of our own. */
