@@ -3,9 +3,10 @@ import { logger } from './log.ts';
 import { BUILD, type Page } from './page.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Answer } from './types.ts';
+import { withPageNames } from './user.ts';
 
-/** Members of a call that stay in the page. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['callback', 'context', 'apiKey', 'apikey', 'format']);
+/** Members of a call that stay in the page, in any case: older pages pass `APIKey`. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['callback', 'context', 'apikey', 'format']);
 
 /** A parameter as text; undefined when it is not sent. */
 function textOf(value: unknown): string | undefined {
@@ -33,7 +34,7 @@ export function createTransport({ site, addresses, viewID }: Page, { session, de
   return async (path, params, get = false) => {
     const form = new URLSearchParams();
     for (const [name, value] of Object.entries(params)) {
-      const text = OWN_NAMES.has(name) ? undefined : textOf(value);
+      const text = OWN_NAMES.has(name.toLowerCase()) ? undefined : textOf(value);
       if (text !== undefined) form.set(name, text);
     }
     const token = session.token();
@@ -58,7 +59,7 @@ export function createTransport({ site, addresses, viewID }: Page, { session, de
       const response = await (get
         ? fetch(`${base}/${path}?${form}`, { credentials: 'include', referrerPolicy: 'origin' })
         : fetch(`${base}/${path}`, { method: 'POST', body: form, credentials: 'include', referrerPolicy: 'origin' }));
-      const answer = (await response.json()) as Answer;
+      const answer = withPageNames((await response.json()) as Answer);
       logger.info(path, answer);
       return answer;
     } catch (error) {
