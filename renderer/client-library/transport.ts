@@ -1,4 +1,5 @@
 import type { Device } from './device.ts';
+import { missingPermission } from './local-network.ts';
 import { logger } from './log.ts';
 import { BUILD, type Page } from './page.ts';
 import type { SessionStore } from './session-store.ts';
@@ -63,17 +64,17 @@ export function createTransport({ site, addresses, viewID }: Page, { session, de
       logger.info(path, answer);
       return answer;
     } catch (error) {
-      return networkError(base, error);
+      return networkError(base, error, await missingPermission());
     }
   };
 }
 
 /** A browser does not say why: the service is down, or it did not let this page read the response. */
-function networkError(base: string, error: unknown): Answer {
+function networkError(base: string, error: unknown, permission: string | undefined): Answer {
   return {
     errorCode: 500026,
     errorMessage: 'Network error',
-    errorDetails: `${base} could not be asked (${error instanceof Error ? error.message : String(error)}). Is it running, does the browser trust its certificate, is ${location.host} a registered domain of the site, and does the page's Content-Security-Policy allow it in connect-src?`,
+    errorDetails: `${base} could not be asked (${error instanceof Error ? error.message : String(error)}). Is it running, does the browser trust its certificate, is ${location.host} a registered domain of the site, and does the page's Content-Security-Policy allow it in connect-src?${permission === undefined ? '' : ` ${permission}`}`,
     statusCode: 500,
     statusReason: 'Internal Server Error',
   };
