@@ -59,15 +59,11 @@ export function showProviders(page: Page, logins: ProviderLogins, method: string
     if (typeof handler === 'function')
       callSafely(handler as (event: unknown) => void, { context: params.context, ...event });
   };
-  const size: Size = { width: lengthOf(params.width), height: lengthOf(params.height) };
-  for (const name of ['width', 'height'] as const) {
-    if (params[name] !== undefined && size[name] === undefined) {
-      return invalid(`${name}. It is a number of pixels, or a text such as "300px" or "50%".`);
-    }
-  }
+  const size: Size = { width: lengthOf('width', params.width), height: lengthOf('height', params.height) };
   const place = openPlace(params.containerID, label, () => notify('onClose', { eventName: 'close' }), size);
   if (place === undefined) {
-    return invalid(`containerID. The page has no element with the id "${String(params.containerID)}".`);
+    const errorDetails = `Invalid parameter value: containerID. The page has no element with the id "${String(params.containerID)}".`;
+    return { errorCode: 400006, errorMessage: 'Invalid parameter value', errorDetails };
   }
   const isDialog = params.containerID === undefined || params.containerID === '';
   const { callback: _, containerID: __, width: _width, height: _height, ...passed } = params;
@@ -104,14 +100,11 @@ function toldOf(response: ApiResponse): Readonly<Record<string, unknown>> {
   return { UID, ...signatureOf(response), user, response };
 }
 
-/** A number is one of pixels. */
-function lengthOf(value: unknown): string | undefined {
-  const [, number, unit = 'px'] = /^(\d+(?:\.\d+)?)\s*(px|%)?$/i.exec(String(value).trim()) ?? [];
-  return number === undefined ? undefined : `${number}${unit.toLowerCase()}`;
+/** A number is one of pixels. A value that is no length keeps nobody from logging in: the console names it. */
+function lengthOf(name: string, value: unknown): string | undefined {
+  const text = String(value ?? '').trim();
+  const [, number, unit = 'px'] = /^(\d+(?:\.\d+)?)\s*(px|%)?$/i.exec(text) ?? [];
+  if (number !== undefined) return `${number}${unit.toLowerCase()}`;
+  if (text !== '') console.warn(`gigya: ${name} "${text}" is no length, such as 300, "300px" or "50%"; it is ignored.`);
+  return undefined;
 }
-
-const invalid = (errorDetails: string): Answer => ({
-  errorCode: 400006,
-  errorMessage: 'Invalid parameter value',
-  errorDetails: `Invalid parameter value: ${errorDetails}`,
-});
