@@ -51,10 +51,12 @@ test.each([
   expect(loadsNothing(css)).toBe(false);
 });
 
-test('R52: a very long value is read in time in proportion to its length', () => {
-  for (const text of ['a'.repeat(1_000_000), '-(-'.repeat(300_000), '"'.repeat(999_999), '/* '.repeat(300_000)]) {
-    const begun = performance.now();
-    loadsNothing(text);
-    expect(performance.now() - begun).toBeLessThan(2000);
-  }
+// Read again for each of its signs, one of these would take hours.
+test.each([
+  ['names', 'a'.repeat(1_000_000), true],
+  ['brackets', '-(-'.repeat(300_000), false],
+  ['half a text', '"'.repeat(999_999), false],
+  ['half a comment', '/* '.repeat(300_000), false],
+])('R52: a very long value of %s is read once', (_name, text, expected) => {
+  expect(loadsNothing(text)).toBe(expected);
 });
