@@ -13,7 +13,11 @@ export interface SitePages {
   readonly service: Served;
   readonly apiKey: string;
   readonly secret: string;
-  /** `http://shop.localhost:<port>`: another site than the service for a browser, which drops its cookies there. */
+  /**
+   * `http://shop.localhost:<port>`: another site than the service for a browser, which drops its cookies there. Its page at
+   * `/page` has the strictest policy, at `/page?no-policy` none: there only the library protects it. At `/page?literal` the
+   * script element has its configuration as a literal of JavaScript.
+   */
   readonly origin: string;
   /** `https://www.authdesk.localhost:<port>`: of the same site as the hosts of the data center, so cookies are kept. */
   readonly sameSiteOrigin: string;
@@ -70,6 +74,15 @@ const pageScript = `
     gigya.socialize.addEventHandlers({ ...handlers, context: 'socialize' });
   };
 `;
+
+/** A configuration as sites write it. */
+const literal = `{
+  // of all pages
+  lang: 'en', badge: false,
+  'include': "id_token", /* for our server */
+  customEventMap: { eventMap: [{ events: '*', args: [function (e) { return e; }], method: function (e) { window.ran = e; } }] },
+  enabledProviders: ['facebook', 'ama' + 'zon'].join(','),
+}`;
 
 /** Of the site's own HTTPS server; the browser of the test accepts any. */
 function certificate(): { readonly key: string; readonly cert: string } {
@@ -131,16 +144,18 @@ export async function startSitePages(): Promise<SitePages> {
     }
     const isSameSite = request.headers.host?.startsWith('www.') === true;
     const api = isSameSite ? ['cdns', 'accounts', 'socialize'].map(dataCenter) : [local];
+    const configuration = request.url.includes('?literal') ? literal : '{"lang": "en"}';
+    const hasPolicy = !request.url.includes('?no-policy');
     const prolonging = request.url.includes('?prolong') && prolongingCookie(request.headers.cookie);
     const nonce = Math.random().toString(36).slice(2);
     response.writeHead(200, {
       'content-type': 'text/html',
-      'content-security-policy': policyOf(api, nonce),
+      ...(hasPolicy && { 'content-security-policy': policyOf(api, nonce) }),
       ...(prolonging && { 'set-cookie': prolonging }),
     });
     response.end(`<!doctype html><html lang="en"><title>Shop</title>
 <script nonce="${nonce}">${pageScript}</script>
-<script src="${api[0]}/JS/${isSameSite ? 'socialize' : 'gigya'}.js?apikey=${apiKey}">{"lang": "en"}</script>
+<script src="${api[0]}/JS/${isSameSite ? 'socialize' : 'gigya'}.js?apikey=${apiKey}">${configuration}</script>
 <h1>Shop</h1><div id="here"></div><button id="go">Go</button></html>`);
   };
   const servers = [createServer(listener), createSecureServer(certificate(), listener)];

@@ -4,6 +4,7 @@ import type { Page } from './page.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Transport } from './transport.ts';
 import type { Answer, ApiResponse, Params } from './types.ts';
+import { signatureOf, userOf } from './user.ts';
 
 export interface Calls {
   /** Calls a method of the service: what its answer begins or ends, and the callback, as the page expects them. */
@@ -70,6 +71,8 @@ export function createCalls(page: Page, { transport, session, events, device }: 
     const { callback, context, ...requestParams } = params;
     const response: ApiResponse = {
       ...answer,
+      // Only the User object says so.
+      ...(answer.isSiteUser !== undefined && name.startsWith('socialize.') && { user: userOf(answer) }),
       status: answer.errorCode === 0 ? 'OK' : 'FAIL',
       ...(context !== undefined && { context }),
       operation: `/${name}`,
@@ -125,9 +128,10 @@ const isAccount = ({ profile, isRegistered }: Answer): boolean => profile !== un
 
 /** The onLogin event (U 6): who logged in, the way, and the user as each namespace has it. */
 function loginOf(params: Params, answer: Answer, source: string): Parameters<Events['fire']>[0] {
-  const { UID, UIDSignature, signatureTimestamp, id_token, profile, data } = answer;
+  const { UID, id_token, profile, data } = answer;
+  const signature = signatureOf(answer);
   const hasAccount = isAccount(answer);
-  const { sessionInfo: _, cookieName: _name, cookieValue: _value, login_token: _token, ...user } = answer;
+  const user = userOf(answer);
   return {
     name: 'login',
     members: {
@@ -135,10 +139,11 @@ function loginOf(params: Params, answer: Answer, source: string): Parameters<Eve
       provider: params.provider ?? answer.loginProvider ?? 'site',
       loginMode: params.loginMode ?? 'standard',
       newUser: answer.newUser === true,
-      ...{ UID, UIDSignature, signatureTimestamp },
+      UID,
+      ...signature,
       ...(id_token !== undefined && { id_token }),
     },
     accounts: hasAccount ? { profile, data } : { profile: user },
-    socialize: { user: hasAccount ? { ...(profile as object), UID, UIDSignature, signatureTimestamp } : user },
+    socialize: { user: hasAccount ? { ...(profile as object), UID, ...signature } : user },
   };
 }

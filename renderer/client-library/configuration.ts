@@ -1,4 +1,6 @@
-/** Global configuration of a page: the JSON in the body of the script element, and `window.__gigyaConf` (U 6). */
+import { readLiteral } from './literal.ts';
+
+/** Global configuration of a page: the literal in the body of the script element, and `window.__gigyaConf` (U 6). */
 export type Configuration = Readonly<Record<string, unknown>>;
 
 declare global {
@@ -21,13 +23,23 @@ export function ownScript(): HTMLScriptElement | undefined {
 /** Its configuration; `window.__gigyaConf` wins over the body of the element. */
 export function readConfiguration(script: HTMLScriptElement | undefined): Configuration {
   const text = script?.textContent?.trim() ?? '';
-  let own: Configuration = {};
-  if (text !== '') {
-    try {
-      own = JSON.parse(text) as Configuration;
-    } catch {
-      console.error('gigya: the body of the script element is not JSON; it is ignored.');
+  return { ...(text === '' ? {} : written(text)), ...window.__gigyaConf };
+}
+
+function written(text: string): Configuration {
+  const leftOut: string[] = [];
+  try {
+    const value = readLiteral(text, (path, expression) => leftOut.push(`${path} (${expression})`));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('it is no object');
+    if (leftOut.length > 0) {
+      console.warn(
+        `gigya: the configuration in the script element is read, not run. Left out: ${leftOut.join(', ')}. Set it in window.__gigyaConf before the library is loaded.`,
+      );
     }
+    return value as Configuration;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    console.error(`gigya: the configuration in the script element is no object literal (${why}); it is ignored.`);
+    return {};
   }
-  return { ...own, ...window.__gigyaConf };
 }

@@ -21,17 +21,26 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 export function addStyle(root: Document | ShadowRoot, css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
+  adopt(root, sheet);
+}
+
+function adopt(root: Document | ShadowRoot, sheet: CSSStyleSheet): void {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 
 const added = new Set<string>();
 
-/** Adds rules to the page once, after the colours that they use. */
-export function addStyleOnce(name: string, css: string): void {
+/**
+ * Adds rules to the page once, after the colours that they use.
+ *
+ * @param css the rules, or what makes their sheet, called once
+ */
+export function addStyleOnce(name: string, css: string | (() => CSSStyleSheet)): void {
   if (added.has(name)) return;
   if (added.size === 0) addStyle(document, theme);
   added.add(name);
-  addStyle(document, css);
+  if (typeof css === 'string') addStyle(document, css);
+  else adopt(document, css());
 }
 
 /** The element that a page names by its id, or a dialog of our own. */
@@ -41,27 +50,41 @@ export interface Place {
 }
 
 const dialogStyle = `
-.gigya-dialog { border: 0; border-radius: 12px; padding: 0; box-sizing: border-box; width: min(420px, calc(100vw - 32px)); box-shadow: 0 24px 60px rgb(15 18 40 / .28); color: var(--gigya-text); background: var(--gigya-surface); }
+.gigya-dialog { border: 0; border-radius: 12px; padding: 0; box-sizing: border-box; width: 420px; max-width: calc(100vw - 32px); max-height: calc(100vh - 32px); overflow: hidden; box-shadow: 0 24px 60px rgb(15 18 40 / .28); color: var(--gigya-text); background: var(--gigya-surface); }
+.gigya-dialog[open] { display: flex; flex-direction: column; }
 .gigya-dialog::backdrop { background: rgb(15 18 40 / .45); }
-.gigya-dialog-close { position: absolute; top: 10px; right: 10px; width: 32px; height: 32px; border: 0; border-radius: 8px; background: transparent; color: inherit; font: 20px/1 system-ui, sans-serif; cursor: pointer; }
+.gigya-dialog-close { position: absolute; top: 10px; right: 10px; width: 32px; height: 32px; border: 0; border-radius: 8px; background: var(--gigya-surface); color: inherit; font: 20px/1 system-ui, sans-serif; cursor: pointer; }
 .gigya-dialog-close:hover { background: var(--gigya-hover); }
 .gigya-dialog-close:focus-visible { outline: 2px solid var(--gigya-accent); }
-.gigya-dialog-body { padding: 24px; }
+.gigya-dialog-body { flex: auto; min-height: 0; overflow: auto; padding: clamp(10px, 6%, 24px); scroll-padding: 8px; }
 `;
+
+/** Lengths of CSS; what is undefined follows the content. */
+export interface Size {
+  readonly width: string | undefined;
+  readonly height: string | undefined;
+}
 
 /**
  * Where a user interface is drawn: the page's element, or a modal dialog.
  *
  * @param containerID undefined: a dialog
  * @param onCancel the user has closed the dialog
+ * @param size that the page wants; what is longer scrolls, and a dialog stays within the window
  * @returns undefined when the page has no such element
  */
-export function openPlace(containerID: unknown, label: string, onCancel: () => void): Place | undefined {
+export function openPlace(containerID: unknown, label: string, onCancel: () => void, size?: Size): Place | undefined {
   if (typeof containerID === 'string' && containerID !== '') {
     const found = document.getElementById(containerID);
     if (found === null) return undefined;
     found.replaceChildren();
-    return { element: found, close: () => found.replaceChildren() };
+    const close = () => found.replaceChildren();
+    if (size?.width === undefined && size?.height === undefined) return { element: found, close };
+    const box = element('div', {});
+    Object.assign(box.style, { boxSizing: 'border-box', overflow: 'auto' });
+    resize(box, size);
+    found.append(box);
+    return { element: box, close };
   }
   addStyleOnce('dialog', dialogStyle);
   const body = element('div', { class: 'gigya-dialog-body' });
@@ -75,6 +98,7 @@ export function openPlace(containerID: unknown, label: string, onCancel: () => v
     element('button', { type: 'button', class: 'gigya-dialog-close', 'aria-label': 'Close', click: cancel }, '×'),
     body,
   );
+  resize(dialog, size);
   function close(): void {
     dialog.close();
     dialog.remove();
@@ -82,4 +106,10 @@ export function openPlace(containerID: unknown, label: string, onCancel: () => v
   document.body.append(dialog);
   dialog.showModal();
   return { element: body, close };
+}
+
+/** By the object model: a strict Content-Security-Policy allows it. */
+function resize({ style }: HTMLElement, { width, height }: Partial<Size> = {}): void {
+  if (width !== undefined) style.width = width;
+  if (height !== undefined) style.height = height;
 }

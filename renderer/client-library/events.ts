@@ -1,4 +1,5 @@
 import { logger } from './log.ts';
+import { nameIdentities } from './user.ts';
 
 export type EventName = 'login' | 'logout' | 'connectionAdded' | 'connectionRemoved' | 'error';
 
@@ -24,7 +25,13 @@ export interface Events {
 export function createEvents(apiKey: string): Events {
   const registered: { readonly namespace: Namespace; readonly handlers: Readonly<Record<string, unknown>> }[] = [];
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`gigya_${apiKey}`);
-  channel?.addEventListener('message', ({ data }) => dispatch(data as Happened));
+  channel?.addEventListener('message', ({ data }) => {
+    const { members, socialize, accounts } = data as Happened;
+    // What goes to another tab loses it.
+    for (const one of [members, socialize, accounts])
+      for (const owner of [one?.user, one?.profile]) nameIdentities(owner);
+    dispatch(data as Happened);
+  });
 
   function dispatch(happened: Happened): void {
     const { name, members } = happened;

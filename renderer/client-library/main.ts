@@ -13,6 +13,7 @@ import { hideScreenSet, showScreenSet } from './screens/screen-set.ts';
 import { createSessionStore, readCookie, setCookie } from './session-store.ts';
 import { createTransport } from './transport.ts';
 import type { Answer, ApiResponse, Params, Site } from './types.ts';
+import { UserAction } from './user-action.ts';
 
 /** Methods that open a provider's screen instead of calling the service. */
 const PROVIDER_METHODS = [
@@ -46,7 +47,7 @@ export function start(site: Site): void {
   }
 
   const root: Record<string, unknown> = {
-    socialize: {},
+    socialize: { UserAction },
     accounts: {},
     ds: {},
     fidm: {},
@@ -71,6 +72,7 @@ export function start(site: Site): void {
   put('socialize.refreshUI', () => done);
   put('accounts.showScreenSet', (params) => showScreenSet({ page, transport, calls, logins }, params));
   put('accounts.hideScreenSet', hideScreenSet);
+  put('accounts.setSSOToken', setSSOToken);
   put('sso.login', (params) => transport('accounts.sso.login', params));
   for (const name of PROVIDER_METHODS) {
     const [namespace = '', member = ''] = name.split('.');
@@ -81,6 +83,23 @@ export function start(site: Site): void {
     (name, params) => calls.method(name, params),
     async (name, params) => calls.finish(name, params, undrawn(name)),
   );
+  // As pages of the first versions write it: gigya.services.socialize.getUserInfo(configuration, parameters).
+  root.services = { ...root };
+
+  /** After a login, leads to the page that goes on with it; the session is where that page finds it already. */
+  async function setSSOToken({ redirectURL = location.href }: Params): Promise<Answer> {
+    const target = URL.canParse(String(redirectURL), location.href) && new URL(String(redirectURL), location.href);
+    if (!target || !/^https?:$/.test(target.protocol)) {
+      const errorDetails = 'Invalid parameter value: redirectURL. It is no http or https address.';
+      return { errorCode: 400006, errorMessage: 'Invalid parameter value', errorDetails };
+    }
+    if (!(await hasSession())) {
+      return { errorCode: 403005, errorMessage: 'Unauthorized user', errorDetails: 'Session not found' };
+    }
+    location.assign(target.href);
+    // The page is left: nothing of it goes on.
+    return new Promise(() => {});
+  }
 
   const own = {
     isGigya: true,
@@ -95,8 +114,8 @@ export function start(site: Site): void {
     },
     isReady: false,
     thisScript: { APIKey: site.apiKey, globalConf: page.configuration },
-    // Asked again each time: the session may have ended, also in another tab.
-    hasSession: async (): Promise<boolean> => session.has() || (await calls.bootstrap(true)).hasSession === true,
+    hasSession,
+    setSSOToken: (root.accounts as Record<string, unknown>).setSSOToken,
     setGroupContext: (): void => console.warn(`gigya: ${String(undrawn('gigya.setGroupContext').errorDetails)}`),
     showDebugUI: () => showDebugUI(page),
     logger,
@@ -113,6 +132,11 @@ export function start(site: Site): void {
   window.gigya = gigya;
 
   void boot();
+
+  /** Asked again each time: the session may have ended, also in another tab. */
+  async function hasSession(): Promise<boolean> {
+    return session.has() || (await calls.bootstrap(true)).hasSession === true;
+  }
 
   async function boot(): Promise<void> {
     const first = await calls.bootstrap();

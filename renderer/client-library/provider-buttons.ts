@@ -1,16 +1,17 @@
 import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
-import { addStyleOnce, element, openPlace } from './dom.ts';
+import { addStyleOnce, element, openPlace, type Size } from './dom.ts';
 import { callSafely } from './events.ts';
 import type { Page } from './page.ts';
 import type { ProviderLogins } from './provider-login.ts';
-import type { Answer, Params } from './types.ts';
+import type { Answer, ApiResponse, Params } from './types.ts';
+import { signatureOf, userOf } from './user.ts';
 
 const style = `
-.gigya-providers { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none; font: 15px/1.4 system-ui, sans-serif; }
-.gigya-provider { width: 100%; padding: 10px 12px; border: 1px solid var(--gigya-line); border-radius: 8px; background: var(--gigya-field); color: var(--gigya-text); font: inherit; text-align: start; cursor: pointer; }
+.gigya-providers { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(150px, 100%), 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none; font: 15px/1.4 system-ui, sans-serif; }
+.gigya-provider { width: 100%; padding: 10px 12px; border: 1px solid var(--gigya-line); border-radius: 8px; background: var(--gigya-field); color: var(--gigya-text); font: inherit; text-align: start; overflow-wrap: anywhere; cursor: pointer; }
 .gigya-provider:hover { background: var(--gigya-hover); }
-.gigya-provider:focus-visible { outline: 2px solid var(--gigya-accent); outline-offset: 2px; }
-.gigya-providers-heading { margin: 0 0 16px; font: 600 18px/1.3 system-ui, sans-serif; }
+.gigya-provider:focus-visible { outline: 2px solid var(--gigya-accent); outline-offset: -2px; }
+.gigya-providers-heading { margin: 0 0 16px; padding-inline-end: 34px; font: 600 18px/1.3 system-ui, sans-serif; }
 `;
 
 /** The providers that the site has switched on, narrowed by the page; `*` is all of them. */
@@ -58,13 +59,14 @@ export function showProviders(page: Page, logins: ProviderLogins, method: string
     if (typeof handler === 'function')
       callSafely(handler as (event: unknown) => void, { context: params.context, ...event });
   };
-  const place = openPlace(params.containerID, label, () => notify('onClose', { eventName: 'close' }));
+  const size: Size = { width: lengthOf('width', params.width), height: lengthOf('height', params.height) };
+  const place = openPlace(params.containerID, label, () => notify('onClose', { eventName: 'close' }), size);
   if (place === undefined) {
     const errorDetails = `Invalid parameter value: containerID. The page has no element with the id "${String(params.containerID)}".`;
     return { errorCode: 400006, errorMessage: 'Invalid parameter value', errorDetails };
   }
   const isDialog = params.containerID === undefined || params.containerID === '';
-  const { callback: _, containerID: __, ...passed } = params;
+  const { callback: _, containerID: __, width: _width, height: _height, ...passed } = params;
   place.element.append(
     element('h2', { class: 'gigya-providers-heading' }, label),
     providerList(chosenProviders(page, params), async (provider) => {
@@ -79,15 +81,30 @@ export function showProviders(page: Page, logins: ProviderLogins, method: string
         return;
       }
       if (isDialog) place.close();
-      const { operation: _o, requestParams: _p, context: _c, ...user } = response;
       notify(isLogin ? 'onLogin' : 'onConnectionAdded', {
         eventName: isLogin ? 'login' : 'connectionAdded',
+        source: isLogin ? 'showLoginUI' : 'showAddConnectionsUI',
         provider,
-        user,
-        ...(response.authCode !== undefined && { authCode: response.authCode }),
+        ...toldOf(response),
       });
     }),
   );
   notify('onLoad', { eventName: 'load' });
   return { errorCode: 0 };
+}
+
+/** What an event tells of the response to a login: with authCodeOnly nobody is known yet (D40). */
+function toldOf(response: ApiResponse): Readonly<Record<string, unknown>> {
+  const { UID, authCode, user = userOf(response) } = response;
+  if (authCode !== undefined) return { authCode, response };
+  return { UID, ...signatureOf(response), user, response };
+}
+
+/** A number is one of pixels. A value that is no length keeps nobody from logging in: the console names it. */
+function lengthOf(name: string, value: unknown): string | undefined {
+  const text = String(value ?? '').trim();
+  const [, number, unit = 'px'] = /^(\d+(?:\.\d+)?)\s*(px|%)?$/i.exec(text) ?? [];
+  if (number !== undefined) return `${number}${unit.toLowerCase()}`;
+  if (text !== '') console.warn(`gigya: ${name} "${text}" is no length, such as 300, "300px" or "50%"; it is ignored.`);
+  return undefined;
 }

@@ -3,6 +3,7 @@ import type { Events } from './events.ts';
 import { type Page, randomText } from './page.ts';
 import type { Transport } from './transport.ts';
 import type { Answer, ApiResponse, Params } from './types.ts';
+import { userOf } from './user.ts';
 
 /** Parameters of the response of the login end-point. */
 type Result = Readonly<Record<string, string | undefined>>;
@@ -138,9 +139,10 @@ export function createProviderLogins(
   }
 
   async function connected(method: string, params: Params): Promise<ApiResponse> {
-    const user = await transport('socialize.getUserInfo', {});
+    const answer = await transport('socialize.getUserInfo', {});
+    const user = userOf(answer);
     events.fire({ name: 'connectionAdded', members: { provider: params.provider, user } });
-    return calls.finish(method, params, { ...user, user });
+    return calls.finish(method, params, { ...answer, user });
   }
 
   function failed(method: string, params: Params, answer: Answer): ApiResponse {

@@ -1,11 +1,13 @@
 import type { Device } from './device.ts';
+import { missingPermission } from './local-network.ts';
 import { logger } from './log.ts';
 import { BUILD, type Page } from './page.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Answer } from './types.ts';
+import { withPageNames } from './user.ts';
 
-/** Members of a call that stay in the page. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['callback', 'context', 'apiKey', 'apikey', 'format']);
+/** Members of a call that stay in the page, in any case: older pages pass `APIKey`. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['callback', 'context', 'apikey', 'format']);
 
 /** A parameter as text; undefined when it is not sent. */
 function textOf(value: unknown): string | undefined {
@@ -33,7 +35,7 @@ export function createTransport({ site, addresses, viewID }: Page, { session, de
   return async (path, params, get = false) => {
     const form = new URLSearchParams();
     for (const [name, value] of Object.entries(params)) {
-      const text = OWN_NAMES.has(name) ? undefined : textOf(value);
+      const text = OWN_NAMES.has(name.toLowerCase()) ? undefined : textOf(value);
       if (text !== undefined) form.set(name, text);
     }
     const token = session.token();
@@ -58,21 +60,21 @@ export function createTransport({ site, addresses, viewID }: Page, { session, de
       const response = await (get
         ? fetch(`${base}/${path}?${form}`, { credentials: 'include', referrerPolicy: 'origin' })
         : fetch(`${base}/${path}`, { method: 'POST', body: form, credentials: 'include', referrerPolicy: 'origin' }));
-      const answer = (await response.json()) as Answer;
+      const answer = withPageNames((await response.json()) as Answer);
       logger.info(path, answer);
       return answer;
     } catch (error) {
-      return networkError(base, error);
+      return networkError(base, error, await missingPermission());
     }
   };
 }
 
 /** A browser does not say why: the service is down, or it did not let this page read the response. */
-function networkError(base: string, error: unknown): Answer {
+function networkError(base: string, error: unknown, permission: string | undefined): Answer {
   return {
     errorCode: 500026,
     errorMessage: 'Network error',
-    errorDetails: `${base} could not be asked (${error instanceof Error ? error.message : String(error)}). Is it running, does the browser trust its certificate, is ${location.host} a registered domain of the site, and does the page's Content-Security-Policy allow it in connect-src?`,
+    errorDetails: `${base} could not be asked (${error instanceof Error ? error.message : String(error)}). Is it running, does the browser trust its certificate, is ${location.host} a registered domain of the site, and does the page's Content-Security-Policy allow it in connect-src?${permission === undefined ? '' : ` ${permission}`}`,
     statusCode: 500,
     statusReason: 'Internal Server Error',
   };

@@ -11,7 +11,8 @@ import type { Answer, ApiResponse, Params } from '../types.ts';
 import { controlsOf, type FormModel, fillForm, readForm, typedInto } from './form-data.ts';
 import { clearErrors, showError, showErrors } from './form-errors.ts';
 import { FINISH, nextScreen } from './next-screen.ts';
-import { parsed, sanitized, withoutLoading } from './sanitize.ts';
+import { parsed, storedMarkup } from './stored-markup.ts';
+import { storedStyle } from './stored-style.ts';
 import { screenStyle } from './style.ts';
 import { submitOf, type Way } from './submission.ts';
 
@@ -21,6 +22,9 @@ interface Parts {
   readonly calls: Calls;
   readonly logins: ProviderLogins;
 }
+
+/** Things named that were left out of stored screens. */
+const MOST_NAMED = 10;
 
 /** Buttons of providers on a screen of a page that names none. */
 const MOST_PROVIDERS = 8;
@@ -37,14 +41,27 @@ export function hideScreenSet({ containerID }: Params): Answer {
   return { errorCode: 0 };
 }
 
-/** accounts.showScreenSet: screens that the site stored, or the default ones (U 6). */
+/**
+ * accounts.showScreenSet: screens that the site stored, or the default ones (U 6). What cannot be shown raises onError and
+ * is told in the console of the browser: pages rarely look at the callback.
+ */
 export async function showScreenSet(parts: Parts, params: Params): Promise<Answer> {
+  const answer = await show(parts, params);
+  if (answer.errorCode === 0) return answer;
+  console.error(`gigya: accounts.showScreenSet: ${String(answer.errorDetails ?? answer.errorMessage)}`);
+  notify(params, 'onError', { eventName: 'error', ...answer, response: answer });
+  return answer;
+}
+
+async function show(parts: Parts, params: Params): Promise<Answer> {
   const name = String(params.screenSet ?? '');
-  if (name === '') return failure(400002, 'Missing required parameter: screenSet');
+  if (name === '') return failure(400002, `Missing required parameter: screenSet. ${OWN_SETS}`);
   const found = await markupOf(parts, name);
   if (!('html' in found)) return found as Answer;
   const { html, css } = found as Markup;
-  const sets = [...parsed(html).querySelectorAll('.gigya-screen-set')];
+  const missing = new Set<string>();
+  const leftOut = (what: string) => void missing.add(what);
+  const sets = [...parsed(html, leftOut).querySelectorAll('.gigya-screen-set')];
   const set = sets.find(({ id }) => id === name) ?? sets[0] ?? document.createElement('div');
   const screens = new Map([...set.querySelectorAll('.gigya-screen')].map((screen) => [screen.id, screen]));
   const first = [...screens.keys()][0];
@@ -64,25 +81,38 @@ export async function showScreenSet(parts: Parts, params: Params): Promise<Answe
       `Invalid parameter value: containerID. The page has no element "${String(params.containerID)}".`,
     );
   addStyleOnce('screens', screenStyle);
-  if (css !== '') addStyleOnce(`screens ${css}`, withoutLoading(css));
+  if (css !== '') addStyleOnce(`screens ${css}`, () => storedStyle(css, leftOut));
   const end = (reason: string) => {
     if (!shown.delete(keyOf(params.containerID))) return;
     run.hide(reason);
   };
   shown.set(keyOf(params.containerID), end);
-  const run = new Run(parts, params, place, screens, () => end('finished'));
+  const run = new Run(parts, params, place, screens, leftOut, () => end('finished'));
   await run.open(start, undefined);
+  if (missing.size > 0) {
+    console.warn(
+      `gigya: the screen set "${name}" is shown without what runs or loads from elsewhere: ${[...missing].slice(0, MOST_NAMED).join(', ')}.`,
+    );
+  }
   return { errorCode: 0 };
 }
 
 /** The markup that the site stored, or that of a default screen set, which the service draws. */
 async function markupOf({ transport }: Parts, name: string): Promise<Markup | Answer> {
   const found = await transport('accounts.getScreenSets', { screenSetIDs: name, include: 'html,css' });
+  if (found.errorCode === 400006) return failure(400006, unknownSet(name));
   if (found.errorCode !== 0) return found;
   const [set] = (found.screenSets as readonly Partial<Markup>[] | undefined) ?? [];
   if (set?.html !== undefined) return { html: set.html, css: set.css ?? '' };
-  return failure(400006, `Invalid parameter value: screenSet. The site has no screen set "${name}".`);
+  return failure(400006, unknownSet(name));
 }
+
+/** What every site has (U 6). */
+const OWN_SETS =
+  'Every site has Default-RegistrationLogin, -ProfileUpdate, -LiteRegistration, -ReAuthentication and -LinkAccounts.';
+
+const unknownSet = (name: string): string =>
+  `Invalid parameter value: screenSet. The site has no screen set "${name}": store it with accounts.setScreenSet, or in the workspace file. ${OWN_SETS}`;
 
 interface Markup {
   readonly html: string;
@@ -95,6 +125,7 @@ class Run {
   readonly #params: Params;
   readonly #place: Place;
   readonly #screens: ReadonlyMap<string, Element>;
+  readonly #leftOut: (what: string) => void;
   readonly #finish: () => void;
   readonly #way: Way;
   /** Of the login that goes on: what the page asks for, unless the user has ticked `remember`. */
@@ -103,11 +134,19 @@ class Run {
   /** Ends what still goes on in the screen that is shown. */
   #leave = () => {};
 
-  constructor(parts: Parts, params: Params, place: Place, screens: ReadonlyMap<string, Element>, finish: () => void) {
+  constructor(
+    parts: Parts,
+    params: Params,
+    place: Place,
+    screens: ReadonlyMap<string, Element>,
+    leftOut: (what: string) => void,
+    finish: () => void,
+  ) {
     this.#parts = parts;
     this.#params = params;
     this.#place = place;
     this.#screens = screens;
+    this.#leftOut = leftOut;
     this.#finish = finish;
     this.#sessionExpiration = params.sessionExpiration;
     this.#way = { regToken: params.regToken as string | undefined };
@@ -136,7 +175,7 @@ class Run {
       return;
     }
     const wrapper = document.createElement('div');
-    wrapper.append(sanitized(screen.parentElement ?? screen));
+    wrapper.append(storedMarkup(screen.parentElement ?? screen, this.#leftOut));
     const copy = [...wrapper.querySelectorAll('.gigya-screen')].find((one) => one.id === next);
     if (copy === undefined) return;
     this.#leave();
@@ -157,7 +196,8 @@ class Run {
     }
     for (const box of screen.querySelectorAll<HTMLElement>('.gigya-social-login')) this.#drawProviders(box);
     for (const box of screen.querySelectorAll<HTMLElement>('.gigya-tfa')) this.#askSecondFactor(box);
-    for (const form of screen.querySelectorAll('form')) {
+    // A screen can be the form itself.
+    for (const form of screen.parentElement?.querySelectorAll('form') ?? []) {
       form.noValidate = true;
       form.addEventListener('submit', (event) => {
         event.preventDefault();
@@ -278,14 +318,15 @@ class Run {
   }
 
   #notify(name: string, event: Readonly<Record<string, unknown>>): unknown {
-    const handler = this.#params[name];
-    if (typeof handler !== 'function') return undefined;
-    return callSafely(handler as (event: unknown) => unknown, {
-      source: 'showScreenSet',
-      context: this.#params.context,
-      ...event,
-    });
+    return notify(this.#params, name, event);
   }
+}
+
+function notify(params: Params, name: string, event: Readonly<Record<string, unknown>>): unknown {
+  const handler = params[name];
+  if (typeof handler !== 'function') return undefined;
+  const about = { source: 'showScreenSet', context: params.context };
+  return callSafely(handler as (event: unknown) => unknown, { ...about, ...event });
 }
 
 const failure = (errorCode: number, errorDetails: string): Answer => ({
