@@ -13,6 +13,8 @@ import { NOWHERE } from './route.ts';
 export interface Exchange {
   readonly arrival: Arrival;
   readonly call: Call;
+  /** Service clock, milliseconds. */
+  readonly receivedAt: number;
   readonly request: LoggedRequest;
   /** True when the client has closed the connection. */
   readonly client: { readonly destroyed: boolean };
@@ -34,14 +36,15 @@ export function readCall(
     const names = read.sentAgain.join(', ');
     call.trace.noted('D53', 'Parameters were sent more than once with the same value; it counts once.', { names });
   }
-  return { arrival, call, request: { rawHeaders: arrival.rawHeaders, read, body: bytes }, client };
+  return { arrival, call, receivedAt: call.at, request: { rawHeaders: arrival.rawHeaders, read, body: bytes }, client };
 }
 
 /** A request that an earlier stage refused: its query is read only for the log. */
 export function readRefused(core: Core, arrival: Arrival, client: Exchange['client']): Exchange {
   const read = readParameters({ query: arrival.query, body: undefined, contentType: undefined });
   const call = callOf(core, arrival, read, undefined);
-  return { arrival, call, request: { rawHeaders: arrival.rawHeaders, read, body: undefined }, client };
+  const request = { rawHeaders: arrival.rawHeaders, read, body: undefined };
+  return { arrival, call, receivedAt: call.at, request, client };
 }
 
 const namesSite = (parameters: Parameters): boolean => Boolean(parameters.get('apiKey') || parameters.get('client_id'));

@@ -29,7 +29,13 @@ function rowOf(query: string, body: Buffer, contentType?: string) {
     trace: new Trace(),
     facts: { method: 'socialize.getUserInfo', credential: 'none' },
   };
-  return logRow(summaryOf(call, response, 1, undefined), call, { rawHeaders: [], read, body }, response, {});
+  return logRow(
+    summaryOf(call, response, { receivedAt: call.at, duration: 1, siteName: undefined }),
+    call,
+    { rawHeaders: [], read, body },
+    response,
+    {},
+  );
 }
 
 describe('the parameters of a row', () => {

@@ -80,12 +80,15 @@ export interface CallFacts {
   failure?: string;
 }
 
-/** One request to the service; read-only except for `facts` and `trace`. */
+/** One request to the service; read-only except for `at`, `facts` and `trace`. */
 export interface Call {
   /** 32 hex digits (D11). */
   readonly id: string;
-  /** Service clock, milliseconds (D39). */
-  readonly at: number;
+  /**
+   * Time of all that the call writes and answers: service clock, milliseconds (D39), of its arrival. When the endpoint has
+   * read something, the HTTP layer sets it to the begin of the second unit of work: what is written later is never earlier.
+   */
+  at: number;
   readonly transport: 'http' | 'https';
   /** Upper case. */
   readonly httpMethod: string;

@@ -1,6 +1,7 @@
 import { ApiError } from '#service/kernel/errors.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import { checkCreated } from '#service/modules/accounts/created.ts';
 import { changedCustomIdentifiers } from '#service/modules/accounts/custom-identifiers.ts';
 import { tfaStatusOf } from '#service/modules/accounts/tfa-status.ts';
 import type { PasswordHash } from '#service/modules/passwords/password-hash.ts';
@@ -91,6 +92,7 @@ export const accountImport = (bound: Bound) => {
     if (conflict !== undefined && wanted.importPolicy === 'insert') throw identityHeld(conflict, identityConflicts);
     const free = identities.filter((one) => !identityConflicts.includes(one));
 
+    const state = stateOf(wanted, existing, now);
     const account =
       existing ??
       accounts.create({
@@ -106,7 +108,7 @@ export const accountImport = (bound: Bound) => {
     const { UID } = account;
     accounts.change(apiKey, UID, {
       ...(existing && { ...parts, loginIDs: ids.loginIDs, isLite: false }),
-      ...stateOf(wanted, existing, now),
+      ...state,
       ...(wanted.customIdentifiers && { customIdentifiers: identifiers.customIdentifiers }),
       ...(rba && { rba }),
       ...(wanted.tfaStatus !== undefined && { tfaStatus: tfaStatusOf(wanted.tfaStatus) }),
@@ -152,7 +154,7 @@ function checkExisting(wanted: ImportedAccount, existing: AccountRecord | undefi
   if (wanted.isVerified === false && existing.isVerified) {
     throw invalidParameter('isVerified', 'A verified account stays verified.');
   }
-  if (wanted.isRegistered === false && existing.status === 'final') {
+  if (wanted.isRegistered === false && existing.status === 'final' && !existing.isLite) {
     throw invalidParameter('isRegistered', 'A registered account stays registered.');
   }
   if (wanted.regSource !== undefined && existing.regSource !== undefined && wanted.regSource !== existing.regSource) {
@@ -166,17 +168,33 @@ function identityHeld({ provider, providerUID }: GivenIdentity, identityConflict
 }
 
 function stateOf(wanted: ImportedAccount, existing: AccountRecord | undefined, now: number): AccountChange {
-  const { created, registered, verified } = wanted;
-  const isRegistered = wanted.isRegistered ?? (existing === undefined || registered !== undefined);
+  const { registered, verified } = wanted;
+  const isNew = existing === undefined || existing.isLite;
+  const isRegistered = wanted.isRegistered ?? (isNew || registered !== undefined);
   const isVerified = wanted.isVerified ?? verified !== undefined;
+  const createdAt = createdOf(wanted, existing, now);
   return {
+    createdAt,
     ...(wanted.isActive !== undefined && { isActive: wanted.isActive }),
     ...(isVerified && { isVerified, verifiedAt: verified ?? existing?.verifiedAt ?? now }),
-    ...(created !== undefined && { createdAt: created }),
-    ...(isRegistered && {
-      status: 'final' as const,
-      registeredAt: registered ?? existing?.registeredAt ?? created ?? now,
-    }),
+    ...(isRegistered
+      ? { status: 'final' as const, registeredAt: registered ?? existing?.registeredAt ?? wanted.created ?? now }
+      : isNew && { status: 'pending' as const }),
     ...(wanted.regSource !== undefined && { regSource: wanted.regSource }),
   };
+}
+
+/**
+ * When the account was made: never later than what else happened to it (F 8.2).
+ *
+ * @throws ApiError 400006 when the import says that it was
+ */
+function createdOf(wanted: ImportedAccount, existing: AccountRecord | undefined, now: number): number {
+  const happened = [wanted.registered, wanted.verified, wanted.lastLogin, wanted.lastUpdated].filter(
+    (at) => at !== undefined,
+  );
+  const { created } = wanted;
+  if (created === undefined) return Math.min(existing?.createdAt ?? now, ...happened);
+  checkCreated(created, [...happened, existing?.registeredAt, existing?.verifiedAt, existing?.lastLoginAt]);
+  return created;
 }

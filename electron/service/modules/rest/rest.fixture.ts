@@ -162,13 +162,16 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
   async function send(given: TestCall): Promise<Reply> {
     const call = makeCall(clock(), given);
     const read = await store.unitOfWork(() => {
-      const given = store.accountChanges.during(call.id, () => rest(call));
+      const given = store.duringCall(call, () => rest(call));
       // As the HTTP layer does: a reading may fail before its unit of work is committed.
       if (given instanceof Promise) given.catch(() => {});
       return given;
     });
-    const response =
-      typeof read === 'function' ? await store.unitOfWork(() => store.accountChanges.during(call.id, read)) : read;
+    const response = typeof read === 'function' ? await store.unitOfWork(() => written(read)) : read;
+    function written(write: () => Response): Response {
+      call.at = clock();
+      return store.duringCall(call, write);
+    }
     if (!call.facts.mocked) checkErrorCode(registry.find(call.facts.method), response.errorCode);
     const json = response.body.startsWith('{') ? (JSON.parse(response.body) as Record<string, unknown>) : {};
     return { ...response, call, json };

@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
 import { communicationsParameter } from '#service/modules/accounts/communications.ts';
+import { checkCreated } from '#service/modules/accounts/created.ts';
 import { changedCustomIdentifiers, customIdentifiersParameter } from '#service/modules/accounts/custom-identifiers.ts';
 import { internalParameter } from '#service/modules/accounts/internal-parameter.ts';
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
@@ -243,7 +244,7 @@ export const setAccountInfo = userMethod({
       removeLoginEmails,
     } = input;
     const { password, newPassword, secretQuestion, secretAnswer } = input;
-    const created = readCreated(input.created, now);
+    const created = readCreated(input.created, now, account);
     const passwordParameters = { password, newPassword, secretQuestion, secretAnswer };
     const hasPassword = passwords.get(account.UID).hash !== undefined;
     const changesPassword = checkPasswordChange(passwordParameters, hasPassword, input.securityOverride ?? false);
@@ -379,10 +380,11 @@ function verified({ loginIDs }: AccountRecord) {
 }
 
 /** @returns milliseconds; @throws ApiError 400006 */
-function readCreated(text: string | undefined, now: number): number | undefined {
+function readCreated(text: string | undefined, now: number, account: AccountRecord): number | undefined {
   if (text === undefined) return undefined;
   const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) throw invalidParameter('created', 'It is a time such as 2020-01-31T12:00:00Z.');
   if (at > now) throw invalidParameter('created', 'It is in the future of the service clock.');
+  checkCreated(at, [account.registeredAt, account.verifiedAt, account.lastLoginAt]);
   return at;
 }
