@@ -155,6 +155,22 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
       ],
     });
   });
+  return benchOn(core, clock, { apiKey: API_KEY, secret: SECRET }, more);
+}
+
+/**
+ * The REST endpoint over a store that is filled already.
+ *
+ * @param site whose credentials `bySite` sends
+ * @param more modules besides those of the service
+ */
+export function benchOn(
+  core: Core,
+  clock: MovableClock,
+  { apiKey, secret }: { readonly apiKey: string; readonly secret: string },
+  more: readonly Module[] = [],
+): Bench {
+  const { store } = core;
   const modules = [...builtIn, ...more];
   const registry = methodRegistry(modules);
   const rest = createRest(core, holdingToEntries(modules));
@@ -180,14 +196,13 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
     core,
     clock,
     send,
-    bySite: (method, parameters = {}) =>
-      send({ method, parameters: { apiKey: API_KEY, secret: SECRET, ...parameters } }),
+    bySite: (method, parameters = {}) => send({ method, parameters: { apiKey, secret, ...parameters } }),
     byToken: (token, method, parameters = {}) =>
       send({ method, headers: { authorization: `OAuth ${token}` }, parameters: { format: 'json', ...parameters } }),
     token: async (UID, life = {}) => {
       const issued = await store.unitOfWork(() =>
         store.tokens.issue({
-          apiKey: API_KEY,
+          apiKey,
           UID,
           origin: 'none',
           expiresAt: life.expiresAt,
@@ -198,7 +213,7 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
       return issued.value;
     },
     updateSite: async (change) => {
-      await store.unitOfWork(() => store.sites.update(API_KEY, change));
+      await store.unitOfWork(() => store.sites.update(apiKey, change));
     },
   };
 }

@@ -85,7 +85,7 @@ export const linkAccounts = userMethod({
         parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
       },
     ],
-    parameters: { UID: 'u-ben', loginID: 'new@shop.example', password: 'Correct-horse-7' },
+    parameters: { UID: 'u-bruno', loginID: 'new@shop.example', password: 'Correct-horse-7' },
     response: { newUser: false },
   },
   uses: { accountsOfSite, passwords, loginRisk, finishLogin },
