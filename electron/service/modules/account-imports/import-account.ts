@@ -70,6 +70,7 @@ export const accountImport = (bound: Bound) => {
     const { parts, errors } = changedParts(schemas(bound), existing, wanted.parts, {
       byClient: false,
       at: now,
+      trace: call.trace,
       imports: true,
     });
     const find = (loginID: string) => accounts.byLoginID(apiKey, loginID);

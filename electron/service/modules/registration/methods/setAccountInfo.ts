@@ -256,6 +256,7 @@ export const setAccountInfo = userMethod({
       const { parts, errors, toConfirm } = changedParts(schemas, current, sent, {
         byClient: caller !== 'site',
         at: now,
+        trace: context.trace,
       });
       const ids = changedLoginIDs(
         current.loginIDs,
