@@ -1,4 +1,5 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import { readTime } from '#service/modules/account-imports/given-account.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
 import { communicationsParameter } from '#service/modules/accounts/communications.ts';
@@ -382,10 +383,7 @@ function verified({ loginIDs }: AccountRecord) {
 
 /** @returns milliseconds; @throws ApiError 400006 */
 function readCreated(text: string | undefined, now: number, account: AccountRecord): number | undefined {
-  if (text === undefined) return undefined;
-  const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw invalidParameter('created', 'It is a time such as 2020-01-31T12:00:00Z.');
-  if (at > now) throw invalidParameter('created', 'It is in the future of the service clock.');
-  checkCreated(at, [account.registeredAt, account.verifiedAt, account.lastLoginAt]);
+  const at = readTime('created', text, now);
+  if (at !== undefined) checkCreated(at, [account.registeredAt, account.verifiedAt, account.lastLoginAt]);
   return at;
 }
