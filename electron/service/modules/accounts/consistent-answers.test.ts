@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Trace } from '#service/kernel/trace.ts';
+import { accessHandlers } from '#service/modules/registration/access-operations.ts';
 import { API_KEY, type Bench, openBench, type Reply } from '#service/modules/rest/rest.fixture.ts';
 import { mergeAccounts } from './people/merge-accounts.ts';
+import { accountOf } from './people/person-of.ts';
 
 // F 8.2: what answers say of one account does not contradict, neither in itself nor another answer.
 
@@ -205,6 +207,22 @@ describe.each(Object.entries(kinds))('F 8.2: answers about an account %s', (_, m
       const notFound = [...envelope, 'UIDSignature', 'signatureTimestamp', 'password', 'rbaPolicy'];
       expect(found).toEqual(Object.fromEntries(Object.entries(whole).filter(([name]) => !notFound.includes(name))));
     }
+
+    // People shows what the API tells.
+    const record = bench.core.store.accounts.get(API_KEY, UID);
+    const shown = record && accountOf(bench.core, record);
+    const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+    expect([shown?.createdAt, shown?.registeredAt, shown?.lastLoginAt, shown?.updatedAt].map(iso)).toEqual([
+      ...[whole.created, whole.registered, whole.lastLogin, whole.lastUpdated],
+    ]);
+    expect([shown?.isActive, shown?.isVerified, shown?.loginProvider, shown?.regSource]).toEqual([
+      ...[whole.isActive, whole.isVerified, whole.loginProvider, whole.regSource],
+    ]);
+    const access = await accessHandlers(bench.core)['access.get']({ apiKey: API_KEY, UID });
+    const addressesOf = (isVerified: boolean) =>
+      access.emails.filter((one) => one.verified === isVerified).map(({ address }) => address);
+    expect([addressesOf(true), addressesOf(false)]).toEqual([verified, unverified]);
+    expect(access.password.lockedUntil !== undefined).toBe(whole.isLockedOut);
 
     const ofIds = await ask('ids.getAccountInfo', {});
     const registered = whole.isRegistered && !whole.isLockedOut ? [await ask('accounts.verifyLogin', {})] : [];
