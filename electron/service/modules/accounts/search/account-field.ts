@@ -27,11 +27,16 @@ const none: Field = { kind: 'none' };
 const isOfSite = `(a.is_lite = 0 AND (a.login_provider IS 'site' OR a.login_ids <> '{}' AND
   (coalesce(a.login_ids ->> '$.username', a.login_ids ->> '$.phoneNumber') IS NOT NULL
     OR json_array_length(a.login_ids, '$.emails') + json_array_length(a.login_ids, '$.unverifiedEmails') > 0)))`;
-const identityOfSite = `SELECT 'site' AS provider, a.uid AS provider_uid,
-  CASE WHEN a.login_provider IS 'site' THEN a.last_login_at END AS last_login_at WHERE ${isOfSite}`;
-const allIdentities = `(SELECT provider, provider_uid, last_login_at FROM identity WHERE account = a.id
-  UNION ALL ${identityOfSite})`;
-const someIdentity = (condition: string) => `EXISTS (SELECT 1 FROM ${allIdentities} i WHERE ${condition})`;
+/** The same condition on the identity at the site; its SQL is written here, and names of queries are values in it. */
+const onIdentityOfSite = (condition: string): string =>
+  condition
+    .replaceAll('i.provider_uid', 'a.uid')
+    .replaceAll('i.provider', "'site'")
+    .replaceAll('i.last_login_at', "CASE WHEN a.login_provider IS 'site' THEN a.last_login_at END");
+// Two conditions, not one on a union: a query may have hundreds, and unions take long to prepare (R52).
+const someIdentity = (condition: string) =>
+  `(EXISTS (SELECT 1 FROM identity i WHERE i.account = a.id AND ${condition})
+    OR ${isOfSite} AND ${onIdentityOfSite(condition)})`;
 /** See `dataOfIdentityAt` and `oldestDataOf`. */
 const dataOfIdentityAt = `CASE WHEN i.provider = 'site' THEN a.updated_at
   ELSE min(coalesce(i.last_login_at, a.created_at), a.updated_at) END`;
