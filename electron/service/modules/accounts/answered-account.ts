@@ -31,14 +31,13 @@ export const answeredAccountResponse: readonly ResponseField[] = [
  */
 export const answeredAccount =
   (bound: Bound) =>
-  (account: AccountRecord, include: Iterable<string>, bySite: boolean): Record<string, unknown> => {
+  (account: AccountRecord, include: ReadonlySet<string>, bySite: boolean): Record<string, unknown> => {
     const { call, site } = bound;
-    const parts = new Set(include);
     const { lockedUntil } = passwords(bound).get(account.UID);
     const state = { at: call.at, lockedUntil, country: countryOf(site) };
-    const { UID, ...rest } = accountObject(account, parts, { bySite, state });
+    const { UID, ...rest } = accountObject(account, include, { bySite, state });
     const { signature, timestamp } = signUid(site, account.UID, call.at);
-    const isAsked = parts.has('missing-required-fields') || parts.has('all');
+    const isAsked = include.has('missing-required-fields') || include.has('all');
     return {
       UID,
       UIDSignature: signature,

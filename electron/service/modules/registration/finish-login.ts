@@ -223,7 +223,7 @@ export const loggedInAccount = (bound: Bound) => {
   const answered = answeredAccount(bound);
   const makeIdToken = idToken(bound);
   return (account: AccountRecord, include: readonly string[]): Record<string, unknown> => {
-    const members = Object.entries(answered(account, include, bound.caller === 'site')).map(
+    const members = Object.entries(answered(account, new Set(include), bound.caller === 'site')).map(
       ([name, value]) => [name, inSeconds.has(name) ? Math.floor(Number(value) / 1000) : value] as const,
     );
     return {

@@ -40,7 +40,7 @@ export const verifyLogin = userMethod({
     const open = openPoint({ account, password, policies, schemas, finishes: false, byPassword: true, now });
     if (open !== undefined) throw new ApiError(open.errorCode, open.details, open.data);
     return {
-      data: answeredAccount(account, input.include ?? ['profile'], caller === 'site'),
+      data: answeredAccount(account, new Set(input.include ?? ['profile']), caller === 'site'),
       did: `"${account.UID}" may be logged in.`,
     };
   },
