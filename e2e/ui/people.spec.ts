@@ -186,6 +186,7 @@ test('wrong turn: an account is not merged with itself; with another one, what m
   await people.field('Into the account').fill('bruno');
   await host.page.getByRole('option', { name: /u-bruno/ }).click();
   await expect(people.dialog()).toContainText('facebook fb-1001');
+  await expect(people.dialog()).toContainText(/Is lost\s*profile: firstName, lastName, email/);
   await people.dialog().getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(people.detail()).toContainText('fb-1001');
   await expect(people.rows.all()).toHaveCount(4);

@@ -123,6 +123,10 @@ export const mergePlan = z.object({
   /** Names of the fields that only the first account has; others stay as the second account has them. */
   profile: z.array(z.string()),
   data: z.array(z.string()),
+  /** What else goes along: `loginIDs: ada`, `passkeys: 2`. */
+  kept: z.array(z.string()),
+  /** What ends with the first account, because the second has its own, or because it proves who somebody was. */
+  dropped: z.array(z.string()),
   /** Of the first account; they are revoked, because it is gone (D28). */
   revoked: z.object({ tokens: z.int(), codes: z.int() }),
 });

@@ -148,6 +148,8 @@ export const parameterLimits = z.object({
   maxLength: z.int().optional(),
   /** The whole set of allowed values, of a string or of each item of a list. */
   values: z.array(z.string()).readonly().optional(),
+  /** Documented values that are not emulated: refused, and the details say so (D47). */
+  notEmulated: z.array(z.string()).readonly().optional(),
   /** The type of a JSON text. */
   shape: z.enum(['object', 'array']).optional(),
 });

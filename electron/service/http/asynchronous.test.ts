@@ -75,6 +75,32 @@ describe('an asynchronous endpoint', () => {
     });
   });
 
+  test('D39, F 8.2: what it writes after reading has one time, that of the writing; the log has that of the arrival', async () => {
+    const { promise, end, began, whenBegun } = reading();
+    let asked: Call | undefined;
+    const opened = await serving((call) => {
+      asked = call;
+      began();
+      return promise;
+    });
+    const arrivedAt = opened.clock.now;
+    const sent = opened.send(slow);
+    await whenBegun;
+    opened.clock.advance(500);
+    opened.clock.tick = 1;
+    const times: (number | undefined)[] = [];
+    end(() => {
+      const account = opened.store.accounts.create({ apiKey: API_KEY, isSiteUID: false, status: 'final' });
+      const changed = opened.store.accounts.change(API_KEY, account.UID, { isVerified: true });
+      times.push(asked?.at, changed.createdAt, changed.registeredAt, changed.verifiedAt, changed.updatedAt);
+      return responseOf('rows');
+    });
+    const received = await sent;
+    expect(new Set(times).size, times.join(' ')).toBe(1);
+    expect(times[0]).toBeGreaterThanOrEqual(arrivedAt + 500);
+    expect(opened.callOf(received)?.at).toBeLessThan(arrivedAt + 500);
+  });
+
   test('R5: what it wrote before it read is kept before the reading ends, and stays when that fails', async () => {
     const { promise, fail, began, whenBegun } = reading();
     const opened = await serving(() => {

@@ -41,7 +41,8 @@ export function readCall(
 export function readRefused(core: Core, arrival: Arrival, client: Exchange['client']): Exchange {
   const read = readParameters({ query: arrival.query, body: undefined, contentType: undefined });
   const call = callOf(core, arrival, read, undefined);
-  return { arrival, call, request: { rawHeaders: arrival.rawHeaders, read, body: undefined }, client };
+  const request = { rawHeaders: arrival.rawHeaders, read, body: undefined };
+  return { arrival, call, request, client };
 }
 
 const namesSite = (parameters: Parameters): boolean => Boolean(parameters.get('apiKey') || parameters.get('client_id'));
@@ -50,9 +51,11 @@ function callOf(core: Core, arrival: Arrival, read: ReadParameters, malformed: C
   const { host, route, path } = arrival;
   const flowId = core.flows.callSeen?.(arrival.headers);
   const hostSite = host.known ? host.site : undefined;
+  const now = core.clock();
   return {
     id: arrival.id,
-    at: core.clock(),
+    receivedAt: now,
+    at: now,
     transport: arrival.transport,
     httpMethod: arrival.httpMethod,
     host: arrival.hostHeader ?? '',

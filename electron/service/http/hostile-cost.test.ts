@@ -110,7 +110,15 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
   function readAndLog(query: string, body: Buffer, rawHeaders: readonly string[] = []): void {
     const read = readParameters({ query, body, contentType: undefined });
     const call = { ...makeCall(NOW, {}), query };
-    boundedDetail(logRow(summaryOf(call, response, 1, undefined), call, { rawHeaders, read, body }, response, {}));
+    boundedDetail(
+      logRow(
+        summaryOf(call, response, { duration: 1, siteName: undefined }),
+        call,
+        { rawHeaders, read, body },
+        response,
+        {},
+      ),
+    );
   }
 
   test('R52: reading and logging 1 MiB of anything costs at most five times what a sound form of 1 MiB does', async () => {

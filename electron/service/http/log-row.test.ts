@@ -14,6 +14,7 @@ function rowOf(query: string, body: Buffer, contentType?: string) {
   const read = readParameters({ query, body, contentType });
   const call: Call = {
     id: '0'.repeat(32),
+    receivedAt: 0,
     at: 0,
     transport: 'https',
     httpMethod: 'POST',
@@ -29,7 +30,13 @@ function rowOf(query: string, body: Buffer, contentType?: string) {
     trace: new Trace(),
     facts: { method: 'socialize.getUserInfo', credential: 'none' },
   };
-  return logRow(summaryOf(call, response, 1, undefined), call, { rawHeaders: [], read, body }, response, {});
+  return logRow(
+    summaryOf(call, response, { duration: 1, siteName: undefined }),
+    call,
+    { rawHeaders: [], read, body },
+    response,
+    {},
+  );
 }
 
 describe('the parameters of a row', () => {

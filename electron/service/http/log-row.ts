@@ -39,16 +39,19 @@ const ascii = /^[\x20-\x7e]*$/;
 const plainPath = /^\/[\w./-]*$/;
 const addressHeader = /^(?:referer|location|origin)$/i;
 
-/**
- * The call's entry in the log list of the console.
- *
- * @param duration milliseconds since the request's head was read
- */
-export function summaryOf(call: Call, response: Response, duration: number, siteName: string | undefined): CallSummary {
+/** What the log list shows of a call besides call and response. */
+export interface SummaryFacts {
+  /** Milliseconds since the request's head was read. */
+  readonly duration: number;
+  readonly siteName: string | undefined;
+}
+
+/** The call's entry in the log list of the console. */
+export function summaryOf(call: Call, response: Response, { duration, siteName }: SummaryFacts): CallSummary {
   const { facts } = call;
   return {
     callId: call.id,
-    at: call.at,
+    at: call.receivedAt,
     transport: call.transport,
     httpMethod: call.httpMethod,
     method: cut(facts.method, 200),

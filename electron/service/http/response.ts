@@ -51,7 +51,7 @@ interface Later {
 export function respond(context: StageContext, exchange: Exchange, endpoint: Endpoint): Promise<Finished> {
   return context.keeping
     .unitOfWork((): Finished | Later => {
-      const response = context.core.store.accountChanges.during(exchange.call.id, () => endpoint(exchange.call));
+      const response = context.core.store.duringCall(exchange.call, () => endpoint(exchange.call));
       return response instanceof Promise ? later(response) : keep(context, exchange, response);
     })
     .then(
@@ -74,8 +74,9 @@ function respondLater(context: StageContext, exchange: Exchange, { reading }: La
       .finally(() => noteClientThatLeft(exchange))
       .then((read) =>
         keeping.unitOfWork((): Finished | Later => {
-          const { accountChanges } = context.core.store;
-          const response = typeof read === 'function' ? accountChanges.during(exchange.call.id, read) : read;
+          const { store, clock } = context.core;
+          exchange.call.at = clock();
+          const response = typeof read === 'function' ? store.duringCall(exchange.call, read) : read;
           return response instanceof Promise ? later(response) : keep(context, exchange, response);
         }),
       )
@@ -95,7 +96,7 @@ function keep({ core, keeping }: StageContext, exchange: Exchange, response: Res
   const headers = sentHeaders(core, exchange, response);
   const siteName = call.facts.apiKey === undefined ? undefined : core.store.sites.get(call.facts.apiKey)?.name;
   const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
-  const summary = summaryOf(call, response, duration, siteName);
+  const summary = summaryOf(call, response, { duration, siteName });
   return { response, headers, summary: keeping.append(logRow(summary, call, request, response, headers), summary) };
 }
 

@@ -80,12 +80,18 @@ export interface CallFacts {
   failure?: string;
 }
 
-/** One request to the service; read-only except for `facts` and `trace`. */
+/** One request to the service; read-only except for `at`, `facts` and `trace`. */
 export interface Call {
   /** 32 hex digits (D11). */
   readonly id: string;
-  /** Service clock, milliseconds (D39). */
-  readonly at: number;
+  /** When it arrived: service clock, milliseconds (D39). Its timestamp is compared with this, however long it waits (D32). */
+  readonly receivedAt: number;
+  /**
+   * Time of all that the call writes and answers: service clock, milliseconds (D39). It is that of the arrival; when the
+   * call had to wait, the HTTP layer sets it to the beginning of the next unit of work, so that what is written later is never
+   * earlier.
+   */
+  at: number;
   readonly transport: 'http' | 'https';
   /** Upper case. */
   readonly httpMethod: string;

@@ -28,6 +28,7 @@ import { postRepository } from '#service/modules/socialize/posts.ts';
 import { codeRepository } from '#service/modules/tokens/codes.ts';
 import { credentialRepository } from '#service/modules/tokens/credentials.ts';
 import { tokenRepository } from '#service/modules/tokens/repository.ts';
+import { type CallTime, createCallTime } from './call-time.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import type { Connection } from './connection.ts';
 import { openDatabase, serviceSchema, startProblem } from './database.ts';
@@ -105,9 +106,10 @@ export function openStore(options: StoreOptions): Store {
     files.push(log);
     const group = createGroupCommit(db);
     const replaced: (() => void)[] = [];
+    const time = createCallTime(clock);
     const connection = {
       db: group.db,
-      clock,
+      clock: time.clock,
       random,
       encryption,
       group,
@@ -116,7 +118,7 @@ export function openStore(options: StoreOptions): Store {
       sets,
       onReplaced: (listener: () => void) => void replaced.push(listener),
     };
-    return storeOn(connection, log, options, report, closeFiles, db, replaced);
+    return storeOn(connection, time, log, options, report, closeFiles, db, replaced);
   } catch (error) {
     closeFiles();
     throw startProblem(error, path, schema);
@@ -125,6 +127,7 @@ export function openStore(options: StoreOptions): Store {
 
 function storeOn(
   connection: Connection,
+  { during }: CallTime,
   log: Database,
   options: StoreOptions,
   report: (error: unknown) => void,
@@ -132,8 +135,8 @@ function storeOn(
   reading: Database,
   replaced: readonly (() => void)[],
 ): Store {
-  const { db, group, clock } = connection;
-  const { path, machineClock = clock, cleanUpEvery } = options;
+  const { db, group } = connection;
+  const { path, clock, machineClock = clock, cleanUpEvery } = options;
   checkKey(db, connection.encryption, path);
   const { keepCalls, keepDays, keepBytes: givenBytes, ports } = options;
   const keepLogMib = givenBytes === undefined ? undefined : givenBytes / MIB;
@@ -179,7 +182,7 @@ function storeOn(
     return repositories.get(factory) as T;
   };
   for (const module of options.modules ?? builtIn) {
-    const listener = module.accountListener?.({ of, clock, random: connection.random });
+    const listener = module.accountListener?.({ of, clock: connection.clock, random: connection.random });
     if (listener) connection.accountChanges.listen(listener);
   }
   const endings: (() => void)[] = [];
@@ -214,6 +217,7 @@ function storeOn(
     dataCenters: dataCenterRepository(connection),
     sites,
     accounts: reportingAccounts(accountRepository(connection, calls.rename), connection.accountChanges),
+    duringCall: ({ id, at }, work) => during(at, () => connection.accountChanges.during(id, work)),
     accountChanges: connection.accountChanges,
     posts: postRepository(connection),
     activity: activityRepository(connection),

@@ -8,16 +8,21 @@ import type { SiteSettings } from '#shared/contract/sites.ts';
 import { openStore, type StoreOptions } from './open.ts';
 import type { Store } from './store.ts';
 
-/** A clock that stands still until a test moves it; milliseconds. */
+/** A clock that stands still until a test moves it, or goes on by `tick` with each look; milliseconds. */
 export interface MovableClock {
   (): number;
   now: number;
+  tick: number;
   advance(ms: number): void;
 }
 
 export function movableClock(now = Date.UTC(2026, 0, 15, 12)): MovableClock {
-  const clock = (() => clock.now) as MovableClock;
+  const clock = (() => {
+    clock.now += clock.tick;
+    return clock.now;
+  }) as MovableClock;
   clock.now = now;
+  clock.tick = 0;
   clock.advance = (ms) => {
     clock.now += ms;
   };

@@ -167,6 +167,11 @@ export interface Store {
     count(filter: { apiKey?: string | undefined; status?: AccountStatus | undefined }): number;
   };
 
+  /**
+   * Runs a part of a call inside a unit of work: what it writes has the time of the call (D39), and what happens to accounts
+   * in it names the call.
+   */
+  duringCall<T>(call: { readonly id: string; readonly at: number }, work: () => T): T;
   /** What happens to accounts: each change above is told by itself, a lock-out by whoever locks out. */
   readonly accountChanges: Omit<AccountChanges, 'listen'>;
 

@@ -21,6 +21,23 @@ export interface TableSet {
    * folder itself, and stay.
    */
   readonly state: readonly string[];
+  /** What accounts have in these tables, for each table that refers to `account`. */
+  readonly ofAccounts?: readonly RowsOfAccount[];
+}
+
+/** What an account has in a table of its own. */
+export interface RowsOfAccount {
+  /** It has a column `account`. */
+  readonly table: string;
+  /** What its rows are to whoever reads about them, in the plural. */
+  readonly what: string;
+  /**
+   * When the account is merged into another one: its rows go there, but for those whose `key` the other has already; or they end
+   * with it; or whoever merges sees to them.
+   */
+  readonly onMerge: 'move' | 'end' | 'merger';
+  /** Columns of which an account has each value once. */
+  readonly key?: readonly string[];
 }
 
 /** What storage itself keeps: the data folder's own settings, such as the check of its key. */

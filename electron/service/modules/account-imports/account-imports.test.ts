@@ -67,7 +67,10 @@ describe('F 7.3: a site imports an account of another system', () => {
       data: { cart: [1, 2] },
       loginIDs: { username: 'nora', emails: [email], unverifiedEmails: [] },
       emails: { verified: [email], unverified: ['second@shop.example'] },
-      identities: [{ provider: 'facebook', providerUID: 'fb-7' }],
+      identities: [
+        { provider: 'facebook', providerUID: 'fb-7' },
+        { provider: 'site', providerUID: 'u-nora' },
+      ],
       subscriptions: { news: { email: { lastUpdatedSubscriptionState: '2020-05-01T00:00:00.000Z' } } },
       preferences: { terms: { lastConsentModified: '2020-05-02T00:00:00.000Z' } },
       password: { hash: md5, hashSettings: { algorithm: 'md5', rounds: 1 }, created: '2023-11-14T22:13:20.000Z' },

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '#service/kernel/errors.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
+import { checkCreated } from '#service/modules/accounts/created.ts';
 import { changedCustomIdentifiers } from '#service/modules/accounts/custom-identifiers.ts';
 import { emailsOf } from '#service/modules/accounts/objects/account.ts';
 import { loginIDKey } from '#service/modules/accounts/repository.ts';
@@ -73,6 +74,7 @@ export const accountImport = (bound: Bound) => {
     const { parts, errors } = changedParts(schemas(bound), existing, wanted.parts, {
       byClient: false,
       at: now,
+      trace: call.trace,
       imports: true,
     });
     const find = (loginID: string) => accounts.byLoginID(apiKey, loginID);
@@ -158,7 +160,7 @@ function checkExisting(wanted: ImportedAccount, existing: AccountRecord | undefi
   if (wanted.isVerified === false && existing.isVerified) {
     throw invalidParameter('isVerified', 'A verified account stays verified.');
   }
-  if (wanted.isRegistered === false && existing.status === 'final') {
+  if (wanted.isRegistered === false && existing.status === 'final' && !existing.isLite) {
     throw invalidParameter('isRegistered', 'A registered account stays registered.');
   }
   if (wanted.regSource !== undefined && existing.regSource !== undefined && wanted.regSource !== existing.regSource) {
@@ -183,18 +185,34 @@ function stateOf(
   existing: AccountRecord | undefined,
   now: number,
 ): AccountChange {
-  const { created, registered, verified } = wanted;
-  const isRegistered = wanted.isRegistered ?? (existing === undefined || registered !== undefined);
+  const { registered, verified } = wanted;
+  const isNew = existing === undefined || existing.isLite;
+  const isRegistered = wanted.isRegistered ?? (isNew || registered !== undefined);
   const isVerified = wanted.isVerified ?? verified !== undefined;
+  const createdAt = createdOf(wanted, existing, now);
   return {
+    createdAt,
     ...(wanted.isActive !== undefined && { isActive: wanted.isActive }),
     ...(isVerified && withVerified(account, addressesToVerify(wanted, account))),
     ...(isVerified && { verifiedAt: verified ?? existing?.verifiedAt ?? now }),
-    ...(created !== undefined && { createdAt: created }),
-    ...(isRegistered && {
-      status: 'final' as const,
-      registeredAt: registered ?? existing?.registeredAt ?? created ?? now,
-    }),
+    ...(isRegistered
+      ? { status: 'final' as const, registeredAt: registered ?? existing?.registeredAt ?? wanted.created ?? now }
+      : isNew && { status: 'pending' as const }),
     ...(wanted.regSource !== undefined && { regSource: wanted.regSource }),
   };
+}
+
+/**
+ * When the account was made: never later than what else happened to it (F 8.2).
+ *
+ * @throws ApiError 400006 when the import says that it was
+ */
+function createdOf(wanted: ImportedAccount, existing: AccountRecord | undefined, now: number): number {
+  const happened = [wanted.registered, wanted.verified, wanted.lastLogin, wanted.lastUpdated].filter(
+    (at) => at !== undefined,
+  );
+  const { created } = wanted;
+  if (created === undefined) return Math.min(existing?.createdAt ?? now, ...happened);
+  checkCreated(created, [...happened, existing?.registeredAt, existing?.verifiedAt, existing?.lastLoginAt]);
+  return created;
 }

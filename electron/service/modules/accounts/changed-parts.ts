@@ -1,4 +1,5 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import type { Trace } from '#service/kernel/trace.ts';
 import type { SchemaParts } from '#service/modules/schema/check.ts';
 import type { Schemas } from '#service/modules/schema/field.ts';
 import type { JsonObject } from '#service/storage/records.ts';
@@ -32,6 +33,8 @@ export interface ChangeOfParts {
   readonly byClient: boolean;
   /** Service clock, milliseconds. */
   readonly at: number;
+  /** Hears which texts of the profile are not kept as they were sent. */
+  readonly trace?: Pick<Trace, 'noted'>;
   /** An import: it may set the times that the service sets otherwise, and asks nobody to confirm. */
   readonly imports?: boolean;
 }
@@ -49,11 +52,15 @@ export function changedParts(
   schemas: Schemas,
   existing: SchemaParts | undefined,
   change: SchemaParts,
-  { byClient, at, imports = false }: ChangeOfParts,
+  { byClient, at, trace, imports = false }: ChangeOfParts,
 ): ChangedParts {
-  const { read, errors } = readChange(schemas, change, { byClient, existing });
+  const { read, sanitized, errors } = readChange(schemas, change, { byClient, existing });
   // Nothing is merged that is refused anyway (R52).
   if (errors.length > 0) return { parts: {}, errors, toConfirm: [] };
+  if (sanitized.length > 0) {
+    const fields = sanitized.slice(0, 50).join(', ');
+    trace?.noted('F 8.3', 'Texts of the profile were sanitized: HTML and addresses that run something.', { fields });
+  }
   const subscriptions =
     change.subscriptions &&
     changedSubscriptions(schemas, existing?.subscriptions ?? nothing, change.subscriptions, at, imports);

@@ -28,10 +28,10 @@ export function readChange<Change extends SchemaParts>(
   schemas: Schemas,
   change: Change,
   check: SchemaCheck,
-): { readonly read: Change; readonly errors: readonly ValidationError[] } {
-  const { profile, errors } = change.profile ? profileErrors(change.profile) : { profile: undefined, errors: [] };
+): { readonly read: Change; readonly sanitized: readonly string[]; readonly errors: readonly ValidationError[] } {
+  const { profile, sanitized = [], errors = [] } = change.profile ? profileErrors(change.profile) : {};
   const read = { ...change, ...(profile && { profile }) };
-  return { read, errors: [...errors, ...checkAgainstSchema(schemas, read, check)] };
+  return { read, sanitized, errors: [...errors, ...checkAgainstSchema(schemas, read, check)] };
 }
 
 /** @throws ApiError 400009 when there are any; of several about one field the first is listed */

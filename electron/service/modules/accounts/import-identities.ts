@@ -3,6 +3,7 @@ import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
 import { problemOfField, profileFields } from '#shared/protocol/profile.ts';
 import type { AccountProblem, Deciding } from './deciding.ts';
 import { connectIdentity, type Identity, problemOfNumber } from './identities.ts';
+import { sanitizedField } from './sanitized-profile.ts';
 
 /** Identities of a user, as socialize.importIdentities gets them. */
 export interface ImportedIdentities {
@@ -87,6 +88,8 @@ export function importIdentities(
 function usable(fields: JsonObject): JsonObject {
   const names = profileFields.filter((name) => Object.hasOwn(fields, name));
   return Object.fromEntries(
-    names.filter((name) => problemOfField(name, fields[name]) === undefined).map((name) => [name, fields[name]]),
+    names
+      .filter((name) => problemOfField(name, fields[name]) === undefined)
+      .map((name) => [name, sanitizedField(name, fields[name])]),
   );
 }

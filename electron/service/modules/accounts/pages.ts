@@ -81,6 +81,11 @@ function toObject(json: string): JsonObject {
   return json === '{}' ? nothing : (JSON.parse(json) as JsonObject);
 }
 
+/** A lite account never registered, and a pending one has not yet (F 8.2). */
+function registeredAt({ status, is_lite, registered_at }: AccountRow): number | undefined {
+  return status === 'final' && is_lite === 0 ? optional(registered_at) : undefined;
+}
+
 export function toAccount(row: AccountRow): AccountRecord {
   return {
     apiKey: row.api_key,
@@ -106,7 +111,7 @@ export function toAccount(row: AccountRow): AccountRecord {
     loginProvider: optional(row.login_provider),
     regSource: optional(row.reg_source),
     createdAt: row.created_at,
-    registeredAt: optional(row.registered_at),
+    registeredAt: registeredAt(row),
     lastLoginAt: optional(row.last_login_at),
     updatedAt: row.updated_at,
   };
@@ -148,7 +153,7 @@ class ScannedAccount implements AccountRecord {
     this.loginProvider = optional(row.login_provider);
     this.regSource = optional(row.reg_source);
     this.createdAt = row.created_at;
-    this.registeredAt = optional(row.registered_at);
+    this.registeredAt = registeredAt(row);
     this.lastLoginAt = optional(row.last_login_at);
     this.updatedAt = row.updated_at;
     this.#row = row;

@@ -189,7 +189,7 @@ export function accountRepository(connection: Connection, renameInLog: CallFacts
         communications: JSON.stringify(account.communications ?? {}),
         customIdentifiers: JSON.stringify(account.customIdentifiers ?? {}),
         isLite: account.isLite ? 1 : 0,
-        registeredAt: status === 'final' ? now : null,
+        registeredAt: status === 'final' && !account.isLite ? now : null,
         now,
         search: searchText(UID, profile, identities),
       });

@@ -98,4 +98,10 @@ export const accountsTables: TableSet = {
     },
   ],
   state: ['account', 'login_identifier', 'custom_identifier', 'identity', 'mapped_identity'],
+  ofAccounts: [
+    { table: 'login_identifier', what: 'login identifiers', onMerge: 'merger' },
+    { table: 'custom_identifier', what: 'custom identifiers', onMerge: 'merger' },
+    { table: 'identity', what: 'identities', onMerge: 'merger' },
+    { table: 'mapped_identity', what: 'disconnected identities that still log in', onMerge: 'move' },
+  ],
 };

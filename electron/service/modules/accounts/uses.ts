@@ -1,13 +1,15 @@
 import type { Bound } from '#service/modules/rest/use.ts';
-import { type BatchJob, searchLimits } from '#service/modules/search/search-job.ts';
+import { searchLimits } from '#service/modules/search/search-job.ts';
 import { cursorsOf } from '#service/modules/search/search-method.ts';
 import type { AccountChange, AccountRecord } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
 import type { Identity } from './identities.ts';
 import { type ImportedIdentities, importIdentities } from './import-identities.ts';
 import { newUID } from './new-uid.ts';
+import { countryOf } from './objects/login-country.ts';
 import { finishRegistration as finish } from './registration.ts';
-import type { AccountSearch } from './search/search-job.ts';
+import type { SearchedSite } from './search/account-source.ts';
+import type { AccountBatch, AccountSearch } from './search/search-job.ts';
 import { accountOfSiteLogin, type SiteLogin } from './site-login.ts';
 
 /** The accounts of the site, to read. */
@@ -98,11 +100,15 @@ export const finishRegistration =
     finish(core, call, account, siteUID);
 
 /** Finds accounts by a query, in the reader's thread (R47). */
-export const search = ({ core: { store }, apiKey }: Bound) => ({
-  find: (job: Omit<AccountSearch, 'apiKey'>) => store.reader.read('accounts.search', { ...job, apiKey }, searchLimits),
-  batch: (job: Omit<BatchJob, 'apiKey'>) =>
-    store.reader.read('accounts.search batch', { ...job, apiKey }, searchLimits),
-});
+export const search = ({ core: { store }, call, site, apiKey }: Bound) => {
+  const searched: SearchedSite = { apiKey, at: call.at, country: countryOf(site) };
+  return {
+    find: (job: Omit<AccountSearch, keyof SearchedSite>) =>
+      store.reader.read('accounts.search', { ...job, ...searched }, searchLimits),
+    batch: (job: Omit<AccountBatch, keyof SearchedSite>) =>
+      store.reader.read('accounts.search batch', { ...job, ...searched }, searchLimits),
+  };
+};
 
 /** Open cursors of accounts.search. */
 export const cursors = cursorsOf('accounts.search');

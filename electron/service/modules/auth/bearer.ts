@@ -128,7 +128,7 @@ function findKey(
 
 /** `iat` inside of the window of timestamps (D32), and not after `exp` or before `nbf`. */
 function checkTimes(call: Call, { iat, exp, nbf }: JsonObject): void {
-  const now = Math.floor(call.at / 1000);
+  const now = Math.floor(call.receivedAt / 1000);
   if (typeof iat !== 'number' || !Number.isSafeInteger(iat)) {
     const details =
       iat === undefined

@@ -18,12 +18,12 @@ const integer = /^-?\d{1,15}$/;
 export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds = false): void {
   const shown = timestamp.slice(0, 40);
   if (!integer.test(timestamp)) {
-    const what = whatIsNoInteger(timestamp, Math.floor(call.at / 1000));
+    const what = whatIsNoInteger(timestamp, Math.floor(call.receivedAt / 1000));
     const details = `Invalid parameter value: timestamp. "${shown}" is not a whole number of seconds since 1970.${what === undefined ? '' : ` ${what}`}`;
     const check = 'The timestamp is not an integer.';
     throw call.trace.refused('D29', new ApiError(400006, details), { timestamp: shown }, check);
   }
-  const now = Math.floor(call.at / 1000);
+  const now = Math.floor(call.receivedAt / 1000);
   const isMilliseconds = mayBeMilliseconds && /^\d{13}$/.test(timestamp);
   if (isMilliseconds) call.trace.noted('D30', 'The timestamp has 13 digits and is read as milliseconds.');
   const difference = (isMilliseconds ? Math.floor(Number(timestamp) / 1000) : Number(timestamp)) - now;

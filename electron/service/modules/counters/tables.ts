@@ -29,4 +29,5 @@ export const countersTables: TableSet = {
     },
   ],
   state: ['counter', 'counted'],
+  ofAccounts: [{ table: 'counted', what: 'days of counters', onMerge: 'move', key: ['counter', 'day'] }],
 };

@@ -47,4 +47,5 @@ export const dsTables: TableSet = {
     },
   ],
   state: ['ds_type', 'ds_object', 'ds_unique'],
+  ofAccounts: [{ table: 'ds_object', what: 'objects of ds', onMerge: 'move', key: ['type', 'oid'] }],
 };

@@ -20,4 +20,5 @@ export const liteAccountsTables: TableSet = {
     },
   ],
   state: ['lite_account'],
+  ofAccounts: [{ table: 'lite_account', what: 'addresses of a lite account', onMerge: 'end' }],
 };

@@ -1,6 +1,7 @@
 import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { holdsIdentity } from '#service/modules/accounts/identities.ts';
+import { profileErrors } from '#service/modules/accounts/profile-schema.ts';
 import { providerEmail } from '#service/modules/accounts/provider-email.ts';
 import { policiesOf } from '#service/modules/policies/repository.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
@@ -51,7 +52,11 @@ function newVisitor({ store, random }: Core, apiKey: string, { provider }: Login
   const { firstName, lastName, email } = form;
   const providerUID = form.providerUID || `${provider}-${random(6).toString('hex')}`;
   return {
-    profile: { ...(firstName && { firstName }), ...(lastName && { lastName }), ...(email && { email }) },
+    profile: profileErrors({
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(email && { email }),
+    }).profile,
     providerUID,
     account: store.accounts.byIdentity(apiKey, provider, providerUID),
   };

@@ -154,7 +154,7 @@ describe('D60: accounts.socialLogin', () => {
       loginMode: 'link',
       regToken,
     });
-    expect(linked.json).toMatchObject({ errorCode: 0, socialProviders: 'facebook' });
+    expect(linked.json).toMatchObject({ errorCode: 0, socialProviders: 'facebook,site' });
     expect(holder()?.UID).toBe(linked.json.UID);
     expect((await logIn()).parameters).toHaveProperty('access_token');
   });

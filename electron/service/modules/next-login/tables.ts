@@ -20,4 +20,5 @@ export const nextLoginTables: TableSet = {
     },
   ],
   state: ['next_login'],
+  ofAccounts: [{ table: 'next_login', what: 'logins that are decided before', onMerge: 'move' }],
 };

@@ -33,4 +33,5 @@ export const passkeysTables: TableSet = {
     },
   ],
   state: ['passkey'],
+  ofAccounts: [{ table: 'passkey', what: 'passkeys', onMerge: 'move' }],
 };

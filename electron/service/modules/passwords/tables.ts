@@ -28,4 +28,5 @@ export const passwordsTables: TableSet = {
     },
   ],
   state: ['password'],
+  ofAccounts: [{ table: 'password', what: 'passwords', onMerge: 'merger' }],
 };

@@ -20,4 +20,5 @@ export const profilePhotosTables: TableSet = {
     },
   ],
   state: ['profile_photo'],
+  ofAccounts: [{ table: 'profile_photo', what: 'photos', onMerge: 'move', key: ['published'] }],
 };

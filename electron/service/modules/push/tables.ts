@@ -26,4 +26,5 @@ export const pushTables: TableSet = {
     },
   ],
   state: ['device'],
+  ofAccounts: [{ table: 'device', what: 'devices for pushes', onMerge: 'move' }],
 };

@@ -40,4 +40,8 @@ export const rbaTables: TableSet = {
     },
   ],
   state: ['failed_login', 'locked_address', 'known_network'],
+  ofAccounts: [
+    { table: 'failed_login', what: 'failed logins', onMerge: 'end' },
+    { table: 'known_network', what: 'networks of former logins', onMerge: 'end' },
+  ],
 };

@@ -1,4 +1,4 @@
-import { accountObject, accountResponse } from '#service/modules/accounts/objects/account.ts';
+import { answeredAccount, answeredAccountResponse } from '#service/modules/accounts/answered-account.ts';
 import { withData } from '#service/modules/accounts/objects/with-data.ts';
 import { idToken } from '#service/modules/jwt/uses.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
@@ -11,7 +11,6 @@ import { schemas } from '#service/modules/schema/uses.ts';
 import { type SecondFactorPoint, secondFactorPoint } from '#service/modules/second-factors/asked.ts';
 import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionInfoResponse, startSession } from '#service/modules/sessions/start-session.ts';
-import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import { wholeUser } from '#service/modules/socialize/whole-user.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import type { MethodError, ResponseField } from '#shared/contract/requests.ts';
@@ -77,16 +76,19 @@ export function withLoginErrors(own: readonly MethodError[]): readonly MethodErr
   return [...own, ...loginErrors].sort((a, b) => a.errorCode - b.errorCode);
 }
 
+/** Times that login answers give in seconds, other answers in milliseconds (F 8.2). */
+const inSeconds: ReadonlySet<string> = new Set(['createdTimestamp', 'registeredTimestamp', 'lastLoginTimestamp']);
+
 /** Members that a finished login returns. */
 export const loginResponse: readonly ResponseField[] = [
-  ...accountResponse.filter(({ name }) => name !== 'userInfo'),
+  ...answeredAccountResponse
+    .filter(({ name }) => name !== 'userInfo')
+    .map((field) => (inSeconds.has(field.name) ? { ...field, documentation: 'The same in Unix seconds.' } : field)),
   sometimes(
     'userInfo',
     'object',
     'The User object of socialize.getUserInfo, with includeUserInfo=true; else what the site told of the user, when include has userInfo.',
   ),
-  always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
-  always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
   always('newUser', 'boolean', 'The account is new.'),
   always('isNewUser', 'boolean', 'The same by its other name.'),
   ...sessionInfoResponse,
@@ -225,16 +227,31 @@ export const settleLogin = (bound: Bound) => {
   };
 };
 
+/** The account as a login answers it, whether it begins a session or goes on with one. */
+export const loggedInAccount = (bound: Bound) => {
+  const answered = answeredAccount(bound);
+  const makeIdToken = idToken(bound);
+  return (account: AccountRecord, include: readonly string[]): Record<string, unknown> => {
+    const members = Object.entries(answered(account, new Set(include), bound.caller === 'site')).map(
+      ([name, value]) => [name, inSeconds.has(name) ? Math.floor(Number(value) / 1000) : value] as const,
+    );
+    return {
+      ...Object.fromEntries(members),
+      ...(include.includes('id_token') && { id_token: makeIdToken(account.UID) }),
+    };
+  };
+};
+
 /**
  * Ends each way to log in or to register by a method: with a session, or with what the user has to do first.
  *
  * @throws ApiError 403041, 403120
  */
 export const finishLogin = (bound: Bound) => {
-  const { call, site } = bound;
+  const { call } = bound;
   const settle = settleLogin(bound);
   const start = startSession(bound);
-  const makeIdToken = idToken(bound);
+  const answered = loggedInAccount(bound);
   const userOf = wholeUser(bound);
   return (login: Login): MethodResult => {
     const settled = settle(login);
@@ -245,19 +262,13 @@ export const finishLogin = (bound: Bound) => {
     const byDefault = policies(bound).gigyaPlugins.sessionExpiration;
     const lifetime = readLifetime(options.sessionExpiration, options.environment, now, byDefault);
     const { info, cookies } = start({ UID: account.UID, environment: options.environment, lifetime, cid });
-    const { UID, ...rest } = accountObject(account, new Set(options.include));
     const userInfo = options.includesUserInfo ? { userInfo: userOf(account) } : {};
-    const { signature, timestamp } = signUid(site, UID as string, now);
     const data = withData({
-      UID,
-      UIDSignature: signature,
-      signatureTimestamp: timestamp,
-      ...rest,
+      ...answered(account, options.include),
       ...userInfo,
       newUser: isNew,
       isNewUser: isNew,
       sessionInfo: info,
-      id_token: options.include.includes('id_token') ? makeIdToken(account.UID) : undefined,
     });
     const did = registers
       ? `Finished the registration of "${account.UID}" and logged it in.`

@@ -1,4 +1,4 @@
-import { accountParts } from '#service/modules/accounts/objects/account.ts';
+import { accountParts, partsNotEmulated } from '#service/modules/accounts/objects/account.ts';
 import { languageParameter } from '#service/modules/message-texts/text-for.ts';
 import { clientContextParameter } from '#service/modules/rba/login-client.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
@@ -7,6 +7,15 @@ import type { JsonObject } from '#service/storage/records.ts';
 
 /** Parts of the account that a login returns beside the session, when include does not say (F 7.3). */
 const usual = ['profile'];
+
+/** Parts that the site alone may see, by accounts.getAccountInfo. */
+const ofSite: ReadonlySet<string> = new Set(['password', 'internal']);
+
+/** What a login, or a check of one, can be asked to include. */
+export const includeOfLogin = {
+  values: accountParts.filter((part) => !ofSite.has(part)),
+  notEmulated: partsNotEmulated,
+} as const;
 
 /** How a login answers; an interrupted one goes on with them. */
 export interface LoginOptions {
@@ -25,8 +34,7 @@ export const loginParameters = [
     type: 'list',
     required: false,
     documentation: 'Parts of the account to return, comma separated; profile when left out.',
-    // The hash of the password is for accounts.getAccountInfo by the site alone.
-    limits: { values: [...accountParts.filter((part) => part !== 'password'), 'id_token'] },
+    limits: { ...includeOfLogin, values: [...includeOfLogin.values, 'id_token'] },
     example: 'profile,data',
   },
   {

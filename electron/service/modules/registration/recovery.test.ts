@@ -260,7 +260,7 @@ describe('two accounts of one user', () => {
     expect(json.conflictingAccount).toEqual({ loginProviders: ['site'], loginID: email });
     const link = (secret: string) => byPage('accounts.linkAccounts', { regToken, loginID: email, password: secret });
     expect((await link('Wrong-horse-7')).json.errorCode).toBe(403042);
-    expect((await link(password)).json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter' });
+    expect((await link(password)).json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter,site' });
     expect((await byPage('accounts.getAccountInfo', { regToken })).json.errorCode).toBe(400006);
   });
 
@@ -286,7 +286,7 @@ describe('two accounts of one user', () => {
     const parameters = { loginID: email, password, loginMode: 'link' };
     expect((await byPage('accounts.login', parameters)).json).toMatchObject({ errorCode: 400002 });
     const { json } = await byPage('accounts.login', { ...parameters, regToken });
-    expect(json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter' });
+    expect(json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter,site' });
   });
 
   test('without a conflict there is nothing to link', async () => {

@@ -25,7 +25,7 @@ export const commonParameters: ReadonlySet<string> = new Set(
 /** Common parameters that are documented as hints (D47, F 4.2); the trace says that they have no effect. */
 export const commonHints: readonly string[] = [
   ...['lang', 'actionAttributes', 'profileAttributes', 'dontHandleScreenSet'],
-  ...['clientContext', 'captchaToken', 'captchaText', 'captchaType'],
+  ...['clientContext', 'captchaToken', 'captchaText', 'captchaType', 'captchaProvider'],
 ];
 
 /** The same in lower case. */

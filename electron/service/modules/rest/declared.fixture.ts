@@ -2,6 +2,8 @@ import { ApiError } from '#service/kernel/errors.ts';
 import type { Module } from '#service/kernel/module.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { commonErrors } from '#shared/protocol/common-errors.ts';
+import type { Data } from './envelope/envelope.ts';
+import { shownData } from './envelope/json.ts';
 import type { Method, MethodResult } from './method.ts';
 import type { KnownMethod } from './registry.ts';
 
@@ -71,8 +73,8 @@ export function checkErrorCode(known: KnownMethod | undefined, errorCode: number
 
 /** What is wrong with the data of a success, a sentence each. */
 export function problemsOfResponse(data: unknown, fields: readonly ResponseField[]): readonly string[] {
-  // As on the wire: members that are undefined are left out.
-  const sent = JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
+  // As on the wire: fields with no data are left out (D11).
+  const sent = JSON.parse(JSON.stringify(shownData(data as Data))) as Record<string, unknown>;
   const top = new Set(fields.map(({ name }) => name));
   const undeclared = Object.keys(sent).filter((name) => !top.has(name));
   return [

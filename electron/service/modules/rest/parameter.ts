@@ -123,7 +123,9 @@ function readList(name: string, text: string, limits: ParameterLimits): readonly
   if (limits.maxLength !== undefined && items.length > limits.maxLength) {
     throw invalidParameter(name, `It has ${items.length} items; at most ${limits.maxLength} are allowed.`);
   }
-  const { values } = limits;
+  const { values, notEmulated = [] } = limits;
+  const refused = items.find((item) => notEmulated.includes(item));
+  if (refused !== undefined) throw invalidParameter(name, `Authdesk does not emulate "${refused}"; leave it out.`);
   const unknown = values === undefined ? undefined : items.find((item) => !values.includes(item));
   if (values !== undefined && unknown !== undefined) {
     throw invalidParameter(name, `"${shorten(unknown)}" is none of: ${values.join(', ')}.`);

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { modules } from '#service/modules/index.ts';
+import { openDemoBench } from './demo.fixture.ts';
 import { runExample } from './examples.fixture.ts';
 import { methodRegistry } from './registry.ts';
-import { openBench } from './rest.fixture.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const types = join(root, 'node_modules/@gigya-ts/rest-api/dist');
@@ -52,7 +52,7 @@ test('U 3: the example of each method that @gigya-ts/rest-api types compiles aga
   for (const entry of methodRegistry(modules).entries()) {
     const type = typeOf.get(entry.name.replaceAll('.', '').toLowerCase());
     if (type === undefined || !entry.emulated) continue;
-    const bench = await openBench();
+    const bench = await openDemoBench();
     const { json } = await runExample(bench, entry);
     bench.core.store.close();
     covered.push(entry.name);

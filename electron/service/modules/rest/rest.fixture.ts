@@ -59,6 +59,7 @@ export function makeCall(at: number, given: TestCall): Call {
   const list: Parameter[] = Object.entries(given.parameters ?? {}).map(([name, value]) => ({ name, value, place }));
   return {
     id: calls.toString(16).padStart(32, '0'),
+    receivedAt: at,
     at,
     transport,
     httpMethod,
@@ -162,6 +163,22 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
       ],
     });
   });
+  return benchOn(core, clock, { apiKey: API_KEY, secret: SECRET }, more);
+}
+
+/**
+ * The REST endpoint over a store that is filled already.
+ *
+ * @param site whose credentials `bySite` sends
+ * @param more modules besides those of the service
+ */
+export function benchOn(
+  core: Core,
+  clock: MovableClock,
+  { apiKey, secret }: { readonly apiKey: string; readonly secret: string },
+  more: readonly Module[] = [],
+): Bench {
+  const { store } = core;
   const modules = [...builtIn, ...more];
   const registry = methodRegistry(modules);
   const rest = createRest(core, holdingToEntries(modules));
@@ -171,12 +188,16 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
     /** As the HTTP layer does: one unit of work until it waits, and another one after that. */
     const inUnits = async (decide: () => Eventual<Response>): Promise<Response> => {
       const read = await store.unitOfWork(() => {
-        const given = store.accountChanges.during(call.id, decide);
+        const given = store.duringCall(call, decide);
         // A reading may fail before its unit of work is committed.
         if (given instanceof Promise) given.catch(() => {});
         return given;
       });
-      return typeof read === 'function' ? inUnits(read) : read;
+      if (typeof read !== 'function') return read;
+      return inUnits(() => {
+        call.at = clock();
+        return read();
+      });
     };
     const response = await inUnits(() => rest(call));
     if (!call.facts.mocked) checkErrorCode(registry.find(call.facts.method), response.errorCode);
@@ -187,14 +208,13 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
     core,
     clock,
     send,
-    bySite: (method, parameters = {}) =>
-      send({ method, parameters: { apiKey: API_KEY, secret: SECRET, ...parameters } }),
+    bySite: (method, parameters = {}) => send({ method, parameters: { apiKey, secret, ...parameters } }),
     byToken: (token, method, parameters = {}) =>
       send({ method, headers: { authorization: `OAuth ${token}` }, parameters: { format: 'json', ...parameters } }),
     token: async (UID, life = {}) => {
       const issued = await store.unitOfWork(() =>
         store.tokens.issue({
-          apiKey: API_KEY,
+          apiKey,
           UID,
           origin: 'none',
           expiresAt: life.expiresAt,
@@ -205,7 +225,7 @@ export async function openBench(more: readonly Module[] = [], options: Partial<S
       return issued.value;
     },
     updateSite: async (change) => {
-      await store.unitOfWork(() => store.sites.update(API_KEY, change));
+      await store.unitOfWork(() => store.sites.update(apiKey, change));
     },
   };
 }

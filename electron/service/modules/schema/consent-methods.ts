@@ -1,6 +1,6 @@
 import { openMethod, siteMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
-import { always } from '#service/modules/rest/response-fields.ts';
+import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { EffectiveSchema } from './field.ts';
 import { siteSchemas } from './uses.ts';
 
@@ -25,7 +25,11 @@ export const getConsentStatements = siteMethod({
   parameters: [],
   errors: [],
   response: [
-    always('preferences', 'object', 'By id: isMandatory, isActive, writeAccess, versions, languages (inferred).'),
+    sometimes(
+      'preferences',
+      'object',
+      'By id: isMandatory, isActive, writeAccess, versions, languages (inferred). Left out when there are none (D11).',
+    ),
   ],
   example: { before: [declaring], parameters: {}, response: { preferences: { 'terms.tos': { isMandatory: true } } } },
   uses: { siteSchemas },
@@ -40,7 +44,7 @@ export const getSiteConsentDetails = openMethod({
   documentation: 'Returns the consent statements of the site that are active, for the page that asks for them.',
   parameters: [],
   errors: [],
-  response: [always('siteConsentDetails', 'object', 'By id, as in accounts.getConsentStatements (inferred).')],
+  response: [sometimes('siteConsentDetails', 'object', 'By id, as in accounts.getConsentStatements (inferred).')],
   example: {
     before: [declaring],
     parameters: {},

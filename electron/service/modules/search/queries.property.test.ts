@@ -90,7 +90,7 @@ test('F 9.1 row 54, R47: each query runs, or is refused with the place of the fa
         expect(statements).toEqual([]);
         return;
       }
-      const job = { apiKey: API_KEY, query, timeout: 60_000, types: 'all' } as const;
+      const job = { apiKey: API_KEY, at: 0, country: 'US', query, timeout: 60_000, types: 'all' } as const;
       expect(searchJob({ main: db, log: db, elapsed: () => 0 }, job).totalCount).toBeGreaterThanOrEqual(0);
       expect(statements.join('\n')).not.toMatch(MARK);
     }),

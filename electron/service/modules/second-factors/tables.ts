@@ -35,4 +35,9 @@ export const secondFactorsTables: TableSet = {
     },
   ],
   state: ['second_factor', 'known_device'],
+  ofAccounts: [
+    { table: 'second_factor', what: 'second factors', onMerge: 'move' },
+    // Whoever has the device proves it to the other account first.
+    { table: 'known_device', what: 'trusted devices', onMerge: 'end' },
+  ],
 };

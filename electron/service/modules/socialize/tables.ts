@@ -71,4 +71,9 @@ export const socializeTables: TableSet = {
     },
   ],
   state: ['post', 'provider_session', 'user_setting', 'reaction', 'short_link', 'providers_config'],
+  ofAccounts: [
+    { table: 'post', what: 'published posts', onMerge: 'move' },
+    { table: 'user_setting', what: 'user settings', onMerge: 'move', key: ['section', 'name'] },
+    { table: 'short_link', what: 'short links', onMerge: 'move' },
+  ],
 };

@@ -37,7 +37,7 @@ afterEach(() => {
 const patterns = Array.from({ length: 20 }, (_, n) => `data.note REGEX('.*here ${n} times')`).join(' OR ');
 const heavy = `SELECT UID FROM accounts WHERE ${patterns}`;
 const light = 'SELECT UID FROM accounts WHERE UID = "n7"';
-const job = (query: string, timeout = 20_000) => ({ apiKey: API_KEY, query, timeout });
+const job = (query: string, timeout = 20_000) => ({ apiKey: API_KEY, query, timeout, at: 0, country: 'US' });
 
 test('R47: signed calls are answered while a search over many accounts runs', async () => {
   await bench.bySite('accounts.search', { query: light });

@@ -77,6 +77,7 @@ function Plan({ apiKey, UID, into }: { apiKey: string; UID: string; into: string
   if (problem) return <p className={classes.dim}>{problem.message}</p>;
   if (plan === undefined) return <Loading lines={3} />;
   const names = (list: readonly string[]) => (list.length === 0 ? texts.none : list.join(', '));
+  const list = (parts: readonly string[]) => (parts.length === 0 ? texts.none : parts.join('; '));
   return (
     <>
       <p>{texts.text(UID, into)}</p>
@@ -89,6 +90,8 @@ function Plan({ apiKey, UID, into }: { apiKey: string; UID: string; into: string
           },
           { label: texts.profile, value: names(plan.profile) },
           { label: texts.data, value: names(plan.data) },
+          { label: texts.kept, value: list(plan.kept) },
+          { label: texts.dropped, value: list(plan.dropped) },
           { label: texts.revoked, value: texts.tokensAndCodes(plan.revoked) || texts.none },
         ]}
       />

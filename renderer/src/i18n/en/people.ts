@@ -200,6 +200,8 @@ export const peopleTexts = {
     identities: 'Identities that move',
     profile: 'Profile fields that are added',
     data: 'Members of data that are added',
+    kept: 'Goes along',
+    dropped: 'Is lost',
     revoked: 'Revoked',
     none: 'none',
     text: (from: string, into: string) =>

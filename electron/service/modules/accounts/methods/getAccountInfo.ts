@@ -2,11 +2,10 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { passwordObject, passwordResponse } from '#service/modules/passwords/password-object.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
-import { always, sometimes } from '#service/modules/rest/response-fields.ts';
-import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import type { AccountRecord, JsonObject } from '#service/storage/records.ts';
+import { answeredAccount, answeredAccountResponse } from '../answered-account.ts';
 import { communicationsOf } from '../communications.ts';
-import { accountObject, accountParts, accountResponse } from '../objects/account.ts';
+import { accountParts, partsNotEmulated } from '../objects/account.ts';
 import { withData } from '../objects/with-data.ts';
 
 const included = new Set(['profile', 'data']);
@@ -21,7 +20,7 @@ export const getAccountInfo = userMethod({
       type: 'list',
       required: false,
       documentation: 'Parts to include, comma separated; profile,data when left out.',
-      limits: { values: accountParts },
+      limits: { values: accountParts, notEmulated: partsNotEmulated },
       example: 'profile,data,identities-all,emails',
     },
     {
@@ -45,45 +44,23 @@ export const getAccountInfo = userMethod({
       when: 'include has password or internal, and the call is not made with the credentials of the site.',
     },
   ],
-  response: [
-    always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
-    always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
-    ...accountResponse,
-    ...passwordResponse,
-    sometimes('isLockedOut', 'boolean', 'The account is locked; when include has isLockedOut.'),
-    sometimes(
-      'lockedUntil',
-      'string',
-      'When the lock ends, ISO 8601; when include has isLockedOut, while it is locked.',
-    ),
-  ],
+  response: [...answeredAccountResponse, ...passwordResponse],
   example: {
     parameters: { UID: 'u-ada', include: 'profile,emails' },
     response: { UID: 'u-ada', isActive: true, isRegistered: true, profile: { firstName: 'Ada' } },
   },
-  uses: { passwords },
-  handler({ site, caller, account, input, now, passwords }) {
+  uses: { answeredAccount, passwords },
+  handler({ caller, account, input, answeredAccount, passwords }) {
     const parts = input.include === undefined ? included : new Set(input.include);
     const ofSite = ['password', 'internal'].find((part) => parts.has(part));
     if (ofSite !== undefined && caller !== 'site') {
       throw new ApiError(403007, `include=${ofSite} is only for calls with the credentials of the site.`);
     }
     const hasPassword = caller === 'site' && (parts.has('password') || parts.has('all'));
-    const { lockedUntil = 0 } = passwords.get(account.UID);
-    const isLockedOut = lockedUntil > now;
-    const { UID, ...rest } = accountObject(account, parts, { bySite: caller === 'site' });
-    const { signature, timestamp } = signUid(site, account.UID, now);
     return {
       data: {
-        UID,
-        UIDSignature: signature,
-        signatureTimestamp: timestamp,
         ...withData({ communications: topicsOf(account, input.includeCommunications) }),
-        ...rest,
-        ...((parts.has('isLockedOut') || parts.has('all')) && {
-          isLockedOut,
-          ...(isLockedOut && { lockedUntil: new Date(lockedUntil).toISOString() }),
-        }),
+        ...answeredAccount(account, parts, caller === 'site'),
         ...(hasPassword && { password: passwordObject(passwords.get(account.UID)) }),
       },
       did: `Read the account "${account.UID}".`,

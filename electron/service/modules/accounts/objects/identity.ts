@@ -3,18 +3,22 @@ import { signIdentity } from '#service/modules/socialize/signed-ids.ts';
 import type { AccountRecord, CalledSite, IdentityRecord } from '#service/storage/records.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 import { userFields } from './profile-fields.ts';
+import { dataOfIdentityAt } from './site-identity.ts';
+import { timeResponse } from './times.ts';
 import { withData } from './with-data.ts';
 
 /** Members of the Identity object, beside those of the profile. */
 export const identityResponse: readonly ResponseField[] = [
-  always('provider', 'string', 'The provider, in lower case.'),
-  always('providerUID', 'string', 'Id of the user at the provider.'),
+  always('provider', 'string', 'The provider, in lower case; site: the account at the site itself.'),
+  always('providerUID', 'string', 'Id of the user at the provider; at the site the UID.'),
   sometimes('providerUIDSig', 'string', 'Signature of providerUID, when signIDs is true.'),
   sometimes('signatureTimestamp', 'string', 'Unix seconds of providerUIDSig.'),
   always('isLoginIdentity', 'boolean', 'The last login was with this identity.'),
   always('allowsLogin', 'boolean', 'Always true.'),
   always('isExpiredSession', 'boolean', 'Always false.'),
   sometimes('lastLoginTime', 'integer', 'Unix seconds of the last login with this identity.'),
+  ...timeResponse('lastUpdated', always, 'When its data was last brought up to date'),
+  ...timeResponse('oldestDataUpdated', always, 'The same of its oldest data'),
 ];
 
 /**
@@ -27,6 +31,8 @@ export function identityObject(
   identity: IdentityRecord,
   signing?: { readonly site: CalledSite; readonly at: number },
 ): Record<string, unknown> {
+  const updatedAt = dataOfIdentityAt(account, identity);
+  const updated = new Date(updatedAt).toISOString();
   const signed = signing && signIdentity(signing.site, identity.provider, identity.providerUID, signing.at);
   return withData({
     provider: identity.provider,
@@ -38,5 +44,9 @@ export function identityObject(
     isExpiredSession: false,
     ...userFields(account.profile),
     lastLoginTime: identity.lastLoginAt === undefined ? undefined : Math.floor(identity.lastLoginAt / 1000),
+    lastUpdated: updated,
+    lastUpdatedTimestamp: updatedAt,
+    oldestDataUpdated: updated,
+    oldestDataUpdatedTimestamp: updatedAt,
   });
 }

@@ -17,11 +17,33 @@ const narrowEmail: Narrow = {
 };
 const narrowProvider: Narrow = {
   kind: 'texts',
-  sql: (oneOf) => `a.id IN (SELECT account FROM identity WHERE ${oneOf('provider_uid')})`,
+  // That of the identity at the site is the UID.
+  sql: (oneOf) =>
+    `a.id IN (SELECT account FROM identity WHERE ${oneOf('provider_uid')} UNION ALL ${ofSite} ${oneOf('a.uid')})`,
 };
 
 const none: Field = { kind: 'none' };
-const someIdentity = (condition: string) => `EXISTS (SELECT 1 FROM identity i WHERE i.account = a.id AND ${condition})`;
+/** See `allIdentitiesOf`. */
+const isOfSite = `(a.is_lite = 0 AND (a.login_provider IS 'site' OR a.login_ids <> '{}' AND
+  (coalesce(a.login_ids ->> '$.username', a.login_ids ->> '$.phoneNumber') IS NOT NULL
+    OR json_array_length(a.login_ids, '$.emails') + json_array_length(a.login_ids, '$.unverifiedEmails') > 0)))`;
+/** The same condition on the identity at the site; its SQL is written here, and names of queries are values in it. */
+const onIdentityOfSite = (condition: string): string =>
+  condition
+    .replaceAll('i.provider_uid', 'a.uid')
+    .replaceAll('i.provider', "'site'")
+    .replaceAll('i.last_login_at', "CASE WHEN a.login_provider IS 'site' THEN a.last_login_at END");
+// Two conditions, not one on a union: a query may have hundreds, and unions take long to prepare (R52).
+const someIdentity = (condition: string) =>
+  `(EXISTS (SELECT 1 FROM identity i WHERE i.account = a.id AND ${condition})
+    OR ${isOfSite} AND ${onIdentityOfSite(condition)})`;
+/** See `dataOfIdentityAt` and `oldestDataOf`. */
+const dataOfIdentityAt = `CASE WHEN i.provider = 'site' THEN a.updated_at
+  ELSE min(coalesce(i.last_login_at, a.created_at), a.updated_at) END`;
+const oldestDataAt = `coalesce((SELECT min(min(coalesce(i.last_login_at, a.created_at), a.updated_at)) FROM identity i
+  WHERE i.account = a.id), a.updated_at)`;
+/** When the lock of the account ends; NULL when it is not locked. */
+const lockedUntil = '(SELECT locked_until FROM password WHERE account = a.id AND locked_until > @now)';
 const ofIdentity = (type: 'text' | 'number' | 'boolean', sql: string, narrow?: Narrow): Field => ({
   kind: 'each',
   type,
@@ -91,23 +113,34 @@ const members: ReadonlyMap<string, Field> = new Map<string, Field>([
   [
     'socialProviders',
     text(
-      "(SELECT group_concat(provider, ',' ORDER BY first) FROM (SELECT provider, min(id) AS first FROM identity WHERE account = a.id GROUP BY provider))",
+      `(SELECT group_concat(provider, ',' ORDER BY first) FROM (SELECT provider, min(id) AS first FROM identity WHERE account = a.id GROUP BY provider
+        UNION ALL SELECT 'site', 9e999 WHERE ${isOfSite}))`,
     ),
   ],
+  ['iRank', { kind: 'number', sql: '0' }],
+  ['isLockedOut', boolean(`(${lockedUntil} IS NOT NULL)`)],
+  ['lockedUntil', { kind: 'text', sql: `search_iso(${lockedUntil})` }],
   ...time('created', 'a.created_at'),
-  ...time('registered', 'a.registered_at'),
+  ...time('registered', "CASE WHEN a.status = 'final' AND a.is_lite = 0 THEN a.registered_at END"),
   ...time('verified', 'a.verified_at'),
   ...time('lastLogin', 'a.last_login_at'),
   ...time('lastUpdated', 'a.updated_at'),
+  ...time('oldestDataUpdated', oldestDataAt),
 ]);
 
-const [verified, unverified] = [addresses('emails', 1), addresses('unverifiedEmails', 0)];
+/** Of an object that every account has: an empty list is a list. */
+const loginAddresses = (member: 'emails' | 'unverifiedEmails'): Field => ({
+  kind: 'json',
+  column: `('{"list":' || coalesce(a.login_ids -> '$.${member}', '[]') || '}')`,
+  names: ['list'],
+  narrow: narrowLoginID,
+});
 const loginIDs: ReadonlyMap<string, Field> = new Map([
   ['loginIDs.username', loginID('username')],
-  ['loginIDs.emails', verified],
-  ['loginIDs.unverifiedEmails', unverified],
-  ['emails.verified', verified],
-  ['emails.unverified', unverified],
+  ['loginIDs.emails', loginAddresses('emails')],
+  ['loginIDs.unverifiedEmails', loginAddresses('unverifiedEmails')],
+  ['emails.verified', addresses('emails', 1)],
+  ['emails.unverified', addresses('unverifiedEmails', 0)],
 ]);
 
 const identities: ReadonlyMap<string, Field> = new Map<string, Field>([
@@ -121,6 +154,10 @@ const identities: ReadonlyMap<string, Field> = new Map<string, Field>([
     // Rounded down, also before 1970.
     ofIdentity('number', '((i.last_login_at - (i.last_login_at % 1000 + 1000) % 1000) / 1000)'),
   ],
+  ...['lastUpdated', 'oldestDataUpdated'].flatMap((name): [string, Field][] => [
+    [name, ofIdentity('text', `search_iso(${dataOfIdentityAt})`)],
+    [`${name}Timestamp`, ofIdentity('number', dataOfIdentityAt)],
+  ]),
 ]);
 
 const columns: ReadonlyMap<string, string> = new Map([
@@ -159,6 +196,11 @@ export function fieldOf(path: Path, few: boolean): Field {
     return identityProfileFields.has(names[0] ?? '')
       ? { kind: 'shared', column: 'a.profile', names, some: someIdentity }
       : none;
+  }
+  if (first === 'lastLoginLocation') {
+    const present = 'a.last_login_at IS NOT NULL';
+    if (names.length === 0) return { kind: 'object', present };
+    return path.join('.') === 'lastLoginLocation.country' ? text(`CASE WHEN ${present} THEN @country END`) : none;
   }
   if (first === 'loginIDs' || first === 'emails') {
     return names.length === 0 ? { kind: 'object', present: '1' } : (loginIDs.get(path.join('.')) ?? none);

@@ -1,6 +1,7 @@
 import { COUNTERS, countersJson, hasCounters } from '#service/modules/counters/account-counters.ts';
 import { partsOf } from '#service/modules/search/search.ts';
 import type { Document, SearchSource, SourceOf } from '#service/modules/search/source.ts';
+import { optional } from '#service/storage/connection.ts';
 import { accountObject } from '../objects/account.ts';
 import { type AccountRow, charactersIn, toAccount } from '../pages.ts';
 import { fieldOf } from './account-field.ts';
@@ -18,7 +19,9 @@ const identitiesOfAccount = `(SELECT json_group_array(json_array(i.provider, i.p
 
 /** Parts of an Account object that are stored as they are: most queries read nothing else. */
 const stored: ReadonlySet<string> = new Set(['UID', 'profile', 'data']);
-const withIdentities = ['all', 'identities', 'socialProviders'];
+const withIdentities = ['all', 'identities', 'socialProviders', 'oldestDataUpdated', 'oldestDataUpdatedTimestamp'];
+const withState = ['all', 'isLockedOut', 'lockedUntil', 'lastLoginLocation'];
+const lockOfAccount = '(SELECT locked_until FROM password WHERE account = a.id)';
 const whole: ReadonlySet<string> = new Set(['all']);
 const wholeWithCounters: ReadonlySet<string> = new Set(['all', COUNTERS]);
 
@@ -29,6 +32,15 @@ const jsonColumns = [
 
 const ofTypes = { full: ' AND a.is_lite = 0', lite: ' AND a.is_lite = 1', all: '' };
 
+/** Whose accounts are searched, and what is told of them that is not kept with them. */
+export interface SearchedSite {
+  readonly apiKey: string;
+  /** Service clock, milliseconds. */
+  readonly at: number;
+  /** Country that stands for the place of a login. */
+  readonly country: string;
+}
+
 /**
  * The accounts of a site. Temporary ones are never found: only their own token reaches them (spec "States").
  *
@@ -37,7 +49,7 @@ const ofTypes = { full: ' AND a.is_lite = 0', lite: ' AND a.is_lite = 1', all: '
  * @param types which are found, when the source of the query does not say so; `found`: those that a cursor has found
  *   already, whatever they have become
  */
-export function accountSource(apiKey: string, types: AccountTypes | 'found'): SourceOf {
+export function accountSource({ apiKey, at, country }: SearchedSite, types: AccountTypes | 'found'): SourceOf {
   return (query): SearchSource => {
     const few = isFew(partsOf(query));
     const ofType = types === 'found' ? '' : ofTypes[isFromLite(query) ? 'lite' : types];
@@ -45,12 +57,12 @@ export function accountSource(apiKey: string, types: AccountTypes | 'found'): So
       table: 'account a',
       owner: 'a.api_key = @apiKey',
       visible: `a.status <> 'temporary'${ofType}`,
-      values: { apiKey },
+      values: { apiKey, now: at, country },
       jsonColumns,
       whole,
       fieldOf: (path) => fieldOf(path, few),
       columns,
-      document,
+      document: (row, parts, budget) => document(row, parts, budget, { at, country }),
     };
     return query.countersAt === undefined ? source : withCounters(source);
   };
@@ -91,6 +103,7 @@ function columns(parts: ReadonlySet<string>): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(accountColumns.map((name) => [name, `a.${name}`])),
     identities: withIdentities.some((name) => parts.has(name)) ? identitiesOfAccount : "'[]'",
+    ...(withState.some((name) => parts.has(name)) && { locked_until: lockOfAccount }),
   };
 }
 
@@ -98,11 +111,14 @@ function document(
   columnsOfRow: Readonly<Record<string, unknown>>,
   parts: ReadonlySet<string>,
   budget: Parameters<SearchSource['document']>[2],
+  { at, country }: Pick<SearchedSite, 'at' | 'country'>,
 ): Document {
-  const row = columnsOfRow as unknown as AccountRow;
+  const row = columnsOfRow as unknown as AccountRow & { readonly locked_until?: number | null };
   if (!isFew(parts)) {
     budget.spend(charactersIn(row));
-    return accountObject(toAccount(row), parts, { bySite: true, isFound: true });
+    const { locked_until: lock } = row;
+    const state = lock === undefined ? undefined : { at, country, lockedUntil: optional(lock) };
+    return accountObject(toAccount(row), parts, { bySite: true, isFound: true, state });
   }
   const { uid, profile, data } = row;
   budget.spend(profile.length + data.length);

@@ -67,7 +67,7 @@ export const importLiteAccount = siteMethod({
   ],
   example: { parameters: { email: 'lite@shop.example', profile: '{"firstName":"Nora"}' }, response: {} },
   uses: { accountsOfSite, liteAccounts, schemas },
-  handler({ input, now, accountsOfSite, liteAccounts, schemas }) {
+  handler({ input, now, trace, accountsOfSite, liteAccounts, schemas }) {
     const { email, profile, data, subscriptions, preferences, communications } = input;
     if (!isEmail(email)) throw invalidParameter('email', 'It is not an email address.');
     const { account, lite } = liteAccounts.find(email) ?? liteAccounts.create(email);
@@ -76,7 +76,7 @@ export const importLiteAccount = siteMethod({
       schemas,
       account,
       { profile, data, subscriptions, preferences, communications },
-      { byClient: false, at: now, imports: true },
+      { byClient: false, at: now, trace, imports: true },
     );
     throwValidationErrors(errors);
     accountsOfSite.change(account.UID, parts);

@@ -94,7 +94,7 @@ export const linkAccounts = userMethod({
         parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
       },
     ],
-    parameters: { UID: 'u-ben', loginID: 'new@shop.example', password: 'Correct-horse-7' },
+    parameters: { UID: 'u-bruno', loginID: 'new@shop.example', password: 'Correct-horse-7' },
     response: { newUser: false },
   },
   uses: { passwordLogin, passwords, loginRisk, finishLogin, compute },

@@ -224,7 +224,7 @@ export const register = openMethod({
     const profile = email === undefined ? input.profile : { email, ...input.profile };
     const { data, subscriptions, preferences, communications } = input;
     const sent = { profile, data, subscriptions, preferences, communications };
-    const change = { byClient: caller !== 'site', at: now };
+    const change = { byClient: caller !== 'site', at: now, trace: context.trace };
     const { parts, errors, toConfirm } = changedParts(context.schemas, undefined, sent, change);
     const ofLoginIDs = loginIDErrors({ username, email }, find, undefined);
     // The address goes into the profile as well: what is wrong with it is said once.

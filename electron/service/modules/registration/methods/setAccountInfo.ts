@@ -1,7 +1,9 @@
 import { ApiError } from '#service/kernel/errors.ts';
+import { readTime } from '#service/modules/account-imports/given-account.ts';
 import { changedParts } from '#service/modules/accounts/changed-parts.ts';
 import { throwValidationErrors } from '#service/modules/accounts/checked-change.ts';
 import { communicationsParameter } from '#service/modules/accounts/communications.ts';
+import { checkCreated } from '#service/modules/accounts/created.ts';
 import { changedCustomIdentifiers, customIdentifiersParameter } from '#service/modules/accounts/custom-identifiers.ts';
 import { internalParameter } from '#service/modules/accounts/internal-parameter.ts';
 import type { ValidationError } from '#service/modules/accounts/profile-schema.ts';
@@ -247,14 +249,18 @@ export const setAccountInfo = userMethod({
       removeLoginEmails,
     } = input;
     const { password, newPassword, secretQuestion, secretAnswer } = input;
-    const created = readCreated(input.created, now);
+    const created = readCreated(input.created, now, account);
     const passwordParameters = { password, newPassword, secretQuestion, secretAnswer };
     const hasPassword = passwords.get(account.UID).hash !== undefined;
     const changesPassword = checkPasswordChange(passwordParameters, hasPassword, input.securityOverride ?? false);
 
     const sent = { profile, data, internal, subscriptions, preferences, communications };
     const byClient = caller !== 'site';
-    const { parts, errors, toConfirm } = changedParts(schemas, account, sent, { byClient, at: now });
+    const { parts, errors, toConfirm } = changedParts(schemas, account, sent, {
+      byClient,
+      at: now,
+      trace: context.trace,
+    });
     const ids = changedLoginIDs(
       account.loginIDs,
       { username, addLoginEmails, removeLoginEmails, phoneNumber: input.phoneNumber },
@@ -361,10 +367,8 @@ function checkState(account: AccountRecord, change: StateChange): void {
 }
 
 /** @returns milliseconds; @throws ApiError 400006 */
-function readCreated(text: string | undefined, now: number): number | undefined {
-  if (text === undefined) return undefined;
-  const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw invalidParameter('created', 'It is a time such as 2020-01-31T12:00:00Z.');
-  if (at > now) throw invalidParameter('created', 'It is in the future of the service clock.');
+function readCreated(text: string | undefined, now: number, account: AccountRecord): number | undefined {
+  const at = readTime('created', text, now);
+  if (at !== undefined) checkCreated(at, [account.registeredAt, account.verifiedAt, account.lastLoginAt]);
   return at;
 }

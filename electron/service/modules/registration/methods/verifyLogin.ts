@@ -1,12 +1,11 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import { accountObject, accountParts, accountResponse } from '#service/modules/accounts/objects/account.ts';
+import { answeredAccount, answeredAccountResponse } from '#service/modules/accounts/answered-account.ts';
 import { passwords } from '#service/modules/passwords/uses.ts';
 import { policies } from '#service/modules/policies/uses.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
-import { always } from '#service/modules/rest/response-fields.ts';
 import { schemas } from '#service/modules/schema/uses.ts';
-import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import { barrier } from '../barrier.ts';
+import { includeOfLogin } from '../login-options.ts';
 import { openPoint } from '../open-points.ts';
 
 export const verifyLogin = userMethod({
@@ -19,7 +18,7 @@ export const verifyLogin = userMethod({
       type: 'list',
       required: false,
       documentation: 'Parts of the account to return, comma separated; profile when left out.',
-      limits: { values: [...accountParts] },
+      limits: includeOfLogin,
     },
   ],
   hints: ['targetEnv'],
@@ -31,23 +30,17 @@ export const verifyLogin = userMethod({
     { errorCode: 403100, when: 'The password has to be changed first.' },
     { errorCode: 403120, when: 'The account is locked after failed logins.' },
   ],
-  response: [
-    always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
-    always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
-    ...accountResponse,
-  ],
+  response: answeredAccountResponse,
   example: { parameters: { UID: 'u-ada' }, response: { UID: 'u-ada', isRegistered: true } },
-  uses: { passwords, policies, schemas },
-  handler({ site, account, input, now, passwords, policies, schemas }) {
+  uses: { answeredAccount, passwords, policies, schemas },
+  handler({ caller, account, input, now, answeredAccount, passwords, policies, schemas }) {
     const password = passwords.get(account.UID);
     const barred = barrier(account, password, now);
     if (barred !== undefined) throw barred;
     const open = openPoint({ account, password, policies, schemas, finishes: false, byPassword: true, now });
     if (open !== undefined) throw new ApiError(open.errorCode, open.details, open.data);
-    const { UID, ...rest } = accountObject(account, new Set(input.include ?? ['profile']));
-    const { signature, timestamp } = signUid(site, account.UID, now);
     return {
-      data: { UID, UIDSignature: signature, signatureTimestamp: timestamp, ...rest },
+      data: answeredAccount(account, new Set(input.include ?? ['profile']), caller === 'site'),
       did: `"${account.UID}" may be logged in.`,
     };
   },

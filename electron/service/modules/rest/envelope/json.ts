@@ -36,7 +36,7 @@ function ownMembers(envelope: Envelope): Data {
 }
 
 /** Method data without empty fields; it cannot replace the envelope's own members. */
-function shownData(data: Data): Data {
+export function shownData(data: Data): Data {
   const isShown = (name: string, value: unknown) =>
     value !== undefined && value !== null && value !== '' && !isEmptyObject(value) && !envelopeMembers.has(name);
   if (Object.keys(data).every((name) => isShown(name, data[name]))) return data;

@@ -1,11 +1,14 @@
 import { ApiError } from '#service/kernel/errors.ts';
-import { accountObject } from '#service/modules/accounts/objects/account.ts';
 import { policies } from '#service/modules/policies/uses.ts';
-import { finishLogin, loginResponse, withLoginErrors } from '#service/modules/registration/finish-login.ts';
+import {
+  finishLogin,
+  loggedInAccount,
+  loginResponse,
+  withLoginErrors,
+} from '#service/modules/registration/finish-login.ts';
 import { loginParameters, readLoginOptions } from '#service/modules/registration/login-options.ts';
 import { openMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
-import { signUid } from '#service/modules/socialize/signed-ids.ts';
 import { activeProviders, protects } from '../asked.ts';
 import { assertions } from '../assertions.ts';
 import { authLevelOf } from '../factor.ts';
@@ -59,9 +62,9 @@ export const finalizeTFA = openMethod({
     parameters: { gigyaAssertion: '$2.gigyaAssertion', providerAssertion: '$4.providerAssertion' },
     response: { UID: 'u-ada', newUser: false },
   },
-  uses: { assertions, secondFactors, policies, finishLogin },
+  uses: { assertions, secondFactors, policies, finishLogin, loggedInAccount },
   handler(context) {
-    const { input, site, now, cid, caller, registration, policies, secondFactors, assertions, finishLogin } = context;
+    const { input, cid, caller, registration, policies, secondFactors, assertions, finishLogin } = context;
     const assertion = assertions.read(input.gigyaAssertion, context);
     const { account, provider, mode, begunBy } = assertion;
     const { UID } = account;
@@ -97,17 +100,8 @@ export const finalizeTFA = openMethod({
         secondFactor: authLevel,
       });
     }
-    const { UID: id, ...rest } = accountObject(account, new Set(input.include ?? ['profile']));
-    const { signature, timestamp } = signUid(site, UID, now);
     return {
-      data: {
-        UID: id,
-        UIDSignature: signature,
-        signatureTimestamp: timestamp,
-        ...rest,
-        newUser: false,
-        isNewUser: false,
-      },
+      data: { ...context.loggedInAccount(account, input.include ?? ['profile']), newUser: false, isNewUser: false },
       did: mode === 'verify' ? `"${UID}" verified ${provider}.` : `Registered ${provider} of "${UID}".`,
       UID,
     };

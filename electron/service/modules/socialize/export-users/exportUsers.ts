@@ -52,10 +52,8 @@ export const exportUsers = siteMethod({
     ]),
   ],
   example: {
-    parameters: {},
-    response: {
-      users: [{ UID: 'u-ada', identities: [{ provider: 'facebook', providerUID: 'fb-1001' }] }, { UID: 'u-ben' }],
-    },
+    parameters: { limit: '1' },
+    response: { users: [{ UID: 'u-ada', identities: [{ provider: 'facebook', providerUID: 'fb-1001' }] }] },
   },
   uses: { exportUsersOf },
   async handler({ input, exportUsersOf }) {

@@ -1,5 +1,5 @@
 import { signedInMethod } from '#service/modules/rest/method.ts';
-import { always } from '#service/modules/rest/response-fields.ts';
+import { sometimes } from '#service/modules/rest/response-fields.ts';
 import { checkUserAction, userActionMembers } from '../user-action.ts';
 
 export const convertAction = signedInMethod({
@@ -17,7 +17,7 @@ export const convertAction = signedInMethod({
     },
   ],
   errors: [],
-  response: [always('userAction', 'object', 'The UserAction object.')],
+  response: [sometimes('userAction', 'object', 'The UserAction object.')],
   example: {
     parameters: { userAction: '{"title":"Bought a lamp","colour":"red"}' },
     response: { userAction: { title: 'Bought a lamp' } },

@@ -30,7 +30,7 @@ export const exchangeUIDSignature = siteMethod({
       type: 'string',
       required: true,
       documentation: 'The application whose secret signs. Its own secret, or another credential, may come with it.',
-      example: 'AKx1',
+      example: 'AKcrm',
     },
   ],
   errors: [
@@ -48,7 +48,7 @@ export const exchangeUIDSignature = siteMethod({
       UID: 'u-ada',
       UIDSignature: '$1.UIDSignature',
       signatureTimestamp: '$1.signatureTimestamp',
-      userKey: 'AKx1',
+      userKey: 'AKcrm',
     },
     response: { UID: 'u-ada' },
   },

@@ -58,8 +58,14 @@ export const getFriendsInfo = userMethod({
     always('timestamp', 'string', 'Unix seconds of the response.'),
   ],
   example: {
+    before: [
+      {
+        method: 'socialize.notifyLogin',
+        parameters: { siteUID: 'u-bruno', providerSessions: '{"facebook":{"providerUID":"fb-1002"}}' },
+      },
+    ],
     parameters: { UID: 'u-ada', enabledProviders: 'facebook' },
-    response: { friends: [{ UID: 'u-ben', isSiteUser: true, firstName: 'Ben' }] },
+    response: { friends: [{ UID: 'u-bruno', isSiteUser: true, firstName: 'Bruno' }] },
   },
   uses: { accounts },
   handler({ site, account, input, now, accounts }) {

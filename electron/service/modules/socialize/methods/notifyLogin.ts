@@ -15,6 +15,7 @@ import { readLifetime } from '#service/modules/sessions/lifetime.ts';
 import { sessionMembers, startSession } from '#service/modules/sessions/start-session.ts';
 import { authCodeParameter, takeAuthCode } from '../auth-code.ts';
 import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
+import { loginPhone, phoneNumberParameter, phoneNumberTaken } from '../phone-number.ts';
 import { readReportedSessions, reportedSessionParameters } from '../reported-session.ts';
 import { signUid } from '../signed-ids.ts';
 import { transport } from '../uses.ts';
@@ -52,6 +53,7 @@ export const notifyLogin = siteMethod({
     },
     { name: 'newUser', type: 'boolean', required: false, documentation: 'The user has just registered at the site.' },
     { name: 'regSource', type: 'string', required: false, documentation: 'Where the user registered; kept once.' },
+    phoneNumberParameter,
     {
       name: 'sessionExpiration',
       type: 'integer',
@@ -75,10 +77,11 @@ export const notifyLogin = siteMethod({
   clientProofs: ['authCode', 'UIDSig'],
   errors: [
     skippedOverHttp,
+    phoneNumberTaken,
     { errorCode: 400124, when: 'The account would have more than 100 identities.' },
     { errorCode: 403002, when: 'UIDTimestamp is more than 180 seconds off.' },
     { errorCode: 403005, when: 'The account is temporary.' },
-    { errorCode: 403007, when: 'A client sent skipValidation=true.' },
+    { errorCode: 403007, when: 'A client sent skipValidation=true, or phoneNumber.' },
     { errorCode: 403041, when: 'The account is disabled (isActive is false).' },
     ...riskErrors,
     { errorCode: 409001, when: 'An identity of providerSessions belongs to another account, which is not pending.' },
@@ -104,6 +107,7 @@ export const notifyLogin = siteMethod({
     accountOfLogin,
     settleLogin,
     startSession,
+    loginPhone,
   },
   handler(context) {
     const { site, caller, input, now, accountsOfSite, accountOfLogin, settleLogin, startSession } = context;
@@ -138,6 +142,8 @@ export const notifyLogin = siteMethod({
     });
     if ('interrupted' in settled) return settled.interrupted;
     const { account } = settled;
+    context.loginPhone.check(caller, input.phoneNumber, [account.UID]);
+    context.loginPhone.set(account.UID, input.phoneNumber);
     const lifetime = readLifetime(sessionExpiration, environment, now, FOREVER);
     const codeId = code && { codeId: code.id };
     const { info, cookies } = startSession({ UID: account.UID, environment, lifetime, cid, ...codeId });

@@ -161,6 +161,10 @@ describe('socialize.getUserInfo', () => {
           gender: 'f',
           age: 36,
           email: 'ada@shop.example',
+          lastUpdated: '2023-11-14T22:13:20.000Z',
+          lastUpdatedTimestamp: 1_700_000_000_000,
+          oldestDataUpdated: '2023-11-14T22:13:20.000Z',
+          oldestDataUpdatedTimestamp: 1_700_000_000_000,
         },
       ],
     });

@@ -1,6 +1,6 @@
 import { userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
-import { always } from '#service/modules/rest/response-fields.ts';
+import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { JsonObject } from '#service/storage/records.ts';
 import { posts, providerSessions } from '../uses.ts';
 import { type GraphOperation, graphOperation } from './graph.ts';
@@ -50,7 +50,7 @@ export const facebookGraphOperation = userMethod({
     ...providerAccessErrors.filter(({ errorCode }) => errorCode !== 400096),
     { errorCode: 500023, when: 'The simulated Graph does not have this path.' },
   ],
-  response: [always('graphResponse', 'object', 'The response of the Graph.')],
+  response: [sometimes('graphResponse', 'object', 'The response of the Graph.')],
   example: { parameters: { UID: 'u-ada', graphPath: '/me' }, response: { graphResponse: { id: 'fb-1001' } } },
   uses: { posts, providerSessions },
   handler({ account, input, now, posts, providerSessions }) {

@@ -1,6 +1,6 @@
 import { userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
-import { always } from '#service/modules/rest/response-fields.ts';
+import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { JsonObject } from '#service/storage/records.ts';
 import { posts, providerSessions } from '../uses.ts';
 import { able } from './abilities.ts';
@@ -39,8 +39,8 @@ export const getRawData = userMethod({
   ],
   errors: [...providerAccessErrors, { errorCode: 500023, when: 'The simulated Graph does not have this path.' }],
   response: [
-    always('rawData', 'object', 'What the provider has.'),
-    always('rawData', 'string', 'The same as a text of XML, when dataFormat is xml.'),
+    sometimes('rawData', 'object', 'What the provider has.'),
+    sometimes('rawData', 'string', 'The same as a text of XML, when dataFormat is xml.'),
   ],
   example: { parameters: { UID: 'u-ada', provider: 'facebook' }, response: { rawData: { id: 'fb-1001' } } },
   uses: { posts, providerSessions },

@@ -18,7 +18,7 @@ export const sendNotification = userMethod({
       required: true,
       documentation: `Ids of the friends, comma separated; at most ${MOST_RECIPIENTS}.`,
       limits: { maxLength: MOST_RECIPIENTS },
-      example: 'u-ben',
+      example: 'u-bruno',
     },
     {
       name: 'subject',
@@ -39,7 +39,7 @@ export const sendNotification = userMethod({
   ],
   errors: publishingErrors,
   response: providerErrorResponse,
-  example: { parameters: { UID: 'u-ada', recipients: 'u-ben', body: 'See you on Friday' }, response: {} },
+  example: { parameters: { UID: 'u-ada', recipients: 'u-bruno', body: 'See you on Friday' }, response: {} },
   uses: { sendMessage },
   handler({ account, input, sendMessage }) {
     const { recipients, subject, body } = input;

@@ -70,6 +70,7 @@ export const setWebhook = siteMethod({
       limits: { values: webhookVersions },
     },
   ],
+  notEmulated: ['include'],
   errors: [{ errorCode: 400007, when: 'Another webhook of the site has the address already.' }],
   response: [],
   example: {
