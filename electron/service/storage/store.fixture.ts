@@ -37,6 +37,7 @@ export const testSettings: SiteSettings = {
   providers: ['*'],
   tokenLifetime: 3600,
   allowSignedUserKey: false,
+  acceptMilliseconds: false,
   revokeOnCodeReuse: true,
 };
 

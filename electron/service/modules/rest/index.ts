@@ -138,14 +138,15 @@ interface Rest {
 /** Everything after the method's name, in the order in which a call is decided. */
 function run(rest: Rest, call: Call, known: KnownMethod, ignored: IgnoredParameter[]): Eventual<Outcome> {
   const { core } = rest;
-  if (known.method?.withoutSite && carriesNothing(call)) return runForAnyone(core, call, known.method, ignored);
-  const caller = authenticate(core, call);
+  const { method: asked } = known;
+  if (asked?.withoutSite && carriesNothing(core, call)) return runForAnyone(core, call, asked, ignored);
+  const caller = authenticate(core, call, asked?.access.includes('anonymous'));
   for (const override of rest.overrides) {
     const outcome = override.respond(call, caller, known);
     if (outcome !== undefined) return outcome;
   }
   const method = emulated(rest, call, known, caller);
-  const registration = method.takesRegToken ? readRegistration(core, call, caller) : undefined;
+  const registration = method.takesRegToken ? readRegistration(core, call, caller, method.access) : undefined;
   if (registration === undefined) checkAccess(call, caller, method);
   else checkSecondFactor(call, registration, method.name);
   ignored.push(...checkNames(call, method));

@@ -100,6 +100,11 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
           description={texts.allowSignedUserKeyHint}
           {...form.getInputProps('allowSignedUserKey', { type: 'checkbox' })}
         />
+        <SwitchField
+          label={texts.acceptMilliseconds}
+          description={texts.acceptMillisecondsHint}
+          {...form.getInputProps('acceptMilliseconds', { type: 'checkbox' })}
+        />
       </fieldset>
     </>
   );
