@@ -58,7 +58,7 @@ export const search = siteMethod({
   },
   uses: { search: searchAccounts, cursors },
   handler(context) {
-    const { input, search, cursors } = context;
+    const { input, search, cursors, trace } = context;
     checkClientQuery(context);
     const query = queryOf(input);
     const wanted = input.accountTypes ?? [];
@@ -67,6 +67,7 @@ export const search = siteMethod({
         input: { ...input, query },
         search: { ...search, find: (job) => search.find({ ...job, types: accountTypes(wanted) }) },
         cursors,
+        trace,
       },
       readAccountQuery,
     );
