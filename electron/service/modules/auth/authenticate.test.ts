@@ -181,6 +181,10 @@ describe('secret and userKey', () => {
     expect(await code({ parameters: right })).toBe(0);
     expect(await code({ parameters: { ...right, secret: SECRET } })).toContain("403010 The secret is the site's own");
     expect(await code({ parameters: { ...right, userKey: 'AKnone' } })).toContain('403005');
+    // D14: what was put in its place by mistake is not echoed.
+    for (const userKey of [SECRET, OTHER_SECRET, await bench.token('u-ada')]) {
+      expect(await code({ parameters: { ...right, userKey } })).not.toContain(userKey.slice(0, 12));
+    }
     const { userKey: _userKey, ...withoutKey } = right;
     expect(await code({ parameters: withoutKey })).toContain('send that in userKey too');
   });

@@ -6,6 +6,7 @@ import { combinationOf, part, partsIn } from './combinations.ts';
 import { cookieOf } from './cookies.ts';
 import { namedApiKey } from './named-site.ts';
 import { hasOwnBearer } from './own-bearer.ts';
+import { shownUserKey } from './user-key.ts';
 import { takesUserKey } from './user-key-parameter.ts';
 
 /** The credential that a call carries, not checked yet. */
@@ -193,7 +194,9 @@ function withSecret(call: Call, apiKey: string, secret: string, userKey: string 
     const details = `userKey with secret takes no timestamp, nonce or sig; leave out ${extra.join(' and ')}.`;
     throw call.trace.refused('D30', new ApiError(400001, details));
   }
-  call.trace.passed('D30', 'The call carries one kind of credential: an application key with its secret.', { userKey });
+  call.trace.passed('D30', 'The call carries one kind of credential: an application key with its secret.', {
+    userKey: shownUserKey(userKey),
+  });
   return { kind: 'userKey', apiKey, userKey, secret };
 }
 

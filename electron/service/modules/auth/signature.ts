@@ -13,7 +13,7 @@ import { rememberNonce } from './nonce.ts';
 import { siteSecrets } from './secret.ts';
 import { checkSecretOf } from './secret-owner.ts';
 import { checkTimestamp } from './timestamp.ts';
-import { findApplication } from './user-key.ts';
+import { findApplication, shownUserKey } from './user-key.ts';
 import { applicationOf, takesUserKey } from './user-key-parameter.ts';
 
 /** A secret that may have signed a call, with what it is called in traces. */
@@ -75,9 +75,9 @@ function signingKeys(call: Call, site: SiteRecord, userKey: string | undefined):
       'userKey takes the secret of the application in the parameter secret, over HTTPS, without timestamp, nonce and sig. ' +
       'To accept signed calls with userKey as the common client libraries send them, switch on "allowSignedUserKey" of the site.';
     const check = 'The call signs with a userKey, which the site does not allow.';
-    throw call.trace.refused('D30', new ApiError(400001, details), { userKey }, check);
+    throw call.trace.refused('D30', new ApiError(400001, details), { userKey: shownUserKey(userKey) }, check);
   }
-  call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey });
+  call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey: shownUserKey(userKey) });
   return [[`the secret of the application "${userKey}"`, findApplication(call, site, userKey).secret]];
 }
 

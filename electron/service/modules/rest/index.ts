@@ -19,7 +19,7 @@ import { errorOutcome, type Outcome, respond } from './envelope/response.ts';
 import { maskedMembers, returnsSecrets } from './masked-members.ts';
 import type { Method, MethodResult, Registration } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
-import { invalidParameter, readParameter } from './parameter.ts';
+import { invalidParameter, readParameter, shorten } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
 import { checkSecondFactor, readRegistration } from './registration-token.ts';
 import { type KnownMethod, type MethodRegistry, methodRegistry } from './registry.ts';
@@ -296,7 +296,7 @@ function unknownMethod(call: Call, name: string, { namespaces, names }: MethodRe
       ? `Did you mean ${meant}?`
       : namespaces.includes(namespace)
         ? `The namespace ${namespace} has no such method: check its spelling.`
-        : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
+        : `The namespace ${shorten(namespace)} is none of those emulated (${namespaces.join(', ')}). To answer it, add a mock response for it: Sites, Mock responses; or mockResponses of the site in a workspace file.`;
   return call.trace.refused(
     'D5',
     new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`),

@@ -57,7 +57,7 @@ export const searchResponse = [
 
 /** What a search method is called with, and what it searches. */
 export interface Searching {
-  readonly trace: Trace;
+  readonly trace: Pick<Trace, 'noted'>;
   readonly input: {
     readonly query: string | undefined;
     readonly cursorId: string | undefined;
