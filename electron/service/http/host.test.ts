@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { leafNames } from '#service/tls/names.ts';
+import { dataCenter } from '#shared/contract/data-centers.ts';
 import { mockMethodProblem } from '#shared/mock-responses/check.ts';
-import { bareHosts } from '#shared/protocol/well-known-hosts.ts';
+import { bareHosts, dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
 import { type KnownHosts, routeHost } from './host.ts';
 
 const us = { id: 'us1', name: 'US', domain: 'us1.gigya.com' };
@@ -38,6 +39,10 @@ describe('D68: every first label of a data center’s domain', () => {
     const site = { apiKey: '3_x', dataCenter: 'us1' } as ReturnType<KnownHosts['sites']['byApiDomain']>;
     const withSite = { ...known, sites: { byApiDomain: (name: string) => (name === host ? site : undefined) } };
     expect(routeHost(host, withSite, new Set())).toMatchObject({ known: true, dataCenter: us, site: '3_x' });
+  });
+
+  test('the presets of data centers are data centers as the console takes them', () => {
+    for (const preset of dataCenterPresets) expect(dataCenter.parse(preset)).toEqual(preset);
   });
 
   test('a site has room for all of its bare hosts', () => expect(bareHosts.length).toBeLessThanOrEqual(10));

@@ -83,7 +83,7 @@ export function routeHost(header: string | undefined, known: KnownHosts, allowed
   if (isBareHost(namespace, domain, known)) {
     return {
       known: false,
-      reason: `"${name}" names no data center: pages use such bare hosts of a site. Add it to the API domains of the site (Sites, Settings, Bare hosts).`,
+      reason: `"${name}" names no data center: pages use such bare hosts of a site. Add it to the API domains of the site (Sites, Settings).`,
     };
   }
   return {
