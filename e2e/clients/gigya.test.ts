@@ -19,7 +19,7 @@ beforeAll(async () => {
     workspace: {
       ...workspace,
       dataCenters: [{ id: 'us1', name: 'US', domain: 'us1.gigya.com' }],
-      sites: workspace.sites.map((site) => ({ ...site, allowSignedUserKey: true })),
+      sites: workspace.sites.map((site) => ({ ...site, acceptMilliseconds: true })),
     },
   });
   proxy = await startConnectProxy(Number(new URL(served.https).port));
@@ -86,7 +86,7 @@ describe('the npm package "gigya", unmodified', () => {
     expect(again?.error?.code).toBe(403004);
   });
 
-  test('as it signs by itself, with userKey and milliseconds, where the site allows signed userKeys (D30)', async () => {
+  test('as it signs by itself, with userKey and milliseconds, where the site accepts these (D66)', async () => {
     const [read, wrote] = await callWithPackage(
       userKey,
       { method: 'accounts.getAccountInfo', params: { UID: 'u-ada' } },

@@ -28,7 +28,7 @@ export const workspace = {
       grantTypes: ['authorization_code', 'none'],
       providers: ['*'],
       tokenLifetime: 3600,
-      allowSignedUserKey: false,
+      allowSignedUserKey: true,
       applications: [demo.application],
     },
     { name: 'Other shop', apiKey: other.apiKey, secret: other.secret, dataCenter: 'us1', domains: ['other.example'] },

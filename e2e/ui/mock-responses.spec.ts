@@ -72,10 +72,10 @@ test('D38: what the service would refuse is refused while the user types, with i
   const mocks = new MockResponsesPage(page);
   await new Shell(page).open('Sites');
   await mocks.open();
-  await mocks.method('shop.login');
-  await expect(mocks.dialog()).toContainText('There is no namespace "shop".');
-  await mocks.method('ds.anything');
-  await expect(mocks.dialog()).not.toContainText('There is no namespace');
+  await mocks.method('login');
+  await expect(mocks.dialog()).toContainText('A method name is a namespace');
+  await mocks.method('shop.anything');
+  await expect(mocks.dialog()).not.toContainText('A method name is a namespace');
   await mocks.body('{ "a": }');
   await expect(mocks.dialog()).toContainText('This is not JSON. Look at line 1, column 8.');
   await expect(mocks.field('Body')).toHaveAttribute('aria-invalid', 'true');

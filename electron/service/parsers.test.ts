@@ -127,7 +127,9 @@ describe('R19: parsers never throw anything but their own typed error', () => {
     [
       'any credential',
       (text) =>
-        ['apiKey', 'secret', 'sig', 'userKey', 'oauth_token'].map((name) => readCredential(withParameter(name, text))),
+        ['apiKey', 'secret', 'sig', 'userKey', 'oauth_token'].map((name) =>
+          readCredential(withParameter(name, text), () => false),
+        ),
     ],
     [
       'provider sessions',

@@ -24,6 +24,7 @@ const site = {
   providers: ['*'],
   tokenLifetime: null,
   allowSignedUserKey: false,
+  acceptMilliseconds: false,
   revokeOnCodeReuse: true,
 };
 

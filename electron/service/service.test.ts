@@ -203,6 +203,7 @@ const siteInput = {
   providers: ['*'],
   tokenLifetime: null,
   allowSignedUserKey: false,
+  acceptMilliseconds: false,
   revokeOnCodeReuse: true,
 };
 

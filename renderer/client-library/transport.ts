@@ -49,7 +49,7 @@ export function createTransport({ site, addresses, viewID }: Page, { session, de
       pageURL: location.origin + location.pathname,
       sdkBuild: BUILD,
       pageViewID: viewID,
-      ...(token !== undefined && !form.has('login_token') && { login_token: token }),
+      ...(token !== undefined && !hasCredential(form) && { login_token: token }),
       ...(gltexp !== undefined && { gltexp }),
       ...(gmid !== undefined && !form.has('gmid') && { gmid }),
     };
@@ -68,6 +68,10 @@ export function createTransport({ site, addresses, viewID }: Page, { session, de
     }
   };
 }
+
+/** Names of other credentials: beside one of them the session is none, or two kinds in one call (D57, D65). */
+const credentials = ['login_token', 'regToken', 'oauth_token', 'secret', 'sig', 'userKey'];
+const hasCredential = (form: URLSearchParams) => credentials.some((name) => form.has(name));
 
 /** A browser does not say why: the service is down, or it did not let this page read the response. */
 function networkError(base: string, error: unknown, permission: string | undefined): Answer {

@@ -29,7 +29,7 @@ const body = z.custom<JsonObject>().superRefine((value, context) => {
 /** A fixed response of a site for a method, instead of what Authdesk would do (D38). */
 export const mockResponse = z
   .strictObject({
-    /** Any name within the eight namespaces; matched without regard to case (D5). */
+    /** Any name in any namespace; matched without regard to case (D5). */
     method,
     /** Off: the response is kept, and the method does what it does without it. */
     enabled: z.boolean().default(true),

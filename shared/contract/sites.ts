@@ -46,6 +46,8 @@ export const siteSettings = z.strictObject({
   tokenLifetime: z.int().min(1, 'A lifetime is at least one second.').max(LONGEST_LIFETIME_S).nullable(),
   /** D30: also accept userKey calls that are signed with the application's secret. */
   allowSignedUserKey: z.boolean(),
+  /** D66: also accept timestamps in milliseconds. */
+  acceptMilliseconds: z.boolean(),
   /** D24: a code used twice revokes the tokens of its first use. */
   revokeOnCodeReuse: z.boolean(),
 });
@@ -59,7 +61,8 @@ export const usualSettings = {
   grantTypes: ['authorization_code', 'none'],
   providers: ['*'],
   tokenLifetime: 3600,
-  allowSignedUserKey: false,
+  allowSignedUserKey: true,
+  acceptMilliseconds: false,
   revokeOnCodeReuse: true,
 } satisfies Partial<SiteSettings>;
 
@@ -81,6 +84,8 @@ export const sites = {
     'Makes a site with a new secret; without an API key it gets one.',
     siteSettings.extend({
       apiDomains: siteSettings.shape.apiDomains.default(usualSettings.apiDomains),
+      allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
+      acceptMilliseconds: siteSettings.shape.acceptMilliseconds.default(usualSettings.acceptMilliseconds),
       apiKey: apiKey.optional(),
       secret: secret.optional(),
     }),

@@ -25,6 +25,7 @@ const siteEntry = z.strictObject({
   providers: siteSettings.shape.providers.default(usualSettings.providers),
   tokenLifetime: siteSettings.shape.tokenLifetime.default(usualSettings.tokenLifetime),
   allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
+  acceptMilliseconds: siteSettings.shape.acceptMilliseconds.default(usualSettings.acceptMilliseconds),
   revokeOnCodeReuse: siteSettings.shape.revokeOnCodeReuse.default(usualSettings.revokeOnCodeReuse),
   applications: z
     .array(

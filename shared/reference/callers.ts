@@ -13,12 +13,12 @@ export const callers: Readonly<Record<CallerKind, Caller>> = {
   site: {
     who: 'the site',
     credentials:
-      'over HTTPS: `apiKey` with `secret`, also with the `userKey` and `secret` of an application, or with a Bearer JWT signed by an application’s private key; an access token that is bound to no user. Over HTTP or HTTPS: `apiKey` with `timestamp`, `nonce` and `sig`',
+      'over HTTPS: `apiKey` with `secret`, also with the `userKey` and `secret` of an application, or with these and a signature made with the same secret, or with a Bearer JWT signed by an application’s private key; an access token that is bound to no user. Over HTTP or HTTPS: `apiKey` with `timestamp`, `nonce` and `sig`',
   },
   user: {
     who: 'a user',
     credentials:
-      'over HTTPS: an access token of the user (`Authorization: OAuth <token>` or `oauth_token`), or `apiKey` with `login_token` or the cookie `glt_<apiKey>` (a dynamic session with `gltexp`, or the cookie `gltexp_<apiKey>`, that prolongs it). Over HTTP or HTTPS: `oauth_token` with `timestamp`, `nonce` and a `sig` made with the session secret',
+      'over HTTPS: an access token of the user (`Authorization: OAuth <token>` or `oauth_token`), also with the session secret of this token in `secret`, or `apiKey` with `login_token` or the cookie `glt_<apiKey>` (a dynamic session with `gltexp`, or the cookie `gltexp_<apiKey>`, that prolongs it). Over HTTP or HTTPS: `oauth_token` with `timestamp`, `nonce` and a `sig` made with the session secret',
   },
   anonymous: { who: 'anyone', credentials: '`apiKey` alone, over HTTP or HTTPS' },
   registration: {

@@ -1,7 +1,8 @@
 import type { Response } from '#service/kernel/call.ts';
 import type { DataCenterRecord } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
-import { namespaces as documented, libraryLabels } from '#shared/protocol/methods.ts';
+import { libraryLabels } from '#shared/protocol/methods.ts';
+import { BARE_DOMAIN, bareLabels } from '#shared/protocol/well-known-hosts.ts';
 import { unknownHost } from './plain-responses.ts';
 
 /** What a `Host` header selects: a data center and a namespace; or this machine, and with it all data centers. */
@@ -19,7 +20,6 @@ export type HostRoute =
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const ANYWHERE: HostRoute = { known: true, dataCenter: undefined, namespace: undefined };
-const DOCUMENTED: ReadonlySet<string> = new Set(documented);
 const LIBRARY: ReadonlySet<string> = new Set(libraryLabels);
 const HOST = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?)(\.?)(?::([0-9]{1,5}))?$/;
 
@@ -44,19 +44,14 @@ export interface KnownHosts {
 
 /**
  * Decides what a `Host` header selects: namespace and data center, or a site (D3, D55). Every other host is refused: a page of a
- * foreign origin could resolve its own host name to this machine (DNS rebinding, R28).
+ * foreign origin could resolve its own host name to this machine (DNS rebinding, R28). Every first label of a data center's
+ * domain is a namespace, known or not: a site can have mock responses in it (D68).
  *
  * @param header `Host` as received, or undefined when it was missing or sent twice
  * @param known data centers and sites of the workspace
  * @param allowedHosts further names of this machine, lower case, without port (setting `allowedHosts`)
- * @param namespaces lower case; those of the documentation unless modules have methods in others
  */
-export function routeHost(
-  header: string | undefined,
-  known: KnownHosts,
-  allowedHosts: ReadonlySet<string>,
-  namespaces: ReadonlySet<string> = DOCUMENTED,
-): HostRoute {
+export function routeHost(header: string | undefined, known: KnownHosts, allowedHosts: ReadonlySet<string>): HostRoute {
   const name = hostName(header);
   if (name === undefined) {
     return { known: false, reason: 'The Host header is missing, was sent twice, or is not a host name.' };
@@ -72,11 +67,12 @@ export function routeHost(
   const dot = name.indexOf('.');
   const namespace = name.slice(0, dot);
   const domain = name.slice(dot + 1);
-  const isLibrary = LIBRARY.has(namespace);
-  if (dot > 0 && (isLibrary || namespaces.has(namespace))) {
-    const dataCenter = known.dataCenters.list().find((each) => each.domain.toLowerCase() === domain);
-    if (dataCenter && isLibrary) return { known: true, dataCenter, namespace: undefined, libraryOnly: true };
-    if (dataCenter) return { known: true, dataCenter, namespace };
+  const dataCenter =
+    dot > 0 ? known.dataCenters.list().find((each) => each.domain.toLowerCase() === domain) : undefined;
+  if (dataCenter !== undefined) {
+    return LIBRARY.has(namespace)
+      ? { known: true, dataCenter, namespace: undefined, libraryOnly: true }
+      : { known: true, dataCenter, namespace };
   }
   if (dot > 0 && known.sites.byApiDomain(domain) !== undefined) {
     return {
@@ -84,10 +80,22 @@ export function routeHost(
       reason: `"${domain}" is the API domain of a site and takes every namespace: call it as it is.`,
     };
   }
+  if (isBareHost(namespace, domain, known)) {
+    return {
+      known: false,
+      reason: `"${name}" names no data center: pages use such bare hosts of a site. Add it to the API domains of the site (Sites, Settings).`,
+    };
+  }
   return {
     known: false,
     reason: `"${name}" is neither <namespace>.<domain of a data center>, nor the API domain of a site, nor a name of this machine.`,
   };
+}
+
+/** A host without a data center, such as `cdns.gigya.com`: a label of the interface before what a data center is below. */
+function isBareHost(label: string, domain: string, { dataCenters }: KnownHosts): boolean {
+  if (!bareLabels.includes(label)) return false;
+  return domain === BARE_DOMAIN || dataCenters.list().some((each) => each.domain.toLowerCase().endsWith(`.${domain}`));
 }
 
 /** Stage "host": refuses a host that selects nothing (D3, R28). */

@@ -5,7 +5,6 @@ import type { Response } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Provoked } from '#service/kernel/provoked.ts';
 import type { Route } from '#service/kernel/route.ts';
-import { namespacesOf } from '#service/modules/rest/registry.ts';
 import { type Arrival, type Lookup, type RequestHead, readHead } from './arrival.ts';
 import { type Body, bodyOf, readBody } from './body.ts';
 import { breakConnection } from './broken-delivery.ts';
@@ -61,12 +60,11 @@ export class Chain {
   constructor(core: Core, routes: readonly Route[], options: ChainOptions = {}, keeping: Keeping = keptIn(core)) {
     const { allowedHosts = [], bodyLimit = BODY_LIMIT, readings, log = () => {} } = options;
     const { store } = core;
-    const namespaces = new Set(namespacesOf(store.modules));
     const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
     this.#core = core;
     this.#lookup = {
       newCallId: createCallIds(core.clock, core.random),
-      hostOf: (header) => routeHost(header, store, allowed, namespaces),
+      hostOf: (header) => routeHost(header, store, allowed),
       routeOf: createRouter(routes),
     };
     this.#readings = new Readings(readings);

@@ -22,7 +22,7 @@ const CHILD = `
     store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' });
     store.sites.create({ apiKey: '3_test', secret: Buffer.alloc(32, 1).toString('base64'), settings: { name: 'T',
       dataCenter: 'us1', domains: [], apiDomains: [], responseTypes: [], grantTypes: [], providers: ['*'], tokenLifetime: null,
-      allowSignedUserKey: false, revokeOnCodeReuse: true } });
+      allowSignedUserKey: false, acceptMilliseconds: false, revokeOnCodeReuse: true } });
   });
   const code = () => store.codes.issue({ apiKey: '3_test', redirectUri: 'x', UID: 'u', expiresAt: Date.now() + 1e6 });
   const worker = async (name) => {

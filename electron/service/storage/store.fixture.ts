@@ -42,6 +42,7 @@ export const testSettings: SiteSettings = {
   providers: ['*'],
   tokenLifetime: 3600,
   allowSignedUserKey: false,
+  acceptMilliseconds: false,
   revokeOnCodeReuse: true,
 };
 

@@ -37,9 +37,14 @@ export function isHostOf({ dataCenters, sites }: Domains, host: string): boolean
   return sites.includes(host) || permits(dataCenters, host);
 }
 
-/** Names of the HTTPS certificate for these domains (R35). */
+/** Names of the HTTPS certificate for these domains (R35): every first label of a data center's is among them (D68). */
 export function leafNames({ dataCenters, sites }: Domains): LeafNames {
-  const dns = new Set([LOOPBACK_NAME, ...dataCenters.flatMap(hostNames), ...sites]);
+  // The known hosts by name as well: some TLS clients take no wildcard right below a domain of one label.
+  const dns = new Set([
+    LOOPBACK_NAME,
+    ...dataCenters.flatMap((domain) => [...hostNames(domain), `*.${domain}`]),
+    ...sites,
+  ]);
   return { dns: [...dns], ip: LOOPBACK_ADDRESSES };
 }
 

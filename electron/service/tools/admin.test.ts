@@ -41,6 +41,7 @@ const settings = {
   providers: ['Facebook', 'google'],
   tokenLifetime: null,
   allowSignedUserKey: false,
+  acceptMilliseconds: false,
   revokeOnCodeReuse: true,
 };
 

@@ -45,6 +45,7 @@ const ways = [
         providers: ['*'],
         tokenLifetime: null,
         allowSignedUserKey: false,
+        acceptMilliseconds: false,
         revokeOnCodeReuse: true,
         apiDomains,
       }),

@@ -49,6 +49,7 @@ export async function startRunning(dataDir = ':memory:'): Promise<Running> {
           providers: ['*'],
           tokenLifetime: 3600,
           allowSignedUserKey: false,
+          acceptMilliseconds: false,
           revokeOnCodeReuse: true,
           applications: [{ name: 'CRM', userKey: 'AK1', secret: CRM_SECRET }],
         },

@@ -12,6 +12,7 @@ const good = {
   providers: ['*'],
   tokenLifetime: 3600,
   allowSignedUserKey: false,
+  acceptMilliseconds: false,
   revokeOnCodeReuse: true,
 };
 

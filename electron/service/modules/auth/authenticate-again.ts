@@ -9,10 +9,11 @@ import type { Caller } from './caller.ts';
  *
  * @throws ApiError as `authenticate`
  */
-export function authenticateAgain(core: Core, call: Call): Caller {
+export function authenticateAgain(core: Core, call: Call, needsNone?: boolean): Caller {
   return authenticate(
     withoutRecording(core, () => true),
     call,
+    needsNone,
   );
 }
 

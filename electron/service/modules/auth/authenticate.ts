@@ -6,22 +6,27 @@ import { checkBearer } from './bearer.ts';
 import type { Caller } from './caller.ts';
 import { readCredential } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';
-import { checkSiteSecret } from './secret.ts';
+import { isApiKeyAsToken } from './key-as-token.ts';
+import { checkSecretOf } from './secret-owner.ts';
 import { authenticateSession } from './session.ts';
+import { authenticateSessionSecret } from './session-secret.ts';
 import { checkSignature } from './signature.ts';
 import { authenticateSignedToken } from './signed-token.ts';
 import { authenticateToken } from './token.ts';
-import { checkUserKey } from './user-key.ts';
-import { isSecretOfApplication, takesUserKey } from './user-key-parameter.ts';
 
 /**
  * Decides who makes a call, in the order of D29: credential present, API key known, data center, transport, credential.
  * Adds a trace step for every rule checked, and fills `call.facts`.
  *
+ * @param needsNone true for a method that anybody may call: an API key in the place of a token is no credential (D65)
  * @throws ApiError with the code of the first rule that does not hold
  */
-export function authenticate(core: Core, call: Call): Caller {
-  const credential = readCredential(call);
+export function authenticate(core: Core, call: Call, needsNone = false): Caller {
+  const credential = readCredential(call, (text) => needsNone && isApiKeyAsToken(core, call, text));
+  if (credential.kind === 'sessionSecret') {
+    call.facts.credential = 'oauth';
+    return authenticateSessionSecret(core, call, credential);
+  }
   call.facts.credential = credential.kind;
   if (credential.kind === 'oauth') return authenticateToken(core, call, credential.token);
   if (credential.kind === 'signedToken') return authenticateSignedToken(core, call, credential);
@@ -31,17 +36,12 @@ export function authenticate(core: Core, call: Call): Caller {
 
   switch (credential.kind) {
     case 'secret':
-      noteSecretTransport(call);
-      checkSiteSecret(call, site, credential.secret);
+      checkSecretOf(call, site, credential.secret);
       return { kind: 'site', site };
     case 'userKey':
-      noteSecretTransport(call);
-      if (takesUserKey(call) && !isSecretOfApplication(site, credential.userKey, credential.secret)) {
-        checkSiteSecret(call, site, credential.secret);
-        return { kind: 'site', site };
-      }
-      checkUserKey(call, site, credential.userKey, credential.secret);
-      return { kind: 'site', site, userKey: credential.userKey };
+      return checkSecretOf(call, site, credential.secret, credential.userKey) === 'site'
+        ? { kind: 'site', site }
+        : { kind: 'site', site, userKey: credential.userKey };
     case 'jwt':
       return { kind: 'site', site, userKey: checkBearer(core, call, site, credential.jwt) };
     case 'signature':
@@ -55,10 +55,6 @@ export function authenticate(core: Core, call: Call): Caller {
     case 'anonymous':
       return { kind: 'anonymous', site };
   }
-}
-
-function noteSecretTransport({ trace }: Call): void {
-  trace.passed('spec: Authentication B 3', 'The secret came over HTTPS.');
 }
 
 function findSite(core: Core, call: Call, apiKey: string): SiteRecord {

@@ -186,7 +186,7 @@ describe('F 5.6, D62: Bearer JWT of an application with a public key', () => {
   test('D29: two kinds of credential are 400001, a missing or unknown apiKey comes first', async () => {
     expect(await verdict(made(), { parameters: { secret: SECRET } })).toMatch(/^400001 .*Bearer and secret/);
     expect(await verdict(made(), { parameters: { userKey: 'AKx1' } })).toMatch(
-      /^400001 .*kid is the userKey and userKey/,
+      /^400001 .*Bearer and userKey\. The kid of a JWT is the userKey already/,
     );
     expect(await verdict(made(), { parameters: { apiKey: '' } })).toMatch(/^400002 .*apiKey/);
     expect(await verdict('eyJhbGciOiJub25lIn0.e30.', { parameters: { apiKey: '3_no' } })).toMatch(/^400093/);

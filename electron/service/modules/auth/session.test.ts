@@ -160,9 +160,12 @@ describe('D52: the session of a browser', () => {
     expect(await answer({ headers, parameters: { apiKey: API_KEY } })).toBe('403005 Session not found');
   });
 
-  test('D29: another credential wins over the cookie', async () => {
+  test('D29, D52: another credential wins over the cookie, and the trace says that the cookie is ignored', async () => {
     const headers = { cookie: cookie(await session()) };
-    expect(await answer({ headers, parameters: { apiKey: API_KEY, secret: SECRET, UID: 'u-ben' } })).toBe('u-ben');
+    const parameters = { apiKey: API_KEY, secret: SECRET, UID: 'u-ben' };
+    const { json, call } = await bench.send({ method: 'accounts.getAccountInfo', headers, parameters });
+    expect(json.UID).toBe('u-ben');
+    expect(call.trace.steps).toContainEqual(expect.objectContaining({ rule: 'D52', outcome: 'noted' }));
   });
 });
 

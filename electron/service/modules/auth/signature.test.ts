@@ -165,14 +165,16 @@ describe('R6: timestamps', () => {
     else expect(result).toContain(expected);
   });
 
-  test('D30: milliseconds are accepted only with a signed userKey that the site allows', async () => {
-    await bench.updateSite({ allowSignedUserKey: true });
+  test('D66: milliseconds are accepted where the site takes them, cut to seconds; elsewhere 403002', async () => {
+    await bench.updateSite({ allowSignedUserKey: true, acceptMilliseconds: true });
     const withKey = (timestamp: string) =>
       send({
         parameters: signed({ parameters: { UID: 'u-ada', userKey: 'AKx1' }, timestamp, secret: APPLICATION_SECRET }),
       });
     expect(await withKey('1700000120999')).toBe(0);
     expect(await withKey('1700000121000')).toContain('403002');
+    await bench.updateSite({ acceptMilliseconds: false });
+    expect(await withKey('1700000000000')).toContain('403002');
     expect(await send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp: String(NOW) }) })).toContain(
       '403002',
     );

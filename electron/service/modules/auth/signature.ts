@@ -11,8 +11,9 @@ import { expectedBaseString, findNow, searchFor } from './explain-mismatch.ts';
 import { hashable, hmacSha1 } from './hmac.ts';
 import { rememberNonce } from './nonce.ts';
 import { siteSecrets } from './secret.ts';
+import { checkSecretOf } from './secret-owner.ts';
 import { checkTimestamp } from './timestamp.ts';
-import { findApplication } from './user-key.ts';
+import { findApplication, shownUserKey } from './user-key.ts';
 import { applicationOf, takesUserKey } from './user-key-parameter.ts';
 
 /** A secret that may have signed a call, with what it is called in traces. */
@@ -20,20 +21,23 @@ export type SigningKey = readonly [name: string, secret: SecretRecord];
 
 /**
  * Checks a signed call in the order of D29: timestamp, window, signature, nonce. The nonce comes last, so that calls
- * with a wrong signature cannot use up nonces (D33).
+ * with a wrong signature cannot use up nonces (D33). A secret beside the signature is checked first (D65).
  *
  * @throws ApiError 400001 for a userKey unless the site allows signed ones (D30), 403005 for an unknown userKey, 400006,
- *   403002, 403003, 403004
+ *   403002, 403003, 403004, 403010
  */
 export function checkSignature(core: Core, call: Call, site: SiteRecord, credential: SignatureCredential): void {
-  const keys = signingKeys(call, site, credential.userKey);
-  checkSigned(core, call, site, keys, credential, credential.userKey !== undefined);
+  let keys = signingKeys(call, site, credential.userKey);
+  if (credential.secret !== undefined) {
+    const owner = checkSecretOf(call, site, credential.secret, credential.userKey);
+    keys = keys.filter(([, key]) => owner === (isOfSite(site, key) ? 'site' : 'application'));
+  }
+  checkSigned(core, call, site, keys, credential);
 }
 
 /**
  * The same with given keys: those of the site, or of a session (D51).
  *
- * @param mayBeMilliseconds see `checkTimestamp`
  * @throws ApiError 400006, 403002, 403003, 403004
  */
 export function checkSigned(
@@ -42,9 +46,8 @@ export function checkSigned(
   site: SiteRecord,
   keys: readonly SigningKey[],
   credential: Pick<SignatureCredential, 'timestamp' | 'nonce' | 'sig'>,
-  mayBeMilliseconds = false,
 ): void {
-  checkTimestamp(call, credential.timestamp, mayBeMilliseconds);
+  checkTimestamp(call, credential.timestamp, site.acceptMilliseconds);
   const form = matchingForm(call, keys, credential.sig);
   if (form === undefined) throw mismatch(core, call, site, keys, credential);
   call.trace.passed('D31', `The signature is right: made with ${form.key}, ${overParameters(form.name)}.`, {
@@ -53,6 +56,11 @@ export function checkSigned(
     'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
   });
   rememberNonce(core.store, call, site.apiKey, credential.nonce);
+}
+
+/** A secret beside the signature belongs to the same principal (D65). */
+function isOfSite(site: SiteRecord, key: SecretRecord): boolean {
+  return key === site.secret || key === site.previousSecret;
 }
 
 function signingKeys(call: Call, site: SiteRecord, userKey: string | undefined): readonly SigningKey[] {
@@ -67,9 +75,9 @@ function signingKeys(call: Call, site: SiteRecord, userKey: string | undefined):
       'userKey takes the secret of the application in the parameter secret, over HTTPS, without timestamp, nonce and sig. ' +
       'To accept signed calls with userKey as the common client libraries send them, switch on "allowSignedUserKey" of the site.';
     const check = 'The call signs with a userKey, which the site does not allow.';
-    throw call.trace.refused('D30', new ApiError(400001, details), { userKey }, check);
+    throw call.trace.refused('D30', new ApiError(400001, details), { userKey: shownUserKey(userKey) }, check);
   }
-  call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey });
+  call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey: shownUserKey(userKey) });
   return [[`the secret of the application "${userKey}"`, findApplication(call, site, userKey).secret]];
 }
 

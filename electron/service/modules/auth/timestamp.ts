@@ -11,8 +11,7 @@ const integer = /^-?\d{1,15}$/;
  * Both are compared in whole seconds, the unit of the timestamp: so the milliseconds of transport do not reject a call at
  * the edge of the window.
  *
- * @param mayBeMilliseconds also read 13 digits as milliseconds: the common client library that signs with a userKey sends
- *   them so (F 5.2), and a site that allows its calls (D30) has to understand them
+ * @param mayBeMilliseconds also read 13 digits as milliseconds (F 5.2): a switch of the site (D66)
  * @throws ApiError 400006 for anything but an integer, 403002 outside the window
  */
 export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds = false): void {
@@ -25,7 +24,7 @@ export function checkTimestamp(call: Call, timestamp: string, mayBeMilliseconds 
   }
   const now = Math.floor(call.receivedAt / 1000);
   const isMilliseconds = mayBeMilliseconds && /^\d{13}$/.test(timestamp);
-  if (isMilliseconds) call.trace.noted('D30', 'The timestamp has 13 digits and is read as milliseconds.');
+  if (isMilliseconds) call.trace.noted('D66', 'The timestamp has 13 digits and is read as milliseconds.');
   const difference = (isMilliseconds ? Math.floor(Number(timestamp) / 1000) : Number(timestamp)) - now;
   const values = {
     timestamp: shown,

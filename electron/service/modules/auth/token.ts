@@ -99,7 +99,8 @@ export function findToken(core: Core, call: Call, value: string): UsableToken | 
   return { site, token, account };
 }
 
-function checkTokenTransport(call: Call): void {
+/** @throws ApiError 403025 over plain HTTP */
+export function checkTokenTransport(call: Call): void {
   if (call.transport === 'https') {
     call.trace.passed('spec: Authentication A 3', 'The token came over HTTPS.');
     return;

@@ -12,12 +12,18 @@ import { mask } from '#shared/protocol/masking.ts';
 export function findApplication(call: Call, site: SiteRecord, userKey: string): ApplicationRecord {
   const application = site.applications.find((candidate) => candidate.userKey === userKey);
   if (application === undefined) {
-    const details = `The userKey "${userKey.slice(0, 100)}" is no application of the site "${site.apiKey}".`;
+    const shown = shownUserKey(userKey);
+    const details = `The userKey "${shown}" is no application of the site "${site.apiKey}".`;
     const check = 'The site has no application with this userKey.';
-    throw call.trace.refused('D29', new ApiError(403005, details), { userKey }, check);
+    throw call.trace.refused('D29', new ApiError(403005, details), { userKey: shown }, check);
   }
   call.trace.passed('D29', 'The userKey is an application of the site.', { userKey, application: application.name });
   return application;
+}
+
+/** A userKey for responses and traces; what is none may be a secret or a token that was put in its place (D14). */
+export function shownUserKey(userKey: string): string {
+  return /^[\w.-]{1,40}$/.test(userKey) ? userKey : mask(userKey);
 }
 
 /**
@@ -33,7 +39,7 @@ export function checkUserKey(call: Call, site: SiteRecord, userKey: string, secr
   }
   const siteSecret = constantTimeEqual(secret, site.secret.text);
   const details = siteSecret
-    ? `The secret is the site's own, but with userKey "${userKey}" the secret of that application is needed. Send it, or leave out userKey.`
+    ? `The secret is the site's own, but with userKey "${shownUserKey(userKey)}" the secret of that application is needed. Send it, or leave out userKey.`
     : `The secret does not belong to the application "${userKey}". Copy the secret of the application again.`;
   throw call.trace.refused(
     'D30',

@@ -52,7 +52,7 @@ export function beginSession(bound: Bound, caller: Caller): MethodResult {
 }
 
 function registrationToLink({ core, call }: Bound, caller: Caller): Registration {
-  const registration = readRegistration(core, call, caller);
+  const registration = readRegistration(core, call, caller, ['anonymous']);
   if (registration === undefined) {
     throw missingParameter('regToken', 'loginMode=link connects the social login that it stands for');
   }

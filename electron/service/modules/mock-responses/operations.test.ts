@@ -41,7 +41,7 @@ describe('D38: mock responses of a site', () => {
   test('D38: what is wrong is refused with its path; what does not exist is not found', async () => {
     const save = (mockResponse: object) =>
       running.problem('mockResponses.save', { ...site, mockResponse: mockResponse as never });
-    expect(await save({ method: 'shop.login' })).toMatchObject({
+    expect(await save({ method: 'login' })).toMatchObject({
       member: 'mockResponse.method',
       code: 'invalid-input',
     });

@@ -2,6 +2,7 @@ import type { Call } from '#service/kernel/call.ts';
 import type { Core } from '#service/kernel/core.ts';
 import { ApiError } from '#service/kernel/errors.ts';
 import type { Caller } from '#service/modules/auth/caller.ts';
+import { isApiKeyAsToken } from '#service/modules/auth/key-as-token.ts';
 import type { AccountRecord } from '#service/storage/records.ts';
 import type { Method } from './method.ts';
 import { missingParameter, shorten } from './parameter.ts';
@@ -18,9 +19,15 @@ const credentialParameters = [
   'regToken',
 ];
 
-/** True for a call with neither API key nor any credential, also an empty one. */
-export function carriesNothing({ authorization, parameters }: Call): boolean {
-  return authorization === undefined && !credentialParameters.some((name) => parameters.has(name));
+/**
+ * True for a call with neither API key nor any credential, also an empty one. An API key in the place of a token is no
+ * credential (D65).
+ */
+export function carriesNothing(core: Core, call: Call): boolean {
+  const { authorization, parameters } = call;
+  if (authorization !== undefined) return false;
+  const sent = credentialParameters.filter((name) => parameters.has(name));
+  return sent.every((name) => name === 'oauth_token' && isApiKeyAsToken(core, call, parameters.get(name) ?? ''));
 }
 
 /**

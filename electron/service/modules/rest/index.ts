@@ -21,7 +21,7 @@ import { errorOutcome, type Outcome, respond } from './envelope/response.ts';
 import { maskedMembers, returnsSecrets } from './masked-members.ts';
 import type { Method, MethodResult, Registration } from './method.ts';
 import type { MethodOverride } from './method-override.ts';
-import { invalidParameter, readParameter } from './parameter.ts';
+import { invalidParameter, readParameter, shorten } from './parameter.ts';
 import { checkNames, type IgnoredParameter } from './parameter-names.ts';
 import { checkSecondFactor, readRegistration } from './registration-token.ts';
 import { type KnownMethod, type MethodRegistry, methodRegistry } from './registry.ts';
@@ -162,16 +162,16 @@ function run(
   computations: Computations,
 ): Outcome | Promise<Outcome> {
   const { core } = rest;
-  if (known.method?.withoutSite && carriesNothing(call)) {
-    return runForAnyone(core, call, known.method, ignored, computations);
-  }
-  const caller = computations.isAgain ? authenticateAgain(core, call) : authenticate(core, call);
+  const { method: asked } = known;
+  if (asked?.withoutSite && carriesNothing(core, call)) return runForAnyone(core, call, asked, ignored, computations);
+  const authenticating = computations.isAgain ? authenticateAgain : authenticate;
+  const caller = authenticating(core, call, asked?.access.includes('anonymous'));
   for (const override of rest.overrides) {
     const outcome = override.respond(call, caller, known);
     if (outcome !== undefined) return outcome;
   }
   const method = emulated(rest, call, known, caller);
-  const registration = method.takesRegToken ? readRegistration(core, call, caller) : undefined;
+  const registration = method.takesRegToken ? readRegistration(core, call, caller, method.access) : undefined;
   if (registration === undefined) checkAccess(call, caller, method);
   else checkSecondFactor(call, registration, method.name);
   ignored.push(...checkNames(call, method));
@@ -332,7 +332,7 @@ function unknownMethod(call: Call, name: string, { namespaces, names }: MethodRe
       ? `Did you mean ${meant}?`
       : namespaces.includes(namespace)
         ? `The namespace ${namespace} has no such method: check its spelling.`
-        : `Begin it with a namespace, one of: ${namespaces.join(', ')}.`;
+        : `The namespace ${shorten(namespace)} is none of those emulated (${namespaces.join(', ')}). To answer it, add a mock response for it: Sites, Mock responses; or mockResponses of the site in a workspace file.`;
   return call.trace.refused(
     'D5',
     new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`),

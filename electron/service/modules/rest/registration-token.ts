@@ -5,18 +5,32 @@ import type { Caller } from '#service/modules/auth/caller.ts';
 import { whyEnded } from '#service/modules/one-time-tokens/ended.ts';
 import { oneTimeTokenRepository } from '#service/modules/one-time-tokens/repository.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import type { Registration } from './method.ts';
+import type { Method, Registration } from './method.ts';
 import { invalidParameter } from './parameter.ts';
 
 /**
  * Reads the regToken of a call whose method takes one: a credential of its own (D57).
  *
+ * @param access of the method: one that anybody may call goes on with a lost session (D58)
  * @returns undefined when the call has none
- * @throws ApiError 400006 for one that is unknown, of another site, expired or used up, 403007 when UID names another user
+ * @throws ApiError 400006 for one that is unknown, of another site, expired or used up, 403007 when UID names another user,
+ *   403005 for a lost login token beside it
  */
-export function readRegistration(core: Core, call: Call, { site }: Caller): Registration | undefined {
+export function readRegistration(
+  core: Core,
+  call: Call,
+  caller: Caller,
+  access: Method['access'],
+): Registration | undefined {
   const value = call.parameters.get('regToken') ?? '';
   if (value === '') return undefined;
+  const { site } = caller;
+  const hasWrongToken = caller.kind === 'anonymous' && caller.lostSession && call.parameters.get('login_token');
+  if (hasWrongToken && !access.includes('anonymous')) {
+    // Each of two credentials must be right. A browser's cookie is none beside another one.
+    const check = 'A login token came beside the regToken, and it is lost: leave it out.';
+    throw call.trace.refused('D65', new ApiError(403005, caller.lostSession), undefined, check);
+  }
   const { store } = core;
   const token = store.of(oneTimeTokenRepository).find('registration', value);
   const shown = { regToken: mask(value) };

@@ -8,7 +8,7 @@ export interface Token {
   readonly value: string;
   /** Where it begins in the query. */
   readonly position: number;
-  /** A text in single quotes: only a pattern of REGEX may be written so. */
+  /** A text in single quotes: the trace notes one that is no pattern of REGEX (D67). */
   readonly singleQuoted: boolean;
 }
 

@@ -50,6 +50,7 @@ describe('F 7.6: reading a query', () => {
       ],
       start: 5,
       limit: 10,
+      singleQuotes: false,
     });
   });
 
@@ -92,6 +93,16 @@ describe('F 7.6: reading a query', () => {
     expect(where('a = "it\'s"')).toMatchObject({ value: "it's" });
   });
 
+  test('D67: a text may stand in single quotes, where one inside is doubled or has a back-slash', () => {
+    expect(where("a = 'x'")).toMatchObject({ value: 'x' });
+    expect(where("a = 'it''s \\'so\\''")).toMatchObject({ value: "it's 'so'" });
+    expect(where(`a = 'say "hi"'`)).toMatchObject({ value: 'say "hi"' });
+    expect(where("a CONTAINS 'x'")).toMatchObject({ text: 'x' });
+    expect(where('a IN (\'x\', "y")')).toMatchObject({ values: ['x', 'y'] });
+    expect(parseQuery("SELECT * FROM accounts WHERE a = 'x'").singleQuotes).toBe(true);
+    expect(parseQuery("SELECT * FROM accounts WHERE a REGEX('x')").singleQuotes).toBe(false);
+  });
+
   test('F 7.6: field names keep their case and may hold other letters, digits, _ and -', () => {
     expect(where('data.größe_2-x.7 = 1')).toMatchObject({ path: ['data', 'größe_2-x', '7'] });
   });
@@ -104,7 +115,7 @@ describe('F 9.1 row 54: a query that cannot be read names the position and what 
     ['SELECT *', '9: After the fields comes FROM'],
     ['SELECT * FROM', '14: Here comes the name of a source'],
     ['SELECT * FROM accounts WHERE', '29: Here comes the name of a field.'],
-    ["SELECT * FROM accounts WHERE a = 'x'", '34: A text is written in double quotes'],
+    ["SELECT * FROM accounts WHERE a = 'x", "34: The text that begins here has no closing '"],
     ['SELECT * FROM accounts WHERE a = x', '34: Here comes a value'],
     ['SELECT * FROM accounts WHERE a "x"', '32: After a field comes ='],
     ['SELECT * FROM accounts WHERE a = "x', '34: The text that begins here has no closing "'],

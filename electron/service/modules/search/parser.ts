@@ -33,6 +33,7 @@ class QueryReader {
   readonly #tokens: readonly Token[];
   #index = 0;
   #depth = 0;
+  #singleQuotes = false;
   /** By their source: conditions with the same pattern share one. */
   readonly #patterns = new Map<string, RegularExpression>();
 
@@ -57,7 +58,17 @@ class QueryReader {
     const window = this.#window();
     this.#end();
     checkGrouping({ select, groupBy }, selectedAt);
-    return { select, source, sourceAt, where, countersAt, groupBy, orderBy, ...window };
+    return {
+      select,
+      source,
+      sourceAt,
+      where,
+      countersAt,
+      groupBy,
+      orderBy,
+      ...window,
+      singleQuotes: this.#singleQuotes,
+    };
   }
 
   /** A source may have the name of a keyword, such as a type `order`, where the query goes on as after a source. */
@@ -272,13 +283,13 @@ class QueryReader {
     if (token.kind === 'number') return Number(token.value);
     const word = token.kind === 'word' ? token.value.toLowerCase() : '';
     if (word === 'true' || word === 'false') return word === 'true';
-    throw this.#problem('Here comes a value: "text" in double quotes, a number, true or false.', -1);
+    throw this.#problem('Here comes a value: "text" in quotes, a number, true or false.', -1);
   }
 
   #text(): string {
     const token = this.#peek();
-    if (token.kind !== 'text') throw this.#problem('Here comes a text in double quotes.');
-    if (token.singleQuoted) throw this.#problem('A text is written in double quotes, not in single quotes.');
+    if (token.kind !== 'text') throw this.#problem('Here comes a text in quotes.');
+    if (token.singleQuoted) this.#singleQuotes = true;
     this.#index += 1;
     return token.value;
   }

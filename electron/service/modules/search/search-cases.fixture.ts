@@ -102,7 +102,13 @@ export const object = fc
 export function queriesOver(source: string, path: fc.Arbitrary<string>, functions: fc.Arbitrary<string>) {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   /** Also texts with a back-slash at the end, which would escape the quote. */
-  const literalText = textValue.filter((text) => !text.includes('\\')).map(quoted);
+  const inSingle = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const literalText = fc
+    .tuple(
+      textValue.filter((text) => !text.includes('\\')),
+      fc.constantFrom(quoted, inSingle),
+    )
+    .map(([text, quote]) => quote(text));
   const literal = fc.oneof(
     literalText,
     numberValue.map((value) => String(value).replace('Infinity', '1e999')),

@@ -19,7 +19,7 @@ const hostile = [
   ...['$.a', '$[0]', '$.*', '$', '[', ']', '{', '@apiKey', '@p0', '?', '?9', ':p0', '\u0000', 'a\u0000b', '\ud800'],
   ...["char(39)||'", '/*', '*/', 'NULL', '1; ATTACH DATABASE "x" AS y', 'search_spend(1)', "'||load_extension('x')||'"],
 ];
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const quoted = (text: string, quote = '"') => `${quote}${text.replaceAll(quote, quote + quote)}${quote}`;
 
 /** Methods, and one field of each kind. */
 const asked = [
@@ -37,6 +37,10 @@ describe('no text of a query becomes part of SQL', () => {
         `${field} IN (${quoted(text)}, "nobody")`,
         `${field} CONTAINS ${quoted(text)}`,
         `NOT ${field} != ${quoted(text)}`,
+        // D67
+        `${field} = ${quoted(text, "'")}`,
+        `${field} IN ('nobody', ${quoted(text, "'")})`,
+        `${field} CONTAINS ${quoted(text, "'")}`,
       ]) {
         const json = await ask(method, `SELECT UID FROM accounts WHERE ${condition}`);
         // A back-slash at the end of a text would escape the quote.

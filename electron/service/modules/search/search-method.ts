@@ -1,3 +1,4 @@
+import type { Trace } from '#service/kernel/trace.ts';
 import type { MethodResult } from '#service/modules/rest/method.ts';
 import { invalidParameter, missingParameter } from '#service/modules/rest/parameter.ts';
 import { always, sometimes } from '#service/modules/rest/response-fields.ts';
@@ -56,6 +57,7 @@ export const searchResponse = [
 
 /** What a search method is called with, and what it searches. */
 export interface Searching {
+  readonly trace: Pick<Trace, 'noted'>;
   readonly input: {
     readonly query: string | undefined;
     readonly cursorId: string | undefined;
@@ -96,7 +98,7 @@ export const cursorsOf =
  * @throws ApiError 400002 without query and cursorId, 400006 for a wrong one, 504001
  */
 export async function respondToSearch(
-  { input, search, cursors }: Searching,
+  { input, trace, search, cursors }: Searching,
   read: (text: string) => Query,
   isEmpty: (query: Query) => boolean = () => false,
 ): Promise<MethodResult> {
@@ -107,6 +109,9 @@ export async function respondToSearch(
   }
   if (text === undefined) throw missingParameter('query', 'A search needs query or cursorId');
   const query = read(text);
+  if (query.singleQuotes) {
+    trace.noted('D67', 'The query has text in single quotes; the documentation writes it in double quotes.');
+  }
   if (openCursor && isGrouped(query)) {
     throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY or functions.');
   }

@@ -42,6 +42,8 @@ export interface Query {
   readonly orderBy: readonly Order[];
   readonly start: number | undefined;
   readonly limit: number | undefined;
+  /** A text is in single quotes, besides patterns (D67). */
+  readonly singleQuotes: boolean;
 }
 
 /** A query cannot be read: the only thing that lexer and parser throw. */

@@ -25,6 +25,7 @@ interface SiteRow {
   token_lifetime: number | null;
   allow_signed_user_key: number;
   revoke_on_code_reuse: number;
+  accept_milliseconds: number;
 }
 interface SecretRow {
   api_key: string;
@@ -56,12 +57,13 @@ export function siteRepository(
   const allApplications = db.prepare<[], ApplicationRow>('SELECT * FROM application ORDER BY position');
   const insert = db.prepare(
     `INSERT INTO site VALUES (@apiKey, @createdAt, @name, @dataCenter, @domains, @apiDomains, @responseTypes, @grantTypes,
-       @providers, @tokenLifetime, @allowSignedUserKey, @revokeOnCodeReuse)`,
+       @providers, @tokenLifetime, @allowSignedUserKey, @revokeOnCodeReuse, @acceptMilliseconds)`,
   );
   const update = db.prepare(
     `UPDATE site SET name = @name, data_center = @dataCenter, domains = @domains, api_domains = @apiDomains,
        response_types = @responseTypes, grant_types = @grantTypes, providers = @providers, token_lifetime = @tokenLifetime,
-       allow_signed_user_key = @allowSignedUserKey, revoke_on_code_reuse = @revokeOnCodeReuse
+       allow_signed_user_key = @allowSignedUserKey, revoke_on_code_reuse = @revokeOnCodeReuse,
+       accept_milliseconds = @acceptMilliseconds
      WHERE api_key = @apiKey`,
   );
   const remove = db.prepare('DELETE FROM site WHERE api_key = ?');
@@ -127,6 +129,7 @@ export function siteRepository(
         providers: JSON.parse(row.providers),
         tokenLifetime: row.token_lifetime,
         allowSignedUserKey: row.allow_signed_user_key === 1,
+        acceptMilliseconds: row.accept_milliseconds === 1,
         revokeOnCodeReuse: row.revoke_on_code_reuse === 1,
         secret: secretRecord('site secret', current),
         previousSecret: previous && secretRecord('site secret', previous),
@@ -177,6 +180,7 @@ export function siteRepository(
       tokenLifetime: settings.tokenLifetime,
       allowSignedUserKey: settings.allowSignedUserKey ? 1 : 0,
       revokeOnCodeReuse: settings.revokeOnCodeReuse ? 1 : 0,
+      acceptMilliseconds: settings.acceptMilliseconds ? 1 : 0,
     };
   }
 

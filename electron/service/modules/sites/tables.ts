@@ -58,6 +58,14 @@ export const sitesTables: TableSet = {
         ) STRICT;
       `,
     },
+    {
+      // D66. A site that exists goes on accepting what it accepted: milliseconds came with the switch for signed userKeys.
+      version: 2,
+      sql: `
+        ALTER TABLE site ADD COLUMN accept_milliseconds INTEGER NOT NULL DEFAULT 0;
+        UPDATE site SET accept_milliseconds = allow_signed_user_key;
+      `,
+    },
   ],
   state: ['site', 'site_secret', 'application'],
 };

@@ -27,6 +27,7 @@ const workspace = {
       providers: ['*'],
       tokenLifetime: null,
       allowSignedUserKey: false,
+      acceptMilliseconds: false,
       revokeOnCodeReuse: true,
       applications: [{ userKey: 'AKcrm', name: 'CRM', secret: APPLICATION_SECRET }],
     },

@@ -63,6 +63,7 @@ export function bundledSites(store: Store, call: CallDetail, standIns: StandIns)
       providers: [...site.providers],
       tokenLifetime: site.tokenLifetime,
       allowSignedUserKey: site.allowSignedUserKey,
+      acceptMilliseconds: site.acceptMilliseconds,
       revokeOnCodeReuse: site.revokeOnCodeReuse,
       applications: site.applications.map(({ name, userKey, secret, publicKey }) => ({
         name,

@@ -48,7 +48,12 @@ export async function openShop(): Promise<Shop> {
           applications: [{ name: 'CRM', userKey: 'AKcrm' }],
           mockResponses: [{ method: 'accounts.getPolicies', body: { UID: '{{UID}}' }, enabled: true }],
         },
-        { ...siteOf('Other', '3_other'), allowSignedUserKey: true, applications: [{ name: 'App', userKey: 'AKapp' }] },
+        {
+          ...siteOf('Other', '3_other'),
+          allowSignedUserKey: true,
+          acceptMilliseconds: false,
+          applications: [{ name: 'App', userKey: 'AKapp' }],
+        },
       ],
       people: [
         {
@@ -120,6 +125,7 @@ function siteOf(name: string, apiKey: string) {
     providers: ['*'],
     tokenLifetime: 3600,
     allowSignedUserKey: false,
+    acceptMilliseconds: false,
     revokeOnCodeReuse: true,
     applications: [] as { name: string; userKey: string }[],
   };

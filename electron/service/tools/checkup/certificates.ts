@@ -40,7 +40,7 @@ export function checkCertificates(path: string, domains: Domains, now: number): 
     );
   }
   const { dns } = leafNames(domains);
-  const missing = dns.filter((name) => leaf.checkHost(name, { subject: 'never' }) === undefined);
+  const missing = dns.filter((name) => leaf.checkHost(name.replace('*', 'any'), { subject: 'never' }) === undefined);
   if (missing.length > 0) {
     return notice(
       'certificates',

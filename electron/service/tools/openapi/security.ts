@@ -13,8 +13,14 @@ const parameter = (name: string, description: string): JsonSchema => ({
 /** Every credential, and every part of one (spec "Authentication", D51, D52, D57, D62, F 5.6). */
 export const securitySchemes: Readonly<Record<string, JsonSchema>> = {
   apiKey: parameter('apiKey', 'API key of the site.'),
-  secret: parameter('secret', `Secret of the site, or of the application that userKey names. HTTPS only. ${inForm}`),
-  userKey: parameter('userKey', 'Application key. HTTPS only, with the secret of the application.'),
+  secret: parameter(
+    'secret',
+    `Secret of the site, or of the application that userKey names; beside an access token the sessionSecret. HTTPS only. ${inForm}`,
+  ),
+  userKey: parameter(
+    'userKey',
+    'Application key: with the secret of the application over HTTPS, or with a signature made with it.',
+  ),
   timestamp: parameter('timestamp', 'Unix time of the call in seconds; at most 120 s from the time of the service.'),
   nonce: parameter('nonce', 'Unique for each call; a second use within 10 minutes is refused.'),
   sig: parameter(
@@ -53,12 +59,18 @@ const byCaller: Readonly<Record<MethodEntry['access'][number], readonly Requirem
     together('apiKey', 'secret'),
     together('apiKey', 'userKey', 'secret'),
     together('apiKey', 'timestamp', 'nonce', 'sig'),
+    together('apiKey', 'userKey', 'timestamp', 'nonce', 'sig'),
+    // D65
+    together('apiKey', 'secret', 'timestamp', 'nonce', 'sig'),
     together('apiKey', 'bearerJwt'),
     ...ofToken,
   ],
   user: [
     ...ofToken,
     together('oauthTokenParameter', 'timestamp', 'nonce', 'sig'),
+    // D65
+    together('oauthToken', 'secret'),
+    together('oauthTokenParameter', 'secret'),
     together('apiKey', 'loginToken'),
     together('apiKey', 'loginCookie'),
   ],

@@ -73,7 +73,7 @@ function* duplicateNames(call: BuiltCall): Generator<string> {
 function* methodWarnings({ call, entry, mocked }: Subject): Generator<string> {
   const namespace = call.method.split('.')[0]?.toLowerCase() ?? '';
   if (!entry && !isNamespace(namespace)) {
-    yield `"${namespace}" is not a namespace, which is refused with 405001. Use one of ${namespaces.join(', ')}.`;
+    yield `"${namespace}" is no namespace that is emulated, which is refused with 405001. Use one of ${namespaces.join(', ')}, or add a mock response for the method to the site.`;
   } else if (!entry) {
     yield `The method ${call.method} is not known, which is refused with 405001. Check its spelling in the method list.`;
   } else if (!entry.emulated && !mocked) {

@@ -21,6 +21,7 @@ const document: WorkspaceDocument = {
     providers: ['*'],
     tokenLifetime: 3600,
     allowSignedUserKey: false,
+    acceptMilliseconds: false,
     revokeOnCodeReuse: true,
     applications: [],
   })),

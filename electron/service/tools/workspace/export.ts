@@ -79,6 +79,7 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
       providers: [...site.providers],
       tokenLifetime: site.tokenLifetime,
       allowSignedUserKey: site.allowSignedUserKey,
+      acceptMilliseconds: site.acceptMilliseconds,
       revokeOnCodeReuse: site.revokeOnCodeReuse,
       applications: site.applications.map((application) => ({
         name: application.name,

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type DataCenter, dataCenter as dataCenterSchema, dataCenterSettings } from '#shared/contract/data-centers.ts';
 import type { Problem, Result } from '#shared/contract/result.ts';
+import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
 import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { goTo } from '../../stores/navigation.ts';
@@ -67,6 +68,15 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
         if (result.ok) await tellNewAuthority();
       })}
     >
+      {dataCenter ? null : (
+        <DialogActions>
+          {dataCenterPresets.map((preset) => (
+            <Button key={preset.id} small onClick={() => form.setValues(preset)}>
+              {preset.name}
+            </Button>
+          ))}
+        </DialogActions>
+      )}
       {dataCenter ? null : (
         <TextField
           mono

@@ -2,8 +2,10 @@ import { Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { grantType, responseType } from '#shared/contract/sites.ts';
+import { bareHosts } from '#shared/protocol/well-known-hosts.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
 import { useDataCenters } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
 import { ApiDomainHosts } from './api-domain-hosts.tsx';
 import { DomainTester } from './domain-tester.tsx';
@@ -49,6 +51,15 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
         acceptValueOnBlur
         {...form.getInputProps('apiDomains')}
       />
+      <div>
+        <Button
+          small
+          disabled={bareHosts.every((host) => values.apiDomains.includes(host))}
+          onClick={() => form.setFieldValue('apiDomains', [...new Set([...values.apiDomains, ...bareHosts])])}
+        >
+          {texts.bareHosts}
+        </Button>
+      </div>
       <ApiDomainHosts domains={values.apiDomains} />
       <div className={classes.pair}>
         <Checkbox.Group label={texts.responseTypes} {...form.getInputProps('responseTypes')}>
@@ -99,6 +110,11 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
           label={texts.allowSignedUserKey}
           description={texts.allowSignedUserKeyHint}
           {...form.getInputProps('allowSignedUserKey', { type: 'checkbox' })}
+        />
+        <SwitchField
+          label={texts.acceptMilliseconds}
+          description={texts.acceptMillisecondsHint}
+          {...form.getInputProps('acceptMilliseconds', { type: 'checkbox' })}
         />
       </fieldset>
     </>

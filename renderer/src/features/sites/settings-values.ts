@@ -16,7 +16,8 @@ export const newSettings: SettingsValues = {
   grantTypes: ['authorization_code', 'none'],
   providers: ['*'],
   tokenLifetime: 3600,
-  allowSignedUserKey: false,
+  allowSignedUserKey: true,
+  acceptMilliseconds: false,
   revokeOnCodeReuse: true,
 };
 
@@ -32,6 +33,7 @@ export function settingsOf(site: Site): SettingsValues {
     providers: site.providers,
     tokenLifetime: site.tokenLifetime,
     allowSignedUserKey: site.allowSignedUserKey,
+    acceptMilliseconds: site.acceptMilliseconds,
     revokeOnCodeReuse: site.revokeOnCodeReuse,
   };
 }

@@ -3,7 +3,7 @@ export const mockTexts = {
   badge: 'mocked',
   title: 'Mock responses',
   description:
-    'Fixed responses of this site for any method of the eight namespaces, with values of the call in them. The credential of each call is still checked in full.',
+    'Fixed responses of this site for any method of any namespace, with values of the call in them. The credential of each call is still checked in full.',
   list: 'Mock responses of this site',
   none: 'No mock responses. Methods that Authdesk does not emulate answer 400096 until they have one.',
   add: 'Add mock response',
@@ -21,7 +21,7 @@ export const mockTexts = {
     newTitle: 'New mock response',
     editTitle: (method: string) => `Mock response for ${method}`,
     method: 'Method',
-    methodHint: 'Of the list, or any other name in one of the eight namespaces.',
+    methodHint: 'Of the list, or any other name.',
     exists: 'This site has a mock response for this method already. Close this and edit that one.',
     errorCode: 'Result',
     errorCodeHint: 'An error has the message and the status of the catalogue.',

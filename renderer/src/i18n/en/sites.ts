@@ -99,6 +99,7 @@ export const sitesTexts = {
     apiDomains: 'API domains',
     apiDomainsHint:
       'Hosts of the site’s own, such as a CNAME in real life: a call to one is for this site and its data center, also without apiKey. The HTTPS certificate names them.',
+    bareHosts: 'Add the bare hosts of gigya.com',
     apiDomainsPlaceholder: 'login.shop.localhost',
     removeDomain: (domain: string) => `Remove ${domain}`,
     responseTypes: 'Login may give',
@@ -129,6 +130,9 @@ export const sitesTexts = {
     allowSignedUserKey: 'Accept signed userKey calls',
     allowSignedUserKeyHint:
       "The specification wants a userKey with its secret over HTTPS. Common client libraries sign such calls instead, with the application's secret; this accepts them.",
+    acceptMilliseconds: 'Accept timestamps in milliseconds',
+    acceptMillisecondsHint:
+      'The specification wants seconds. A few clients send milliseconds, which is otherwise refused with 403002.',
     revokeOnCodeReuse: 'Revoke tokens when a code is used twice',
     revokeOnCodeReuseHint:
       'A second use of a one-time code may mean it was stolen: it fails and revokes the tokens of the first use.',

@@ -61,7 +61,7 @@ export const search = siteMethod({
   },
   uses: { search: searchAccounts, cursors, schemas },
   handler(context) {
-    const { input, search, cursors } = context;
+    const { input, search, cursors, trace } = context;
     checkClientQuery(context);
     const query = queryOf(input);
     const wanted = input.accountTypes ?? [];
@@ -70,6 +70,7 @@ export const search = siteMethod({
         input: { ...input, query },
         search: { ...search, find: (job) => search.find({ ...job, types: accountTypes(wanted) }) },
         cursors,
+        trace,
       },
       (text) => {
         const query = readAccountQuery(text);

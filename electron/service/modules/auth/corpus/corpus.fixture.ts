@@ -44,6 +44,7 @@ export async function openLaboratory(seed: number): Promise<Laboratory> {
         providers: ['*'],
         tokenLifetime: 3600,
         allowSignedUserKey: signsWithUserKey,
+        acceptMilliseconds: false,
         revokeOnCodeReuse: true,
         applications: [application],
       })),

@@ -47,7 +47,7 @@ export const search = siteMethod({
     const { input, objects, search, cursors, trace } = context;
     checkClientQuery(context);
     return respondToSearch(
-      { input, search, cursors },
+      { input, search, cursors, trace },
       (text) => {
         const query = readQuery(text);
         if (query.countersAt !== undefined) {
