@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
+import { AuthorityChoice, useAuthorityQuestion } from './authority-question.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import { useNewAuthorityNotice } from './use-new-authority-notice.ts';
 
@@ -44,6 +45,7 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
       dataCenter ? fieldErrors(dataCenterSettings, settings) : fieldErrors(dataCenterSchema, { id, ...settings }),
   });
   const watchAuthority = useNewAuthorityNotice();
+  const question = useAuthorityQuestion();
   const onMember = (member: string, problem: Problem) => {
     const field = fieldOfMember(member, ['id', 'name', 'domain']);
     if (field !== undefined) form.setErrors({ [field]: problem.message });
@@ -51,10 +53,16 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
   };
   const create = useCommand('dataCenters.create', { done: ({ name }) => texts.added(name), onMember });
   const update = useCommand('dataCenters.update', { done: ({ name }) => texts.saved(name), onMember });
+  // In place of the fields: a dialog over a dialog would hide what it is about.
+  if (question.check !== undefined) return <AuthorityChoice question={question} />;
   return (
     <Form
       errors={form.errors}
-      onSubmit={form.onSubmit(async ({ id, ...settings }) => {
+      onSubmit={form.onSubmit(async ({ id, name, domain: given }) => {
+        const [domain] = given === dataCenter?.domain ? [given] : ((await question.ask([given])) ?? []);
+        if (domain === undefined) return;
+        form.setFieldValue('domain', domain);
+        const settings = { name, domain };
         const tellNewAuthority = watchAuthority();
         const show = (saved: Result<DataCenter>) => {
           if (!saved.ok) return;
