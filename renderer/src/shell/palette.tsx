@@ -65,7 +65,7 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
       nothingFound={shellTexts.paletteNothing}
       highlightQuery
       scrollable
-      maxHeight={420}
+      maxHeight={472}
       centered={false}
       yOffset="12vh"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
@@ -82,6 +82,9 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
         'aria-label': shellTexts.paletteHint,
       }}
       classNames={{
+        content: classes.content ?? '',
+        body: classes.body ?? '',
+        actionsList: classes.list ?? '',
         header: classes.header ?? '',
         search: classes.search ?? '',
         action: classes.action ?? '',

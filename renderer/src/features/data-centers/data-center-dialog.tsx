@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
-import { AuthorityChoice, useAuthorityQuestion } from './authority-question.tsx';
+import { AuthorityChoice, type AuthorityQuestion, useAuthorityQuestion } from './authority-question.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import { useNewAuthorityNotice } from './use-new-authority-notice.ts';
 
@@ -25,19 +25,28 @@ interface DataCenterDialogProps {
 
 /** Adds or changes a data center. */
 export function DataCenterDialog({ dataCenter, opened, onClose }: DataCenterDialogProps) {
+  const question = useAuthorityQuestion();
+  const title = dataCenter ? texts.editTitle(dataCenter.name) : texts.addTitle;
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
-      title={dataCenter ? texts.editTitle(dataCenter.name) : texts.addTitle}
+      // While it asks, Escape leads back to the form.
+      onClose={question.check === undefined ? onClose : () => question.onAnswer(undefined)}
+      title={question.check === undefined ? title : dataCentersTexts.authority.title}
       size="md"
     >
-      <DataCenterForm dataCenter={dataCenter} onClose={onClose} />
+      <DataCenterForm dataCenter={dataCenter} question={question} onClose={onClose} />
     </Dialog>
   );
 }
 
-function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | undefined; onClose: () => void }) {
+interface DataCenterFormProps {
+  readonly dataCenter: DataCenterRow | undefined;
+  readonly question: AuthorityQuestion;
+  readonly onClose: () => void;
+}
+
+function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) {
   const form = useForm({
     initialValues: { id: dataCenter?.id ?? '', name: dataCenter?.name ?? '', domain: dataCenter?.domain ?? '' },
     validateInputOnChange: true,
@@ -45,7 +54,6 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
       dataCenter ? fieldErrors(dataCenterSettings, settings) : fieldErrors(dataCenterSchema, { id, ...settings }),
   });
   const watchAuthority = useNewAuthorityNotice();
-  const question = useAuthorityQuestion();
   const onMember = (member: string, problem: Problem) => {
     const field = fieldOfMember(member, ['id', 'name', 'domain']);
     if (field !== undefined) form.setErrors({ [field]: problem.message });
