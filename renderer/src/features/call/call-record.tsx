@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { answerWithoutCode } from '#shared/failures/mark.ts';
 import { written } from '#shared/log-filter/edit.ts';
 import { PAGE_VIEW } from '#shared/log-filter/parse.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
@@ -18,6 +17,7 @@ import { DecisionTrace } from './decision-trace.tsx';
 import { HeaderList } from './header-list.tsx';
 import { ParameterTable } from './parameter-table.tsx';
 import { ResponseBody } from './response-body.tsx';
+import { answeredCode } from './verdict.ts';
 
 /** The record of a call: facts, decision trace, request and response. */
 export function CallRecord({ call }: { call: CallDetail }) {
@@ -76,8 +76,7 @@ function CallFacts({ call }: { call: CallDetail }) {
   const file = useNavigation((state) => state.route.query.file);
   const pageView = call.request.parameters.find(({ name }) => name === PAGE_VIEW)?.value;
   const site = call.apiKey && (call.siteName ? `${call.siteName} (${call.apiKey})` : call.apiKey);
-  const hasCode = call.errorCode !== 0 && answerWithoutCode(call.failure) === undefined;
-  const error = hasCode && `${call.errorCode} · ${call.error ?? errorMessage(call.errorCode)}`;
+  const error = answeredCode(call) !== 0 && `${call.errorCode} · ${call.error ?? errorMessage(call.errorCode)}`;
   return (
     <dl className={classes.facts}>
       <Fact label={texts.detail.time}>{formatDateTime(call.at)}</Fact>

@@ -7,6 +7,7 @@ import { openLogFilter } from '../../stores/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { RuleTags } from '../call/rule-tags.tsx';
 import { TraceValues } from '../call/trace-values.tsx';
+import { answeredCode } from '../call/verdict.ts';
 import classes from './log.module.css';
 
 /**
@@ -47,7 +48,9 @@ function Step({ step }: { step: TraceStep }) {
 }
 
 /** HTTP status and statusCode can differ: why (D13). */
-function StatusDiffers({ call: { httpStatus, errorCode } }: { call: CallDetail }) {
+function StatusDiffers({ call }: { call: CallDetail }) {
+  const { httpStatus } = call;
+  const errorCode = answeredCode(call);
   if (errorCode === 0 || statusCodeOf(errorCode) === httpStatus) return null;
   return (
     <p className={classes.hint}>

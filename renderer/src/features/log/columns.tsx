@@ -112,9 +112,13 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
     {
       id: 'credential',
       header: texts.columns.credential,
-      width: '136px',
+      width: '148px',
       hideBelow: 1000,
-      cell: (call) => <span className={classes.dim}>{credentialWords(call)}</span>,
+      cell: (call) => (
+        <span className={classes.dim} title={credentialWords(call)}>
+          {credentialWords(call)}
+        </span>
+      ),
     },
     {
       id: 'transport',

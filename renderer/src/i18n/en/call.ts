@@ -34,7 +34,7 @@ export const callTexts = {
     lostCookie: 'cookie of a session, not valid',
     unreadable: 'unreadable Authorization header',
   } satisfies Record<CredentialKind, string>,
-  credentialRefused: (credential: string) => `${credential}, refused`,
+  credentialRefused: (credential: string) => `refused: ${credential}`,
   places: {
     header: 'In a header',
     query: 'In the query string',
