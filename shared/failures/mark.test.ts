@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeringFailure, answerWithoutCode } from './mark.ts';
+import { answeredCode, answeringFailure, answerWithoutCode } from './mark.ts';
 
 test.each([
   ['3 http-503', 'http-503', 'http-503'],
@@ -12,4 +12,5 @@ test.each([
   [undefined, undefined, undefined],
 ] as const)('D50: what answered the call with the mark %j', (mark, kind, without) => {
   expect([answeringFailure(mark), answerWithoutCode(mark)]).toEqual([kind, without]);
+  expect(answeredCode({ errorCode: 500001, failure: mark })).toBe(without === undefined ? 500001 : 0);
 });

@@ -35,3 +35,8 @@ export function answerWithoutCode(mark: string | undefined): 'http-503' | 'http-
   const kind = answeringFailure(mark);
   return kind === 'http-503' || kind === 'http-429' || kind === 'reset' ? kind : undefined;
 }
+
+/** The error code that was answered; 0 where none was. @param call its row, which has one that stands for a plain HTTP 503 */
+export function answeredCode(call: { readonly errorCode: number; readonly failure?: string | undefined }): number {
+  return answerWithoutCode(call.failure) === undefined ? call.errorCode : 0;
+}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { answeredCode } from '#shared/failures/mark.ts';
 import { written } from '#shared/log-filter/edit.ts';
 import { PAGE_VIEW } from '#shared/log-filter/parse.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
@@ -17,7 +18,6 @@ import { DecisionTrace } from './decision-trace.tsx';
 import { HeaderList } from './header-list.tsx';
 import { ParameterTable } from './parameter-table.tsx';
 import { ResponseBody } from './response-body.tsx';
-import { answeredCode } from './verdict.ts';
 
 /** The record of a call: facts, decision trace, request and response. */
 export function CallRecord({ call }: { call: CallDetail }) {

@@ -18,11 +18,6 @@ export function verdictOf(call: Ended): Verdict {
   return 'accepted';
 }
 
-/** The error code that was answered; 0 where none was: the row of a plain HTTP 503 that was provoked has one that stands for it. */
-export function answeredCode({ errorCode, failure }: Pick<Ended, 'errorCode' | 'failure'>): number {
-  return answerWithoutCode(failure) === undefined ? errorCode : 0;
-}
-
 /** The code that says why a call failed: of the catalogue, the OAuth error, or the HTTP status; empty when it did not. */
 export function codeOf(call: Ended): string {
   const plain = answerWithoutCode(call.failure);

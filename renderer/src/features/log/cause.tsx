@@ -1,13 +1,13 @@
 import { decidingStep } from '#shared/causes/cause.ts';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
+import { answeredCode } from '#shared/failures/mark.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { RuleTags } from '../call/rule-tags.tsx';
 import { TraceValues } from '../call/trace-values.tsx';
-import { answeredCode } from '../call/verdict.ts';
 import classes from './log.module.css';
 
 /**
