@@ -140,10 +140,10 @@ function Clients({ clients }: Pick<AuthorityCheck, 'clients'>) {
   );
 }
 
-/** The domains with names under localhost where a new CA would be needed; undefined where one has none. */
+/** The domains with names under localhost where a new CA would be needed; undefined where one has none of its own. */
 function localNames(domains: readonly string[], { outside }: AuthorityCheck): readonly string[] | undefined {
   const names = new Map(outside.map(({ domain, suggestion }) => [domain, suggestion]));
   const replaced = domains.map((domain) => (names.has(domain) ? names.get(domain) : domain));
   const known = replaced.filter((name) => name !== undefined);
-  return known.length === domains.length ? known : undefined;
+  return new Set(known).size === domains.length ? known : undefined;
 }
