@@ -1,4 +1,5 @@
 import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { Shell } from '../pages/shell.ts';
 
 // A further page of a list that cannot be had: the console is told so once, and by whom it is asked again.
@@ -28,6 +29,7 @@ test('a list whose further page fails stops asking, says why in a row, and goes 
   }
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(asked).toBe(1);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await again.click();
   await expect.poll(() => asked).toBe(2);
   await expect(again).toBeVisible();

@@ -65,7 +65,7 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
       nothingFound={shellTexts.paletteNothing}
       highlightQuery
       scrollable
-      maxHeight={472}
+      maxHeight={420}
       centered={false}
       yOffset="12vh"
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}

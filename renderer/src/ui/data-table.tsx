@@ -253,8 +253,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           </p>
         ) : null}
         {rows !== undefined && props.moreProblem !== undefined ? (
-          <div className={classes.more}>
-            <ErrorNotice problem={props.moreProblem} onRetry={props.onRetryMore} />
+          <div role="rowgroup" className={classes.more}>
+            <div role="row">
+              <div role="gridcell">
+                <ErrorNotice problem={props.moreProblem} onRetry={props.onRetryMore} />
+              </div>
+            </div>
           </div>
         ) : null}
       </div>
