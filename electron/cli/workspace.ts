@@ -29,10 +29,12 @@ export async function importWorkspace(file: string, options: ImportOptions, host
     return await withDataFolder(options.data, { access: 'create' }, host, async (service) => {
       const counts = imported(await service.invoke('workspace.import', { document }));
       if (options.json) host.output.json(counts);
-      else
+      else {
         host.output.print(
           `Imported ${counted(counts.sites, 'site', 'sites')}, ${counted(counts.people, 'person', 'people')} and ${counted(counts.dataCenters, 'data center', 'data centers')}.`,
         );
+        if (counts.notice !== undefined) host.output.print(counts.notice);
+      }
       return exitCodes.ok;
     });
   } catch (error) {

@@ -23,6 +23,9 @@ import { openDataFolder } from './storage/data-folder.ts';
 import { StoreFailure } from './storage/failure.ts';
 import { openStore } from './storage/open.ts';
 import { databaseIn, shareDataFolder, type UsedFolder } from './storage/shared-folder.ts';
+import { outsideKept } from './tls/authority.ts';
+import type { AuthorityFiles } from './tls/authority-files.ts';
+import { domainsOf } from './tls/names.ts';
 import { checkBundle } from './tools/bundles/check.ts';
 import { bundleHandlers } from './tools/bundles/index.ts';
 import { callFileHandlers } from './tools/call-files/export.ts';
@@ -84,6 +87,8 @@ export interface OfflineService {
 export interface OpenFolder {
   readonly path: string;
   readonly caPath: string;
+  /** Where the CA is kept. */
+  readonly authority: Pick<AuthorityFiles, 'read'>;
   readonly core: Core;
   close(): void;
 }
@@ -97,14 +102,21 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
   const { log = () => {}, addresses = { http: 'http://localhost', https: 'https://localhost' } } = options;
   try {
     const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace);
-    const { core, path, caPath, close } = openFolder(options);
+    const { core, path, caPath, authority, close } = openFolder(options);
+    let outside: readonly string[] = [];
     const state = {
       core,
       firstWorkspace,
       machineClock: Date.now,
-      // The next start brings the certificate in line with the data centers.
-      renewCertificate: async () => ({ caRenewed: false }),
-      authority: { notice: () => undefined },
+      // The next start brings the certificate in line with the domains, and makes a new CA where it has to.
+      renewCertificate: async () => {
+        outside = outsideKept(authority, domainsOf(core.store));
+        return { caRenewed: outside.length > 0 };
+      },
+      authority: {
+        notice: () =>
+          `The next start makes the local CA anew, because ${outside.join(', ')} is outside the names that the present one can vouch for. Then trust ${caPath} again wherever the present one is trusted. A name under localhost needs no new CA.`,
+      },
       traffic: { clear: () => {} },
       isServing: false,
     };
@@ -171,6 +183,7 @@ export function openFolder(options: OfflineOptions): OpenFolder {
     return {
       path,
       caPath: authority.caPath,
+      authority,
       core: { clock, random, store, events: createEvents(store.afterCommit), flows: unwatched },
       close() {
         try {

@@ -25,6 +25,10 @@ describe('the cause of a failed call', () => {
     expect([one, causeTitle(one ?? '')]).toEqual(['403042.provoked', 'Provoked on purpose: Invalid LoginID']);
     const oauth = cause(400015, 'x', [step], 'invalid_grant');
     expect([oauth, causeTitle(oauth ?? '')]).toEqual(['invalid_grant.provoked', 'Provoked on purpose: invalid grant']);
+    const plain = (httpStatus: number, failure: string) =>
+      causeTitle(causeOf({ errorCode: 500001, httpStatus, reason: 'x', trace: [step], failure }) ?? '');
+    expect(plain(503, '3 http-503')).toBe('Provoked on purpose: HTTP 503');
+    expect(plain(0, '3 reset')).toBe('Provoked on purpose: connection reset');
   });
 
   test('a wrong signature: the mistakes that explain it, alone or in pairs', () => {

@@ -1,7 +1,8 @@
 import type { CallSummary, TraceStep } from '../contract/log.ts';
+import { answerWithoutCode } from '../failures/mark.ts';
 
 /** What tells the cause of a failed call. */
-export type Judged = Pick<CallSummary, 'errorCode' | 'error' | 'httpStatus' | 'reason'> & {
+export type Judged = Pick<CallSummary, 'errorCode' | 'error' | 'httpStatus' | 'reason' | 'failure'> & {
   readonly trace: readonly TraceStep[];
 };
 
@@ -22,7 +23,7 @@ export function causeOf(call: Judged): string | undefined {
   const step = decidingStep(trace);
   const code = error ?? (errorCode === 0 ? `http-${httpStatus}` : String(errorCode));
   // Whatever it looks like: the caller did nothing wrong (D50).
-  if (step?.rule === 'D50') return `${code}.provoked`;
+  if (step?.rule === 'D50') return `${answerWithoutCode(call.failure) ?? code}.provoked`;
   return `${code}.${ofMistake(trace) ?? ofTimestamp(step) ?? ofWords(call, step) ?? ofParameter(call) ?? ofRule(step)}`;
 }
 

@@ -57,8 +57,7 @@ export function causeTitle(key: string): string {
   const dot = key.indexOf('.');
   const code = key.slice(0, dot);
   const cause = key.slice(dot + 1);
-  if (cause === 'provoked')
-    return `Provoked on purpose: ${/^\d{6}$/.test(code) ? errorMessage(Number(code)) : code.replaceAll('_', ' ')}`;
+  if (cause === 'provoked') return `Provoked on purpose: ${provokedWords(code)}`;
   const known = ofOneError[key] ?? titles[cause];
   if (known !== undefined) return known;
   const [kind, name] = cause.split(':');
@@ -67,6 +66,12 @@ export function causeTitle(key: string): string {
   if (/^\d{6}$/.test(code)) return errorMessage(Number(code));
   const [, status] = /^http-(\d{3})$/.exec(code) ?? [];
   return status === undefined ? sentence(code.replaceAll('_', ' ')) : `HTTP status ${status}`;
+}
+
+function provokedWords(code: string): string {
+  if (/^\d{6}$/.test(code)) return errorMessage(Number(code));
+  if (code === 'reset') return 'connection reset';
+  return code.replace(/^http-/, 'HTTP ').replaceAll('_', ' ');
 }
 
 /** `sig-in-hex` as words; names that the protocol writes in its own way stay so. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { access } from './access.ts';
+import { authorityOperations } from './authority.ts';
 import { bundles } from './bundles.ts';
 import { callFiles, importedLogs } from './call-files.ts';
 import { clockOperations } from './clock.ts';
@@ -28,6 +29,7 @@ import { workspace } from './workspace.ts';
 /** Operations that the service handles in every host. */
 export const serviceOperations = {
   ...overviewOperations,
+  ...authorityOperations,
   ...clockOperations,
   ...sites,
   ...mockResponses,

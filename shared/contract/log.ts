@@ -17,6 +17,8 @@ export type TraceStep = z.infer<typeof traceStep>;
 export const credentialKind = z.enum([
   ...['oauth', 'secret', 'userKey', 'jwt', 'signature', 'anonymous', 'none', 'basic', 'body'],
   ...['signedToken', 'loginToken', 'cookie', 'regToken'],
+  // A session that cannot be used, so that the call counts as anonymous (D58); an Authorization header of no known scheme.
+  ...['lostLoginToken', 'lostCookie', 'unreadable'],
 ] as const);
 export type CredentialKind = z.infer<typeof credentialKind>;
 
@@ -48,7 +50,7 @@ export const callSummary = z.object({
   mocked: z.boolean().optional(),
   /** Present when failures that the user provoked hit the call (D50): number and kind of each, `3 http-503`. */
   failure: z.string().optional(),
-  /** Key of the cause of a failure (`shared/causes`); absent while the call was only just answered. */
+  /** Key of the cause of a failure (`shared/causes`); absent when the call did not fail. */
   cause: z.string().optional(),
 });
 export type CallSummary = z.infer<typeof callSummary>;

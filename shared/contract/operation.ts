@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import './sentences.ts';
 
 /**
  * One operation that the UI and the command line can invoke.

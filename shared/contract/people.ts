@@ -31,6 +31,12 @@ export const account = person.extend({
   profile: z.record(z.string(), z.unknown()),
   /** The site's own data, in any shape. */
   data: z.record(z.string(), z.unknown()),
+  /** Ids in other systems, by name (F 8.2). */
+  customIdentifiers: z.record(z.string(), z.string()),
+  /** Topics of messages that the person has agreed to or refused (F 7.3). */
+  communications: z.record(z.string(), z.unknown()),
+  /** By which rules of accounts.rba.setPolicy the logins are judged (F 8.2); empty: by the site's default. */
+  rba: z.object({ riskPolicy: z.string().optional(), riskPolicyLocked: z.boolean().optional() }),
   /** x_userInfo of the last grant_type=none (D27). */
   userInfo: z.record(z.string(), z.unknown()).optional(),
   isVerified: z.boolean(),

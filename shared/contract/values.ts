@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uidForm } from '../protocol/uid.ts';
+import './sentences.ts';
 
 /** Milliseconds since 1970-01-01T00:00Z by the service clock (D39). */
 export const instant = z.int();

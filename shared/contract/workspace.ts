@@ -94,7 +94,8 @@ export const workspace = {
   'workspace.import': command(
     'Imports a document in one transaction: adds new entries, replaces those with the same key (R25).',
     z.strictObject({ document: z.unknown() }),
-    z.object({ dataCenters: z.int(), sites: z.int(), people: z.int() }),
+    // Other domains may need a new CA (R34); then `notice` says so and what to do.
+    z.object({ dataCenters: z.int(), sites: z.int(), people: z.int(), notice: z.string().optional() }),
     IMPORT_LIMIT,
   ),
 };

@@ -1,6 +1,6 @@
 import type { Call, Response } from '#service/kernel/call.ts';
 import type { LoggedCall } from '#service/storage/records.ts';
-import type { CallSummary } from '#shared/contract/log.ts';
+import type { CallSummary, CredentialKind } from '#shared/contract/log.ts';
 import {
   isSecretParameter,
   mask,
@@ -13,6 +13,7 @@ import {
   mayNameSecret,
 } from '#shared/protocol/masking.ts';
 import { isSecretHeader } from '#shared/protocol/secret-headers.ts';
+import { sentCredential } from '#shared/protocol/sent-credential.ts';
 import {
   cut,
   cutAndMasked,
@@ -62,13 +63,19 @@ export function summaryOf(call: Call, response: Response, { duration, siteName }
     ...(facts.flowId !== undefined && { flowId: facts.flowId }),
     ...(facts.mocked && { mocked: true }),
     ...(facts.failure !== undefined && { failure: facts.failure }),
-    credential: facts.credential,
+    // A call that ended before its credential was read has one all the same.
+    credential: facts.credential === 'none' ? sentIn(call) : facts.credential,
     httpStatus: response.status,
     errorCode: response.errorCode,
     ...(response.error !== undefined && { error: response.error }),
     reason: cut(response.reason, REASON_KEPT),
     duration,
   };
+}
+
+function sentIn({ authorization, parameters }: Call): CredentialKind {
+  const found = sentCredential({ scheme: authorization?.scheme, has: (name) => parameters.has(name) });
+  return found ?? 'none';
 }
 
 /**

@@ -21,6 +21,8 @@ export interface Authority {
   leafFingerprint256(): string;
   /** Host names and addresses that the leaf is for. */
   names(): LeafNames;
+  /** Those of the domains that the CA cannot vouch for: a new one is made as soon as the workspace has them (R34). */
+  outside(domains: readonly string[]): readonly string[];
   /** Why a new CA was made since the start, or why clients reject it now, and what to do; undefined without a problem. */
   notice(): string | undefined;
   /**
@@ -62,8 +64,7 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
       return `its files in ${files.dir} were damaged`;
     }
     if (certificate.validToDate.getTime() - clock() < RENEW_BEFORE_MS) return 'it was about to expire';
-    const permitted = permittedNames(certificate.raw);
-    const outside = [...wanted.dataCenters, ...wanted.sites].filter((domain) => !permits(permitted, domain));
+    const outside = outsideOf(certificate, [...wanted.dataCenters, ...wanted.sites]);
     if (outside.length > 0) return `${outside.join(', ')} is outside the names it could vouch for`;
     return undefined;
   }
@@ -158,6 +159,7 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
     leaf: () => ({ key: leaf.key, cert: leaf.cert }),
     leafFingerprint256: () => leafCertificate.fingerprint256,
     names: () => names,
+    outside: (asked) => outsideOf(caCertificate, asked),
     notice: () => clockNotice ?? notice,
     reissue(wanted) {
       const next = last.then(() => ensure(wanted));
@@ -165,6 +167,23 @@ export async function openAuthority({ files, clock, random, domains, log }: Auth
       return next;
     },
   };
+}
+
+/** Those of the domains that the constraints of a CA do not permit. */
+function outsideOf(ca: X509Certificate, domains: readonly string[]): readonly string[] {
+  const permitted = permittedNames(ca.raw);
+  return domains.filter((domain) => !permits(permitted, domain));
+}
+
+/**
+ * The same for the CA that is kept, while no service has it open; empty where none was made.
+ *
+ * @param files where it is kept
+ */
+export function outsideKept(files: Pick<AuthorityFiles, 'read'>, { dataCenters, sites }: Domains): readonly string[] {
+  const found = files.read('ca');
+  const ca = found && certificateOf(found);
+  return ca === undefined ? [] : outsideOf(ca, [...dataCenters, ...sites]);
 }
 
 /** The certificate when it can be read and its key belongs to it. */

@@ -57,7 +57,7 @@ describe('what every operation checks', () => {
     ['sites.create', { ...settings, domains: ['ok.example', 'not a domain'] }, 'domains[1]', 'host name'],
     ['sites.create', { ...settings, surprise: 1 }, 'surprise', 'not known'],
     ['sites.create', { ...settings, name: undefined }, 'name', 'missing'],
-    ['sites.create', { ...settings, name: 7 }, 'name', 'a number, but must be a string'],
+    ['sites.create', { ...settings, name: 7 }, 'name', 'A text is expected here, not a number.'],
     ['sites.create', { ...settings, tokenLifetime: 0.5 }, 'tokenLifetime', '.'],
     ['sites.create', { ...settings, dataCenter: 'zz9' }, 'dataCenter', 'zz9'],
     ['sites.create', { ...settings, providers: ['facebook', 'friendface'] }, 'providers[1]', 'friendface'],

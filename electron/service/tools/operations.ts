@@ -1,4 +1,5 @@
 import { contractOperations, type ModuleOperation } from '#service/kernel/module-operation.ts';
+import { authorityHandlers } from './authority.ts';
 import { callFileHandlers } from './call-files/export.ts';
 import { clockHandlers } from './clock.ts';
 import type { ServiceContext } from './context.ts';
@@ -12,6 +13,7 @@ import { snapshotHandlers } from './workspace/snapshots.ts';
 export function toolOperations(context: ServiceContext): Readonly<Record<string, ModuleOperation>> {
   const operations = contractOperations({
     ...overviewHandlers(context),
+    ...authorityHandlers(context),
     ...clockHandlers(context.core, context.clockControl),
     ...workspaceHandlers(context),
     ...snapshotHandlers(context),

@@ -82,6 +82,9 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
         'aria-label': shellTexts.paletteHint,
       }}
       classNames={{
+        content: classes.content ?? '',
+        body: classes.body ?? '',
+        actionsList: classes.list ?? '',
         header: classes.header ?? '',
         search: classes.search ?? '',
         action: classes.action ?? '',

@@ -59,7 +59,30 @@ describe('a list that is paged by key', () => {
     expect(store.getState().loading).toBe(false);
   });
 
-  test('keeps the rows and says why when a page cannot be had, and can try again', async () => {
+  test('keeps the rows and says why when a page cannot be had, and asks again only when it is told to', async () => {
+    let broken = false;
+    const good = listOf(150);
+    const { store, asked } = storeOf((input) =>
+      broken ? failure({ code: 'unavailable', message: 'The service does not answer.' }) : good(input),
+    );
+    await store.getState().reload();
+    broken = true;
+    await store.getState().loadMore();
+    expect(store.getState()).toMatchObject({ moreProblem: { code: 'unavailable' }, loading: false });
+    expect(ids(store)).toHaveLength(100);
+    // The end of the list is in view still, so the list asks on.
+    for (let n = 0; n < 20; n += 1) await store.getState().loadMore();
+    expect(asked).toHaveLength(2);
+    await store.getState().retryMore();
+    expect(store.getState()).toMatchObject({ moreProblem: { code: 'unavailable' } });
+    expect(asked).toHaveLength(3);
+    broken = false;
+    await store.getState().retryMore();
+    expect(store.getState()).toMatchObject({ moreProblem: undefined, complete: true });
+    expect(ids(store)).toHaveLength(150);
+  });
+
+  test('a reload ends the failure of a further page', async () => {
     let broken = false;
     const good = listOf(150);
     const { store } = storeOf((input) =>
@@ -68,11 +91,11 @@ describe('a list that is paged by key', () => {
     await store.getState().reload();
     broken = true;
     await store.getState().loadMore();
-    expect(store.getState()).toMatchObject({ problem: { code: 'unavailable' }, loading: false });
-    expect(ids(store)).toHaveLength(100);
     broken = false;
+    await store.getState().reload();
+    expect(store.getState()).toMatchObject({ moreProblem: undefined, complete: false });
     await store.getState().loadMore();
-    expect(store.getState()).toMatchObject({ problem: undefined, complete: true });
+    expect(store.getState()).toMatchObject({ complete: true });
   });
 
   test('takes a row that an event told', async () => {

@@ -24,11 +24,19 @@ export interface PagedState<T> {
   /** True when no page is left. */
   readonly complete: boolean;
   readonly loading: boolean;
+  /** Why the first page cannot be read. */
   readonly problem: Problem | undefined;
+  /** Why the page after the last row cannot be read. Until `retryMore` or a reload it is not asked for again. */
+  readonly moreProblem: Problem | undefined;
   /** Reads again from the first page on, about as many rows as are shown. */
   readonly reload: () => Promise<void>;
-  /** Reads the page after the last row, unless it is being read or there is none. */
+  /**
+   * Reads the page after the last row, unless it is being read, could not be read, or there is none. A list calls this as
+   * often as its end is in view: after a failure it would ask without end.
+   */
   readonly loadMore: () => Promise<void>;
+  /** Reads the page that could not be read again, because the user asks for it. */
+  readonly retryMore: () => Promise<void>;
   /** Rows that wait because the list is read. */
   readonly waiting: WaitingRows;
   /** True: what is shown is not what there is, because the list is read. */
@@ -87,6 +95,7 @@ export function createPagedStore<N extends PagedName>(
     complete: false,
     loading: false,
     problem: undefined,
+    moreProblem: undefined,
     waiting: noneWaiting,
     behind: false,
     showNew() {
@@ -105,7 +114,7 @@ export function createPagedStore<N extends PagedName>(
           pageRead += 1;
           const shown = get().items?.length ?? 0;
           const result = await read(Math.min(largestPage, Math.max(firstPage, shown)), undefined);
-          if (result.ok) set({ ...shownOf(get().items, result.value), problem: undefined });
+          if (result.ok) set({ ...shownOf(get().items, result.value), problem: undefined, moreProblem: undefined });
           else {
             following = false;
             set({ problem: result.error });
@@ -118,20 +127,24 @@ export function createPagedStore<N extends PagedName>(
       return reloading;
     },
     async loadMore() {
-      if (get().loading || get().complete || get().items === undefined) return;
+      const { loading, complete, items, moreProblem } = get();
+      if (loading || complete || items === undefined || moreProblem !== undefined) return;
       const ticket = ++pageRead;
       set({ loading: true });
       const result = await read(firstPage, next);
       // A reload that began meanwhile has the rows of this page anew, or will read it again.
       if (ticket !== pageRead) return;
       set({ loading: reloading !== undefined });
-      if (!result.ok) return set({ problem: result.error });
+      if (!result.ok) return set({ moreProblem: result.error });
       next = result.value.next;
       set((state) => ({
         items: [...(state.items ?? []), ...result.value.items],
         complete: next === undefined,
-        problem: undefined,
       }));
+    },
+    retryMore() {
+      set({ moreProblem: undefined });
+      return get().loadMore();
     },
     change(edit) {
       const { items } = get();

@@ -12,12 +12,14 @@ import {
 } from '@tanstack/react-table';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Problem } from '#shared/contract/result.ts';
 import { uiTexts } from '../i18n/en/ui.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table-column.ts';
 import { HeaderCell } from './data-table-header.tsx';
 import { rowKey } from './data-table-keys.ts';
 import { DataTableRow } from './data-table-row.tsx';
+import { ErrorNotice } from './error-notice.tsx';
 import { Placeholder } from './loading.tsx';
 
 export interface DataTableProps<T> {
@@ -34,6 +36,9 @@ export interface DataTableProps<T> {
   readonly complete?: boolean;
   /** Loads the next page; called when the end comes near. */
   readonly onLoadMore?: () => void;
+  /** Why the next page cannot be had: a row in its place says so, with a button that calls `onRetryMore`. */
+  readonly moreProblem?: Problem | undefined;
+  readonly onRetryMore?: () => void;
   readonly selectedId?: string | undefined;
   /** Enter or a click on a row. */
   readonly onOpen?: (row: T) => void;
@@ -242,10 +247,19 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                 );
               })}
         </div>
-        {rows !== undefined && !complete ? (
+        {rows !== undefined && !complete && props.moreProblem === undefined ? (
           <p role="status" className={classes.more}>
             {uiTexts.loadingMore}
           </p>
+        ) : null}
+        {rows !== undefined && props.moreProblem !== undefined ? (
+          <div role="rowgroup" className={classes.more}>
+            <div role="row">
+              <div role="gridcell">
+                <ErrorNotice problem={props.moreProblem} onRetry={props.onRetryMore} />
+              </div>
+            </div>
+          </div>
         ) : null}
       </div>
       {rows?.length === 0 ? <div className={classes.empty}>{props.empty}</div> : null}

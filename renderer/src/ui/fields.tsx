@@ -1,5 +1,4 @@
 import {
-  Autocomplete,
   type AutocompleteProps,
   NumberInput,
   type NumberInputProps,
@@ -18,6 +17,7 @@ import {
 } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './fields.module.css';
+import { Suggesting } from './suggesting.tsx';
 
 // Thin wrappers: one look, and a visible label that every field must have (WCAG 3.3.2).
 
@@ -72,7 +72,7 @@ export interface SuggestFieldProps extends FieldOf<Omit<AutocompleteProps, 'data
 export function SuggestField({ suggestions, mono = false, ...props }: SuggestFieldProps) {
   const isChosen = suggestions.includes(props.value ?? '');
   return (
-    <Autocomplete
+    <Suggesting
       data={[...suggestions]}
       autoComplete="off"
       spellCheck={!mono}
@@ -90,7 +90,9 @@ export function NumberField(props: FieldOf<NumberInputProps>) {
 
 /** Several short texts, each one a tag. */
 export function TagsField(props: FieldOf<TagsInputProps>) {
-  return <TagsInput classNames={{ inputField: classes.tagsText ?? '' }} {...props} />;
+  // Without anything to offer its list is never open: see `Suggesting`.
+  const closed = props.data === undefined ? { dropdownOpened: false } : {};
+  return <TagsInput classNames={{ inputField: classes.tagsText ?? '' }} {...closed} {...props} />;
 }
 
 /** On or off, at once, with an explanation of what it changes. */

@@ -11,7 +11,7 @@ import classes from './live-list.module.css';
 import { SplitView, type SplitViewProps } from './split-view.tsx';
 import type { Watch } from './use-held.ts';
 
-type Table<T> = Omit<DataTableProps<T>, 'rows' | 'complete' | 'onLoadMore'>;
+type Table<T> = Omit<DataTableProps<T>, 'rows' | 'complete' | 'onLoadMore' | 'moreProblem' | 'onRetryMore'>;
 type Detail = Pick<SplitViewProps, 'detailLabel' | 'detail' | 'onClose' | 'width'>;
 
 export interface LiveListProps<T> extends Table<T>, Detail {
@@ -31,7 +31,7 @@ export interface LiveListProps<T> extends Table<T>, Detail {
  */
 export function LiveList<T extends RowData>(props: LiveListProps<T>) {
   const { list, watch, rowNames, bar, detail, detailLabel, onClose, width, ...table } = props;
-  const { items, complete, problem, reload, loadMore, waiting, showNew } = list;
+  const { items, complete, problem, moreProblem, reload, loadMore, retryMore, waiting, showNew } = list;
   const root = useRef<HTMLDivElement>(null);
   const show = () => {
     const grid = root.current?.querySelector('[role="grid"]');
@@ -59,7 +59,14 @@ export function LiveList<T extends RowData>(props: LiveListProps<T>) {
                 </Button>
               </div>
             ) : null}
-            <DataTable<T> {...table} rows={items} complete={complete} onLoadMore={() => void loadMore()} />
+            <DataTable<T>
+              {...table}
+              rows={items}
+              complete={complete}
+              onLoadMore={() => void loadMore()}
+              moreProblem={moreProblem}
+              onRetryMore={() => void retryMore()}
+            />
           </div>
         }
       />

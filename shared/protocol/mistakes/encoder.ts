@@ -1,3 +1,4 @@
+import { joinWords } from '../../words/join-words.ts';
 import type { NamedValue } from '../base-string.ts';
 import { percentEncode } from '../percent.ts';
 
@@ -316,8 +317,4 @@ function nameOf(blank: string | undefined, bare: readonly string[], needless: re
   if (needless.includes('~')) return 'tilde encoded';
   if (needless.length > 0) return 'unreserved characters encoded';
   return 'lower-case hex digits';
-}
-
-function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

@@ -24,7 +24,7 @@ export function authenticateSession(
 ): Caller {
   const lost = (rule: string, check: string, values?: Readonly<Record<string, string>>): Caller => {
     call.trace.noted(rule, check, values);
-    call.facts.credential = 'anonymous';
+    call.facts.credential = kind === 'cookie' ? 'lostCookie' : 'lostLoginToken';
     return { kind: 'anonymous', site, lostSession: NOT_FOUND };
   };
   if (call.transport === 'http') {

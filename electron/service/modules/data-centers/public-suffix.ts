@@ -13,7 +13,12 @@ let suffixes: typeof Suffixes | undefined;
 export function isPublicSuffix(name: string): boolean {
   // RFC 6761: names below `localhost` have no owner and are all this machine.
   if (name.endsWith('.localhost')) return false;
+  return publicSuffixOf(name) === name;
+}
+
+/** The public suffix that a host name ends with; undefined for an address. */
+export function publicSuffixOf(name: string): string | undefined {
   // Not `import`: domains are set inside a transaction, which is synchronous.
   suffixes ??= createRequire(import.meta.url)('tldts') as typeof Suffixes;
-  return suffixes.getPublicSuffix(name, { allowPrivateDomains: true, extractHostname: false }) === name;
+  return suffixes.getPublicSuffix(name, { allowPrivateDomains: true, extractHostname: false }) ?? undefined;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidParameter, shorten } from '#service/modules/rest/parameter.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
 import type { Challenge } from './challenges.ts';
 import type { relyingParty } from './relying-party.ts';
 
@@ -62,7 +63,7 @@ function read<T>(parameter: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw invalidParameter(parameter, `Its member "${issue?.path.join('.')}" is wrong: ${issue?.message}.`);
+  throw invalidParameter(parameter, asSentence(`Its member "${issue?.path.join('.')}" is wrong: ${issue?.message}`));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#service/storage/records.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
 import type { Member, Members } from './member.ts';
 
 /** Characters of a text that has no limit of its own. */
@@ -65,7 +66,7 @@ function checkedValue(member: Exclude<Member, { kind: 'group' }>, value: unknown
       if (read.success) return read.data;
       const [issue] = read.error.issues;
       const inner = (issue?.path ?? []).map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`));
-      throw new PolicyProblem(`${at}${inner.join('')}`.slice(0, 300), `${issue?.message ?? 'It is wrong'}.`);
+      throw new PolicyProblem(`${at}${inner.join('')}`.slice(0, 300), asSentence(issue?.message ?? 'It is wrong'));
     }
   }
 }

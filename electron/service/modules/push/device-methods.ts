@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '#service/kernel/errors.ts';
 import { type Method, userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
 import { type DeviceInfo, MOST_DEVICES } from './repository.ts';
 import { devices } from './uses.ts';
 
@@ -26,7 +27,7 @@ function readDevice(value: unknown): DeviceInfo {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw invalidParameter('deviceInfo', `Its member "${issue?.path.join('.')}" is wrong: ${issue?.message}.`);
+  throw invalidParameter('deviceInfo', asSentence(`Its member "${issue?.path.join('.')}" is wrong: ${issue?.message}`));
 }
 
 const tooMany = { errorCode: 400124, when: `The account has ${MOST_DEVICES} devices already.` } as const;

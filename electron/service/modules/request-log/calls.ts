@@ -5,6 +5,7 @@ import type { GroupCommit } from '#service/storage/group-commit.ts';
 import type { Reader } from '#service/storage/reader/reader.ts';
 import type { LoggedCall, Renaming } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
+import { causeOf } from '#shared/causes/cause.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { type CallRow, hasErrors, isCursor, noWords, pageLimits, pagesOf } from './call-pages.ts';
 import { unpackCall } from './call-record.ts';
@@ -113,11 +114,11 @@ export function callRepository(
       const detail = boundedDetail(call);
       if (!mayHoldSecret(call, detail, secrets)) {
         add(callRow(call, detail));
-        return summary;
+        return withCause(summary, call);
       }
       const masked = maskedCall(call, secrets.masked);
       add(callRow(masked, boundedDetail(masked)));
-      return maskedTexts(summary, secrets.masked);
+      return withCause(maskedTexts(summary, secrets.masked), masked);
     },
     rename: add,
     empty: () => add('empty'),
@@ -188,6 +189,15 @@ function mayHoldSecret(call: LoggedCall, detail: string, secrets: KnownSecrets):
     (body !== undefined && secrets.mayBeEncodedIn(body)) ||
     headers.some(([name, value]) => secrets.mayBeEncodedIn(name) || secrets.mayBeEncodedIn(value))
   );
+}
+
+/**
+ * The row as an event tells it: its cause is that of the stored row, which the writer of the log makes of the same texts
+ * (`searchFields`).
+ */
+function withCause(summary: CallSummary, stored: LoggedCall): CallSummary {
+  const cause = causeOf(stored);
+  return cause === undefined ? summary : { ...summary, cause };
 }
 
 /** The call with the secrets in its texts masked: names, values, sentences, whatever a row holds or will hold (R15). */

@@ -11,6 +11,7 @@ const ERROR = ROW_COLUMNS.indexOf('error');
 const STATUS = ROW_COLUMNS.indexOf('http_status');
 const REASON = ROW_COLUMNS.indexOf('reason');
 const FAILED = ROW_COLUMNS.indexOf('failed');
+const FAILURE = ROW_COLUMNS.indexOf('failure');
 
 /**
  * Cause and parameters of a row, as they are searched for. Made of the row as it is stored, masked (R15), where the log
@@ -25,6 +26,7 @@ export function searchFields(row: LogRow): readonly [cause: string | null, sent:
     ...(row[ERROR] !== null && { error: row[ERROR] as string }),
     httpStatus: row[STATUS] as number,
     reason: row[REASON] as string,
+    ...(row[FAILURE] !== null && { failure: row[FAILURE] as string }),
     trace: orEmpty(() => unpackCall(detail).trace),
   });
   return [cause ?? null, sent, marks];

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { asSentence } from '#shared/words/as-sentence.ts';
 import { invalidParameter } from './parameter.ts';
 
 /**
@@ -17,5 +18,5 @@ export function readShape<T>(name: string, schema: z.ZodType<T>, value: unknown)
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part).slice(0, 100)}`))
     .join('');
   const sentence = message.length > 200 ? `${message.slice(0, 200)}…` : message;
-  throw invalidParameter(name + member, /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+  throw invalidParameter(name + member, asSentence(sentence));
 }

@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/errors.ts';
 import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
 import type { SiteConfig } from './definitions.ts';
 import { siteConfigRepository } from './repository.ts';
 
@@ -26,7 +27,7 @@ export const siteConfigs = ({ core: { store, events }, apiKey }: Bound) => {
       if (!parsed.success) {
         const [issue] = parsed.error.issues;
         const path = [...(parameter === '' ? [] : [parameter]), ...(issue?.path ?? [])].join('.');
-        throw invalidParameter(path, `${issue?.message}.`);
+        throw invalidParameter(path, asSentence(issue?.message ?? ''));
       }
       if (JSON.stringify(parsed.data).length > LARGEST_CONFIG) throw new ApiError(413003, tooLarge.when);
       all.set(apiKey, config, parsed.data);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallDetail, type CredentialKind, callDetail } from '#shared/contract/log.ts';
 import { maskNamed } from '#shared/protocol/masking.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
+import { sentCredential } from '#shared/protocol/sent-credential.ts';
 
 const pair = z.object({ name: z.string(), value: z.string().default('') });
 
@@ -122,12 +123,8 @@ function credentialOf(
     .find(({ name }) => name.toLowerCase() === 'authorization')
     ?.value.split(' ', 1)[0]
     ?.toLowerCase();
-  if (scheme === 'basic') return 'basic';
-  if (scheme === 'bearer') return 'jwt';
-  if (scheme === 'oauth' || named('oauth_token') !== undefined) return 'oauth';
-  if (named('sig') !== undefined) return 'signature';
-  if (named('secret') !== undefined) return named('userkey') === undefined ? 'secret' : 'userKey';
-  if (named('client_secret') !== undefined) return 'body';
+  const found = sentCredential({ scheme, has: (name) => named(name) !== undefined });
+  if (found !== undefined) return found;
   return named('apikey') === undefined ? 'none' : 'anonymous';
 }
 

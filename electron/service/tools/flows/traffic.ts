@@ -2,6 +2,7 @@ import { recordedCall } from '#service/modules/request-log/recorded-call.ts';
 import type { FlowStep } from '#shared/contract/flows.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
+import { answeredCode } from '#shared/failures/mark.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import type { SendContext } from '../requests/context.ts';
 import { headerOf, type OutgoingCall, send } from '../requests/send.ts';
@@ -87,7 +88,8 @@ export function requestStep(call: RunCall, result: RunResult): NewStep {
 export function responseStep(call: RunCall, result: RunResult): NewStep | undefined {
   const { response, record } = result;
   if (!response) return undefined;
-  const error = record?.error ?? (record && record.errorCode !== 0 ? String(record.errorCode) : undefined);
+  const code = record === undefined ? 0 : answeredCode(record);
+  const error = record?.error ?? (code === 0 ? undefined : String(code));
   return {
     from: 'service',
     to: call.from,

@@ -5,6 +5,7 @@ import { withoutSecrets } from '#service/modules/saved-requests/without-secrets.
 import { domainsOf } from '#service/tls/names.ts';
 import type { PreparedRequest, RequestDraft, RequestToSend, SentRequest } from '#shared/contract/requests.ts';
 import type { RequestOutcome } from '#shared/contract/saved-requests.ts';
+import { answeredCode } from '#shared/failures/mark.ts';
 import { type BuiltCall, buildCall } from './built-call.ts';
 import type { RequestContext, SendContext } from './context.ts';
 import { leavingSecrets, requireConfirmed } from './leaving.ts';
@@ -66,7 +67,7 @@ async function sendRequest({ confirmedOrigin, ...draft }: RequestToSend, context
     {
       status: response.status,
       duration: response.timing.total,
-      ...(record && { errorCode: record.errorCode, callId: record.callId }),
+      ...(record && { errorCode: answeredCode(record), callId: record.callId }),
     },
     context,
   );

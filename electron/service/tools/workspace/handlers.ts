@@ -44,11 +44,12 @@ export function workspaceHandlers(context: StateContext): Omit<Handlers<'workspa
         'overview',
         'savedRequests',
       );
-      await context.renewCertificate();
+      const { caRenewed } = await context.renewCertificate();
       return {
         dataCenters: document.dataCenters?.length ?? 0,
         sites: document.sites.length,
         people: document.people.length,
+        ...(caRenewed ? { notice: context.authority.notice() } : {}),
       };
     },
   };

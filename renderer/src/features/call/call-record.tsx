@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { answeredCode } from '#shared/failures/mark.ts';
 import { written } from '#shared/log-filter/edit.ts';
 import { PAGE_VIEW } from '#shared/log-filter/parse.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
@@ -12,6 +13,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './call-record.module.css';
+import { credentialWords } from './credential-words.ts';
 import { DecisionTrace } from './decision-trace.tsx';
 import { HeaderList } from './header-list.tsx';
 import { ParameterTable } from './parameter-table.tsx';
@@ -74,14 +76,14 @@ function CallFacts({ call }: { call: CallDetail }) {
   const file = useNavigation((state) => state.route.query.file);
   const pageView = call.request.parameters.find(({ name }) => name === PAGE_VIEW)?.value;
   const site = call.apiKey && (call.siteName ? `${call.siteName} (${call.apiKey})` : call.apiKey);
-  const error = call.errorCode !== 0 && `${call.errorCode} · ${call.error ?? errorMessage(call.errorCode)}`;
+  const error = answeredCode(call) !== 0 && `${call.errorCode} · ${call.error ?? errorMessage(call.errorCode)}`;
   return (
     <dl className={classes.facts}>
       <Fact label={texts.detail.time}>{formatDateTime(call.at)}</Fact>
       <Fact label={texts.detail.duration}>{formatLatency(call.duration)}</Fact>
       <Fact label={texts.detail.httpStatus}>{call.httpStatus === 0 ? callTexts.noResponse : call.httpStatus}</Fact>
       <Fact label={texts.detail.errorCode}>{error}</Fact>
-      <Fact label={texts.detail.credential}>{callTexts.credential[call.credential]}</Fact>
+      <Fact label={texts.detail.credential}>{credentialWords(call)}</Fact>
       <Fact label={texts.detail.site}>{site}</Fact>
       <Fact label={texts.detail.user}>{call.UID && <Copyable value={call.UID} what={`UID ${call.UID}`} />}</Fact>
       <Fact label={texts.detail.host}>{`${call.transport}://${call.host}`}</Fact>

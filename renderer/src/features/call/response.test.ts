@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readBody } from './body-format.ts';
 import { envelopeOf } from './envelope.ts';
 import { byPlace } from './parameter-places.ts';
-import { decidingStep, verdictOf } from './verdict.ts';
+import { codeOf, decidingStep, verdictOf } from './verdict.ts';
 import { formatXml } from './xml-format.ts';
 
 const xml =
@@ -68,6 +68,17 @@ describe('Responses as they are shown', () => {
     expect(verdictOf({ httpStatus: 302, errorCode: 0 })).toBe('accepted');
     expect(verdictOf({ httpStatus: 421, errorCode: 0 })).toBe('refused');
     expect(verdictOf({ httpStatus: 503, errorCode: 0 })).toBe('failed');
+  });
+
+  test.each([
+    [{ httpStatus: 503, errorCode: 500001, failure: '3 http-503' }, 'provoked', '503'],
+    [{ httpStatus: 0, errorCode: 500001, failure: '1 delay 5 ms, 3 reset' }, 'provoked', 'reset'],
+    [{ httpStatus: 200, errorCode: 403003, failure: '3 error 403003' }, 'provoked', '403003'],
+    [{ httpStatus: 200, errorCode: 0, failure: '3 delay 5 ms' }, 'accepted', ''],
+    [{ httpStatus: 500, errorCode: 500001 }, 'failed', '500001'],
+    [{ httpStatus: 421, errorCode: 0 }, 'refused', '421'],
+  ] as const)('D50: what a failure answered is told as provoked, with what was answered: %j', (call, verdict, code) => {
+    expect([verdictOf(call), codeOf(call)]).toEqual([verdict, code]);
   });
 
   test('the last failed rule is the one that decided', () => {

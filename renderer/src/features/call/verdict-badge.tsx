@@ -1,12 +1,11 @@
-import type { CallSummary } from '#shared/contract/log.ts';
 import { callTexts as texts } from '../../i18n/en/call.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { verdictOf } from './verdict.ts';
+import { codeOf, type Ended, verdictOf } from './verdict.ts';
 
-const tones = { accepted: 'ok', refused: 'error', failed: 'error' } as const;
+const tones = { accepted: 'ok', refused: 'error', failed: 'error', provoked: 'warn' } as const;
 
 export interface VerdictBadgeProps {
-  readonly call: Pick<CallSummary, 'httpStatus' | 'errorCode' | 'error'>;
+  readonly call: Ended;
   /** Without a frame, for tables. */
   readonly plain?: boolean;
 }
@@ -14,7 +13,7 @@ export interface VerdictBadgeProps {
 /** How a call ended, in a word, with the code that says why. */
 export function VerdictBadge({ call, plain = false }: VerdictBadgeProps) {
   const verdict = verdictOf(call);
-  const code = call.errorCode !== 0 ? call.errorCode : (call.error ?? (call.httpStatus >= 400 ? call.httpStatus : ''));
+  const code = codeOf(call);
   return (
     <StatusBadge tone={tones[verdict]} plain={plain}>
       {texts.verdict[verdict]}

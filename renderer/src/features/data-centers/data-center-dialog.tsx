@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
+import { AuthorityChoice, type AuthorityQuestion, useAuthorityQuestion } from './authority-question.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import { useNewAuthorityNotice } from './use-new-authority-notice.ts';
 
@@ -25,19 +26,28 @@ interface DataCenterDialogProps {
 
 /** Adds or changes a data center. */
 export function DataCenterDialog({ dataCenter, opened, onClose }: DataCenterDialogProps) {
+  const question = useAuthorityQuestion();
+  const title = dataCenter ? texts.editTitle(dataCenter.name) : texts.addTitle;
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
-      title={dataCenter ? texts.editTitle(dataCenter.name) : texts.addTitle}
+      // While it asks, Escape leads back to the form.
+      onClose={question.check === undefined ? onClose : () => question.onAnswer(undefined)}
+      title={question.check === undefined ? title : dataCentersTexts.authority.title}
       size="md"
     >
-      <DataCenterForm dataCenter={dataCenter} onClose={onClose} />
+      <DataCenterForm dataCenter={dataCenter} question={question} onClose={onClose} />
     </Dialog>
   );
 }
 
-function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | undefined; onClose: () => void }) {
+interface DataCenterFormProps {
+  readonly dataCenter: DataCenterRow | undefined;
+  readonly question: AuthorityQuestion;
+  readonly onClose: () => void;
+}
+
+function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) {
   const form = useForm({
     initialValues: { id: dataCenter?.id ?? '', name: dataCenter?.name ?? '', domain: dataCenter?.domain ?? '' },
     validateInputOnChange: true,
@@ -52,10 +62,16 @@ function DataCenterForm({ dataCenter, onClose }: { dataCenter: DataCenterRow | u
   };
   const create = useCommand('dataCenters.create', { done: ({ name }) => texts.added(name), onMember });
   const update = useCommand('dataCenters.update', { done: ({ name }) => texts.saved(name), onMember });
+  // In place of the fields: a dialog over a dialog would hide what it is about.
+  if (question.check !== undefined) return <AuthorityChoice question={question} />;
   return (
     <Form
       errors={form.errors}
-      onSubmit={form.onSubmit(async ({ id, ...settings }) => {
+      onSubmit={form.onSubmit(async ({ id, name, domain: given }) => {
+        const [domain] = given === dataCenter?.domain ? [given] : ((await question.ask([given])) ?? []);
+        if (domain === undefined) return;
+        form.setFieldValue('domain', domain);
+        const settings = { name, domain };
         const tellNewAuthority = watchAuthority();
         const show = (saved: Result<DataCenter>) => {
           if (!saved.ok) return;

@@ -1,5 +1,6 @@
-import { Autocomplete, type AutocompleteProps, Switch, Textarea, TextInput } from '@mantine/core';
+import { type AutocompleteProps, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Suggesting } from '../../ui/suggesting.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import type { Check } from './parameter-checks.ts';
 import classes from './parameter-field.module.css';
@@ -72,7 +73,7 @@ export function KnownValueField({
   ...rest
 }: FieldProps & Pick<AutocompleteProps, 'data' | 'renderOption'>) {
   return (
-    <Autocomplete
+    <Suggesting
       {...rest}
       label={label}
       data={data ?? []}

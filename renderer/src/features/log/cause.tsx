@@ -1,6 +1,7 @@
 import { decidingStep } from '#shared/causes/cause.ts';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
+import { answeredCode } from '#shared/failures/mark.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
@@ -47,7 +48,9 @@ function Step({ step }: { step: TraceStep }) {
 }
 
 /** HTTP status and statusCode can differ: why (D13). */
-function StatusDiffers({ call: { httpStatus, errorCode } }: { call: CallDetail }) {
+function StatusDiffers({ call }: { call: CallDetail }) {
+  const { httpStatus } = call;
+  const errorCode = answeredCode(call);
   if (errorCode === 0 || statusCodeOf(errorCode) === httpStatus) return null;
   return (
     <p className={classes.hint}>

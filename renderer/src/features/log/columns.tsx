@@ -4,11 +4,11 @@ import { Columns3 } from 'lucide-react';
 import { useMemo } from 'react';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { callTexts } from '../../i18n/en/call.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatClock, formatDayAndClock, formatLatency } from '../../ui/format-time.ts';
+import { credentialWords } from '../call/credential-words.ts';
 import { FailureBadge } from '../call/failure-badge.tsx';
 import { MethodName } from '../call/method-name.tsx';
 import { verdictOf } from '../call/verdict.ts';
@@ -112,9 +112,13 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
     {
       id: 'credential',
       header: texts.columns.credential,
-      width: '136px',
+      width: '148px',
       hideBelow: 1000,
-      cell: ({ credential }) => <span className={classes.dim}>{callTexts.credential[credential]}</span>,
+      cell: (call) => (
+        <span className={classes.dim} title={credentialWords(call)}>
+          {credentialWords(call)}
+        </span>
+      ),
     },
     {
       id: 'transport',

@@ -1,4 +1,5 @@
 import type { CallDetail } from '#shared/contract/log.ts';
+import { answeredCode } from '#shared/failures/mark.ts';
 
 export type ComparedGroup = 'call' | 'parameters' | 'headers' | 'trace' | 'response';
 
@@ -42,7 +43,8 @@ function counted(list: Named): ReadonlyMap<string, string> {
 }
 
 function factsOf(call: CallDetail): Named {
-  const { method, httpMethod, transport, host, credential, apiKey, UID, httpStatus, errorCode, error, reason } = call;
+  const { method, httpMethod, transport, host, credential, apiKey, UID, httpStatus, error, reason } = call;
+  const errorCode = answeredCode(call);
   const facts = { method, httpMethod, transport, host, credential, apiKey, UID, httpStatus, errorCode, error, reason };
   return Object.entries(facts).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],

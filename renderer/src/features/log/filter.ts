@@ -2,8 +2,8 @@ import type { CallSummary } from '#shared/contract/log.ts';
 import type { FilterTerm } from '#shared/log-filter/language.ts';
 import { groupsOf, matches } from '#shared/log-filter/matches.ts';
 
-/** Words that only the service can decide: what was sent, and causes, are not in an event. */
-const askedWords: ReadonlySet<FilterTerm['word']> = new Set(['text', 'param', 'uid', 'site', 'cause']);
+/** Words that only the service can decide: what was sent is not in an event. */
+const askedWords: ReadonlySet<FilterTerm['word']> = new Set(['text', 'param', 'uid', 'site']);
 
 /** Whether a new call belongs into a filtered list: yes, no, or only the service can tell. */
 export function belongs(call: CallSummary, terms: readonly FilterTerm[]): 'yes' | 'no' | 'ask' {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { isFailed } from '#shared/log-filter/matches.ts';
 import { parseFilter } from '#shared/log-filter/parse.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { noneWaiting } from '../../stores/held-rows.ts';
@@ -11,7 +10,7 @@ import { withNewCalls } from './new-calls.ts';
 
 /** New calls are shown together this often, so that a busy service does not redraw the list for each call. */
 const gatherMs = 120;
-/** How often the service is asked for what only it can tell: causes of new failures, and calls that may belong here. */
+/** How often the service is asked for what only it can tell: whether calls belong here. */
 const askMs = 700;
 /** Beyond this many rows the list begins again from the top, so that it stays small while nobody scrolls. */
 const mostRows = 5_000;
@@ -72,8 +71,6 @@ export function useCalls(query: string, held: boolean): ShownPages<CallSummary> 
       if (now.loading || verdicts.includes('ask') || shown > mostRows) return void now.reload();
       const added = fresh.filter((_, index) => verdicts[index] === 'yes');
       now.change((items) => withNewCalls(items, added));
-      // An event does not carry the cause.
-      if (added.some(isFailed)) askLater();
     };
     const stop = live.onCall((call) => {
       gathered.push(call);

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
 import { MethodName } from '../call/method-name.tsx';
+import { codeOf } from '../call/verdict.ts';
 import classes from './overview.module.css';
 
 /** The newest calls that were refused, each with its reason; one click opens the log row. */
@@ -39,7 +40,7 @@ export function LastErrors({ calls }: { calls: readonly CallSummary[] }) {
                 <span className={classes.errorHead}>
                   <time className={classes.errorTime}>{formatMoment(call.at)}</time>
                   <MethodName method={call.method} />
-                  <code className={classes.errorCode}>{call.error ?? (call.errorCode || call.httpStatus)}</code>
+                  <code className={classes.errorCode}>{call.error ?? codeOf(call)}</code>
                 </span>
                 <span className={classes.errorReason}>{call.reason}</span>
               </a>

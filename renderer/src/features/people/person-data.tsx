@@ -1,14 +1,20 @@
+import { Send } from 'lucide-react';
 import type { Account } from '#shared/contract/people.ts';
 import { peopleTexts } from '../../i18n/en/people.ts';
+import { openRequest } from '../../stores/navigation.ts';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
 import { JsonTree } from '../../ui/json-tree.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './people.module.css';
 
 const texts = peopleTexts.detail;
 
 /** What the site keeps about a person, and what its server said at the last login. */
-export function PersonData({ account: { data, userInfo } }: { account: Account }) {
+export function PersonData({ account }: { account: Account }) {
+  const { data, userInfo } = account;
   const isEmpty = Object.keys(data).length === 0;
   return (
     <div className={classes.parts}>
@@ -19,11 +25,108 @@ export function PersonData({ account: { data, userInfo } }: { account: Account }
       >
         {isEmpty ? <p className={classes.dim}>{texts.noData}</p> : <JsonTree value={data} label={texts.tabs.data} />}
       </Section>
+      <CustomIdentifiers account={account} />
+      <Communications account={account} />
+      <RiskPolicy account={account} />
       {userInfo ? (
         <Section plain title={texts.userInfo}>
           <JsonTree value={userInfo} label="x_userInfo" />
         </Section>
       ) : null}
     </div>
+  );
+}
+
+function CustomIdentifiers({ account }: { account: Account }) {
+  const items = Object.entries(account.customIdentifiers).map(([name, id]) => ({
+    label: name,
+    value: <Copyable value={id} what={texts.copyCustomIdentifier(name)} wrap />,
+  }));
+  return (
+    <Section
+      plain
+      title={texts.customIdentifiers}
+      actions={<Change account={account} member="customIdentifiers" value={account.customIdentifiers} />}
+    >
+      {items.length === 0 ? <p className={classes.dim}>{texts.noCustomIdentifiers}</p> : <KeyValueList items={items} />}
+    </Section>
+  );
+}
+
+function Communications({ account }: { account: Account }) {
+  const { communications } = account;
+  const isEmpty = Object.keys(communications).length === 0;
+  return (
+    <Section
+      plain
+      title={texts.communications}
+      actions={
+        <>
+          {isEmpty ? null : (
+            <CopyButton value={JSON.stringify(communications, null, 2)} what={texts.copyCommunications} />
+          )}
+          <Change account={account} member="communications" value={communications} />
+        </>
+      }
+    >
+      {isEmpty ? (
+        <p className={classes.dim}>{texts.noCommunications}</p>
+      ) : (
+        <JsonTree value={communications} label={texts.communications} />
+      )}
+    </Section>
+  );
+}
+
+function RiskPolicy({ account }: { account: Account }) {
+  const { riskPolicy, riskPolicyLocked } = account.rba;
+  const { chosen, lock } = texts.riskPolicyOf;
+  return (
+    <Section
+      plain
+      title={texts.riskPolicy}
+      actions={<Change account={account} member="rba" value={{ riskPolicy: riskPolicy ?? null }} />}
+    >
+      <KeyValueList
+        items={[
+          { label: chosen, value: riskPolicy === undefined ? texts.ownRiskPolicy : <code>{riskPolicy}</code> },
+          { label: lock, value: riskPolicyLocked ? texts.riskPolicyLock.locked : texts.riskPolicyLock.open },
+        ]}
+      />
+    </Section>
+  );
+}
+
+interface ChangeProps {
+  readonly account: Account;
+  /** Parameter of accounts.setAccountInfo. */
+  readonly member: string;
+  readonly value: unknown;
+}
+
+/** Leads to the method that changes the member: it alone knows what may be written. */
+function Change({ account: { apiKey, UID }, member, value }: ChangeProps) {
+  return (
+    <Button
+      small
+      icon={Send}
+      title={texts.changeAbout(member)}
+      aria-label={`${texts.change} ${member}`}
+      onClick={() =>
+        openRequest({
+          apiKey,
+          method: 'accounts.setAccountInfo',
+          httpMethod: 'POST',
+          transport: 'https',
+          credential: { kind: 'signature' },
+          parameters: [
+            { name: 'UID', value: UID },
+            { name: member, value: JSON.stringify(value) },
+          ],
+        })
+      }
+    >
+      {texts.change}
+    </Button>
   );
 }

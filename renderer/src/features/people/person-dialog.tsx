@@ -1,4 +1,3 @@
-import { Autocomplete } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#shared/contract/people.ts';
@@ -14,6 +13,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
+import { Suggesting } from '../../ui/suggesting.tsx';
 import classes from './people.module.css';
 import {
   checkForm,
@@ -237,7 +237,7 @@ function Identities({ rows, errors, onChange }: IdentitiesProps) {
       </div>
       {rows.map((row, n) => (
         <div key={row.id} className={classes.identity}>
-          <Autocomplete
+          <Suggesting
             aria-label={`${texts.identity(n + 1)}: ${texts.provider}`}
             placeholder={texts.provider}
             data={providers.map(({ id }) => id)}

@@ -1,6 +1,7 @@
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import type { AutocompleteProps } from '@mantine/core';
 import { useState } from 'react';
 import { peopleTexts } from '../../i18n/en/people.ts';
+import { Suggesting } from '../../ui/suggesting.tsx';
 import classes from './person-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -25,7 +26,7 @@ export function PersonField(props: PersonFieldProps) {
   // A whole UID needs no list any more.
   const data = byUID.has(value) || (value === '' && !offersAtOnce) ? [] : [...byUID.keys()];
   return (
-    <Autocomplete
+    <Suggesting
       spellCheck={false}
       autoComplete="off"
       {...rest}

@@ -2,6 +2,7 @@ import { reproduceTexts } from '../../i18n/en/reproduce.ts';
 import { pasteCall } from '../../stores/reproduce.ts';
 import { useOverview } from '../../stores/use-operations.ts';
 import { formatMoment } from '../../ui/format-time.ts';
+import { codeOf } from '../call/verdict.ts';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.forms;
@@ -40,7 +41,7 @@ export function PasteForms() {
                 >
                   <span className={classes.recentHead}>
                     <code>{call.method}</code>
-                    <code>{call.error ?? (call.errorCode || call.httpStatus)}</code>
+                    <code>{call.error ?? codeOf(call)}</code>
                     <time>{formatMoment(call.at)}</time>
                   </span>
                   <span className={classes.recentReason}>{call.reason}</span>

@@ -49,7 +49,8 @@ export function HistoryView({ methods }: { methods: readonly MethodEntry[] }) {
           <Entry key={entry.id} entry={entry} methods={methods} />
         ))}
       </ul>
-      {sent.complete ? null : (
+      {sent.moreProblem ? <ErrorNotice problem={sent.moreProblem} onRetry={() => void sent.retryMore()} /> : null}
+      {sent.complete || sent.moreProblem ? null : (
         <Button small busy={sent.loading} onClick={() => void sent.loadMore()}>
           {texts.more}
         </Button>

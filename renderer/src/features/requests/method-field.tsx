@@ -1,4 +1,5 @@
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import type { AutocompleteProps } from '@mantine/core';
+import { Suggesting } from '../../ui/suggesting.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import type { OfferedMethod } from './method-search.ts';
 import { orderedMethods, searchMethods } from './method-search.ts';
@@ -16,7 +17,7 @@ export function MethodField({ methods, ...props }: MethodFieldProps) {
   const filter: NonNullable<AutocompleteProps['filter']> = ({ search, limit }) =>
     searchMethods(methods, search, limit).map(({ name }) => ({ value: name, label: name, disabled: false }));
   return (
-    <Autocomplete
+    <Suggesting
       data={orderedMethods(methods).map(({ name }) => name)}
       limit={mostOptions}
       filter={filter}

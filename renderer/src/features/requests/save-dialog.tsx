@@ -1,4 +1,3 @@
-import { Autocomplete } from '@mantine/core';
 import { useState } from 'react';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Suggesting } from '../../ui/suggesting.tsx';
 import classes from './saved.module.css';
 import { findCollection } from './use-saved.ts';
 
@@ -73,7 +73,7 @@ export function SaveDialog({ opened, draft, collections, collection, onClose }: 
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Autocomplete
+        <Suggesting
           label={texts.collection}
           description={texts.collectionAbout}
           data={collections.map((one) => one.name)}

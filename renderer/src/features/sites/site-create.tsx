@@ -13,6 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
 import { Section } from '../../ui/section.tsx';
 import { isTyping } from '../../ui/typing.ts';
+import { AuthorityDialog, askOfNew, useAuthorityQuestion } from '../data-centers/authority-question.tsx';
 import { useNewAuthorityNotice } from '../data-centers/use-new-authority-notice.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { newSettings, type SettingsValues, settingsFields, settingsInput, settingsOf } from './settings-values.ts';
@@ -53,6 +54,7 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
     },
   });
   const watchAuthority = useNewAuthorityNotice();
+  const question = useAuthorityQuestion();
   const dirty = form.isDirty();
   useUnsaved(
     dirty && !create.busy,
@@ -73,8 +75,10 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
       <Form
         errors={form.errors}
         onSubmit={form.onSubmit(async (values) => {
+          const apiDomains = await askOfNew(question, values.apiDomains, []);
+          if (apiDomains === undefined) return;
           const tellNewAuthority = watchAuthority();
-          const made = await create.run(inputOf(values), (result) => {
+          const made = await create.run(inputOf({ ...values, apiDomains }), (result) => {
             if (!result.ok) return;
             forgetUnsaved();
             openSite(result.value.apiKey);
@@ -95,6 +99,7 @@ export function SiteCreate({ template, first }: { template: Site | undefined; fi
           </Button>
         </div>
       </Form>
+      <AuthorityDialog question={question} />
     </Section>
   );
 }

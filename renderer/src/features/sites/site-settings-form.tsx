@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldOfMember } from '../../ui/form-errors.ts';
 import { Section } from '../../ui/section.tsx';
+import { AuthorityDialog, askOfNew, useAuthorityQuestion } from '../data-centers/authority-question.tsx';
 import { useNewAuthorityNotice } from '../data-centers/use-new-authority-notice.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { changedSettings, settingsErrors, settingsFields, settingsInput, settingsOf } from './settings-values.ts';
@@ -31,6 +32,7 @@ export function SiteSettingsForm({ site }: { site: Site }) {
     },
   });
   const watchAuthority = useNewAuthorityNotice();
+  const question = useAuthorityQuestion();
   const dirty = form.isDirty();
   // What is being saved no longer counts as unsaved. When it fails, a notification says so in any panel.
   useUnsaved(
@@ -57,7 +59,9 @@ export function SiteSettingsForm({ site }: { site: Site }) {
       <Form
         errors={form.errors}
         onSubmit={form.onSubmit(async (values) => {
-          const settings = changedSettings(settingsOf(site), settingsInput(values));
+          const apiDomains = await askOfNew(question, values.apiDomains, site.apiDomains);
+          if (apiDomains === undefined) return;
+          const settings = changedSettings(settingsOf(site), settingsInput({ ...values, apiDomains }));
           const tellNewAuthority = watchAuthority();
           const result = await save.run({ apiKey: site.apiKey, settings });
           if (!result.ok) return;
@@ -82,6 +86,7 @@ export function SiteSettingsForm({ site }: { site: Site }) {
           </Button>
         </div>
       </Form>
+      <AuthorityDialog question={question} />
     </Section>
   );
 }

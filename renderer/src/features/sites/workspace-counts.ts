@@ -6,13 +6,24 @@ export interface WorkspaceCounts {
   readonly people: number;
 }
 
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+const listIn = (value: unknown, name: string): readonly unknown[] => {
+  const list = memberOf(value, name);
+  return Array.isArray(list) ? list : [];
+};
+
+/** The domains of a document: those of its data centers, and the API domains of its sites. */
+export function documentDomains(document: unknown): string[] {
+  return [
+    ...listIn(document, 'dataCenters').map((one) => memberOf(one, 'domain')),
+    ...listIn(document, 'sites').flatMap((one) => listIn(one, 'apiDomains')),
+  ].filter((domain) => typeof domain === 'string');
+}
+
 /** How much a document holds; says nothing about whether it is acceptable, which the service decides. */
 export function documentCounts(document: unknown): WorkspaceCounts {
-  const count = (name: string) => {
-    if (typeof document !== 'object' || document === null) return 0;
-    const list: unknown = Reflect.get(document, name);
-    return Array.isArray(list) ? list.length : 0;
-  };
+  const count = (name: string) => listIn(document, name).length;
   return { dataCenters: count('dataCenters'), sites: count('sites'), people: count('people') };
 }
 

@@ -1,15 +1,18 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { notifyProblem } from '../../ui/notify.ts';
+import { notifyConsequence, notifyProblem } from '../../ui/notify.ts';
+import { AuthorityWarning } from '../data-centers/authority-question.tsx';
 import classes from './sites.module.css';
-import { countsText, documentCounts } from './workspace-counts.ts';
+import { countsText, documentCounts, documentDomains } from './workspace-counts.ts';
 
 const texts = sitesTexts.workspace;
 
@@ -67,6 +70,7 @@ export function WorkspaceImport() {
           <p className={classes.quiet}>
             {texts.importHolds(countsText(documentCounts(chosen?.document)))} {texts.importText}
           </p>
+          {chosen ? <DomainsWarning document={chosen.document} /> : null}
           {take.problem ? <ErrorNotice problem={take.problem} /> : null}
         </div>
         <DialogActions>
@@ -75,9 +79,15 @@ export function WorkspaceImport() {
             tone="primary"
             busy={take.busy}
             onClick={() =>
-              void take.run({ document: chosen?.document }, (result) => {
-                if (result.ok) close();
-              })
+              void take
+                .run({ document: chosen?.document }, (result) => {
+                  if (result.ok) close();
+                })
+                .then((result) => {
+                  if (result.ok && result.value.notice) {
+                    notifyConsequence(dataCentersTexts.newAuthority, result.value.notice);
+                  }
+                })
             }
           >
             {texts.importConfirm}
@@ -86,4 +96,10 @@ export function WorkspaceImport() {
       </Dialog>
     </>
   );
+}
+
+/** Warns of a file whose domains make a new CA (R34). */
+function DomainsWarning({ document }: { document: unknown }) {
+  const { value } = useQuery('authority.check', { domains: documentDomains(document) }, ['dataCenters', 'sites']);
+  return <AuthorityWarning check={value} />;
 }

@@ -9,7 +9,10 @@ export const callTexts = {
     of: (what: string, language: string) => `${what} as ${language}`,
     about: 'Secrets are environment variables of the same names in every language, never themselves.',
   },
-  verdict: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed' } satisfies Record<Verdict, string>,
+  verdict: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed', provoked: 'Provoked' } satisfies Record<
+    Verdict,
+    string
+  >,
   provoked: 'provoked',
   provokedTitle: (failure: string) => `What was set up here beforehand hit this call: ${failure}`,
   noResponse: 'none, the connection was reset',
@@ -27,7 +30,11 @@ export const callTexts = {
     loginToken: 'login token',
     cookie: 'cookie of a session',
     regToken: 'registration token',
+    lostLoginToken: 'login token, not valid',
+    lostCookie: 'cookie of a session, not valid',
+    unreadable: 'unreadable Authorization header',
   } satisfies Record<CredentialKind, string>,
+  credentialRefused: (credential: string) => `refused: ${credential}`,
   places: {
     header: 'In a header',
     query: 'In the query string',

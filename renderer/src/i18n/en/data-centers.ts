@@ -58,6 +58,18 @@ export const dataCentersTexts = {
     added: (name: string) => `${name} was added; the HTTPS certificate has its names.`,
     saved: (name: string) => `${name} was saved; the HTTPS certificate was issued anew.`,
   },
+  authority: {
+    title: 'Make a new certificate authority?',
+    text: (domains: string) =>
+      `The local certificate authority cannot vouch for ${domains}: its names were fixed when it was made. With this change Authdesk makes a new one, and whatever trusts the present one refuses HTTPS until it trusts the new one.`,
+    clients: 'Clients of the newest calls over HTTPS:',
+    calls: (calls: number) => (calls === 1 ? '1 call' : `${calls} calls`),
+    unnamed: 'no User-Agent',
+    noClients: 'No call over HTTPS is in the log.',
+    local: 'A name under localhost needs no new authority: browsers take it for this machine.',
+    confirm: 'Save and make a new one',
+    takeLocal: (names: string) => `Use ${names}`,
+  },
   newAuthority: 'The local certificate authority was made anew, because the old one could not sign for this domain.',
   newAuthorityNext: (path: string) => `Trust ${path} again wherever you trusted the old one; the Overview shows how.`,
   deleteTitle: (name: string) => `Delete ${name}?`,

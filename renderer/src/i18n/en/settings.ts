@@ -1,3 +1,6 @@
+import { heldBySnapshots, leftByRestores } from '#shared/snapshots/held.ts';
+import { joinWords } from '#shared/words/join-words.ts';
+
 /** Texts of the Settings panel. */
 export const settingsTexts = {
   title: 'Settings',
@@ -8,7 +11,7 @@ export const settingsTexts = {
   snapshots: {
     title: 'Snapshots',
     description:
-      'A snapshot keeps everything but the log: data centers, sites, people, tokens, codes and nonces. Restore it to go on from there. On the command line: authdesk snapshot.',
+      'A snapshot keeps the state of the workspace: sites, people, tokens, runs and whatever else you have set up, but not the log. Restore it to go on from there. On the command line: authdesk snapshot.',
     inMemory: 'This service keeps its data in memory: its snapshots are lost when it stops.',
     list: 'Snapshots',
     filter: 'Filter snapshots',
@@ -27,8 +30,8 @@ export const settingsTexts = {
     restoreOne: (name: string) => `Restore ${name}`,
     restoreTitle: (name: string) => `Restore ${name}?`,
     restoreText: (holds: string, at: string) =>
-      `Sites, people, tokens and codes become what they were at ${at} (${holds}). What they are now is lost, unless you create a snapshot first.`,
-    restoreStays: 'The log and all snapshots stay. Runs in Flows are forgotten.',
+      `These become what they were at ${at} (${holds}): ${joinWords(heldBySnapshots)}. What they are now is lost, unless you create a snapshot first.`,
+    restoreStays: `These stay as they are now: ${joinWords(leftByRestores)}.`,
     restoreConfirm: 'Restore snapshot',
     uselessTitle: (name: string) => `${name} cannot be restored`,
     uselessNext: 'Restore another one; this one can only be removed, or its file be replaced by a whole one.',
@@ -46,7 +49,7 @@ export const settingsTexts = {
     reset: 'Reset the workspace',
     confirmTitle: 'Reset the workspace?',
     confirmText: (holds: string) =>
-      `All sites, people, tokens, codes, pending registrations and runs in Flows are deleted (${holds}). A snapshot is made first, so that you can undo it; of these, the newest five are kept.`,
+      `All ${joinWords(heldBySnapshots)} become those of a fresh start (${holds} are deleted). A snapshot is made first, so that you can undo it; of these, the newest five are kept.`,
     confirmLog: 'The log is emptied for good: the undo does not bring it back.',
     stays: 'The certificates stay, so that clients still trust them. The snapshots and the service clock stay, too.',
     confirm: 'Reset',

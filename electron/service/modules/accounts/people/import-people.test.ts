@@ -84,6 +84,39 @@ describe('an import of people', () => {
   });
 
   test.each([
+    [
+      'too few cells',
+      'u-1,Una',
+      'It has 2 cells, but the first line names 3 columns: profile.email is missing. An empty cell keeps its separator.',
+    ],
+    [
+      'a line of text',
+      'Total: 2 people',
+      'It has 1 cell, but the first line names 3 columns: profile.firstName and profile.email are missing. An empty cell keeps its separator.',
+    ],
+    ['too many cells', 'u-1,Una,una@shop.example,more', 'It has 4 cells, but the first line names 3 columns.'],
+    [
+      'a quote that does not end',
+      'u-1,"Una,una@shop.example',
+      'A quote that opens a cell is not closed. The file is read up to here.',
+    ],
+    [
+      'text behind a quote',
+      'u-1,"Una"x,una@shop.example',
+      'Text follows a closing quote; a quote within a cell is written twice. The file is read up to here.',
+    ],
+  ])('a CSV row with %s makes no person: it is refused by its line, and why', async (_name, row, reason) => {
+    const file = csv(`UID,profile.firstName,profile.email\nu-0,Ada,\n${row}\n`);
+    const outcome = await people['people.import'](file);
+    expect(outcome).toMatchObject({ added: 1, updated: 0, refused: 1, reasons: [{ at: 3, reason }] });
+    expect(bench.core.store.accounts.get(API_KEY, row.split(',')[0] ?? '')).toBeUndefined();
+  });
+
+  test('a file with one column has one cell in each row', async () => {
+    expect(await people['people.import'](csv('UID\nn-1\nn-2\n'))).toMatchObject({ added: 2, refused: 0 });
+  });
+
+  test.each([
     ['no column UID', csv('name,email\n1,2'), 'Line 1: The first line names the columns'],
     ['an unknown column', csv('UID,email\n1,2'), 'The column "email" is not known.'],
     ['a column twice', csv('UID,UID\n1,2'), 'is there twice'],

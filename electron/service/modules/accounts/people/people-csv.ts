@@ -1,5 +1,6 @@
 import type { JsonObject } from '#service/storage/records.ts';
 import { jsonTypeOf, profileFields } from '#shared/protocol/profile.ts';
+import { joinWords } from '#shared/words/join-words.ts';
 import type { Identity } from '../identities.ts';
 import { CsvProblem, readCsv, writeCsvRow } from './csv.ts';
 import type { Entry, EntryResult, ExportedAccount } from './entry.ts';
@@ -7,7 +8,8 @@ import type { Entry, EntryResult, ExportedAccount } from './entry.ts';
 /*
  * People as CSV: one column for each of `UID`, `status`, `isActive`, `identities` (`facebook:fb-1 twitter:tw-2`, with
  * blanks, `%` and `:` in a providerUID percent-encoded), `profile.<field>` and `data` (JSON). Texts are as they are; other
- * values are JSON. An empty cell says nothing about its member.
+ * values are JSON. An empty cell says nothing about its member;
+ * each row has one cell for each column.
  */
 
 const LINE_END = '\r\n';
@@ -104,13 +106,28 @@ function checkHead(head: readonly string[], line: number): void {
   }
 }
 
+/** Columns that a sentence names. */
+const NAMED = 5;
+
+/**
+ * What is wrong with the number of a row's cells. A row with too few was cut off, or is no row of this file: to read what it
+ * lacks as empty would make a person of any line of text.
+ */
+function countFault(head: readonly string[], cells: number): string | undefined {
+  if (cells === head.length) return undefined;
+  const counts = `It has ${cells === 1 ? '1 cell' : `${cells} cells`}, but the first line names ${head.length === 1 ? '1 column' : `${head.length} columns`}`;
+  if (cells > head.length) return `${counts}.`;
+  const missing = head.slice(cells).map((name) => name.slice(0, 100));
+  const named = missing.length > NAMED ? [...missing.slice(0, NAMED), `${missing.length - NAMED} more`] : missing;
+  return `${counts}: ${joinWords(named)} ${missing.length === 1 ? 'is' : 'are'} missing. An empty cell keeps its separator.`;
+}
+
 function entryOf(head: readonly string[], cells: readonly string[], at: number): EntryResult {
   const value = (name: string): string => cells[head.indexOf(name)] ?? '';
   const UID = value('UID');
   const refused = (reason: string): EntryResult => ({ at, UID: UID.slice(0, 100), reason });
-  if (cells.length > head.length) {
-    return refused(`It has ${cells.length} cells, but the first line names ${head.length} columns.`);
-  }
+  const fault = countFault(head, cells.length);
+  if (fault !== undefined) return refused(fault);
   const members: Record<string, unknown> = {};
   if (value('status') !== '') members.status = value('status');
   const isActive = value('isActive').toLowerCase();

@@ -4,6 +4,7 @@ import { secondFactorNames } from '#service/modules/policies/sections.ts';
 import { userMethod } from '#service/modules/rest/method.ts';
 import { invalidParameter, type MethodParameter, shorten } from '#service/modules/rest/parameter.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
 import type { SecondFactorName } from '../factor.ts';
 import { checkRecentLogin, recentLoginError } from '../recent-login.ts';
 import { secondFactors } from '../uses.ts';
@@ -118,7 +119,7 @@ export const importTFA = userMethod({
     const { data, error } = phoneList.safeParse(input.phones);
     if (data === undefined) {
       const [issue] = error.issues;
-      throw invalidParameter(['phones', ...(issue?.path ?? [])].join('.'), `${issue?.message}.`);
+      throw invalidParameter(['phones', ...(issue?.path ?? [])].join('.'), asSentence(issue?.message ?? ''));
     }
     const phones = data.map(({ phoneNumber, method }, index) => {
       const phone = readPhone(phoneNumber);

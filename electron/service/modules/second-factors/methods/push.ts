@@ -6,6 +6,7 @@ import { invalidParameter } from '#service/modules/rest/parameter.ts';
 import { sometimes } from '#service/modules/rest/response-fields.ts';
 import type { Bound } from '#service/modules/rest/use.ts';
 import type { JsonObject } from '#service/storage/records.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
 import { ASSERTION_LIFETIME_MS, type Assertion } from '../assertions.ts';
 import { type FactorOf, type FactorValue, ofProvider } from '../factor.ts';
 import { secondFactors } from '../uses.ts';
@@ -22,7 +23,7 @@ function readDevice(sent: JsonObject): Device {
   const { data, error } = deviceInfo.safeParse(sent);
   if (data !== undefined) return { provider: PROVIDER, ...data };
   const [issue] = error.issues;
-  throw invalidParameter(`deviceInfo.${issue?.path.join('.')}`, `${issue?.message}.`);
+  throw invalidParameter(`deviceInfo.${issue?.path.join('.')}`, asSentence(issue?.message ?? ''));
 }
 
 /** Sends pushes: they land in the outbox, with what the app on the device needs as codes. */

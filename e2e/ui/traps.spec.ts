@@ -1,0 +1,222 @@
+import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { Rows } from '../pages/lists.ts';
+import { OutboxPage } from '../pages/outbox.ts';
+import { PeoplePage } from '../pages/people.ts';
+import { Shell } from '../pages/shell.ts';
+
+// What a user of the desk runs into without a warning: asked before, closed once, shown whole.
+
+/** True when an element is larger than what is shown of it. */
+const overflows = (element: Element) => element.scrollHeight > element.clientHeight;
+
+test('D9, R34: a domain that needs a new authority is asked about before it is saved; a name under localhost needs none', async ({
+  host,
+}) => {
+  const { page } = host;
+  const authority = async () =>
+    ((await host.invoke('overview.get', {})) as { value: { ca: { fingerprint256: string } } }).value.ca.fingerprint256;
+  const before = await authority();
+  await new Shell(page).open('Data centers');
+  await new Rows(page, 'Data centers').open('us1.authdesk.localhost');
+  const edit = page.getByRole('button', { name: 'Edit' });
+  await edit.click();
+  const dialog = page.getByRole('dialog');
+  const domain = dialog.getByRole('textbox', { name: 'Domain' });
+  const save = dialog.getByRole('button', { name: 'Save changes' });
+  await domain.fill('us1.shop.co.uk');
+  await save.click();
+  await expect(dialog).toContainText('Make a new certificate authority?');
+  await expect(dialog).toContainText('cannot vouch for us1.shop.co.uk');
+
+  // Whoever thinks about it has saved nothing, and the form is as it was.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(domain).toHaveValue('us1.shop.co.uk');
+  expect(await authority()).toBe(before);
+  await save.click();
+  await dialog.getByRole('button', { name: 'Use us1.shop.localhost' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(new Rows(page, 'Data centers').with('us1.shop.localhost')).toBeVisible();
+  expect(await authority()).toBe(before);
+
+  await edit.click();
+  await domain.fill('us1.shop.co.uk');
+  await save.click();
+  await dialog.getByRole('button', { name: 'Save and make a new one' }).click();
+  await expect(new Rows(page, 'Data centers').with('us1.shop.co.uk')).toBeVisible();
+  expect(await authority()).not.toBe(before);
+});
+
+test('R34: a workspace file whose domains need a new authority says so before it is imported', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Sites');
+  const file = {
+    version: 1,
+    dataCenters: [{ id: 'own', name: 'Own', domain: 'own.shop.example' }],
+    sites: [],
+    people: [],
+  };
+  await page
+    .getByLabel('Workspace file')
+    .setInputFiles({ name: 'own.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
+  await expect(page.getByRole('dialog')).toContainText('cannot vouch for own.shop.example');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('the first Escape closes the merge of people; with people offered it closes their list first', async ({
+  host,
+}) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open('Ada Ash');
+  await people.act('Merge into …');
+  await expect(people.field('Into the account')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(people.dialog()).toHaveCount(0);
+
+  await people.act('Merge into …');
+  await people.field('Into the account').fill('bruno');
+  await expect(page.getByRole('option', { name: /u-bruno/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(people.dialog()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(people.dialog()).toHaveCount(0);
+});
+
+test('the command palette has one scrollbar, also in a low window', async ({ host }) => {
+  const { page } = host;
+  for (const height of [520, 700, 900]) {
+    await page.setViewportSize({ width: 900, height });
+    await page.getByRole('button', { name: 'Search and commands' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('group', { name: 'Search and commands' })).toBeVisible();
+    const bars = await dialog.evaluate((root) =>
+      [root, ...root.querySelectorAll('*')].flatMap((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const [wide, high] = [
+          element.scrollWidth > element.clientWidth,
+          element.scrollHeight > element.clientHeight + 1,
+        ];
+        // `scroll` draws a bar also where everything fits.
+        const across = overflowX === 'scroll' || (overflowX === 'auto' && wide) ? ['across'] : [];
+        const down = overflowY === 'scroll' || (overflowY === 'auto' && high) ? ['down'] : [];
+        return [...across, ...down];
+      }),
+    );
+    expect(bars, `${height} px`).toEqual(['down']);
+    await dialog.getByRole('group', { name: 'Search and commands' }).evaluate((list) => list.scrollTo(0, 200));
+    await expect(dialog.locator('.mantine-ScrollArea-scrollbar:visible')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test('the navigation needs no scrollbar at 900 × 700 pixels and less', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Overview');
+  for (const [width, height] of [
+    [900, 700],
+    [900, 600],
+    [1440, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const rail = page.getByRole('navigation').first().locator('..');
+    expect(await rail.evaluate(overflows), `${width} × ${height}`).toBe(false);
+    for (const link of await page.getByRole('navigation').first().getByRole('link').all()) {
+      expect((await link.boundingBox())?.height, `${width} × ${height}`).toBeGreaterThanOrEqual(24);
+    }
+  }
+});
+
+test('a long code of a message is shown whole, in lines, and copied whole', async ({ host }) => {
+  const { page } = host;
+  await page.setViewportSize({ width: 900, height: 700 });
+  const send = async (method: string, parameters: Record<string, string>) => {
+    const body = new URLSearchParams({ apiKey: '3_demo', ...parameters });
+    return (await fetch(`${host.service.http}/${method}`, { method: 'POST', body })).text();
+  };
+  const { regToken } = JSON.parse(await send('accounts.initRegistration', {}));
+  const email = 'new@shop.example';
+  const registering = { regToken, email, password: 'Correct-horse-7', finalizeRegistration: 'true' };
+  expect(await send('accounts.register', registering)).toContain('"errorCode":0');
+  await send('accounts.resetPassword', { loginID: email });
+  const outbox = new OutboxPage(page);
+  await outbox.open();
+  await outbox.messages.open('new@shop.example');
+  const code = outbox.message().locator('li code').first();
+  await expect(code).toBeVisible();
+  const [inside, whole] = await Promise.all([
+    outbox.message().evaluate((element) => element.scrollWidth <= element.clientWidth),
+    code.evaluate((element) => element.scrollWidth <= element.clientWidth + 1),
+  ]);
+  expect([inside, whole]).toEqual([true, true]);
+});
+
+test('D50: a provoked HTTP 503 is told as what it is, in the newest row and in the call', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Log');
+  await host.invoke('failures.save', { failure: { effect: { kind: 'http-503' } } });
+  await host.invoke('requests.send', {
+    apiKey: '3_demo',
+    method: 'socialize.getUserInfo',
+    httpMethod: 'GET',
+    transport: 'https',
+    credential: { kind: 'secret' },
+    parameters: [{ name: 'UID', value: 'u-ada' }],
+  });
+  const row = new Rows(page, 'Calls').with('socialize.getUserInfo');
+  await expect(row).toContainText('Provoked 503');
+  await expect(row).toContainText('Provoked on purpose: HTTP 503');
+  await row.click();
+  await expect(page.getByRole('region', { name: 'Call', exact: true })).toContainText('Provoked 503');
+  await expect(page.getByText(/500001|statusCode/)).toHaveCount(0);
+});
+
+test('People show custom identifiers, communications and the rules for logins of an account, and where to change them', async ({
+  host,
+}) => {
+  const { page } = host;
+  const set = (name: string, value: object) => ({ name, value: JSON.stringify(value) });
+  const sent = (await host.invoke('requests.send', {
+    apiKey: '3_demo',
+    method: 'accounts.setAccountInfo',
+    httpMethod: 'POST',
+    transport: 'https',
+    credential: { kind: 'secret' },
+    parameters: [
+      { name: 'UID', value: 'u-ada' },
+      set('customIdentifiers', { loyaltyId: 'L-1001' }),
+      set('communications', { news: { status: 'optIn' } }),
+      set('rba', { riskPolicy: '_off', riskPolicyLocked: true }),
+    ],
+  })) as { value: { response?: { body: string } } };
+  expect(sent.value.response?.body).toContain('"errorCode":0');
+  const people = new PeoplePage(page);
+  await people.open('Ada Ash');
+  await people.view('Data');
+  await expect(people.detail()).toContainText('L-1001');
+  await expect(people.detail()).toContainText('optIn');
+  await expect(people.detail()).toContainText('_off');
+  await expect(people.detail()).toContainText('only the site');
+  await people.detail().getByRole('button', { name: 'Change … customIdentifiers' }).click();
+  await expect(new Shell(page).heading('Requests')).toBeVisible();
+  await expect(
+    page.getByText('{"loyaltyId":"L-1001"}').or(page.locator('input[value*="loyaltyId"]')).first(),
+  ).toBeVisible();
+});
+
+test('R25: the restore dialog says what comes back; runs in Flows do', async ({ host }) => {
+  const { page } = host;
+  await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-ada' } });
+  await host.invoke('snapshots.create', { name: 'with-a-run' });
+  await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-ada' } });
+  await new Shell(page).open('Settings');
+  await page.getByRole('button', { name: 'Restore with-a-run' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('runs in Flows, saved and sent requests, the outbox');
+  await expect(dialog).toContainText('These stay as they are now: the log, imported logs');
+  await dialog.getByRole('button', { name: 'Restore snapshot' }).click();
+  await new Shell(page).open('Flows');
+  await expect(new FlowsPage(page).runs()).toHaveCount(1);
+});

@@ -1,0 +1,9 @@
+import type { CallSummary } from '#shared/contract/log.ts';
+import { isCredentialRefused } from '#shared/protocol/sent-credential.ts';
+import { callTexts as texts } from '../../i18n/en/call.ts';
+
+/** The kind of credential that a call carried, and that it was refused where it was. */
+export function credentialWords(call: CallSummary): string {
+  const kind = texts.credential[call.credential];
+  return isCredentialRefused(call) ? texts.credentialRefused(kind) : kind;
+}
