@@ -29,6 +29,7 @@ import { applicationMenu, type MenuActions, trayMenu } from './menu.ts';
 import { type Ask, openFile } from './opened-file.ts';
 import { serveApp } from './page/app-protocol.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
+import { endInOrder, outliveZygote } from './quitting.ts';
 import { startService } from './service-host.ts';
 import { lookForUpdate, type UpdateSource } from './updates/look.ts';
 import { bringForward, createMainWindow, showProblemPage, showUi } from './window.ts';
@@ -60,6 +61,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   let tray: Tray | undefined;
   let problem: ShownProblem | undefined;
   let quitting = false;
+  /** True from the moment that the service is being stopped. */
+  let stopping = false;
   /** A file to open once the service runs. */
   let waiting = options.file;
   const devServer = __DEVELOPMENT__ ? devServerOf(process.env.ELECTRON_RENDERER_URL) : undefined;
@@ -180,21 +183,28 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   });
   app.on('before-quit', (event) => {
     quitting = true;
-    const windowsClosed = flowWindows.closeAll();
+    outliveZygote(app);
     const running = service;
-    if (running === undefined) return;
-    // Tokens that expire with a login window do so first (D25), and calls in flight are finished (R20). Then `exit`,
-    // because a second `quit` after a prevented one has no effect when the first came from a signal.
+    if (running === undefined && !stopping) {
+      void flowWindows.closeAll();
+      return;
+    }
+    // Also a second quit, while the first one is under way, waits for it. Then `exit`, because a second `quit` after a
+    // prevented one has no effect when the first came from a signal.
     event.preventDefault();
+    if (running === undefined) return;
+    stopping = true;
     service = undefined;
-    windowsClosed
-      .then(() => control?.stop())
-      .then(() => running.stop())
-      .catch((error: unknown) => log(`stop: ${String(error)}`))
-      .finally(() => {
-        session.defaultSession.flushStorageData();
-        app.exit(0);
-      });
+    // Tokens that expire with a login window do so first (D25), and calls in flight are finished (R20).
+    const steps = [
+      { what: 'closing the login windows', end: () => flowWindows.closeAll() },
+      { what: 'closing the control socket', end: () => control?.stop() },
+      { what: 'stopping the service', end: () => running.stop() },
+    ];
+    void endInOrder(steps, log).then((code) => {
+      session.defaultSession.flushStorageData();
+      app.exit(code);
+    });
   });
 
   app
