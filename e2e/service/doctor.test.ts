@@ -137,7 +137,7 @@ describe('a broken machine', () => {
       await expectProblem(
         doctor([...onFree(), '--https-port', String(port)]),
         'ports',
-        new RegExp(`port ${port} on 127.0.0.1 is taken by another program`),
+        new RegExp(`port ${port} on 127.0.0.1 is taken by ("node" \\(process ${process.pid}\\)|another program)\\.`),
         /--https-port/,
       );
     } finally {

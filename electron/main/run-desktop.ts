@@ -30,7 +30,7 @@ import { type Ask, openFile } from './opened-file.ts';
 import { serveApp } from './page/app-protocol.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
 import { endInOrder, outliveZygote } from './quitting.ts';
-import { startService } from './service-host.ts';
+import { type ChosenPorts, startService } from './service-host.ts';
 import { lookForUpdate, type UpdateSource } from './updates/look.ts';
 import { bringForward, createMainWindow, showProblemPage, showUi } from './window.ts';
 
@@ -117,8 +117,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     if (service !== undefined) openFile(file, service, ask).catch((error: unknown) => log(`open: ${String(error)}`));
   };
 
-  const start = async (): Promise<void> => {
-    const started = await startService(options, app.getVersion(), write);
+  const start = async (chosen?: ChosenPorts): Promise<void> => {
+    const started = await startService(options, app.getVersion(), write, chosen);
     service = started.service;
     control = started.problem === undefined ? started.control : undefined;
     encrypted = started.problem === undefined && started.encrypted;
@@ -132,7 +132,12 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   };
 
   const act = (action: ProblemAction): void => {
-    if (action === 'retry') start().catch((error: unknown) => log(`start: ${String(error)}`));
+    const startWith = (chosen?: ChosenPorts): void =>
+      void start(chosen).catch((error: unknown) => log(`start: ${String(error)}`));
+    const ports = problem?.freePorts ?? {};
+    if (action === 'retry') startWith();
+    if (action === 'free-ports') startWith({ ports, keep: false });
+    if (action === 'keep-free-ports') startWith({ ports, keep: true });
     if (action === 'reload') showLogged();
     if (action === 'restart') app.relaunch();
     if (action === 'restart' || action === 'quit') app.quit();

@@ -119,12 +119,14 @@ async function start(
   const { startHttp } = await import('./http/server.ts');
   const http = await startHttp(core, routesOf(core), {
     host: listen.host ?? '127.0.0.1',
-    httpPort: store.settings.read('httpPort').value,
-    httpsPort: store.settings.read('httpsPort').value,
+    httpPort: listen.keep?.httpPort ?? store.settings.read('httpPort').value,
+    httpsPort: listen.keep?.httpsPort ?? store.settings.read('httpsPort').value,
+    consolePort: listen.opensConsole ? store.settings.read('consolePort').value : undefined,
     leaf: authority.leaf(),
     ...calls,
   });
   closing.push(() => http.stop());
+  await keepPorts(store, listen.keep);
   const addresses = () => http.addresses;
 
   const newDispatcher = () =>
@@ -245,6 +247,15 @@ async function prepareWorkspace(
       'The workspace file was not applied, because the disk is full: the sites and people of the last run are served.',
     );
   }
+}
+
+/** Saves the ports that the user chose to keep, now that they are open (D1). */
+async function keepPorts(store: Store, { httpPort, httpsPort }: ServiceOptions['listen']['keep'] = {}): Promise<void> {
+  if (httpPort === undefined && httpsPort === undefined) return;
+  await store.unitOfWork(() => {
+    if (httpPort !== undefined) store.settings.save('httpPort', httpPort);
+    if (httpsPort !== undefined) store.settings.save('httpsPort', httpsPort);
+  });
 }
 
 function text(error: unknown): string {

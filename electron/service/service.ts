@@ -19,6 +19,10 @@ export interface ServiceOptions {
     readonly httpPort?: number | undefined;
     readonly httpsPort?: number | undefined;
     readonly consolePort?: number | undefined;
+    /** True: the host opens the console's port afterwards, so a start that finds ports taken looks at that one, too. */
+    readonly opensConsole?: boolean | undefined;
+    /** Ports in place of all others that the data folder keeps once they are open: the user chose them (D1). */
+    readonly keep?: Readonly<Partial<Record<'httpPort' | 'httpsPort', number>>> | undefined;
   };
   readonly clock?: Clock;
   readonly random?: RandomSource;

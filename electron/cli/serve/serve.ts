@@ -42,6 +42,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
       httpPort: options.httpPort,
       httpsPort: options.httpsPort,
       consolePort: options.consolePort,
+      opensConsole: options.console,
     },
     ...(workspace === undefined ? {} : { workspace }),
     ...(options.allowHost === undefined ? {} : { allowedHosts: options.allowHost }),
