@@ -85,13 +85,13 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     'host.openExternal': async ({ url }) => success({ opened: await openOutside(url, window) }),
   };
 
-  const show = async (shown?: ShownProblem): Promise<void> => {
+  const show = async (shown?: ShownProblem, fragment?: string): Promise<void> => {
     problem = shown;
     window ??= openWindow();
-    await (shown === undefined ? showUi(window) : showProblemPage(window));
+    await (shown === undefined ? showUi(window, fragment) : showProblemPage(window));
   };
-  const showLogged = (shown?: ShownProblem): void => {
-    show(shown).catch((error: unknown) => log(`window: ${String(error)}`));
+  const showLogged = (shown?: ShownProblem, fragment?: string): void => {
+    show(shown, fragment).catch((error: unknown) => log(`window: ${String(error)}`));
   };
 
   const ask: Ask = async (question) => {
@@ -138,7 +138,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     if (action === 'retry') startWith();
     if (action === 'free-ports') startWith({ ports, keep: false });
     if (action === 'keep-free-ports') startWith({ ports, keep: true });
-    if (action === 'reload') showLogged();
+    // Not the panel that was shown last: the console may have crashed of it.
+    if (action === 'reload') showLogged(undefined, '#/overview');
     if (action === 'restart') app.relaunch();
     if (action === 'restart' || action === 'quit') app.quit();
   };
