@@ -4,6 +4,7 @@ import { type SettingName, settingRanges } from '#shared/contract/settings.ts';
 import { serviceSchema, startProblem } from './database.ts';
 import { readVersions } from './migrate.ts';
 import { tableSets } from './open.ts';
+import { storedTexts } from './stored-json.ts';
 import { newestVersions } from './table-set.ts';
 
 /** What a database says about its folder. */
@@ -40,8 +41,8 @@ export function inspectDatabase(path: string): DatabaseFacts {
         dataCenters: rows('data_center', 'SELECT domain, id FROM data_center ORDER BY position').map(
           ([domain]) => domain,
         ),
-        sites: rows('site', 'SELECT api_domains, api_key FROM site ORDER BY api_key').flatMap(
-          ([list]) => JSON.parse(list) as string[],
+        sites: rows('site', 'SELECT api_domains, api_key FROM site ORDER BY api_key').flatMap(([list]) =>
+          storedTexts(list, 'site.api_domains'),
         ),
       },
     };

@@ -96,6 +96,7 @@ export function openStore(options: StoreOptions): Store {
   const closeFiles = () => {
     for (const file of files.splice(0)) file.close();
   };
+  const threads: { end(): void }[] = [];
   const sets = tableSets(options.modules);
   const schema = serviceSchema(sets);
   try {
@@ -116,8 +117,9 @@ export function openStore(options: StoreOptions): Store {
       sets,
       onReplaced: (listener: () => void) => void replaced.push(listener),
     };
-    return storeOn(connection, log, options, report, closeFiles, db, replaced);
+    return storeOn(connection, log, options, report, closeFiles, db, replaced, threads);
   } catch (error) {
+    for (const thread of threads) thread.end();
     closeFiles();
     throw startProblem(error, path, schema);
   }
@@ -131,6 +133,7 @@ function storeOn(
   closeFiles: () => void,
   reading: Database,
   replaced: readonly (() => void)[],
+  threads: { end(): void }[],
 ): Store {
   const { db, group, clock } = connection;
   const { path, machineClock = clock, cleanUpEvery } = options;
@@ -148,7 +151,9 @@ function storeOn(
   const isServing = options.serving ?? false;
   const hasThreads = isServing && !db.memory;
   const thread = hasThreads ? writerInThread(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
+  if (thread !== undefined) threads.push(thread);
   const reader = hasThreads ? readerInThread({ main: path, log: log.name }) : readerHere(reading, log);
+  threads.push(reader);
   const calls = callRepository(
     log,
     thread ?? writerHere(log, segmentCalls, firstLimit, journalWaits),
