@@ -51,6 +51,7 @@ export async function startService(
         httpsPort: options.httpsPort,
         ...(chosen.keep ? { keep: chosen.ports } : chosen.ports),
       },
+      hostsFile: process.env.AUTHDESK_HOSTS_FILE,
       version,
       log,
       ...workspaceOf(options.config),

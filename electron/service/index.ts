@@ -8,6 +8,7 @@ import { createEvents } from './kernel/events.ts';
 import { contractOperations } from './kernel/module-operation.ts';
 import { createInvoke, operationTable, requireAll } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
+import { namesOfMachine } from './modules/data-centers/name-resolution.ts';
 import { modules as builtIn, routesOf } from './modules/index.ts';
 import { createTraffic } from './modules/request-log/traffic.ts';
 import { methodRegistry } from './modules/rest/registry.ts';
@@ -179,6 +180,7 @@ async function start(
     dataDir: folder.shown,
     report: (error) => log(`Work in the background failed: ${text(error)}`),
     secretsAtRest: folder.secretsAtRest,
+    names: namesOfMachine(options.hostsFile),
   };
   const operations = requireAll(
     operationTable([

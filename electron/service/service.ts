@@ -32,6 +32,8 @@ export interface ServiceOptions {
   readonly dataKey?: Buffer;
   /** Hosts accepted besides the data-center names and loopback (D3). */
   readonly allowedHosts?: readonly string[];
+  /** File of host names, which is read without asking a name server (R32); absent: the operating system's. */
+  readonly hostsFile?: string | undefined;
   /** Greatest request body in bytes (D6); 1 MiB. */
   readonly bodyLimit?: number;
   /** What a search for two mistakes in a pasted call may cost, in characters that are hashed; absent: about a second. */

@@ -49,6 +49,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     ...(options.keepCalls === undefined ? {} : { keepCalls: options.keepCalls }),
     ...(options.keepMib === undefined ? {} : { keepLogBytes: options.keepMib * MIB }),
     ...(options.keepDays === undefined ? {} : { keepDays: options.keepDays }),
+    hostsFile: host.environment.AUTHDESK_HOSTS_FILE,
     version: host.version,
     log: (line) => host.output.say(line),
   });
