@@ -70,6 +70,32 @@ test('the events of one tab reach the other tabs of its origin', async ({ visite
   ).toBe(false);
 });
 
+test('U 6: a tab that hears of a login in another tab has its session: what it calls at once is answered', async ({
+  visited,
+}) => {
+  const [first, second] = [await visited.open(), await visited.open()];
+  await second.evaluate(() => {
+    const own = window as unknown as {
+      answers: unknown[];
+      ask: (name: string) => Promise<Members>;
+      gigya: { accounts: { addEventHandlers(handlers: Members): void } };
+    };
+    own.answers = [];
+    const onLogin = async () => own.answers.push((await own.ask('accounts.getAccountInfo')).errorCode);
+    own.gigya.accounts.addEventHandlers({ onLogin });
+  });
+  const answers = () => second.evaluate(() => (window as unknown as { answers: unknown[] }).answers);
+  await register(first, 'heard-of@shop.example');
+  const expected = [0];
+  await expect.poll(answers).toEqual(expected);
+  while (expected.length < 10) {
+    await ask(first, 'accounts.logout');
+    await ask(first, 'accounts.login', { loginID: 'heard-of@shop.example', password: 'Correct-horse-7' });
+    expected.push(0);
+    await expect.poll(answers).toEqual(expected);
+  }
+});
+
 test('a login at a provider in a pop-up begins a session; a cancelled one says so', async ({ visited }) => {
   const page = await visited.open();
   const login = { provider: 'facebook', context: 'mine' };

@@ -1,8 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
+import net from 'node:net';
 import { join } from 'node:path';
 import { desktopCommand, invoke, launchDesktop, openDesktop } from '../hosts/electron.ts';
 import { expect, test } from './desktop-test.ts';
+import { inShownPage, startOwnProcess } from './own-process.ts';
 
 test('a restart keeps what was made', async ({ dataDir }) => {
   const first = await openDesktop({ dataDir });
@@ -52,6 +55,25 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     expect(await ended).toBe(0);
   });
 }
+
+test('R20: at the end of a session, when all processes of the app get SIGTERM at once, calls in flight have their time and the app ends with code 0', async ({
+  dataDir,
+}) => {
+  const app = await startOwnProcess(dataDir);
+  const overview = inShownPage("authdesk.operations['overview.get']({})");
+  await expect.poll(() => app.run(overview).catch(() => undefined), { timeout: 30_000 }).toMatchObject({ ok: true });
+  const { value } = await app.run<{ value: { addresses: { http: string } } }>(overview);
+  // Half a request: the service waits for the rest as long as it waits for any call. Meanwhile Chromium misses its processes.
+  const half = net.connect(Number(new URL(value.addresses.http).port), '127.0.0.1');
+  const closed = once(
+    half.on('error', () => {}),
+    'close',
+  );
+  half.write('POST /socialize.getUserInfo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\na');
+  await app.run(overview);
+  expect(await app.endSession()).toBe(0);
+  await closed;
+});
 
 test('D39: commands in a terminal reach the running app: verify judges by its clock, fault sets up its failures', async ({
   desktop,

@@ -14,7 +14,17 @@ export interface OwnProcess {
   pid(): Promise<number | undefined>;
   /** Ends the app, whichever process it is in. */
   stop(): Promise<void>;
+  /**
+   * Sends SIGTERM to every process of the app at once, as a session does that ends.
+   *
+   * @returns how the app ended: its exit code, or the signal
+   */
+  endSession(): Promise<number | NodeJS.Signals | null>;
 }
+
+/** Code for `run` that runs other code in the page that the app's window shows. */
+export const inShownPage = (code: string): string =>
+  `require('electron').BrowserWindow.getAllWindows()[0].webContents.executeJavaScript(${JSON.stringify(code)}, true)`;
 
 /** Starts the app with Node's inspector, by which these tests run code in its main process. */
 export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
@@ -24,8 +34,12 @@ export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
   const child = spawn(program, [...words, `--inspect=127.0.0.1:${inspectorPort}`], {
     stdio: 'ignore',
     env: environment,
+    // A process group of its own.
+    detached: true,
   });
-  const ended = new Promise((end) => child.once('exit', end));
+  const ended = new Promise<number | NodeJS.Signals | null>((end) =>
+    child.once('exit', (code, signal) => end(code ?? signal)),
+  );
 
   const run = async <T>(code: string): Promise<T> => {
     const address = await inspectorOf(inspectorPort);
@@ -45,6 +59,10 @@ export async function startOwnProcess(dataDir: string): Promise<OwnProcess> {
       // The app that was started here has ended already when it was restarted.
       await ended;
       while ((await inspectorOf(inspectorPort)) !== undefined) await new Promise((next) => setImmediate(next));
+    },
+    endSession() {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      return ended;
     },
   };
 }

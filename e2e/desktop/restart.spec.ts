@@ -1,9 +1,6 @@
 import { expect, test } from './desktop-test.ts';
-import { startOwnProcess } from './own-process.ts';
+import { inShownPage, startOwnProcess } from './own-process.ts';
 
-/** Runs code in the page that the app's window shows. */
-const inPage = (code: string): string =>
-  `require('electron').BrowserWindow.getAllWindows()[0].webContents.executeJavaScript(${JSON.stringify(code)}, true)`;
 const shown = "require('electron').BrowserWindow.getAllWindows()[0]?.webContents.getURL()";
 
 test('R44: "Restart Authdesk" ends the faulty app and starts it anew with the same data', async ({ dataDir }) => {
@@ -11,7 +8,7 @@ test('R44: "Restart Authdesk" ends the faulty app and starts it anew with the sa
   try {
     const url = () => app.run<string>(shown).catch(() => 'not there yet');
     const ask = <T>(operation: string, input: unknown): Promise<T> =>
-      app.run<T>(inPage(`authdesk.operations['${operation}'](${JSON.stringify(input)})`));
+      app.run<T>(inShownPage(`authdesk.operations['${operation}'](${JSON.stringify(input)})`));
     await expect.poll(url, { timeout: 30_000 }).toBe('app://authdesk/index.html');
     const before = await app.pid();
     const secret = await ask('sites.revealSecret', { apiKey: '3_demo', which: 'current' });
@@ -19,8 +16,8 @@ test('R44: "Restart Authdesk" ends the faulty app and starts it anew with the sa
 
     await app.run("setImmediate(() => { throw new Error('a fault made by a test'); }), undefined");
     await expect.poll(url).toBe('app://problem/');
-    expect(await app.run(inPage('document.body.innerText'))).toContain('Authdesk met a fault of its own');
-    await app.run(inPage('document.querySelector(\'a[href="/restart"]\').click()'));
+    expect(await app.run(inShownPage('document.body.innerText'))).toContain('Authdesk met a fault of its own');
+    await app.run(inShownPage('document.querySelector(\'a[href="/restart"]\').click()'));
 
     // The old process ends, and a new one starts and shows the console.
     await expect

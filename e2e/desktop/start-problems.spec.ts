@@ -38,24 +38,99 @@ async function tryAgain(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 }
 
+async function takenPort(): Promise<{ port: number; free(): Promise<unknown> }> {
+  const taken = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((ready) => taken.once('listening', ready));
+  return { port: (taken.address() as AddressInfo).port, free: () => new Promise((closed) => taken.close(closed)) };
+}
+
+/** How the program of a test's own port is named. */
+const thisProgram = `("node" \\(process ${process.pid}\\)|another program)`;
+
 for (const [option, other] of [
   ['--http-port', '--https-port=0'],
   ['--https-port', '--http-port=0'],
 ] as const) {
-  test(`D1: a taken port is named with ${option}, and the start goes on once it is free`, async ({
+  test(`D1: a taken port is named with ${option} and its program, and the start goes on once it is free`, async ({
     dataDir,
   }, testInfo) => {
-    const taken = net.createServer().listen(0, '127.0.0.1');
-    await new Promise((ready) => taken.once('listening', ready));
-    const { port } = taken.address() as AddressInfo;
+    const { port, free } = await takenPort();
     const app = await launchDesktop(dataDir, [`${option}=${port}`, other]);
-    const problem = { message: new RegExp(`\\b${port}\\b`), next: new RegExp(option) };
-    const page = await problemPage(app, problem, testInfo);
-    await new Promise((closed) => taken.close(closed));
+    const message = new RegExp(`port ${port} on 127\\.0\\.0\\.1 is taken by ${thisProgram}\\.$`);
+    const page = await problemPage(app, { message, next: new RegExp(option) }, testInfo);
+    await free();
     await tryAgain(page);
     await app.close();
   });
 }
+
+/** The ports of the running service, and whether the data folder keeps them. */
+const portsOf = async (page: Page) => {
+  const { httpPort, httpsPort } = (await invoke(page, 'settings.get', {})).value as unknown as Record<
+    'httpPort' | 'httpsPort',
+    { value: number; source: string }
+  >;
+  return [httpPort, httpsPort];
+};
+
+test('D1: with one click the service starts on free ports for this time; the next start wants its own again', async ({
+  dataDir,
+}, testInfo) => {
+  const [first, second] = [await takenPort(), await takenPort()];
+  const app = await launchDesktop(dataDir, [`--http-port=${first.port}`, `--https-port=${second.port}`]);
+  const message = new RegExp(`HTTP port ${first.port} on .* HTTPS port ${second.port} on `);
+  const page = await problemPage(app, { message, next: /--http-port and --https-port/ }, testInfo);
+  // The command line names the ports, so none can be kept.
+  await expect(page.getByRole('link', { name: /from now on/ })).toHaveCount(0);
+  const button = page.getByRole('link', { name: /^Start on ports \d+ and \d+ this time$/ });
+  const offered = [...((await button.textContent()) ?? '').matchAll(/\d+/g)].map(Number);
+  await button.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  const { value } = await invoke(page, 'overview.get', {});
+  const { http, https } = (value as { addresses: { http: string; https: string } }).addresses;
+  expect([http, https].map((address) => Number(new URL(address).port))).toEqual(offered);
+  await app.close();
+  await Promise.all([first.free(), second.free()]);
+});
+
+test('D1: a free port that the user keeps is the setting of the data folder from then on', async ({
+  dataDir,
+}, testInfo) => {
+  // The folder keeps a port that another program has by now.
+  const running = await openDesktop({ dataDir, args: ['--http-port=0'] });
+  await running.stop();
+  const [http, https] = [await takenPort(), await takenPort()];
+  const database = new Database(join(dataDir, 'authdesk.db'));
+  const keep = database.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)');
+  for (const [name, { port }] of [
+    ['httpPort', http],
+    ['httpsPort', https],
+  ] as const) {
+    keep.run(name, Buffer.from(String(port)));
+  }
+  database.close();
+  await https.free();
+
+  const words = ['--http-port='];
+  const app = await launchDesktop(dataDir, words);
+  const problem = { message: new RegExp(`HTTP port ${http.port} `), next: /--http-port/ };
+  const page = await problemPage(app, problem, testInfo);
+  const button = page.getByRole('link', { name: /^Start on port \d+ from now on$/ });
+  const offered = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+  await button.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  const kept = [
+    { value: offered, source: 'saved' },
+    { value: https.port, source: 'saved' },
+  ];
+  expect(await portsOf(page)).toEqual(kept);
+  await app.close();
+
+  const again = await openDesktop({ dataDir, args: words });
+  expect(await portsOf(again.page)).toEqual(kept);
+  await again.stop();
+  await http.free();
+});
 
 for (const [what, document, problem] of [
   ['is not there', undefined, { message: /shop\.json does not exist\.$/, next: /Check the path/ }],

@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import type { HostOptions } from '../hosts/test.ts';
+import { ownMachine } from './own-machine.ts';
+
+// What the tests read is theirs, not the machine's (e2e/runtime/own-machine.ts).
+Object.assign(process.env, ownMachine);
 
 /** Programs that `npm test` found; a host without its program has no project. */
 const electron = process.env.AUTHDESK_TEST_ELECTRON;

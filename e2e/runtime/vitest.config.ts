@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { ownMachine } from './own-machine.ts';
 
 // Tests of the code and black-box tests that need no window, by what they need (CONTRIBUTING.md, "Tests"):
 //
@@ -13,7 +14,7 @@ const beside = '{shared,electron,renderer}/**';
 const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
 /** Vitest's default leaves one core idle, which is half of two. */
 const cores = availableParallelism();
-const limits = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const limits = { environment: 'node', env: ownMachine, testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const root = new URL('../..', import.meta.url).pathname;
 
 export default defineConfig({

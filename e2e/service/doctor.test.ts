@@ -127,6 +127,22 @@ test('R34: says whether this machine trusts the CA, and how to give it to a clie
   expect(certificates({ NODE_EXTRA_CA_CERTS: ca })).toContain('This machine trusts the CA.');
 });
 
+test('R32: reads the names of the data centers from the hosts file, which may be another one', async () => {
+  const file = join(folder, 'hosts');
+  const names = async (lines: string) => {
+    writeFileSync(file, lines);
+    const words = [commandLine, 'doctor', '--json', ...onFree()];
+    const environment = { ...process.env, AUTHDESK_HOSTS_FILE: file };
+    const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8', env: environment });
+    const { checks } = JSON.parse(stdout) as { checks: { check: string; message: string }[] };
+    return checks.find(({ check }) => check === 'names')?.message;
+  };
+  expect(await names('')).toContain(`other programs may need them in ${file}.`);
+  expect(await names('192.0.2.7 socialize.us1.authdesk.localhost')).toMatch(
+    /socialize\.us1\.authdesk\.localhost does not/,
+  );
+});
+
 describe('a broken machine', () => {
   test('D1: a taken port', async () => {
     const other = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
@@ -137,7 +153,7 @@ describe('a broken machine', () => {
       await expectProblem(
         doctor([...onFree(), '--https-port', String(port)]),
         'ports',
-        new RegExp(`port ${port} on 127.0.0.1 is taken by another program`),
+        new RegExp(`port ${port} on 127.0.0.1 is taken by ("node" \\(process ${process.pid}\\)|another program)\\.`),
         /--https-port/,
       );
     } finally {

@@ -186,6 +186,25 @@ test('with a call open the arrows lead from call to call; columns are chosen', a
     .toBeLessThan(before?.width ?? 0);
 });
 
+test('the focus follows the arrows also while the rows are being drawn anew', async ({ host }) => {
+  const { page, service } = host;
+  const log = new LogPage(page);
+  for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
+  await new Shell(page).open('Log');
+  await expect(log.calls.all()).toHaveCount(2);
+  await log.calls.all().first().focus();
+  await page.keyboard.press('Enter');
+  // Another width shows other columns, so each row is drawn anew at about the time of the key.
+  for (let step = 0; step < 20; step++) {
+    const isDown = step % 2 === 0;
+    await Promise.all([
+      page.setViewportSize({ width: isDown ? 1100 : 1320, height: 860 }),
+      page.keyboard.press(isDown ? 'ArrowDown' : 'ArrowUp'),
+    ]);
+    await expect(log.calls.all().nth(isDown ? 1 : 0)).toBeFocused();
+  }
+});
+
 test('a cleared log is empty and says what to do next', async ({ host }) => {
   const { page, service } = host;
   await send(service, '/accounts.search', {});

@@ -29,7 +29,8 @@ import { applicationMenu, type MenuActions, trayMenu } from './menu.ts';
 import { type Ask, openFile } from './opened-file.ts';
 import { serveApp } from './page/app-protocol.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
-import { startService } from './service-host.ts';
+import { endInOrder, outliveZygote } from './quitting.ts';
+import { type ChosenPorts, startService } from './service-host.ts';
 import { lookForUpdate, type UpdateSource } from './updates/look.ts';
 import { bringForward, createMainWindow, showProblemPage, showUi } from './window.ts';
 
@@ -60,6 +61,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   let tray: Tray | undefined;
   let problem: ShownProblem | undefined;
   let quitting = false;
+  /** True from the moment that the service is being stopped. */
+  let stopping = false;
   /** A file to open once the service runs. */
   let waiting = options.file;
   const devServer = __DEVELOPMENT__ ? devServerOf(process.env.ELECTRON_RENDERER_URL) : undefined;
@@ -82,13 +85,13 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     'host.openExternal': async ({ url }) => success({ opened: await openOutside(url, window) }),
   };
 
-  const show = async (shown?: ShownProblem): Promise<void> => {
+  const show = async (shown?: ShownProblem, fragment?: string): Promise<void> => {
     problem = shown;
     window ??= openWindow();
-    await (shown === undefined ? showUi(window) : showProblemPage(window));
+    await (shown === undefined ? showUi(window, fragment) : showProblemPage(window));
   };
-  const showLogged = (shown?: ShownProblem): void => {
-    show(shown).catch((error: unknown) => log(`window: ${String(error)}`));
+  const showLogged = (shown?: ShownProblem, fragment?: string): void => {
+    show(shown, fragment).catch((error: unknown) => log(`window: ${String(error)}`));
   };
 
   const ask: Ask = async (question) => {
@@ -114,8 +117,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     if (service !== undefined) openFile(file, service, ask).catch((error: unknown) => log(`open: ${String(error)}`));
   };
 
-  const start = async (): Promise<void> => {
-    const started = await startService(options, app.getVersion(), write);
+  const start = async (chosen?: ChosenPorts): Promise<void> => {
+    const started = await startService(options, app.getVersion(), write, chosen);
     service = started.service;
     control = started.problem === undefined ? started.control : undefined;
     encrypted = started.problem === undefined && started.encrypted;
@@ -129,8 +132,14 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   };
 
   const act = (action: ProblemAction): void => {
-    if (action === 'retry') start().catch((error: unknown) => log(`start: ${String(error)}`));
-    if (action === 'reload') showLogged();
+    const startWith = (chosen?: ChosenPorts): void =>
+      void start(chosen).catch((error: unknown) => log(`start: ${String(error)}`));
+    const ports = problem?.freePorts ?? {};
+    if (action === 'retry') startWith();
+    if (action === 'free-ports') startWith({ ports, keep: false });
+    if (action === 'keep-free-ports') startWith({ ports, keep: true });
+    // Not the panel that was shown last: the console may have crashed of it.
+    if (action === 'reload') showLogged(undefined, '#/overview');
     if (action === 'restart') app.relaunch();
     if (action === 'restart' || action === 'quit') app.quit();
   };
@@ -180,21 +189,28 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   });
   app.on('before-quit', (event) => {
     quitting = true;
-    const windowsClosed = flowWindows.closeAll();
+    outliveZygote(app);
     const running = service;
-    if (running === undefined) return;
-    // Tokens that expire with a login window do so first (D25), and calls in flight are finished (R20). Then `exit`,
-    // because a second `quit` after a prevented one has no effect when the first came from a signal.
+    if (running === undefined && !stopping) {
+      void flowWindows.closeAll();
+      return;
+    }
+    // Also a second quit, while the first one is under way, waits for it. Then `exit`, because a second `quit` after a
+    // prevented one has no effect when the first came from a signal.
     event.preventDefault();
+    if (running === undefined) return;
+    stopping = true;
     service = undefined;
-    windowsClosed
-      .then(() => control?.stop())
-      .then(() => running.stop())
-      .catch((error: unknown) => log(`stop: ${String(error)}`))
-      .finally(() => {
-        session.defaultSession.flushStorageData();
-        app.exit(0);
-      });
+    // Tokens that expire with a login window do so first (D25), and calls in flight are finished (R20).
+    const steps = [
+      { what: 'closing the login windows', end: () => flowWindows.closeAll() },
+      { what: 'closing the control socket', end: () => control?.stop() },
+      { what: 'stopping the service', end: () => running.stop() },
+    ];
+    void endInOrder(steps, log).then((code) => {
+      session.defaultSession.flushStorageData();
+      app.exit(code);
+    });
   });
 
   app

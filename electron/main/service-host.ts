@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 import { safeStorage } from 'electron';
 import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import { freePortAbove } from '#node/taken-ports.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
-import type { ShownProblem } from './page/problem-page.ts';
+import type { FreePorts, ShownProblem } from './page/problem-page.ts';
 
 /** The result of a start. */
 export type Started =
@@ -21,6 +22,13 @@ export type Started =
     }
   | { readonly service?: undefined; readonly problem: ShownProblem };
 
+/** Ports that the user chose on the problem page, for this start or for all that follow (D1). */
+export interface ChosenPorts {
+  readonly ports: FreePorts;
+  /** True: the data folder keeps them. */
+  readonly keep: boolean;
+}
+
 /**
  * Starts the service for the desktop: the same library as headless, with a key from the operating system's store where
  * there is one (R42).
@@ -31,13 +39,19 @@ export async function startService(
   options: DesktopOptions & { readonly dataDir: string },
   version: string,
   log: (line: string) => void,
+  chosen: ChosenPorts = { ports: {}, keep: false },
 ): Promise<Started> {
   try {
     const key = dataKey(options.dataDir, safeStorage, process.platform);
     if (key.kind === 'locked') return { problem: notStarted(key.message, key.next) };
     const service = await createService({
       dataDir: options.dataDir,
-      listen: { httpPort: options.httpPort, httpsPort: options.httpsPort },
+      listen: {
+        httpPort: options.httpPort,
+        httpsPort: options.httpsPort,
+        ...(chosen.keep ? { keep: chosen.ports } : chosen.ports),
+      },
+      hostsFile: process.env.AUTHDESK_HOSTS_FILE,
       version,
       log,
       ...(await workspaceOf(options.config)),
@@ -46,7 +60,7 @@ export async function startService(
     const control = await openControl(service, log);
     return { service, control, encrypted: key.kind === 'operating-system' };
   } catch (error) {
-    if (error instanceof StartProblem) return { problem: notStarted(error.message, error.next) };
+    if (error instanceof StartProblem) return { problem: await offerFreePorts(error, options) };
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return {
       problem: notStarted(
@@ -55,6 +69,26 @@ export async function startService(
       ),
     };
   }
+}
+
+/** A taken port is not changed silently, but by one click: for this time, or for good (D1). */
+async function offerFreePorts(problem: StartProblem, options: DesktopOptions): Promise<ShownProblem> {
+  const shown = notStarted(problem.message, problem.next);
+  const freePorts: { -readonly [Name in keyof FreePorts]: number } = {};
+  for (const { listener, port } of problem.taken) {
+    if (listener === 'console') continue;
+    const but = Object.values(freePorts);
+    freePorts[`${listener}Port`] = await freePortAbove(port, '127.0.0.1', but);
+  }
+  const names = Object.keys(freePorts) as (keyof FreePorts)[];
+  if (names.length === 0) return shown;
+  // The command line wins over what the folder keeps, so a kept port would not be heard at the next start.
+  const canKeep = names.every((name) => options[name] === undefined && freePorts[name] !== 0);
+  return {
+    ...shown,
+    freePorts,
+    actions: ['free-ports', ...(canKeep ? (['keep-free-ports'] as const) : []), ...shown.actions],
+  };
 }
 
 /** Read anew at each try, because the user may correct the file in between; the service checks its content. */

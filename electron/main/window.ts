@@ -1,20 +1,25 @@
 import { join } from 'node:path';
-import { BrowserWindow, nativeImage } from 'electron';
+import { app, BrowserWindow, nativeImage, screen } from 'electron';
 import { appOrigin } from '../preload/channels.ts';
 import iconPath from './icons/authdesk.png?asset';
 import { problemOrigin } from './page/problem-page.ts';
+import { type Area, placeOnScreens, readWindowPlace, type WindowPlace, writeWindowPlace } from './window-place.ts';
 
 /** Made by the build beside the main process. */
 const preload = join(import.meta.dirname, '../preload/preload.cjs');
 
+/** Milliseconds without a change, after which the window's place is kept. */
+const KEEP_AFTER_MS = 300;
+
 /**
  * The app's one window: isolated, sandboxed, without Node (R36). It is shown once its first page has been drawn, not
- * as an empty frame.
+ * as an empty frame. It is where it was when the app ran last.
  */
 export function createMainWindow(dark: boolean): BrowserWindow {
+  const folder = app.getPath('userData');
+  const kept = readWindowPlace(folder);
   const window = new BrowserWindow({
-    width: 1320,
-    height: 860,
+    ...placeOnScreens(kept, screens()),
     minWidth: 760,
     minHeight: 520,
     show: false,
@@ -36,13 +41,42 @@ export function createMainWindow(dark: boolean): BrowserWindow {
       spellcheck: false,
     },
   });
-  window.once('ready-to-show', () => window.show());
+  window.once('ready-to-show', () => {
+    if (kept?.maximized) window.maximize();
+    window.show();
+  });
+  keepPlace(window, folder);
   return window;
 }
 
-/** Shows the UI. */
-export function showUi(window: BrowserWindow): Promise<void> {
-  return window.loadURL(`${appOrigin}/index.html`);
+/** Keeps the window's place in its folder, not with each step of a drag: they come many times a second. */
+function keepPlace(window: BrowserWindow, folder: string): void {
+  let place: WindowPlace | undefined;
+  let waiting: NodeJS.Timeout | undefined;
+  const keep = (): void => {
+    clearTimeout(waiting);
+    if (place !== undefined) writeWindowPlace(folder, place);
+    place = undefined;
+  };
+  const changed = (): void => {
+    place = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+    clearTimeout(waiting);
+    waiting = setTimeout(keep, KEEP_AFTER_MS);
+  };
+  window.on('move', changed);
+  window.on('resize', changed);
+  window.once('closed', keep);
+}
+
+/** Work areas of the displays, the primary one first. */
+function screens(): readonly Area[] {
+  const primary = screen.getPrimaryDisplay();
+  return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)].map(({ workArea }) => workArea);
+}
+
+/** Shows the UI: the panel that was shown last, or the one that a fragment names. */
+export function showUi(window: BrowserWindow, fragment = ''): Promise<void> {
+  return window.loadURL(`${appOrigin}/index.html${fragment}`);
 }
 
 /** Shows what went wrong, on a page that needs nothing of the UI (R44). */

@@ -1,3 +1,11 @@
+export type ListenerName = 'http' | 'https' | 'console';
+
+/** A port that a listener was to have. */
+export interface WantedPort {
+  readonly listener: ListenerName;
+  readonly port: number;
+}
+
 /**
  * The service, or what a host adds to it, could not start: what happened in one sentence and what to do next. Hosts
  * print it and end.
@@ -15,11 +23,14 @@ export class StartProblem extends Error {
     | 'address-unavailable'
     | 'internal';
   readonly next: string;
+  /** Of `port-taken`: the ports that other programs have. */
+  readonly taken: readonly WantedPort[];
 
-  constructor(code: StartProblem['code'], message: string, next: string) {
+  constructor(code: StartProblem['code'], message: string, next: string, taken: readonly WantedPort[] = []) {
     super(message);
     this.name = 'StartProblem';
     this.code = code;
     this.next = next;
+    this.taken = taken;
   }
 }

@@ -8,6 +8,7 @@ import { createEvents } from './kernel/events.ts';
 import { contractOperations } from './kernel/module-operation.ts';
 import { createInvoke, operationTable, requireAll } from './kernel/operations.ts';
 import { createRandom, type RandomSource } from './kernel/random.ts';
+import { namesOfMachine } from './modules/data-centers/name-resolution.ts';
 import { modules as builtIn, routesOf } from './modules/index.ts';
 import { createTraffic } from './modules/request-log/traffic.ts';
 import { methodRegistry } from './modules/rest/registry.ts';
@@ -119,12 +120,14 @@ async function start(
   const { startHttp } = await import('./http/server.ts');
   const http = await startHttp(core, routesOf(core), {
     host: listen.host ?? '127.0.0.1',
-    httpPort: store.settings.read('httpPort').value,
-    httpsPort: store.settings.read('httpsPort').value,
+    httpPort: listen.keep?.httpPort ?? store.settings.read('httpPort').value,
+    httpsPort: listen.keep?.httpsPort ?? store.settings.read('httpsPort').value,
+    consolePort: listen.opensConsole ? store.settings.read('consolePort').value : undefined,
     leaf: authority.leaf(),
     ...calls,
   });
   closing.push(() => http.stop());
+  await keepPorts(store, listen.keep);
   const addresses = () => http.addresses;
 
   const newDispatcher = () =>
@@ -177,6 +180,7 @@ async function start(
     dataDir: folder.shown,
     report: (error) => log(`Work in the background failed: ${text(error)}`),
     secretsAtRest: folder.secretsAtRest,
+    names: namesOfMachine(options.hostsFile),
   };
   const operations = requireAll(
     operationTable([
@@ -245,6 +249,15 @@ async function prepareWorkspace(
       'The workspace file was not applied, because the disk is full: the sites and people of the last run are served.',
     );
   }
+}
+
+/** Saves the ports that the user chose to keep, now that they are open (D1). */
+async function keepPorts(store: Store, { httpPort, httpsPort }: ServiceOptions['listen']['keep'] = {}): Promise<void> {
+  if (httpPort === undefined && httpsPort === undefined) return;
+  await store.unitOfWork(() => {
+    if (httpPort !== undefined) store.settings.save('httpPort', httpPort);
+    if (httpsPort !== undefined) store.settings.save('httpsPort', httpsPort);
+  });
 }
 
 function text(error: unknown): string {

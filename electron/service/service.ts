@@ -19,6 +19,10 @@ export interface ServiceOptions {
     readonly httpPort?: number | undefined;
     readonly httpsPort?: number | undefined;
     readonly consolePort?: number | undefined;
+    /** True: the host opens the console's port afterwards, so a start that finds ports taken looks at that one, too. */
+    readonly opensConsole?: boolean | undefined;
+    /** Ports in place of all others that the data folder keeps once they are open: the user chose them (D1). */
+    readonly keep?: Readonly<Partial<Record<'httpPort' | 'httpsPort', number>>> | undefined;
   };
   readonly clock?: Clock;
   readonly random?: RandomSource;
@@ -28,6 +32,8 @@ export interface ServiceOptions {
   readonly dataKey?: Buffer;
   /** Hosts accepted besides the data-center names and loopback (D3). */
   readonly allowedHosts?: readonly string[];
+  /** File of host names, which is read without asking a name server (R32); absent: the operating system's. */
+  readonly hostsFile?: string | undefined;
   /** Greatest request body in bytes (D6); 1 MiB. */
   readonly bodyLimit?: number;
   /** What a search for two mistakes in a pasted call may cost, in characters that are hashed; absent: about a second. */

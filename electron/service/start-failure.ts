@@ -20,13 +20,13 @@ export function asStartProblem(error: unknown, dataDir: string): StartProblem {
   if (known instanceof StartProblem) return known;
   return new StartProblem(
     'internal',
-    `The service could not start: ${error instanceof Error ? error.message : String(error)}.`,
-    'Start it again; if it happens again, report it with this line.',
+    `The service could not start with the data folder ${dataDir}: ${error instanceof Error ? error.message : String(error)}.`,
+    'Start it again; if it happens again, choose another data folder with --data, and report it with this line.',
   );
 }
 
 /** The first writes of a start failed (R23). */
-function storeProblem({ code }: StoreFailure, dataDir: string): StartProblem {
+function storeProblem({ code, detail }: StoreFailure, dataDir: string): StartProblem {
   const elsewhere = 'or choose another data folder with --data';
   switch (code) {
     case 'in-use':
@@ -38,7 +38,7 @@ function storeProblem({ code }: StoreFailure, dataDir: string): StartProblem {
     case 'damaged':
       return new StartProblem(
         'database-damaged',
-        `The database in ${dataDir} is damaged.`,
+        `The database in ${dataDir} is damaged${detail === undefined ? '' : `: ${detail}`}.`,
         `Move it away and start again, then import a workspace file if you have one; ${elsewhere}.`,
       );
     default:

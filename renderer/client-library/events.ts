@@ -21,16 +21,24 @@ export interface Events {
   fire(happened: Happened): void;
 }
 
-/** Events of the page; the other tabs of its origin hear them too. */
+/**
+ * Events of the page; the other tabs of its origin hear them too.
+ *
+ * They leave by the storage that holds the session, not by a BroadcastChannel: changes of a storage arrive in their order, so
+ * a tab that hears of a login has its session, too. A message over a channel overtook it, and what a handler called then
+ * had no credential.
+ */
 export function createEvents(apiKey: string): Events {
   const registered: { readonly namespace: Namespace; readonly handlers: Readonly<Record<string, unknown>> }[] = [];
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`gigya_${apiKey}`);
-  channel?.addEventListener('message', ({ data }) => {
-    const { members, socialize, accounts } = data as Happened;
+  const told = `gigya_event_${apiKey}`;
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== told || newValue === null) return;
+    const happened = JSON.parse(newValue) as Happened;
+    const { members, socialize, accounts } = happened;
     // What goes to another tab loses it.
     for (const one of [members, socialize, accounts])
       for (const owner of [one?.user, one?.profile]) nameIdentities(owner);
-    dispatch(data as Happened);
+    dispatch(happened);
   });
 
   function dispatch(happened: Happened): void {
@@ -51,9 +59,18 @@ export function createEvents(apiKey: string): Events {
     fire(happened) {
       logger.info('event', happened.name);
       dispatch(happened);
-      if (!happened.isOwn) channel?.postMessage(happened);
+      if (!happened.isOwn) tell(happened);
     },
   };
+
+  function tell(happened: Happened): void {
+    try {
+      localStorage.setItem(told, JSON.stringify(happened));
+      localStorage.removeItem(told);
+    } catch {
+      // Storage is switched off: then the other tabs do not have the session either.
+    }
+  }
 }
 
 /** A handler of the page that throws must not end what the library does. */

@@ -4,6 +4,7 @@ import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-li
 import { Connections } from '#node/http/connections.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import { isTaken, portsTaken } from '#node/taken-ports.ts';
 import type { RandomSource, Service } from '#service/index.ts';
 import { TAB_HEADER } from '#shared/contract/console-session.ts';
 import { readBuiltFiles } from '../../ui-files/built-files.ts';
@@ -115,7 +116,9 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
     });
   } catch (error) {
     streams.stop();
-    throw startProblem(error, options.port);
+    throw isTaken(error)
+      ? await portsTaken([{ listener: 'console', port: options.port }], HOST)
+      : startProblem(error, options.port);
   }
   return {
     url: `${origin()}/#${sessions.token}`,
@@ -131,13 +134,6 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
 
 function startProblem(error: unknown, port: number): StartProblem {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') {
-    return new StartProblem(
-      'port-taken',
-      `Port ${port} for the console is taken by another program.`,
-      'Choose another with --console-port, or 0 for any free port; --no-console starts without a console.',
-    );
-  }
   if (code === 'EACCES') {
     return new StartProblem(
       'port-forbidden',

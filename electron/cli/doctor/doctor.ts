@@ -63,6 +63,7 @@ export async function doctor(options: DoctorOptions, host: Host): Promise<ExitCo
     installedAt: statSync(host.uiFolder, { throwIfNoEntry: false })?.mtimeMs ?? 0,
     clockServer: clockOf,
     askNames,
+    hostsFile: host.environment.AUTHDESK_HOSTS_FILE,
   });
   const problems = findings.filter(({ state }) => state === 'problem');
   if (options.json) host.output.json({ sound: problems.length === 0, checks: findings });

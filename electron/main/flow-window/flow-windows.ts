@@ -26,7 +26,10 @@ export interface FlowWindows {
 /** One login window. */
 export interface FlowWindow {
   readonly window: BrowserWindow;
-  /** Resolves when the window is closed and the service has been told. */
+  /**
+   * Resolves when the window is closed and the service has been told. It waits for nothing of Chromium, whose processes may
+   * have ended already when the app quits; the storage in memory goes with them.
+   */
   readonly ended: Promise<void>;
 }
 
@@ -140,7 +143,7 @@ async function openWindow(
       if (isBrowser) await ask('flows.closeBrowser');
     } else if (isBrowser) {
       stage = 'browser';
-      await say(loggedIn[result.value.credential?.kind ?? 'token']);
+      say(loggedIn[result.value.credential?.kind ?? 'token']).catch(report);
     } else window.close();
     finished();
   };
@@ -178,9 +181,9 @@ async function openWindow(
         if (stage === 'login' || stage === 'not loaded') await ask('flows.cancel');
         if (stage === 'browser') await ask('flows.closeBrowser');
         await handedOver;
-        await forget(storage);
       };
       last().catch(report).finally(resolve);
+      void ended.then(() => forget(storage)).catch(report);
     });
   });
 

@@ -50,9 +50,9 @@ export async function openPageWindow(
           const ended = await service.invoke('flows.closeBrowser', { id: run.id });
           if (!ended.ok) log(`flows.closeBrowser: ${ended.error.message}`);
         }
-        await forget(storage);
       };
       last().catch(report).finally(resolve);
+      void ended.then(() => forget(storage)).catch(report);
     });
   });
 

@@ -17,6 +17,17 @@ describe('the problem page', () => {
     expect(page).toContain('<span class="option">--http-port</span>;');
   });
 
+  test('D1: offers the free ports by number: for this time, or for good', () => {
+    const actions = ['free-ports', 'keep-free-ports', 'quit'] as const;
+    const one = problemPage({ ...problem, actions, freePorts: { httpPort: 9481 } }, 'bm9uY2U=');
+    expect(one).toContain('<a href="/free-ports" class="first">Start on port 9481 this time</a>');
+    expect(one).toContain('<a href="/keep-free-ports">Start on port 9481 from now on</a>');
+    const both = problemPage({ ...problem, actions, freePorts: { httpPort: 9481, httpsPort: 9444 } }, 'bm9uY2U=');
+    expect(both).toContain('Start on ports 9481 and 9444 this time');
+    const any = problemPage({ ...problem, actions, freePorts: { httpPort: 0 } }, 'bm9uY2U=');
+    expect(any).toContain('Start on free ports this time');
+  });
+
   test('R39: has no script and no inline style attribute; its style carries the nonce', () => {
     const page = problemPage(problem, 'bm9uY2U=');
     expect(page).not.toMatch(/<script|\sstyle=|\son\w+=/);
@@ -26,6 +37,8 @@ describe('the problem page', () => {
   test.each([
     ['app://problem/retry', 'retry'],
     ['app://problem/quit', 'quit'],
+    ['app://problem/free-ports', 'free-ports'],
+    ['app://problem/keep-free-ports', 'keep-free-ports'],
     ['app://problem/', undefined],
     ['app://problem/retry?x', undefined],
     ['app://authdesk/retry', undefined],

@@ -4,7 +4,7 @@ import { escapeHtml } from '#shared/quoting/html.ts';
 export const problemOrigin = 'app://problem';
 
 /** What a button of the problem page does. The page has no scripts: a button is a link that the main process catches. */
-const problemActions = ['retry', 'reload', 'restart', 'quit'] as const;
+const problemActions = ['free-ports', 'keep-free-ports', 'retry', 'reload', 'restart', 'quit'] as const;
 export type ProblemAction = (typeof problemActions)[number];
 
 /** Something that keeps the app from working: what happened, what to do next, and the buttons (R44). */
@@ -15,9 +15,23 @@ export interface ShownProblem {
   /** What to do next. */
   readonly next: string;
   readonly actions: readonly ProblemAction[];
+  /** Free ports to start on instead of taken ones, for the buttons that do so (D1). */
+  readonly freePorts?: FreePorts;
 }
 
-const labels: Readonly<Record<ProblemAction, string>> = {
+/** By listener; absent: it keeps the port that it was to have. 0: any free one. */
+export type FreePorts = Readonly<Partial<Record<'httpPort' | 'httpsPort', number>>>;
+
+/** What the buttons call free ports: `port 9481`, `ports 9481 and 9444`. */
+function portsText(ports: FreePorts = {}): string {
+  const numbers = Object.values(ports);
+  if (numbers.includes(0)) return 'free ports';
+  return `${numbers.length === 1 ? 'port' : 'ports'} ${numbers.join(' and ')}`;
+}
+
+const labels: Readonly<Record<ProblemAction, string | ((problem: ShownProblem) => string)>> = {
+  'free-ports': ({ freePorts }) => `Start on ${portsText(freePorts)} this time`,
+  'keep-free-ports': ({ freePorts }) => `Start on ${portsText(freePorts)} from now on`,
   retry: 'Try again',
   reload: 'Reload the console',
   restart: 'Restart Authdesk',
@@ -38,8 +52,12 @@ const withWholeOptions = (html: string): string =>
  * the load's nonce.
  */
 export function problemPage(problem: ShownProblem, nonce: string): string {
+  const label = (action: ProblemAction): string => {
+    const words = labels[action];
+    return typeof words === 'string' ? words : words(problem);
+  };
   const buttons = problem.actions
-    .map((action, at) => `<a href="/${action}"${at === 0 ? ' class="first"' : ''}>${labels[action]}</a>`)
+    .map((action, at) => `<a href="/${action}"${at === 0 ? ' class="first"' : ''}>${label(action)}</a>`)
     .join('\n      ');
   return `<!doctype html>
 <html lang="en">
@@ -55,7 +73,7 @@ export function problemPage(problem: ShownProblem, nonce: string): string {
       h1 { margin: 0 0 1rem; font-size: 1.35rem; }
       p { margin: 0 0 1rem; overflow-wrap: anywhere; }
       .option { white-space: nowrap; }
-      nav { display: flex; gap: .75rem; margin-top: 1.75rem; }
+      nav { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.75rem; }
       a { padding: .5rem 1rem; border-radius: 8px; text-decoration: none; border: 1px solid light-dark(#8a93a2, #6a7484);
         color: inherit; }
       a.first { background: light-dark(#4e58c8, #a3aaf5); border-color: transparent; color: light-dark(#fff, #10141a); }

@@ -23,18 +23,50 @@ test('R27: bound to every address the service says that it is exposed', async ()
   await opened.stop();
 });
 
-test.each(['http', 'https'] as const)('D1: a taken %s port is named together with its option', async (kind) => {
+/** A port that this process has. */
+async function takenPort(): Promise<{ port: number; free(): Promise<unknown> }> {
   const blocker = createServer();
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
   const { port } = blocker.address() as { port: number };
+  return { port, free: () => new Promise((resolve) => blocker.close(resolve)) };
+}
+
+test.each(['http', 'https'] as const)('D1: a taken %s port is named together with its option', async (kind) => {
+  const { port, free } = await takenPort();
   const problem = await startTestService({ http: { [`${kind}Port`]: port } }).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(StartProblem);
   expect(problem).toMatchObject({
     code: 'port-taken',
     message: expect.stringContaining(String(port)),
     next: expect.stringContaining(`--${kind}-port`),
+    taken: [{ listener: kind, port }],
   });
-  await new Promise((resolve) => blocker.close(resolve));
+  await free();
+});
+
+test('D1: several taken ports are named at once, the console’s too, and nothing stays open', async () => {
+  const [first, second, third] = [await takenPort(), await takenPort(), await takenPort()];
+  const ports = { httpPort: first.port, httpsPort: second.port, consolePort: third.port };
+  const problem = await startTestService({ http: ports }).catch((error: unknown) => error);
+  expect(problem).toMatchObject({
+    code: 'port-taken',
+    message: expect.stringMatching(
+      new RegExp(`HTTP port ${first.port} .* HTTPS port ${second.port} .* console’s port ${third.port} `),
+    ),
+    next: expect.stringMatching(/--http-port and --https-port and --console-port .*--no-console/),
+  });
+  await Promise.all([first.free(), second.free(), third.free()]);
+  const opened = await startTestService({ http: ports });
+  await opened.stop();
+});
+
+test('D1: one port for both listeners is told as a fault of Authdesk itself, not of another program', async () => {
+  const { port, free } = await takenPort();
+  await free();
+  const problem = await startTestService({ http: { httpPort: port, httpsPort: port } }).catch(
+    (error: unknown) => error,
+  );
+  expect(problem).toMatchObject({ code: 'port-taken', message: expect.not.stringContaining('another program') });
 });
 
 test('D1: an address that this machine does not have is named', async () => {

@@ -8,18 +8,12 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 }
 
-/** Why a listener could not be opened, as the user should read it (D1). */
+/** Why a listener could not be opened, as the user should read it (D1); taken ports are in `#node/taken-ports.ts`. */
 export function startProblem(error: unknown, kind: 'http' | 'https', host: string, port: number): StartProblem {
   const code = (error as { code?: unknown }).code;
   const name = kind.toUpperCase();
   const option = PORT_OPTION[kind];
   switch (code) {
-    case 'EADDRINUSE':
-      return new StartProblem(
-        'port-taken',
-        `The ${name} port ${port} on ${host} is taken by another program.`,
-        `End that program, or choose another port with ${option} (0 takes any free port).`,
-      );
     case 'EACCES':
       return new StartProblem(
         'port-forbidden',

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { answerConnect, answerParseProblem } from '#node/http/raw-errors.ts';
+import type { StartProblem, WantedPort } from '#node/start-problem.ts';
+import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
 import type { Core } from '#service/kernel/core.ts';
 import type { Route } from '#service/kernel/route.ts';
 import type { Arrival } from './arrival.ts';
@@ -22,6 +24,8 @@ export interface HttpOptions extends ChainOptions {
   /** 0 takes any free port (D1). */
   readonly httpPort: number;
   readonly httpsPort: number;
+  /** Of the console that the host opens afterwards: tried when another port is taken, to name all of them at once (D1). */
+  readonly consolePort?: number | undefined;
   readonly leaf: Leaf;
   /** When slow and half-open clients are cut off (R18). */
   readonly timeouts?: Partial<Timeouts> | undefined;
@@ -64,11 +68,15 @@ export async function startHttp(core: Core, routes: readonly Route[], options: H
   // IPv4 and IPv6 both have a loopback address. Every client of the API tries the one of IPv4.
   const host = options.host === 'localhost' ? '127.0.0.1' : options.host;
 
-  await listen(http, 'http', host, options.httpPort);
-  try {
-    await listen(https, 'https', host, options.httpsPort);
-  } catch (problem) {
-    await close(http);
+  const wanted = [
+    { listener: 'http', port: options.httpPort },
+    { listener: 'https', port: options.httpsPort },
+  ] as const;
+  const faults = await Promise.all([http, https].map((one, at) => listen(one, host, wanted[at]?.port ?? 0)));
+  if (faults.some((fault) => fault !== undefined)) {
+    // While this process still has the others: one port for two listeners is not the fault of another program.
+    const problem = await startProblemOf(wanted, faults, host, options.consolePort);
+    await Promise.all([close(http), close(https)]);
     throw problem;
   }
   chain.start();
@@ -118,15 +126,33 @@ function secureOptions({ key, cert }: Leaf) {
   return { key, cert, minVersion: 'TLSv1.2', ciphers: CIPHERS } as const;
 }
 
-function listen({ server }: Listener, kind: 'http' | 'https', host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const failed = (error: unknown) => reject(startProblem(error, kind, host, port));
-    server.once('error', failed);
+/** @returns why it could not be opened; undefined: it is open */
+function listen({ server }: Listener, host: string, port: number): Promise<unknown> {
+  return new Promise((done) => {
+    server.once('error', done);
     server.listen(port, host, () => {
-      server.off('error', failed);
-      resolve();
+      server.off('error', done);
+      done(undefined);
     });
   });
+}
+
+/** All ports that are taken; else the first of the other faults. */
+async function startProblemOf(
+  wanted: readonly WantedPort[],
+  faults: readonly unknown[],
+  host: string,
+  consolePort: number | undefined,
+): Promise<StartProblem> {
+  for (const [at, { listener, port }] of wanted.entries()) {
+    const fault = faults[at];
+    if (fault !== undefined && !isTaken(fault))
+      return startProblem(fault, listener === 'http' ? 'http' : 'https', host, port);
+  }
+  const taken = wanted.filter((_, at) => isTaken(faults[at]));
+  // The console is always on loopback.
+  const isConsoleTaken = consolePort !== undefined && isTaken(await portFault(consolePort, '127.0.0.1'));
+  return portsTaken([...taken, ...(isConsoleTaken ? [{ listener: 'console', port: consolePort } as const] : [])], host);
 }
 
 /** `http://127.0.0.1:9480`; a listener on every address is reached on loopback. */

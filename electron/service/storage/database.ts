@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { StartProblem } from '#node/start-problem.ts';
+import { checkColumns } from './check-columns.ts';
 import { OWN_CHECKPOINT_PAGES } from './checkpoints.ts';
 import { APPLICATION_ID, migrate, readVersions } from './migrate.ts';
 import { ownFile, ownIfPresent } from './own-file.ts';
@@ -57,6 +58,7 @@ function prepare(db: Database.Database, path: string, { sets, applicationId, pag
   db.pragma('journal_mode = WAL');
   tune(db);
   migrate(db, sets, path, applicationId);
+  if (!isNew) checkColumns(db, sets, path);
   db.pragma('foreign_keys = ON');
 }
 
@@ -86,7 +88,9 @@ export function startProblem(error: unknown, path: string, schema: Schema): unkn
       schema.whenDamaged,
     );
   }
-  if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH|FULL)|^E[A-Z]+$/.test(code) || error instanceof TypeError) {
+  // By a TypeError better-sqlite3 says that the folder of the file is not there.
+  const hasNoFolder = error instanceof TypeError && /directory does not exist/.test(error.message);
+  if (/^SQLITE_(READONLY|CANTOPEN|PERM|AUTH|FULL)|^E[A-Z]+$/.test(code) || hasNoFolder) {
     return new StartProblem(
       'folder-unwritable',
       `The database ${path} cannot be written (${code || String(error)}).`,

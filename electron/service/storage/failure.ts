@@ -7,12 +7,15 @@ import { SqliteError } from 'better-sqlite3';
 export class StoreFailure extends Error {
   readonly code: 'disk-full' | 'read-only' | 'in-use' | 'damaged' | 'failed';
   readonly next: string;
+  /** What is wrong in the database, as a part of a sentence; absent: the code says all. */
+  readonly detail: string | undefined;
 
-  constructor(code: StoreFailure['code'], message: string, next: string, cause: unknown) {
+  constructor(code: StoreFailure['code'], message: string, next: string, cause: unknown, detail?: string) {
     super(message, { cause });
     this.name = 'StoreFailure';
     this.code = code;
     this.next = next;
+    this.detail = detail;
   }
 }
 

@@ -1,9 +1,11 @@
 import Database from 'better-sqlite3';
 import type { Domains } from '#service/tls/names.ts';
 import { type SettingName, settingRanges } from '#shared/contract/settings.ts';
+import { checkColumns } from './check-columns.ts';
 import { serviceSchema, startProblem } from './database.ts';
 import { readVersions } from './migrate.ts';
 import { tableSets } from './open.ts';
+import { storedTexts } from './stored-json.ts';
 import { newestVersions } from './table-set.ts';
 
 /** What a database says about its folder. */
@@ -29,6 +31,7 @@ export function inspectDatabase(path: string): DatabaseFacts {
     db = new Database(path, { readonly: true, fileMustExist: true });
     const versions = readVersions(db, sets, path);
     const older = Object.entries(newestVersions(sets)).filter(([name, version]) => (versions[name] ?? 0) < version);
+    if (older.length === 0) checkColumns(db, sets, path);
     const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
     const rows = (table: string, sql: string) =>
       hasTable.get(table) === undefined ? [] : (db?.prepare<[], [string, unknown]>(sql).raw().all() ?? []);
@@ -40,8 +43,8 @@ export function inspectDatabase(path: string): DatabaseFacts {
         dataCenters: rows('data_center', 'SELECT domain, id FROM data_center ORDER BY position').map(
           ([domain]) => domain,
         ),
-        sites: rows('site', 'SELECT api_domains, api_key FROM site ORDER BY api_key').flatMap(
-          ([list]) => JSON.parse(list) as string[],
+        sites: rows('site', 'SELECT api_domains, api_key FROM site ORDER BY api_key').flatMap(([list]) =>
+          storedTexts(list, 'site.api_domains'),
         ),
       },
     };

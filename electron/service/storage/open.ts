@@ -97,6 +97,7 @@ export function openStore(options: StoreOptions): Store {
   const closeFiles = () => {
     for (const file of files.splice(0)) file.close();
   };
+  const threads: { end(): void }[] = [];
   const sets = tableSets(options.modules);
   const schema = serviceSchema(sets);
   try {
@@ -118,8 +119,9 @@ export function openStore(options: StoreOptions): Store {
       sets,
       onReplaced: (listener: () => void) => void replaced.push(listener),
     };
-    return storeOn(connection, time, log, options, report, closeFiles, db, replaced);
+    return storeOn(connection, time, log, options, report, closeFiles, db, replaced, threads);
   } catch (error) {
+    for (const thread of threads) thread.end();
     closeFiles();
     throw startProblem(error, path, schema);
   }
@@ -134,6 +136,7 @@ function storeOn(
   closeFiles: () => void,
   reading: Database,
   replaced: readonly (() => void)[],
+  threads: { end(): void }[],
 ): Store {
   const { db, group } = connection;
   const { path, clock, machineClock = clock, cleanUpEvery } = options;
@@ -151,7 +154,9 @@ function storeOn(
   const isServing = options.serving ?? false;
   const hasThreads = isServing && !db.memory;
   const thread = hasThreads ? writerInThread(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
+  if (thread !== undefined) threads.push(thread);
   const reader = hasThreads ? readerInThread({ main: path, log: log.name }) : readerHere(reading, log);
+  threads.push(reader);
   const calls = callRepository(
     log,
     thread ?? writerHere(log, segmentCalls, firstLimit, journalWaits),

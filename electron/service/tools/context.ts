@@ -1,5 +1,6 @@
 import type { Clock, ClockControl } from '#service/kernel/clock.ts';
 import type { Core } from '#service/kernel/core.ts';
+import type { NameSources } from '#service/modules/data-centers/name-resolution.ts';
 import type { Traffic } from '#service/modules/request-log/traffic.ts';
 import type { Authority } from '#service/tls/authority.ts';
 import type { Overview } from '#shared/contract/overview.ts';
@@ -39,4 +40,6 @@ export interface ServiceContext extends StateContext {
   /** Takes what background work failed with, for the host's own log; never a secret. */
   readonly report: (error: unknown) => void;
   readonly secretsAtRest: Overview['secretsAtRest'];
+  /** Where host names are looked up. */
+  readonly names: NameSources;
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { UseCase } from '#shared/contract/flows.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
+import { keepLastPanel, lastPanel } from './last-panel.ts';
 import { moveOn } from './presence.ts';
 import { formatRoute, type PanelId, parseRoute, type Route } from './route.ts';
 import { forgetUnsaved, leaveFor, wouldLose } from './unsaved.ts';
@@ -24,7 +25,9 @@ function show(fragment: string): void {
   if (fragment === shown) return;
   shown = fragment;
   moveOn();
-  useNavigation.setState({ route: parseRoute(fragment) });
+  const route = parseRoute(fragment);
+  useNavigation.setState({ route });
+  keepLastPanel(route.panel);
 }
 
 function go(fragment: string): void {
@@ -33,7 +36,7 @@ function go(fragment: string): void {
   show(window.location.hash);
 }
 
-/** Follows the address fragment. @returns a function that stops. */
+/** Follows the address fragment; without one the panel that was shown last comes first. @returns a function that stops. */
 export function startNavigation(page: Window): () => void {
   const follow = () => {
     const wanted = page.location.hash;
@@ -42,6 +45,8 @@ export function startNavigation(page: Window): () => void {
     page.history.pushState(null, '', shown);
     leaveFor(parseRoute(wanted), () => page.history.back());
   };
+  const last = page.location.hash === '' ? lastPanel() : undefined;
+  if (last !== undefined) page.history.replaceState(null, '', formatRoute(last));
   show(page.location.hash);
   page.addEventListener('hashchange', follow);
   return () => page.removeEventListener('hashchange', follow);

@@ -18,8 +18,8 @@ interface DataTableRowProps<T> {
   readonly selected: boolean | undefined;
   /** True for the one row that Tab reaches. */
   readonly active: boolean;
-  /** Set by the table when the keyboard moved; the active row then takes the focus. */
-  readonly takeFocus: RefObject<boolean>;
+  /** Id of the row that the keyboard moved to: that one takes the focus, once it is active. */
+  readonly takeFocus: RefObject<string | undefined>;
   readonly onActivate: (id: string) => void;
   readonly onOpen: ((row: T) => void) | undefined;
 }
@@ -39,8 +39,9 @@ function Row<T>(props: DataTableRowProps<T>) {
   const { row, id, columns, active, selected, takeFocus, onOpen } = props;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!active || !takeFocus.current) return;
-    takeFocus.current = false;
+    // By its id: an effect of the row before may run only now, after an earlier drawing in which that row was active.
+    if (!active || takeFocus.current !== id) return;
+    takeFocus.current = undefined;
     element.current?.focus({ preventScroll: true });
   });
   return (

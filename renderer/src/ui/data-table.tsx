@@ -106,7 +106,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     0,
     model.findIndex((row) => row.id === (activeId ?? selectedId)),
   );
-  const focusActive = useRef(false);
+  const takeFocus = useRef<string>(undefined);
 
   const virtualizer = useVirtualizer({
     count: model.length,
@@ -157,7 +157,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     if (row === undefined) return;
     // The row that has the focus keeps it. A request to focus it would take effect at some later change of the list.
     if (row.id !== model[activeIndex]?.id) {
-      focusActive.current = true;
+      takeFocus.current = row.id;
       setActiveId(row.id);
     }
     virtualizer.scrollToIndex(index, { align: 'auto' });
@@ -240,7 +240,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                     isBreak={isBreak(item.index)}
                     selected={selectedId === undefined ? undefined : row.id === selectedId}
                     active={item.index === activeIndex}
-                    takeFocus={focusActive}
+                    takeFocus={takeFocus}
                     onActivate={setActiveId}
                     onOpen={onOpen && open}
                   />

@@ -23,7 +23,7 @@ test.each([
 describe('R32: which names the operating system is asked for', () => {
   const names = ['socialize.us1.authdesk.localhost', 'localhost', 'api.shop.example', 'far.example', 'nowhere.example'];
   const asked: string[] = [];
-  const sources: NameSources = {
+  const sources: Pick<NameSources, 'hostsFile' | 'lookUp'> = {
     hostsFile: () => file,
     lookUp: async (host) => {
       asked.push(host);

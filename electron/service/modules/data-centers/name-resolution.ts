@@ -34,24 +34,36 @@ export function addressesInHostsFile(text: string, host: string): string[] {
   });
 }
 
-/** The text of the operating system's file of host names. */
-export function hostsFile(): string {
-  try {
-    return readFileSync(hostsFilePath(), 'utf8');
-  } catch {
-    // No file, or this user may not read it: it has no names.
-    return '';
-  }
-}
-
 export type ResolvedHost = z.infer<typeof hostName>;
 
-/** Where host names are looked up; tests bring their own. */
+/** Where host names are looked up. */
 export interface NameSources {
+  /** Path of the hosts file, as it is shown. */
+  readonly hostsFilePath: string;
   /** Text of the hosts file. */
   readonly hostsFile: () => string;
   /** Asks the operating system, which may ask other machines. */
   readonly lookUp: (host: string) => Promise<readonly string[]>;
+}
+
+/**
+ * The names of this machine.
+ *
+ * @param hostsFilePath absent: the operating system's file
+ */
+export function namesOfMachine(hostsFilePath = systemHostsFile()): NameSources {
+  return {
+    hostsFilePath,
+    hostsFile() {
+      try {
+        return readFileSync(hostsFilePath, 'utf8');
+      } catch {
+        // No file, or this user may not read it: it has no names.
+        return '';
+      }
+    },
+    lookUp: addressesOf,
+  };
 }
 
 /**
@@ -65,7 +77,7 @@ export interface NameSources {
 export function resolveHosts(
   hosts: readonly string[],
   ask: boolean,
-  sources: NameSources = { hostsFile, lookUp: addressesOf },
+  sources: Pick<NameSources, 'hostsFile' | 'lookUp'>,
 ): Promise<ResolvedHost[]> {
   const text = ask ? '' : sources.hostsFile();
   return Promise.all(
@@ -85,7 +97,7 @@ export function resolveHosts(
 const isReserved = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /** The operating system's file of host names. */
-export function hostsFilePath(): string {
+function systemHostsFile(): string {
   if (process.platform !== 'win32') return '/etc/hosts';
   return `${process.env.SystemRoot ?? 'C:\\Windows'}\\System32\\drivers\\etc\\hosts`;
 }

@@ -4,7 +4,7 @@ import type { Store } from '#service/storage/store.ts';
 import { hostNames } from '#service/tls/names.ts';
 import type { ServiceContext } from '#service/tools/context.ts';
 import type { DataCenter } from '#shared/contract/data-centers.ts';
-import { hostsFilePath, resolveHosts } from './name-resolution.ts';
+import { resolveHosts } from './name-resolution.ts';
 import { isPublicSuffix } from './public-suffix.ts';
 
 /**
@@ -107,13 +107,13 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
     },
     'dataCenters.resolve': async ({ id, ask }) => {
       const names = hostNames(must(id).domain);
-      const hosts = await resolveHosts(names, ask);
+      const hosts = await resolveHosts(names, ask, context.names);
       const elsewhere = hosts.filter((one) => !one.local).map((one) => one.host);
       const certificate = new Set(authority.names().dns);
       return {
         hosts,
         hostsFile: elsewhere.length === 0 ? undefined : `127.0.0.1 ${elsewhere.join(' ')}`,
-        hostsFilePath: hostsFilePath(),
+        hostsFilePath: context.names.hostsFilePath,
         certificateNames: names.filter((name) => certificate.has(name)),
       };
     },

@@ -1,4 +1,5 @@
 import { type Connection, optional, orNull } from '#service/storage/connection.ts';
+import { storedObject } from '#service/storage/stored-json.ts';
 import type { FailureRule } from '#shared/contract/failures.ts';
 import { isSpent } from '#shared/failures/schedule.ts';
 
@@ -93,8 +94,8 @@ export function failureRepository({ db, group, onReplaced }: Connection): Failur
       ...(row.api_key !== null && { site: row.api_key }),
       ...(row.endpoint !== null && { endpoint: row.endpoint }),
       ...(row.method !== null && { method: row.method }),
-      effect: JSON.parse(row.effect),
-      when: JSON.parse(row.schedule),
+      effect: storedObject(row.effect, 'failure.effect') as FailureRule['effect'],
+      when: storedObject(row.schedule, 'failure.schedule') as FailureRule['when'],
       until: optional(row.until),
       seed: row.seed,
     },

@@ -9,6 +9,7 @@ import type {
   WholeSite,
 } from '#service/storage/records.ts';
 import type { Store } from '#service/storage/store.ts';
+import { storedTexts } from '#service/storage/stored-json.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import type { ExpiredSecrets, SecretOwner } from './expired-secrets.ts';
 
@@ -122,11 +123,11 @@ export function siteRepository(
         createdAt: row.created_at,
         name: row.name,
         dataCenter: row.data_center,
-        domains: JSON.parse(row.domains),
-        apiDomains: JSON.parse(row.api_domains),
-        responseTypes: JSON.parse(row.response_types),
-        grantTypes: JSON.parse(row.grant_types),
-        providers: JSON.parse(row.providers),
+        domains: storedTexts(row.domains, 'site.domains'),
+        apiDomains: storedTexts(row.api_domains, 'site.api_domains'),
+        responseTypes: storedTexts(row.response_types, 'site.response_types') as SiteRecord['responseTypes'],
+        grantTypes: storedTexts(row.grant_types, 'site.grant_types') as SiteRecord['grantTypes'],
+        providers: storedTexts(row.providers, 'site.providers'),
         tokenLifetime: row.token_lifetime,
         allowSignedUserKey: row.allow_signed_user_key === 1,
         acceptMilliseconds: row.accept_milliseconds === 1,

@@ -12,7 +12,7 @@ import { type SignJwt, signatureHeader, spoiled, Unsigned } from './signing.ts';
 export const LATE_SECONDS = 3_600;
 
 export interface Sending {
-  readonly context: Pick<ServiceContext, 'core' | 'authority' | 'machineClock' | 'version'>;
+  readonly context: Pick<ServiceContext, 'core' | 'authority' | 'machineClock' | 'version' | 'names'>;
   readonly signJwt: SignJwt;
   /** Milliseconds that a receiver has for its answer. */
   readonly wait: number;
@@ -56,7 +56,7 @@ export async function tryToSend(
   if (site === undefined) return done({}, { problem: 'The site is gone.', milliseconds: 0 });
   const headers: Record<string, string> = {};
   try {
-    const destination = await destinationOf(url, core.store.of(webhookRepository).hosts(apiKey));
+    const destination = await destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), context.names);
     if ('barred' in destination) return destination;
     const signingUserKey = webhook?.signingUserKey;
     const [name, signature] = await signatureHeader({ site, version, signingUserKey, body, signJwt });

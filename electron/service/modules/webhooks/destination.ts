@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { addressesInHostsFile, hostsFile, type NameSources } from '#service/modules/data-centers/name-resolution.ts';
+import { addressesInHostsFile, type NameSources } from '#service/modules/data-centers/name-resolution.ts';
 
 /** Where a delivery may go: the addresses that were checked, and no others (R32). */
 export interface Destination {
@@ -39,13 +39,13 @@ const isReserved = (host: string): boolean => host === 'localhost' || host.endsW
  * connection goes to the addresses that were found here, so that a later answer of a name server changes nothing.
  *
  * @param allowedHosts of the site, in lower case
- * @param sources where names are looked up; tests bring their own
+ * @param sources where names are looked up
  * @throws the resolver's error, when the name of a listed host has no address
  */
 export async function destinationOf(
   url: string,
   allowedHosts: readonly string[],
-  sources: Pick<NameSources, 'hostsFile'> = { hostsFile },
+  sources: Pick<NameSources, 'hostsFile'>,
 ): Promise<Destination | Barred> {
   const host = hostOf(url);
   const known = isIP(host) ? [host] : isReserved(host) ? own : addressesInHostsFile(sources.hostsFile(), host);

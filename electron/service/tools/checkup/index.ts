@@ -1,3 +1,4 @@
+import { namesOfMachine } from '#service/modules/data-centers/name-resolution.ts';
 import { sqliteVersion } from '#service/storage/inspect.ts';
 import { firstDataCenters } from '../workspace/demo.ts';
 import { checkCertificates } from './certificates.ts';
@@ -29,6 +30,8 @@ export interface CheckupOptions {
   readonly clockServer?: string | undefined;
   /** True: the operating system is asked for the names of the data centers, and may ask other machines. */
   readonly askNames: boolean;
+  /** File of host names; absent: the operating system's. */
+  readonly hostsFile?: string | undefined;
 }
 
 /** Looks at everything that a start and its clients need, one finding for each check. Nothing is changed. */
@@ -44,7 +47,7 @@ export async function checkUp(options: CheckupOptions): Promise<readonly Finding
     folder,
     await checkKey(dataDir, () => hasKeyStore(environment, process.platform)),
     await checkClock({ now: Date.now, installedAt, path: dataDir, server: options.clockServer }),
-    await checkNames(domains, options.askNames),
+    await checkNames(domains, options.askNames, namesOfMachine(options.hostsFile)),
     checkCertificates(dataDir, domains, Date.now()),
     await checkPorts(
       { http: port('http', 9480), https: port('https', 9443), console: port('console', 9400) },

@@ -1,13 +1,20 @@
 import { get } from 'node:http';
-import { createServer } from 'node:net';
 import { connect } from 'node:tls';
+import { type ListenerName, StartProblem } from '#node/start-problem.ts';
+import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
 import { startProblem } from '#service/http/listening.ts';
 import { type Finding, notice, problem, sound } from './finding.ts';
 
-export type PortName = 'http' | 'https' | 'console';
+export type PortName = ListenerName;
 
 /** The ports that a start would take; 0: any free one. */
 export type Ports = Readonly<Record<PortName, number>>;
+
+interface Taken {
+  readonly name: PortName;
+  readonly error: unknown;
+  readonly isOurs: boolean;
+}
 
 const PATIENCE_MS = 1_000;
 
@@ -18,17 +25,17 @@ const PATIENCE_MS = 1_000;
  * @param isUsed an Authdesk runs with the data folder: then its ports are taken, as they should be
  */
 export async function checkPorts(ports: Ports, host: string, isUsed: boolean): Promise<Finding> {
-  const taken: { readonly name: PortName; readonly error: unknown; readonly isOurs: boolean }[] = [];
+  const taken: Taken[] = [];
   for (const name of ['http', 'https', 'console'] as const) {
     const address = name === 'console' ? '127.0.0.1' : host;
-    const error = await openFault(address, ports[name]);
+    const error = await portFault(ports[name], address);
     if (error === undefined) continue;
     taken.push({ name, error, isOurs: await isAuthdesk(name, address, ports[name]) });
   }
   const [first] = taken.filter(({ isOurs }) => !(isUsed && isOurs));
   if (first !== undefined) {
-    const { message, next } = sentence(first.name, first.error, host, ports[first.name]);
-    return problem('ports', first.isOurs ? message.replace('another program', 'another Authdesk') : message, next);
+    const { message, next } = await sentence(first, host, ports[first.name]);
+    return problem('ports', message, next);
   }
   const list = `${ports.http} (HTTP), ${ports.https} (HTTPS) and ${ports.console} (console)`;
   if (taken.length === 3) return sound('ports', `The Authdesk that runs with this data folder has ${list}.`);
@@ -40,22 +47,18 @@ export async function checkPorts(ports: Ports, host: string, isUsed: boolean): P
   );
 }
 
-function sentence(name: PortName, error: unknown, host: string, port: number): { message: string; next: string } {
+async function sentence({ name, error, isOurs }: Taken, host: string, port: number): Promise<StartProblem> {
+  const address = name === 'console' ? '127.0.0.1' : host;
+  if (isTaken(error)) {
+    return portsTaken([{ listener: name, port }], address, isOurs ? async () => 'another Authdesk' : undefined);
+  }
   if (name !== 'console') return startProblem(error, name, host, port);
-  const { message, next } = startProblem(error, 'http', '127.0.0.1', port);
-  return {
-    message: message.replace('HTTP port', 'console’s port'),
-    next: next.replace('--http-port', '--console-port'),
-  };
-}
-
-/** The error of opening a port; undefined when it can be opened. */
-function openFault(host: string, port: number): Promise<unknown> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.once('error', done);
-    server.listen({ port, host, exclusive: true }, () => server.close(() => done(undefined)));
-  });
+  const { code, message, next } = startProblem(error, 'http', address, port);
+  return new StartProblem(
+    code,
+    message.replace('HTTP port', 'console’s port'),
+    next.replace('--http-port', '--console-port'),
+  );
 }
 
 /** Whether what has the port answers as Authdesk does. */

@@ -1,6 +1,7 @@
 import type { Connection } from '#service/storage/connection.ts';
 import { lookupHash } from '#service/storage/encryption.ts';
 import type { Store } from '#service/storage/store.ts';
+import { storedList } from '#service/storage/stored-json.ts';
 import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import { type Span, withSpan } from './forgotten-times.ts';
 import { createNonceMemory, type NonceMemory } from './nonce-memory.ts';
@@ -25,7 +26,7 @@ const kept = (nonce: string): string =>
 /** As a row's JSON lists it. */
 type UsedNonce = readonly [apiKey: string, nonce: string, usedAt: number];
 
-const listed = (row: string): readonly UsedNonce[] => JSON.parse(row);
+const listed = (row: string) => storedList(row, 'nonce_batch.nonces') as readonly UsedNonce[];
 
 /**
  * Nonces of the last ten minutes, per site (D33, R5), and the newest beyond.
@@ -64,7 +65,10 @@ export function nonceRepository(
   const storedTimes = db.prepare<[], Buffer>("SELECT value FROM setting WHERE name = 'forgotten nonces'").pluck();
   const storeTimes = db.prepare<[Buffer]>("INSERT OR REPLACE INTO setting VALUES ('forgotten nonces', ?)");
   const dropTimes = db.prepare("DELETE FROM setting WHERE name = 'forgotten nonces'");
-  let forgottenTimes: readonly Span[] = JSON.parse(storedTimes.get()?.toString() ?? '[]');
+  let forgottenTimes = storedList(
+    storedTimes.get()?.toString() ?? '[]',
+    'setting "forgotten nonces"',
+  ) as readonly Span[];
 
   function isForgottenTime(at: number): boolean {
     const newest = forgottenTimes.at(-1);

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Desktop } from '../hosts/electron.ts';
+import { openDesktop } from '../hosts/electron.ts';
+import { Shell } from '../pages/shell.ts';
+import { expect, test } from './desktop-test.ts';
+
+// The app opens as it was closed: size and position of its window, and the panel.
+
+const bounds = ({ app }: Desktop) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+const heading = ({ page }: Desktop, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('a restart shows the window where it was, with the panel that was shown last', async ({ dataDir }) => {
+  const first = await openDesktop({ dataDir });
+  await new Shell(first.page).open('Tokens');
+  await first.page.evaluate(() => {
+    location.hash = '#/tokens?text=abc';
+  });
+  const place = { x: 70, y: 50, width: 1010, height: 640 };
+  await first.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), place);
+  await expect.poll(() => bounds(first)).toEqual(place);
+  await first.stop();
+
+  const second = await openDesktop({ dataDir });
+  expect(await bounds(second)).toEqual(place);
+  await expect(heading(second, 'Tokens')).toBeVisible();
+  // The panel alone: an address may name keys and people.
+  expect(new URL(second.page.url()).hash).toBe('#/tokens');
+  await new Shell(second.page).open('Overview');
+  await second.stop();
+
+  const third = await openDesktop({ dataDir });
+  await expect(heading(third, 'Overview')).toBeVisible();
+  await third.stop();
+});
+
+for (const [what, text] of [
+  ['is broken', '{"x": 1'],
+  [
+    'names a place that no screen has',
+    JSON.stringify({ x: -9000, y: 9000, width: 900, height: 600, maximized: false }),
+  ],
+] as const) {
+  test(`a kept place that ${what} opens the window on the screen`, async ({ dataDir }) => {
+    await (await openDesktop({ dataDir })).stop();
+    writeFileSync(join(dataDir, 'window/window-place.json'), text);
+    const desktop = await openDesktop({ dataDir });
+    const { workArea, window } = await desktop.app.evaluate(({ BrowserWindow, screen }) => ({
+      workArea: screen.getPrimaryDisplay().workArea,
+      window: BrowserWindow.getAllWindows()[0]?.getBounds() ?? { x: -1, y: -1, width: 0, height: 0 },
+    }));
+    expect(window.x).toBeGreaterThanOrEqual(workArea.x);
+    expect(window.y).toBeGreaterThanOrEqual(workArea.y);
+    expect(window.x + window.width).toBeLessThanOrEqual(workArea.x + workArea.width);
+    expect(window.y + window.height).toBeLessThanOrEqual(workArea.y + workArea.height);
+    await desktop.stop();
+  });
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:net';
+import { programAtPort } from './port-program.ts';
+import { type ListenerName, StartProblem, type WantedPort } from './start-problem.ts';
+
+/** How a listener is called, and the option that gives its port (D1). */
+const listeners: Readonly<Record<ListenerName, { readonly name: string; readonly option: string }>> = {
+  http: { name: 'HTTP port', option: '--http-port' },
+  https: { name: 'HTTPS port', option: '--https-port' },
+  console: { name: 'console’s port', option: '--console-port' },
+};
+
+/** True for an error of a listener whose port another program has. */
+export const isTaken = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 'EADDRINUSE';
+
+/**
+ * Ports that other programs have, all of them in one problem: which programs, and the options that choose other ports (D1).
+ *
+ * @param programAt names the program of a port, as `programAtPort` does it
+ */
+export async function portsTaken(
+  taken: readonly WantedPort[],
+  host: string,
+  programAt: (port: number) => Promise<string | undefined> = programAtPort,
+): Promise<StartProblem> {
+  const sentences = await Promise.all(
+    taken.map(async ({ listener, port }) => {
+      const program = (await programAt(port)) ?? 'another program';
+      return `The ${listeners[listener].name} ${port} on ${host} is taken by ${program}.`;
+    }),
+  );
+  const options = taken.map(({ listener }) => listeners[listener].option);
+  const [end, other] = taken.length === 1 ? ['that program', 'another port'] : ['these programs', 'other ports'];
+  const withoutConsole = taken.some(({ listener }) => listener === 'console')
+    ? '; --no-console starts without a console'
+    : '';
+  return new StartProblem(
+    'port-taken',
+    sentences.join(' '),
+    `End ${end}, or choose ${other} with ${options.join(' and ')} (0 takes any free port)${withoutConsole}.`,
+    taken,
+  );
+}
+
+/** Whether a port can be opened now; the error when it cannot. */
+export function portFault(port: number, host: string): Promise<Error | undefined> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', done);
+    server.listen({ port, host, exclusive: true }, () => server.close(() => done(undefined)));
+  });
+}
+
+/** Ports that are tried, one above the other. */
+const TRIED = 50;
+
+/**
+ * The next port above a taken one that is free now.
+ *
+ * @param but ports that are not to be given
+ * @returns 0, any free one, when none of the next 50 is
+ */
+export async function freePortAbove(taken: number, host: string, but: readonly number[]): Promise<number> {
+  for (let port = taken + 1; port <= Math.min(taken + TRIED, 65_535); port++) {
+    if (!but.includes(port) && (await portFault(port, host)) === undefined) return port;
+  }
+  return 0;
+}
