@@ -86,6 +86,8 @@ export type SignatureComparison = z.infer<typeof signatureComparison>;
 
 /** What the service says about a pasted call. */
 export const reproduceVerdict = z.object({
+  /** Index of the call in the text: where it can be read in several ways, the one that this is about. Absent: a callId. */
+  entry: z.int().optional(),
   /**
    * `sound`: nothing is wrong with it but that it is not new: sent again now it would be refused. `unknown`: what decides
    * is not in the text.

@@ -12,6 +12,7 @@ export interface CallParts {
   readonly sentAt?: number | undefined;
   readonly notes?: readonly string[];
   readonly missing?: readonly string[];
+  readonly doubts?: readonly string[];
 }
 
 /** Header names that say how the bytes travel, not what the call is. */
@@ -45,6 +46,7 @@ export function assembledCall(parts: CallParts): LabelledCall {
     body: parts.body,
     ...(sentAt !== undefined && { sentAt }),
     missing: parts.missing ?? [],
+    ...(parts.doubts !== undefined && parts.doubts.length > 0 && { doubts: parts.doubts }),
     notes,
   });
   return labelled(call);

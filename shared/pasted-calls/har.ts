@@ -2,6 +2,7 @@ import { decodePairs } from '../protocol/percent.ts';
 import { assembledCall } from './assembled-call.ts';
 import { type ByteText, fromBase64, percentEncodeBytes, toBytes } from './byte-text.ts';
 import { type LabelledCall, type PastedAnswer, type PastedCall, PasteProblem } from './pasted-call.ts';
+import { envelopeOf } from './pasted-response.ts';
 import { asWritten, isWebAddress, readWebAddress } from './web-address.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -110,13 +111,10 @@ function answerOf(entry: Json): PastedAnswer | undefined {
   const { status, content } = entry.response;
   const body = isObject(content) ? (text(content.text) ?? '').slice(0, 20_000) : '';
   const encoded = isObject(content) && content.encoding === 'base64' ? fromBase64(body) : body;
-  const errorCode = /["<]errorCode(?:"\s*:\s*|>)(\d{1,9})/.exec(encoded ?? '')?.[1];
-  const callId = /["<]callId(?:"\s*:\s*"|>)([0-9a-f]{32})/.exec(encoded ?? '')?.[1];
   return {
     status: typeof status === 'number' ? status : 0,
     ...(typeof entry.time === 'number' && entry.time >= 0 && { duration: entry.time }),
-    ...(errorCode !== undefined && { errorCode: Number(errorCode) }),
-    ...(callId !== undefined && { callId }),
+    ...envelopeOf(encoded ?? ''),
   };
 }
 

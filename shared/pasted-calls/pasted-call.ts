@@ -5,8 +5,6 @@ export interface PastedCall {
   /** As sent; a name of any case. */
   readonly httpMethod: string;
   readonly transport: 'http' | 'https';
-  /** True: the text does not say the transport. It is the likely one, and the other one may be meant. */
-  readonly isTransportGuessed?: true;
   /** The header `Host` as sent, with the port if it has one. It need not be where the call went (`-H 'Host: …'`). */
   readonly host: string;
   /** The target of the request line as sent: path and query, or a whole address. */
@@ -26,6 +24,11 @@ export interface PastedCall {
    * bytes above have a stand-in or nothing there, so that no verdict may rest on them.
    */
   readonly missing: readonly string[];
+  /**
+   * Why the text may hold more of the call than was read, as sentences. A refusal of what was read is then no verdict about
+   * the call; an accepted one shows that it was read rightly.
+   */
+  readonly doubts?: readonly string[];
   /** Sentences for the reader: what was left out, changed by the client, or ignored here. Plain text, not bytes. */
   readonly notes: readonly string[];
 }
@@ -35,13 +38,20 @@ export interface LabelledCall {
   /** Such as `POST https://localhost:9443/socialize.setStatus`, for a list to choose from. */
   readonly label: string;
   readonly call: PastedCall;
-  /** What the client got for it, if the paste says so (HAR). */
+  /** What the client got for it, if the paste says so. */
   readonly answer?: PastedAnswer;
+  /**
+   * Present when one piece of the text can be read in several ways: the piece, in each of the readings. Which one the client
+   * sent is known when the service accepts one.
+   */
+  readonly readingOf?: string;
 }
 
 export interface PastedAnswer {
   /** HTTP status; 0: nothing came back. */
   readonly status: number;
+  /** What its header Date says, milliseconds since 1970. */
+  readonly date?: number;
   /** Milliseconds. */
   readonly duration?: number;
   /** Of the service's envelope, if the body was kept. */
@@ -118,6 +128,11 @@ export function pastedCall(
   parts: Omit<PastedCall, 'path' | 'query' | 'missing' | 'notes'> & Partial<Pick<PastedCall, 'missing' | 'notes'>>,
 ): PastedCall {
   return { missing: [], notes: [], ...parts, ...splitTarget(parts.target) };
+}
+
+/** Several readings of one piece of a text, the most likely first. */
+export function readingsOfOne(piece: string, calls: readonly LabelledCall[]): readonly LabelledCall[] {
+  return calls.map((one) => ({ ...one, readingOf: piece }));
 }
 
 /** The call with its method and address as its label. */

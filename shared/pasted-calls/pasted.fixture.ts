@@ -1,12 +1,13 @@
 import type { PastedCall } from './pasted-call.ts';
 import { readPaste } from './read-paste.ts';
 
-/** The call of a text that holds one. */
+/** The call of a text that holds one; of several readings of it, the likely one. */
 export function onlyCall(text: string | Uint8Array): PastedCall {
   const paste = readPaste(text);
   const [first, ...more] = paste.kind === 'calls' ? paste.calls : [];
   if (first === undefined) throw new Error(paste.kind === 'notACall' ? paste.sentence : paste.kind);
-  if (more.length > 0) throw new Error(`There are ${more.length + 1} calls.`);
+  const isOne = more.every(({ readingOf }) => readingOf !== undefined && readingOf === first.readingOf);
+  if (!isOne) throw new Error(`There are ${more.length + 1} calls.`);
   return first.call;
 }
 

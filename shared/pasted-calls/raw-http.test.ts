@@ -14,7 +14,7 @@ describe('a raw request', () => {
       target: '/a.b?x=1',
       headers: [FORM],
       body: 'a=1&b=2',
-      notes: [],
+      notes: [expect.stringMatching(/^The text does not say whether .* as HTTP\. Its port 9480/)],
     });
   });
   test('keeps bytes that are not UTF-8', () => {

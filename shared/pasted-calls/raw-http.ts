@@ -1,6 +1,14 @@
 import { assembledCall } from './assembled-call.ts';
 import { type ByteText, toText, trimBlanks } from './byte-text.ts';
-import { type LabelledCall, PasteProblem } from './pasted-call.ts';
+import {
+  type LabelledCall,
+  labelled,
+  type PastedAnswer,
+  type PastedCall,
+  PasteProblem,
+  readingsOfOne,
+} from './pasted-call.ts';
+import { pastedResponse, responseStart } from './pasted-response.ts';
 import { asWritten, isWebAddress, readWebAddress, shortened } from './web-address.ts';
 
 type Header = [name: string, value: ByteText];
@@ -62,58 +70,103 @@ function dechunked(body: ByteText): ByteText | undefined {
   }
 }
 
-/** The bytes of the body: as many as the headers say, without the line end that a paste adds. */
-function bodyOf(rest: ByteText, headers: readonly Header[], notes: string[]): ByteText | undefined {
+/** What stands behind the header lines: the body, and from where on the text is no longer of the request. */
+interface Body {
+  readonly bytes: ByteText | undefined;
+  readonly end: number;
+}
+
+/** A further request, where a line begins one behind the response or the body of the one before. */
+const nextRequest =
+  /^(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[ \t]+(?:https?:\/\/|\/)\S*[ \t]+HTTP\/\d(?:\.\d)?[ \t]*\r?$/m;
+
+/** Where a response or another request begins; the length of the text where none does. */
+function endOfOwn(rest: ByteText): number {
+  const found = [responseStart(rest), rest.search(nextRequest)].filter((at) => at !== -1);
+  return Math.min(rest.length, ...found);
+}
+
+/** A form has no line breaks: an empty line behind it ends it, and what follows is no part of the request. */
+function formOf(body: ByteText): ByteText {
+  const blank = /\r?\n[ \t]*\r?\n/.exec(body);
+  const isForm = /^[^\s=&]{1,100}=\S*(?:\r?\n|$)/.test(body);
+  return isForm && blank !== null ? body.slice(0, blank.index) : body;
+}
+
+/** The bytes of the body: as many as the headers say, else up to a response, without the line end that a paste adds. */
+function bodyOf(rest: ByteText, headers: readonly Header[], notes: string[]): Body {
   const value = (wanted: string) => trimBlanks(headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '');
+  const end = endOfOwn(rest);
+  const own = rest.slice(0, end);
   if (/chunked/i.test(value('transfer-encoding') ?? '')) {
-    const whole = dechunked(rest);
-    if (whole !== undefined) return whole;
+    const whole = dechunked(own);
+    if (whole !== undefined) return { bytes: whole, end };
   }
   const given = /^\d{1,9}$/.exec(value('content-length') ?? '')?.[0];
-  const trimmed = rest.replace(/(?:\r?\n){1,3}$/, '');
-  if (given === undefined) return trimmed === '' ? undefined : trimmed;
+  const trimmed = formOf(own.replace(/(?:\r?\n){1,3}$/, ''));
+  const whole = { bytes: trimmed === '' ? undefined : trimmed, end };
+  if (given === undefined) return whole;
   const length = Number(given);
-  if (rest.length >= length && rest.slice(length).trim() === '') return rest.slice(0, length);
+  const behind = rest.slice(length);
+  const isWhole = rest.length >= length && behind.slice(0, endOfOwn(behind)).trim() === '';
+  if (isWhole) return { bytes: rest.slice(0, length), end: length };
   notes.push(
     `Content-Length says ${length} bytes, and the body has ${trimmed.length}: the paste is not the whole body, or its bytes were changed.`,
   );
-  return trimmed === '' ? undefined : trimmed;
+  return whole;
 }
 
 interface Scheme {
   readonly scheme: string;
-  /** True: it is what the port or the page makes likely, and the text does not say it. */
+  /** True: it is what the port or the page makes likely, and the text does not say it (D72). */
   readonly isGuess: boolean;
-  readonly note?: string;
+  /** What in the text speaks for it, as a sentence; absent: nothing. */
+  readonly because?: string;
 }
 
 function schemeOf(headers: readonly Header[], host: ByteText, isHttp2: boolean): Scheme {
   const given = headers.find(([name]) => name === ':scheme')?.[1];
   if (given) return { scheme: trimBlanks(given), isGuess: false };
   if (isHttp2) return { scheme: 'https', isGuess: false };
-  if (/443$/.test(host)) return { scheme: 'https', isGuess: true };
-  if (/:(?:80|8080|9480)$/.test(host)) return { scheme: 'http', isGuess: true };
+  const port = /:(\d+)$/.exec(host)?.[1];
+  if (port?.endsWith('443')) {
+    return { scheme: 'https', isGuess: true, because: `Its port ${port} speaks for HTTPS.` };
+  }
+  if (port !== undefined && ['80', '8080', '9480'].includes(port)) {
+    return { scheme: 'http', isGuess: true, because: `Its port ${port} speaks for HTTP.` };
+  }
   const page = headers.find(([name]) => /^(?:origin|referer)$/i.test(name))?.[1] ?? '';
   if (page.toLowerCase().includes(`//${host.toLowerCase()}`)) {
-    return { scheme: page.split(':')[0] ?? 'https', isGuess: true };
+    const scheme = /^http:/i.test(page) ? 'http' : 'https';
+    return { scheme, isGuess: true, because: `The page that called it speaks for ${scheme.toUpperCase()}.` };
   }
-  return {
-    scheme: 'https',
-    isGuess: true,
-    note: 'A raw request does not say whether it went over HTTP or HTTPS: it is read as HTTPS.',
-  };
+  return { scheme: 'https', isGuess: true };
 }
 
-/**
- * Reads a request as it goes over the wire, with any line ends: the request line or the pseudo-headers of HTTP/2,
- * headers, an empty line, the body.
- *
- * @throws {PasteProblem} when a line is none of them, or no host is named
- */
-export function rawHttpCall(text: ByteText): LabelledCall {
-  const end = /\r?\n\r?\n/.exec(text);
-  const head = end ? text.slice(0, end.index) : text;
-  const rest = end ? text.slice(end.index + end[0].length) : undefined;
+/** The same request by both transports, where the text names none: first the one for which more speaks (D72). */
+function byBoth(one: LabelledCall, piece: ByteText, because: string | undefined): readonly LabelledCall[] {
+  const by = (transport: 'http' | 'https'): LabelledCall => {
+    const name = transport.toUpperCase();
+    const note = [`The text does not say whether the call went over HTTP or HTTPS: it is read as ${name}.`, because];
+    const call = { ...one.call, transport, notes: [...one.call.notes, note.filter(Boolean).join(' ')] };
+    return { ...one, call, label: labelled(call).label };
+  };
+  const likely = one.call.transport;
+  return readingsOfOne(piece, [by(likely), by(likely === 'https' ? 'http' : 'https')]);
+}
+
+/** A request, and where in the text it ends. */
+interface ReadRequest {
+  /** Several: the text does not say by which transport it went. */
+  readonly readings: readonly LabelledCall[];
+  readonly end: number;
+}
+
+/** @throws {PasteProblem} when a line is none of a request, or no host is named */
+function readRequest(text: ByteText): ReadRequest {
+  const blank = /\r?\n\r?\n/.exec(text);
+  const head = blank ? text.slice(0, blank.index) : text;
+  const start = blank ? blank.index + blank[0].length : text.length;
   const lines = head.split(/\r?\n/);
   const [first = ''] = lines;
   const line = requestLine.exec(first) ?? shortLine.exec(first);
@@ -131,25 +184,53 @@ export function rawHttpCall(text: ByteText): LabelledCall {
   if (!isAbsolute && host === undefined) {
     throw new PasteProblem('The request has no header Host.', 'Copy its headers, too.');
   }
-  const { scheme, isGuess, note }: Scheme = isAbsolute
+  const { scheme, isGuess, because }: Scheme = isAbsolute
     ? { scheme: '', isGuess: false }
     : schemeOf(headers, host ?? '', value(':path') !== undefined);
-  if (note !== undefined) notes.push(note);
   const plain = headers.filter(([name]) => !name.startsWith(':'));
-  const body = bodyOf(rest ?? '', headers, notes);
+  const { bytes: body, end } = bodyOf(text.slice(start), headers, notes);
   const missing = body === undefined && Number(value('content-length') ?? 0) > 0 ? ['body'] : [];
-  if (isAbsolute) {
-    // As proxies show a request, and as their clients send it; the service gets the path alone (RFC 9112, 3.2.2).
-    const address = readWebAddress(target, asWritten);
-    return assembledCall({ address, httpMethod, headers: plain, body, notes, missing });
-  }
-  const address = {
-    transport: scheme.toLowerCase() === 'http' ? ('http' as const) : ('https' as const),
-    host: host ?? '',
-    user: undefined,
-    target,
-    notes: [],
-  };
+  const address = isAbsolute
+    ? // As proxies show a request, and as their clients send it; the service gets the path alone (RFC 9112, 3.2.2).
+      readWebAddress(target, asWritten)
+    : {
+        transport: scheme.toLowerCase() === 'http' ? ('http' as const) : ('https' as const),
+        host: host ?? '',
+        user: undefined,
+        target,
+        notes: [],
+      };
   const read = assembledCall({ address, httpMethod, headers: plain, body, notes, missing });
-  return isGuess ? { ...read, call: { ...read.call, isTransportGuessed: true } } : read;
+  return { readings: isGuess ? byBoth(read, text.slice(0, start + end), because) : [read], end: start + end };
+}
+
+/** Requests of one text at most; a stream that somebody followed has fewer. */
+const MOST = 500;
+
+/**
+ * Reads requests as they go over the wire, with any line ends: the request line or the pseudo-headers of HTTP/2, headers, an
+ * empty line, the body. The response behind a request says what its client got, and when.
+ *
+ * @param text begins with a request
+ * @throws {PasteProblem} when a line of the first one is none of a request, or no host is named
+ */
+export function rawHttpCalls(text: ByteText): readonly LabelledCall[] {
+  const calls: LabelledCall[] = [];
+  for (let rest = text; calls.length < MOST; ) {
+    const { readings, end } = readRequest(rest);
+    const behind = rest.slice(end);
+    const next = behind.search(nextRequest);
+    const answer = pastedResponse(next === -1 ? behind : behind.slice(0, next));
+    for (const one of readings) {
+      calls.push(answer === undefined ? one : { ...one, call: atDate(one.call, answer), answer });
+    }
+    if (next === -1) break;
+    rest = behind.slice(next);
+  }
+  return calls;
+}
+
+/** A request is made when it is answered, but for a second or two. */
+function atDate(call: PastedCall, { date }: PastedAnswer): PastedCall {
+  return date === undefined || call.sentAt !== undefined ? call : { ...call, sentAt: date };
 }

@@ -65,7 +65,11 @@ describe('an address', () => {
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect(paste.calls.map(({ call }) => call.query)).toEqual(['x=1&y=2', 'x=1&amp;y=2']);
     expect(paste.calls[0]?.call.notes[0]).toMatch(/copied from HTML/);
-    expect(onlyCall('https://h/a.b?x=1&amp;y=2&z=3').query).toBe('x=1&amp;y=2&z=3');
+  });
+  test('with "&amp;" and "&" mixed is read both ways, too', () => {
+    const paste = readPaste('https://h/a.b?x=1&amp;y=2&z=3');
+    if (paste.kind !== 'calls') throw new Error(paste.kind);
+    expect(paste.calls.map(({ call }) => call.query)).toEqual(['x=1&y=2&z=3', 'x=1&amp;y=2&z=3']);
   });
   test('a value that somebody has taken out is named as missing', () => {
     const call = onlyCall('https://h/a.b?apiKey=3_demo&sig=[REDACTED]&status=***');

@@ -2,7 +2,7 @@ import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from './byt
 import { fetchCalls } from './fetch.ts';
 import { harCalls, harEntries, MOST_ENTRIES } from './har.ts';
 import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
-import { isRawHttp, rawHttpCall } from './raw-http.ts';
+import { isRawHttp, rawHttpCalls } from './raw-http.ts';
 import { redactedNames } from './redacted.ts';
 import { hasCommand, type Shell, shellCalls } from './shells.ts';
 import { signatureStrings } from './signature-strings.ts';
@@ -76,7 +76,7 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   }
   if (isRawHttp(whole)) {
     form.name = 'HTTP request';
-    return calls(form.name, [rawHttpCall(whole)], notes);
+    return calls(form.name, rawHttpCalls(whole), notes);
   }
   const bytes = trimLines(whole);
   if (bytes === '') throw new PasteProblem('There is nothing in it.', whatToPaste);

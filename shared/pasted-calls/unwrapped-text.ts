@@ -1,4 +1,5 @@
 import { type ByteText, trimLines } from './byte-text.ts';
+import { fromChannel } from './channel-text.ts';
 import { hasCommand, type Shell } from './shells.ts';
 
 const fence = /^(```|~~~)[^\n`~]*\n([\s\S]*?)\n?\1$/;
@@ -14,16 +15,17 @@ const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] 
 /** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
 const lostBreaks = /(?<= )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
 
-/** What `curl -v` says that it sent; undefined: the text is not what it prints. */
+/** What `curl -v` says that it sent and got; undefined: the text is not what it prints. */
 function sentInTrace(bytes: ByteText): ByteText | undefined {
   const start = bytes.search(/^> [A-Z]{3,10} \S{1,2000} HTTP\/[\d.]+\r?$/m);
   if (start === -1 || !/^[*<>{} ]/.test(bytes)) return undefined;
   const lines = bytes.slice(start).split('\n');
   const end = lines.findIndex((line) => !line.startsWith('>') || /^> ?\r?$/.test(line));
-  return `${lines
-    .slice(0, end === -1 ? lines.length : end)
-    .map((line) => line.replace(/^> /, ''))
-    .join('\n')}\n\n`;
+  const sent = lines.slice(0, end === -1 ? lines.length : end).map((line) => line.replace(/^> /, ''));
+  const behind = end === -1 ? [] : lines.slice(end);
+  const answer = behind.findIndex((line) => line.startsWith('< HTTP/'));
+  const got = answer === -1 ? [] : behind.slice(answer).filter((line) => !/^(?:[*>]|[{}] \[\d)/.test(line));
+  return `${sent.join('\n')}\n\n${got.map((line) => line.replace(/^< ?/, '')).join('\n')}`;
 }
 
 const quoted = /(?:^>[^\n]*(?:\n|$))+/gm;
@@ -44,9 +46,11 @@ export interface UnwrappedText {
 
 /** Takes off a code fence, the marks of a quoted mail, back-ticks around all of it, and the prompt of a shell. */
 export function unwrappedText(pasted: ByteText): UnwrappedText {
-  const notes: string[] = [];
+  // A byte order mark is no invisible character of the text.
+  const carried = fromChannel(pasted.replace(/^\xef\xbb\xbf/, ''));
+  const notes = [...carried.notes];
   // Line ends behind it may belong to the body of a request.
-  let bytes = pasted.replace(/^\xef\xbb\xbf/, '').replace(/^[ \t\r\n]+/, '');
+  let bytes = carried.bytes.replace(/^[ \t\r\n]+/, '');
   bytes = fence.exec(trimLines(bytes))?.[2] ?? bytes;
   const traced = sentInTrace(bytes);
   if (traced !== undefined) return { bytes: traced, shell: undefined, notes };

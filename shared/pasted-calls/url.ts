@@ -1,9 +1,10 @@
 import { assembledCall } from './assembled-call.ts';
+import { type FoundAddress, foundAddresses } from './broken-address.ts';
 import { toBytes } from './byte-text.ts';
-import type { LabelledCall } from './pasted-call.ts';
+import { type LabelledCall, readingsOfOne } from './pasted-call.ts';
+import { unreadParameters } from './unread-parameters.ts';
 import { asWritten, isWebAddress, readWebAddress } from './web-address.ts';
 
-const inText = /https?:\/\/[^\s<>"`“”„«»]+/gi;
 const withoutScheme = /^[A-Za-z0-9.-]+(?::(\d{1,5}))?\/(?:[A-Za-z]+\.)+[A-Za-z]+(?:\?\S*)?$/;
 const markdown = /^!?\[[^\]]*\]\((https?:\/\/[^\s]+)\)$/i;
 const quotes: readonly (readonly [string, string])[] = [
@@ -38,42 +39,54 @@ function withoutPunctuation(address: string): string {
   return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare;
 }
 
-function callTo(address: string, notes: readonly string[]): LabelledCall {
+function callTo(address: string, notes: readonly string[], doubts: readonly string[] = []): LabelledCall {
   return assembledCall({
     address: readWebAddress(toBytes(address), asWritten),
     httpMethod: 'GET',
     headers: [],
     body: undefined,
     notes,
+    doubts,
   });
 }
 
 /** An address copied from HTML has `&amp;` for each `&`; one that was sent so has it, too. */
-function readingsOf(address: string, notes: readonly string[]): readonly LabelledCall[] {
-  if (!/&amp;/i.test(address)) return [callTo(address, notes)];
-  const isAll = !/&(?!amp;)/i.test(address);
-  if (!isAll)
-    return [callTo(address, [...notes, 'The address has "&amp;" in it, as HTML writes "&"; it is read as sent so.'])];
-  const plain = callTo(address.replace(/&amp;/gi, '&'), [
-    ...notes,
-    'Each "&amp;" is read as "&", as if the address was copied from HTML. If the client sent "&amp;", that is the mistake.',
-  ]);
-  const asSent = callTo(address, notes);
-  return [
+function readingsOf(
+  address: string,
+  notes: readonly string[],
+  doubts: readonly string[] = [],
+): readonly LabelledCall[] {
+  if (!/&amp;/i.test(address)) return [callTo(address, notes, doubts)];
+  const plain = callTo(
+    address.replace(/&amp;/gi, '&'),
+    [
+      ...notes,
+      'Each "&amp;" is read as "&", as if the address was copied from HTML. If the client sent "&amp;", that is the mistake.',
+    ],
+    doubts,
+  );
+  return readingsOfOne(address, [
     { ...plain, label: `${plain.label}, "&amp;" read as "&"` },
-    { ...asSent, label: `${asSent.label}, "&amp;" sent as it is` },
-  ];
+    { ...callTo(address, notes, doubts), label: `${plain.label}, "&amp;" sent as it is` },
+  ]);
 }
 
-/** Lines that are one address, broken by a mail program. */
-function joinedLines(lines: readonly string[]): string | undefined {
-  const [first = '', ...rest] = lines;
-  const isBroken =
-    /^https?:\/\/\S+$/i.test(first) &&
-    rest.length > 0 &&
-    rest.every((line) => /^\S+$/.test(line) && !/^https?:/i.test(line));
-  return isBroken && rest.some((line) => /[=&%]/.test(line)) ? lines.join('') : undefined;
+/** An address with a blank before a further parameter: a line break was lost there, or a client did not encode the blank. */
+function readingsOfBlanks(address: string): readonly LabelledCall[] {
+  const joined = callTo(address.replace(/[ \t]+/g, ''), [
+    'The address has blanks in it, as lost line breaks leave them; it is read without them.',
+  ]);
+  const asSent = callTo(address, ['The address has blanks in it, which a client would have to percent-encode.']);
+  return readingsOfOne(address, [
+    { ...joined, label: `${joined.label}, without its blanks` },
+    { ...asSent, label: `${asSent.label}, with its blanks` },
+  ]);
 }
+
+/** Most addresses of one text. */
+const MOST = 1_000;
+/** What a text may have around an address without being about something else. */
+const onlyMarks = /^[\s>*•\-–—"'`“”„‘’«»<>()[\],;.\d]*$/;
 
 /** Reads addresses: one, one a line, or those in a sentence. Undefined: there is none. */
 export function urlCalls(text: string): readonly LabelledCall[] | undefined {
@@ -82,30 +95,46 @@ export function urlCalls(text: string): readonly LabelledCall[] | undefined {
   const bare = inner.length < 100_000 ? withoutScheme.exec(inner) : null;
   if (bare) {
     const scheme = /443$/.test(bare[1] ?? '443') ? 'https' : 'http';
-    return readingsOf(`${scheme}://${inner}`, [
-      `The address has no scheme: it is read as ${scheme === 'https' ? 'HTTPS' : 'HTTP'}.`,
-    ]);
+    const by = (one: 'http' | 'https') =>
+      readingsOf(`${one}://${inner}`, [`The address has no scheme: it is read as ${one.toUpperCase()}.`]);
+    return readingsOfOne(inner, [...by(scheme), ...by(scheme === 'https' ? 'http' : 'https')]);
   }
-  const lines = inner.split('\n').map(unwrapped);
-  const joined = joinedLines(lines);
-  if (joined !== undefined && isWebAddress(toBytes(joined))) {
-    return readingsOf(joined, ['The address was broken into lines, which are joined here.']);
-  }
-  // A blank in a query that goes on is part of it.
-  const blank = inner.indexOf(' ');
+  const blank = inner.search(/[ \t]/);
   if (
-    lines.length === 1 &&
+    !inner.includes('\n') &&
     /^https?:/i.test(inner) &&
     inner.lastIndexOf('?', blank) > 0 &&
-    /&\w+=/.test(inner.slice(blank))
+    /[ \t]\S*(?:&\w+=|^\w+=)/.test(inner.slice(blank)) &&
+    isWebAddress(toBytes(inner))
   ) {
-    return isWebAddress(toBytes(inner))
-      ? readingsOf(inner, ['The address has blanks in it, which a client would have to percent-encode.'])
-      : undefined;
+    return readingsOfBlanks(inner);
   }
-  const found = [...inner.matchAll(inText)].slice(0, 1_000).map(([address]) => withoutPunctuation(address));
-  const addresses = found.filter((address) => isWebAddress(toBytes(address)));
-  const isList = lines.every((line) => line === '' || /^https?:\/\/\S+$/i.test(line));
-  const notes = isList ? [] : ['The address was taken out of the text around it.'];
-  return addresses.length === 0 ? undefined : addresses.flatMap((address) => readingsOf(address, notes));
+  const found = foundAddresses(inner, MOST).filter(({ address }) => isWebAddress(toBytes(address)));
+  if (found.length === 0) return undefined;
+  const around = outside(inner, found);
+  const notes = onlyMarks.test(around) ? [] : ['The address was taken out of the text around it.'];
+  const doubts = found.length === 1 ? unreadParameters(around) : [];
+  return found.flatMap(({ address, isJoined, doubtful }) =>
+    readingsOf(
+      withoutPunctuation(address),
+      [...notes, ...(isJoined ? ['The address was broken into lines, which are joined here.'] : [])],
+      [
+        ...doubts,
+        ...(doubtful === undefined
+          ? []
+          : [`Behind the address stands "${doubtful.slice(0, 60)}", which may be a part of it.`]),
+      ],
+    ),
+  );
+}
+
+/** The text without the addresses that were found in it. */
+function outside(text: string, found: readonly FoundAddress[]): string {
+  let from = 0;
+  const pieces = found.map(({ start, end }) => {
+    const piece = text.slice(from, start);
+    from = end;
+    return piece;
+  });
+  return [...pieces, text.slice(from)].join('\n');
 }

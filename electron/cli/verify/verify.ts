@@ -35,7 +35,14 @@ function entryOf(text: string, given: string | undefined, host: Host): number | 
   const count = paste.kind === 'calls' ? paste.calls.length : 1;
   if (given === undefined) {
     if (paste.kind === 'calls' && count > 1) {
-      const label = paste.calls[paste.likely]?.label ?? '';
+      const likely = paste.calls[paste.likely];
+      const label = likely?.label ?? '';
+      const isOne = paste.calls.every(({ readingOf }) => readingOf !== undefined && readingOf === likely?.readingOf);
+      if (isOne) {
+        const readings = paste.calls.map((one, index) => `${index + 1}: ${one.label}`).join('; ');
+        host.output.say(`The text can be read in ${count} ways (${readings}). Choose with --entry 1 to ${count}.`);
+        return undefined;
+      }
       host.output.say(
         `The text has ${count} calls${paste.left === undefined ? '' : ` that are read, and ${paste.left} more entries`}; this is number ${paste.likely + 1}: ${label}. Choose with --entry 1 to ${count}.`,
       );

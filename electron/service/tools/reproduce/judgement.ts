@@ -1,6 +1,5 @@
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
-import type { NamedMistake } from '#shared/contract/signature-finding.ts';
 import type { PastedCall } from '#shared/pasted-calls/pasted-call.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
 import type { ReproduceContext } from './context.ts';
@@ -52,39 +51,6 @@ export async function judgeCall(context: ReproduceContext, call: PastedCall, ask
     return { judged, at: now, kind: 'now', ...(!atOwnTime.accepted && { besides: atOwnTime }) };
   }
   return { judged: atOwnTime, at: own, kind: 'own', now: judged, ...(record && { record }) };
-}
-
-/** A call with its judgement. */
-export interface JudgedPaste {
-  readonly call: PastedCall;
-  readonly judgement: Judgement;
-}
-
-/** Where the text does not say the transport, a call is judged by the one with which less is wrong with it. */
-export async function judgePaste(context: ReproduceContext, call: PastedCall, asked: AskedTime): Promise<JudgedPaste> {
-  const judgement = await judgeCall(context, call, asked);
-  const faults = faultsOf(judgement);
-  const isFinal = faults === 1 && !judgement.judged.signature?.mistakes.some(isOfTransport);
-  if (call.isTransportGuessed !== true || faults === 0 || isFinal) return { call, judgement };
-  const transport = call.transport === 'https' ? 'http' : 'https';
-  const note = `A raw request does not say whether it went over HTTP or HTTPS: it is read as ${transport.toUpperCase()}, with which less of it is wrong.`;
-  const notes = [note, ...call.notes.filter((one) => !one.startsWith('A raw request does not say'))];
-  const other = { ...call, transport, notes } as const;
-  const otherJudgement = await judgeCall(context, other, asked);
-  return faultsOf(otherJudgement) < faults ? { call: other, judgement: otherJudgement } : { call, judgement };
-}
-
-const isOfTransport = ({ name }: NamedMistake) => name === 'HTTP and HTTPS differ';
-
-/**
- * How much is wrong with a call that may have gone by the other transport; 0: nothing that this could change. Most is wrong
- * with a secret or a token over HTTP.
- */
-function faultsOf({ judged }: Judgement): number {
-  if (judged.accepted) return 0;
-  if ([403006, 403025].includes(judged.errorCode)) return 4;
-  if (judged.errorCode !== 403003) return 0;
-  return judged.signature?.mistakes.length || 3;
 }
 
 function nonceUseOf({ core }: ReproduceContext, call: PastedCall): Promise<NonceUse | undefined> {

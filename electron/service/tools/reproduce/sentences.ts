@@ -1,6 +1,7 @@
 import type { TraceStep } from '#shared/contract/log.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
+import type { PastedCall } from '#shared/pasted-calls/pasted-call.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import type { Judgement } from './judgement.ts';
 import { formatSpan, formatUtc } from './times.ts';
@@ -16,10 +17,18 @@ export interface Said {
   readonly proof?: string | undefined;
 }
 
-/** What is said of a judgement. @param missing names of what the text does not hold */
-export function sayJudgement(judgement: Judgement, missing: readonly string[], notes: readonly string[]): Said {
+/**
+ * What is said of a judgement.
+ *
+ * @param call as it was read: what the text does not hold of it, and what it may hold besides
+ */
+export function sayJudgement(
+  judgement: Judgement,
+  { missing = [], notes = [], doubts = [] }: Partial<Pick<PastedCall, 'missing' | 'notes' | 'doubts'>>,
+): Said {
   const { judged, kind, record } = judgement;
   if (missing.length > 0 && !isCertain(judged.errorCode, missing)) return notKnown(missing, notes);
+  if (doubts.length > 0 && !judged.accepted && !isCertain(judged.errorCode, [])) return notWhole(judgement, doubts);
   if (record !== undefined && judged.accepted && record.errorCode === 0) return acceptedBefore(judgement, record);
   if (judged.accepted)
     return kind === 'own'
@@ -48,6 +57,16 @@ function notKnown(missing: readonly string[], notes: readonly string[]): Said {
     cause: told.length > 0 ? told.join(' ') : what,
     fix: `Ask for the call with ${one ? 'it' : 'them'}: a HAR "with sensitive data", or the command with its values in place of variables and stars.`,
     proof: told.length > 0 ? what : undefined,
+  };
+}
+
+/** Of a call of which the text may hold more than was read: what is said of it would be said of a half. */
+function notWhole({ judged }: Judgement, doubts: readonly string[]): Said {
+  return {
+    outcome: 'unknown',
+    cause: `It is not certain that this is the whole call. ${doubts.join(' ')}`,
+    fix: 'Paste the call alone, in one piece: the whole address on one line, or as cURL, as raw HTTP or as a HAR.',
+    proof: `Read without it, the call would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`,
   };
 }
 

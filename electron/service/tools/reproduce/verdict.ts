@@ -10,9 +10,10 @@ import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
 import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
-import { type AskedTime, type Judgement, judgeCall, judgePaste, recordedJudgement } from './judgement.ts';
+import { type AskedTime, type Judgement, judgeCall, recordedJudgement } from './judgement.ts';
 import type { OwnRecord } from './own-record.ts';
-import { chosen, readPasted } from './pasted.ts';
+import { readPasted } from './pasted.ts';
+import { type JudgedReading, judgeReadings } from './reading.ts';
 import { parametersOf } from './request.ts';
 import { offClock, type Said, sayJudgement } from './sentences.ts';
 import { signingSite, similarSites } from './similar-sites.ts';
@@ -37,9 +38,9 @@ export interface Question {
 export async function verdictOf(context: ReproduceContext, question: Question): Promise<ReproduceVerdict> {
   const pasted = readPasted(question.text);
   if (pasted.kind === 'row') return verdictOfRow(context, pasted.callId, question);
-  const { call: read, answer } = chosen(pasted, question.entry);
-  const { call, judgement } = await judgePaste(context, read, question.at);
-  return verdict(context, { form: pasted.form, call, answer, given: question.given }, judgement);
+  const { entry, one, judgement, others } = await judgeReadings(context, pasted, question.entry, question.at);
+  const { call, answer } = one;
+  return verdict(context, { form: pasted.form, entry, call, answer, given: question.given, others }, judgement);
 }
 
 /** A row of the log is judged anew at its own time where the log has all of it; else it is shown as it was decided. */
@@ -84,6 +85,10 @@ export function callOfRow(row: CallDetail): PastedCall | undefined {
 /** What a verdict is about. */
 interface Subject {
   readonly form: string;
+  /** Index of the call in the text that holds it. */
+  readonly entry?: number;
+  /** Other ways to read it, with which the service answers something else. */
+  readonly others?: readonly JudgedReading[];
   /** Absent: the log does not have all of the call. */
   readonly call?: PastedCall;
   /** What the client got. */
@@ -115,6 +120,7 @@ async function verdict(context: ReproduceContext, subject: Subject, judgement: J
   const { error } = judged;
   const { transport, httpMethod, host, request } = judged;
   const facts = {
+    ...(subject.entry !== undefined && { entry: subject.entry }),
     outcome: said.outcome,
     accepted: said.outcome === 'accepted' || (said.outcome === 'sound' && wasAccepted),
     cause: said.cause,
@@ -146,7 +152,7 @@ async function verdict(context: ReproduceContext, subject: Subject, judgement: J
 }
 
 function say({ call, answer }: Subject, judgement: Judgement): Said {
-  const said = sayJudgement(judgement, call?.missing ?? [], call?.notes ?? []);
+  const said = sayJudgement(judgement, call ?? {});
   const isOnlyOld = said.outcome === 'sound' && judgement.kind === 'own';
   return isOnlyOld && answer?.errorCode === 403002 ? offClock(judgement.at, call?.sentAt) : said;
 }
@@ -224,7 +230,7 @@ function withSites(
 
 function notesOf(
   { core }: ReproduceContext,
-  { call, row, answer }: Subject,
+  { call, row, answer, others }: Subject,
   { kind, at, now, judged }: Judgement,
   said: Said,
 ): string[] {
@@ -243,6 +249,7 @@ function notesOf(
   if (answered !== 0 && answered !== judged.errorCode && answered !== 403002) {
     notes.push(`When it was made, it was answered with ${answered} ${errorMessage(answered)}.`);
   }
+  for (const other of others ?? []) notes.push(saysOfOther(other));
   if (kind === 'given') notes.push(`Judged as if sent at ${formatUtc(at)}.`);
   if (row !== undefined && call === undefined) {
     notes.push(
@@ -258,6 +265,14 @@ function notesOf(
     }
   }
   return notes;
+}
+
+/** What the service says of the call, read in another way. */
+function saysOfOther({ entry, one, judgement: { judged } }: JudgedReading): string {
+  const verdict = judged.accepted
+    ? 'it would be accepted'
+    : `it would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}`;
+  return `Read as number ${entry + 1} of the text, ${one.label}, ${verdict}.`;
 }
 
 /** What else gives the signature; a narrower form of the same mistake ("not sorted: …") says nothing new. */

@@ -23,14 +23,15 @@ export interface VerdictActionsProps {
 
 /** What is done with a verdict: sign the call anew, send it, send the verdict on. */
 export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
-  const { text, entry } = useReproduce();
+  const { text } = useReproduce();
   const sites = useSites().value ?? [];
   const [chosen, setChosen] = useState<string>();
   const drafting = useCommand('reproduce.draft');
   const sending = useCommand('reproduce.send');
   const copy = useClipboardCopy(verdict.text);
   const site = siteFor(sites, verdict, chosen);
-  const pasted = { text, ...(entry !== undefined && { entry }) };
+  // The call that the verdict is about, also where the text can be read in several ways.
+  const pasted = { text, ...(verdict.entry !== undefined && { entry: verdict.entry }) };
   return (
     <>
       {site && canRebuild({ method: verdict.method, httpMethod: verdict.call.httpMethod }) ? (

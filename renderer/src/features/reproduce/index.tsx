@@ -52,10 +52,10 @@ export function ReproducePanel() {
   );
 }
 
-function Entries({ state: { reading } }: { state: VerdictState }) {
+function Entries({ state: { reading, verdict } }: { state: VerdictState }) {
   const entry = useReproduce((state) => state.entry);
   if (reading === undefined || reading.calls.length < 2) return null;
-  return <EntryChooser reading={reading} chosen={entry ?? reading.likely} />;
+  return <EntryChooser reading={reading} chosen={entry ?? verdict?.entry ?? reading.likely} />;
 }
 
 function Results({ state, late }: { state: VerdictState; late: boolean }) {

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { onlyCall } from './pasted.fixture.ts';
+import { readPaste } from './read-paste.ts';
+
+const query = 'apiKey=3_demo&UID=u-ada&nonce=1700000000000_42&timestamp=1700000000&sig=uy6k5SPHGUwIpiXVLKqonKbcqfc%3D';
+const url = `https://socialize.us1.authdesk.localhost:9443/socialize.getUserInfo?${query}`;
+const at = (text: string, ...places: readonly number[]): string[] =>
+  [0, ...places].map((start, index) => text.slice(start, places[index]));
+const cut = url.indexOf('&timestamp');
+const half = url.indexOf('KqonK');
+const [whole, middle] = [at(url, cut), at(url, half)];
+
+/** Issue "Whatever a customer sends", 1: joined, decoded, or said to be cut, never judged as the half that is left. */
+describe('an address that came by mail or chat is read whole', () => {
+  test.each([
+    ['broken before a parameter', whole.join('\n')],
+    ['broken behind "&"', at(url, cut + 1).join('\n')],
+    ['broken within the signature', middle.join('\n')],
+    ['broken within a percent escape', at(url, url.indexOf('%3D') + 1).join('\n')],
+    ['broken, with blanks at the break', whole.join('  \n   ')],
+    ['broken, with a carriage return', whole.join('\r\n')],
+    ['broken, in a mail that is quoted', `> our call fails:\n> ${whole.join('\n> ')}`],
+    ['broken, between words', `Hello,\nthis call fails since noon:\n${whole.join('\n')}\nThanks, Eve`],
+    ['broken within the signature, between words', `Hello,\nwe call\n${middle.join('\n')}\n\nThanks, Eve`],
+    ['broken three times', at(url, 60, 110, half).join('\n')],
+    ['broken behind the path', at(url, url.indexOf('?')).join('\n')],
+    ['with its line break lost', whole.join(' ')],
+    ['quoted-printable', `${whole.join('\n').replaceAll('=', '=3D').replace('\n', '=\n')}`],
+    [
+      'the source of a mail',
+      `Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\nHallo Sch=C3=B6n,\n\n${whole.join('\n').replaceAll('=', '=3D').replace('\n', '=\n')}\n`,
+    ],
+    ['as a link of Slack', `<${url}|socialize.getUserInfo>`],
+    ['as a link of Slack with entities', `<${url.replaceAll('&', '&amp;')}|the call>`],
+    ['with invisible characters', whole.join('\u200b')],
+    ['with soft hyphens', whole.join('\u00ad')],
+    ['copied from HTML', url.replaceAll('&', '&amp;')],
+    ['behind a bullet', `* ${url}`],
+    ['followed by a sentence', `${url}\nIt worked yesterday.`],
+    ['followed by a greeting', `${url}\nRegards\nEve`],
+    ['followed by a list', `${url}\n- since noon\n- only on one server`],
+  ])('%s', (_, text) => {
+    const call = onlyCall(text);
+    expect(call.query).toBe(query);
+    expect(call.path).toBe('/socialize.getUserInfo');
+    expect(call.doubts ?? []).toEqual([]);
+  });
+
+  test('what was undone is said', () => {
+    expect(onlyCall(whole.join('\u200b')).notes.join(' ')).toMatch(/invisible characters/);
+    expect(onlyCall(whole.join('\n')).notes.join(' ')).toMatch(/broken into lines/);
+    expect(onlyCall(`<${url}|x>`).notes.join(' ')).toMatch(/Slack/);
+  });
+
+  test('and a value that only looks like quoted-printable stays', () => {
+    expect(onlyCall('https://h/a.b?x=3Dab&y=1').query).toBe('x=3Dab&y=1');
+    expect(onlyCall('https://h/a.b?sig=AB%3D&apiKey=3_demo').query).toBe('sig=AB%3D&apiKey=3_demo');
+  });
+
+  test('the call as it was written is offered beside the one that was put right', () => {
+    const paste = readPaste(whole.join(' '));
+    if (paste.kind !== 'calls') throw new Error(paste.kind);
+    expect(paste.calls.map(({ readingOf }) => readingOf !== undefined)).toEqual([true, true]);
+    expect(paste.calls[1]?.call.query).toBe(
+      `${query.split('&timestamp')[0]} &timestamp${query.split('&timestamp')[1]}`,
+    );
+  });
+});
+
+describe('a text that may hold more of the call than was read says so', () => {
+  test.each([
+    [
+      'parameters below the address',
+      `https://localhost:9443/socialize.getUserInfo\napiKey=3_demo\nsig=abc`,
+      /apiKey, sig/,
+    ],
+    [
+      'parameters in words',
+      `We call https://localhost:9443/socialize.getUserInfo with nonce=5 and the usual key`,
+      /nonce/,
+    ],
+    ['a body somewhere else', `${url}\n\nand the form is UID=u-1&status=hello&sig=abc`, /status|sig/],
+    ['an odd word behind the address', `https://h/a.b?apiKey=3_demo&sig=abc\nQ29kZQ1\nfails`, /Q29kZQ1/],
+  ])('%s', (_, text, names) => {
+    expect(onlyCall(text).doubts?.join(' ')).toMatch(names);
+  });
+});
+
+describe('a request followed by its response', () => {
+  const body = 'apiKey=3_demo&UID=u-ada&secret=x';
+  const response =
+    'HTTP/1.1 200 OK\nDate: Mon, 23 Nov 2026 09:00:00 GMT\nX-Call-Id: 0123456789abcdef0123456789abcdef\nContent-Type: text/javascript\n\n{\n  "callId": "0123456789abcdef0123456789abcdef",\n  "errorCode": 403010\n}\n';
+  const request = (more = '') =>
+    `POST /accounts.getAccountInfo HTTP/1.1\nHost: localhost:9443\nContent-Type: application/x-www-form-urlencoded\n${more}\n${body}`;
+  const answer = {
+    status: 200,
+    date: Date.UTC(2026, 10, 23, 9),
+    errorCode: 403010,
+    callId: '0123456789abcdef0123456789abcdef',
+  };
+  const only = (text: string) => {
+    const paste = readPaste(text);
+    if (paste.kind !== 'calls') throw new Error(paste.kind);
+    return paste.calls[0];
+  };
+
+  test.each([
+    ['with Content-Length', `${request(`Content-Length: ${body.length}\n`)}${response}`],
+    ['with Content-Length and an empty line', `${request(`Content-Length: ${body.length}\n`)}\n\n${response}`],
+    ['without Content-Length', `${request()}\n\n${response}`],
+    ['with carriage returns', `${request(`Content-Length: ${body.length}\n`)}\n${response}`.replaceAll('\n', '\r\n')],
+    ['with a line between them', `${request()}\n\n--- response ---\n${response}`],
+  ])('%s: the body ends where the response begins, and the response is read', (_, text) => {
+    const one = only(text);
+    expect(one?.call.body).toBe(body);
+    expect(one?.answer).toEqual(answer);
+    expect(one?.call.sentAt).toBe(answer.date);
+  });
+
+  test('a GET has no body then', () => {
+    const one = only(`GET /a.b?x=1 HTTP/1.1\nHost: h:9443\n\n${response}`);
+    expect(one?.call.body).toBeUndefined();
+    expect(one?.answer).toEqual(answer);
+  });
+
+  test('several of one stream are read, each with its own', () => {
+    const paste = readPaste(
+      `GET /a.b HTTP/1.1\nHost: h\nX-Forwarded-Proto: https\n\n${response}\nGET /c.d HTTP/1.1\nHost: h\n\nHTTP/1.1 503 Service Unavailable\n\n`,
+    );
+    if (paste.kind !== 'calls') throw new Error(paste.kind);
+    const first = paste.calls.filter(({ call }) => call.transport === 'https');
+    expect(first.map(({ call, answer: got }) => [call.path, got?.status, got?.errorCode])).toEqual([
+      ['/a.b', 200, 403010],
+      ['/c.d', 503, undefined],
+    ]);
+  });
+
+  test('curl -v shows both', () => {
+    const one = only(
+      `* Connected to localhost\n> GET /a.b?x=1 HTTP/1.1\n> Host: localhost:9443\n> Accept: */*\n> \n< HTTP/1.1 200 OK\n< Date: Mon, 23 Nov 2026 09:00:00 GMT\n< \n* left intact\n{"callId":"0123456789abcdef0123456789abcdef","errorCode":403010}`,
+    );
+    expect(one?.answer).toEqual(answer);
+  });
+});
