@@ -15,6 +15,7 @@ const workspace = {
       secret: siteSecret,
       domains: ['shop.example'],
       applications: [{ name: 'CRM', userKey: 'AK1', secret: applicationSecret }],
+      allowSignedUserKey: false,
     },
   ],
   people: [

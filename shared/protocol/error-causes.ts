@@ -345,6 +345,13 @@ const advice: Readonly<Record<number, ErrorAdvice>> = {
     ],
     nextStep: 'Find the account that holds it in People; merge the two, or remove the identity there.',
   },
+  409030: {
+    causes: [
+      'Other calls change the same account or settings again and again while this one waits for a hash or a key.',
+      'A client sends the same change many times at once instead of waiting for the first answer.',
+    ],
+    nextStep: 'Send the call again; if it stays, look in Log for the calls that change the same thing at that time.',
+  },
   413001: {
     causes: ['The body is larger than 1 MiB.', 'The response would be larger than 16 MB.'],
     nextStep: 'Send or ask for less at a time.',

@@ -38,7 +38,6 @@ describe('hosts', () => {
     'evil.example',
     'localhost.evil.example',
     'us1.authdesk.localhost',
-    'shop.us1.authdesk.localhost',
     'x.socialize.us1.authdesk.localhost',
     'socialize.us1.authdesk.localhost.evil.example',
     'socialize.fr1.authdesk.localhost',
