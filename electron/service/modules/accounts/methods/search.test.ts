@@ -241,9 +241,7 @@ describe('accounts.search', () => {
   test('a broken query is 400006 with the position', async () => {
     const json = await search("SELECT * FROM accounts WHERE profile.city = 'London");
     expect(json.errorCode).toBe(400006);
-    expect(json.errorDetails).toContain(
-      'Invalid parameter value: query. Character 45',
-    );
+    expect(json.errorDetails).toContain('Invalid parameter value: query. Character 45');
     for (const query of [
       'SELECT * FROM nowhere',
       'SELECT * FROM accounts LIMIT 10001',
