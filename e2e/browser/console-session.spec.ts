@@ -97,7 +97,8 @@ test('R54: a reload and a link in a new tab go on; a tab that nobody can help sa
   await expect(alone.getByRole('main')).toContainText('Open the console address');
   // The page's next step, done in the same tab: only the fragment of its address changes.
   await alone.goto(service.console ?? '');
-  await expect(new Shell(alone).heading('Overview')).toBeVisible();
+  // It opens with the panel that was shown last.
+  await expect(new Shell(alone).heading('Sites')).toBeVisible();
   expect(alone.url()).not.toContain(new URL(service.console ?? '').hash.slice(1));
 });
 

@@ -77,7 +77,6 @@ describe('spec: REST method call', () => {
   test.each([
     'evil.example',
     'us1.authdesk.localhost',
-    'nothing.us1.authdesk.localhost',
     'socialize.us9.authdesk.localhost',
     'socialize.us1.authdesk.localhost.evil.example',
     'localhost.evil.example',
