@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { formText, send } from '../hosts/wire.ts';
-import { site, startAuthdesk } from './authdesk.ts';
+import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
 import { type Spread, spreadOf } from './figures.ts';
 import { type Beside, measureBeside } from './paced.ts';
 import { startGenerator } from './processes.ts';
+import type { Workload } from './requests.ts';
 
 /** How fast users log in with a password, and what that costs the other calls. */
 export interface Logins {
@@ -13,26 +14,41 @@ export interface Logins {
   readonly p99: Beside;
 }
 
-const CONNECTIONS = 4;
+/** Users that log in at once. */
+export const CONNECTIONS = 4;
 /** Logins of one load: a hash takes tens of milliseconds, one after the other. */
 const LOGINS = 20;
 const user = { email: 'login@shop.example', password: 'Correct-horse-7' } as const;
+
+/** A login of the user that `registerUser` made. */
+export const loginRequest: Workload = {
+  kind: 'post',
+  path: '/accounts.login',
+  form: formText({
+    apiKey: site.apiKey,
+    loginID: user.email,
+    password: user.password,
+    targetEnv: 'mobile',
+    format: 'json',
+  }),
+};
+
+/** Makes the user that logs in. */
+export async function registerUser(authdesk: Authdesk): Promise<void> {
+  const { apiKey, secret } = site;
+  const form = { apiKey, secret, ...user, finalizeRegistration: 'true' };
+  const response = (await send(authdesk, '/accounts.register', { form })).json();
+  if (response.errorCode !== 0) throw new Error(`accounts.register: ${response.errorCode} ${response.errorDetails}`);
+}
 
 /** Measures accounts.login over HTTPS; each login hashes the password and makes a session. */
 export async function measureLogins(folder: string, rounds: number, seconds: number): Promise<Logins> {
   const authdesk = await startAuthdesk(join(folder, 'logins'));
   const generator = startGenerator();
-  const { apiKey, secret } = site;
-  const registered = { apiKey, secret, ...user, finalizeRegistration: 'true' };
-  const response = (await send(authdesk, '/accounts.register', { form: registered })).json();
   const login = () =>
     generator.run({
       target: { port: Number(new URL(authdesk.https).port), tls: true },
-      workload: {
-        kind: 'post',
-        path: '/accounts.login',
-        form: formText({ apiKey, loginID: user.email, password: user.password, targetEnv: 'mobile', format: 'json' }),
-      },
+      workload: loginRequest,
       calls: LOGINS,
       connections: CONNECTIONS,
       accepted: '"errorCode":0',
@@ -46,7 +62,7 @@ export async function measureLogins(folder: string, rounds: number, seconds: num
     return calls;
   };
   try {
-    if (response.errorCode !== 0) throw new Error(`accounts.register: ${response.errorCode} ${response.errorDetails}`);
+    await registerUser(authdesk);
     const p99 = await measureBeside(authdesk, { rounds, seconds }, logIn, async () => {
       const round = await login();
       perSecond.push(round.perSecond);

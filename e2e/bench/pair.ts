@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { type Authdesk, startAuthdesk } from './authdesk.ts';
+import { CONNECTIONS, loginRequest, registerUser } from './logins.ts';
 import { stopAll } from './processes.ts';
 import { standingLines } from './report.ts';
 import { compare, medians, type Standing } from './rounds.ts';
@@ -36,8 +37,9 @@ try {
       const service = await startAuthdesk(join(folder, `${start}-${index}`), { checkout });
       builds.push({ name: basename(checkout), service });
     }
-    for (const comparison of comparisonsOf(builds)) {
-      const standings = await compare(comparison, { rounds: 9, seconds: 0.5, warmUp: 2, connections: 32 });
+    for (const { service } of builds) await registerUser(service);
+    for (const { connections = 32, ...comparison } of comparisonsOf(builds)) {
+      const standings = await compare(comparison, { rounds: 9, seconds: 0.5, warmUp: 2, connections });
       found.set(comparison.name, [...(found.get(comparison.name) ?? []), standings]);
     }
     for (const { service } of builds) await service.stop();
@@ -49,7 +51,12 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function comparisonsOf(builds: readonly { name: string; service: Authdesk }[]): Comparison[] {
+/** Logins of a round: a hash takes tens of milliseconds, one after the other. */
+const LOGINS = 40;
+
+function comparisonsOf(
+  builds: readonly { name: string; service: Authdesk }[],
+): (Comparison & { readonly connections?: number })[] {
   const over = (transport: 'http' | 'https'): Contender[] =>
     builds.map(({ name, service }) => ({
       name,
@@ -63,6 +70,14 @@ function comparisonsOf(builds: readonly { name: string; service: Authdesk }[]): 
       contenders: over('https'),
       requests: async () => OWN_TOKEN,
       accepted: TOKEN_ACCEPTED,
+    },
+    {
+      name: 'login with a password (HTTPS)',
+      contenders: over('https'),
+      requests: async () => loginRequest,
+      accepted: SIGNED_CALL.accepted,
+      mostCalls: LOGINS,
+      connections: CONNECTIONS,
     },
   ];
 }

@@ -21,15 +21,32 @@ export const identityResponse: readonly ResponseField[] = [
   ...timeResponse('oldestDataUpdated', always, 'The same of its oldest data'),
 ];
 
+/** Unsigned objects of identities, each with the account that it was made of: calls often concern the same few users. */
+const made = new WeakMap<IdentityRecord, { readonly of: AccountRecord; readonly object: Record<string, unknown> }>();
+
 /**
  * The Identity object (F 8.4). The simulated provider has the data of the account's profile.
  *
  * @param signing set to sign the provider's id (`signIDs`)
+ * @returns frozen: calls share it as long as the account's record is the same (docs/adr/0013)
  */
 export function identityObject(
   account: AccountRecord,
   identity: IdentityRecord,
   signing?: { readonly site: CalledSite; readonly at: number },
+): Readonly<Record<string, unknown>> {
+  if (signing !== undefined) return identityWith(account, identity, signing);
+  const known = made.get(identity);
+  if (known?.of === account) return known.object;
+  const object = Object.freeze(identityWith(account, identity, undefined));
+  made.set(identity, { of: account, object });
+  return object;
+}
+
+function identityWith(
+  account: AccountRecord,
+  identity: IdentityRecord,
+  signing: { readonly site: CalledSite; readonly at: number } | undefined,
 ): Record<string, unknown> {
   const updatedAt = dataOfIdentityAt(account, identity);
   const updated = new Date(updatedAt).toISOString();
