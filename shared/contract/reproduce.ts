@@ -41,6 +41,8 @@ export const pasteReading = z.object({
   /** What the text was read as: `cURL (bash)`, `HAR`, `callId`. */
   form: z.string(),
   calls: z.array(readEntry),
+  /** True: they are several ways to read the one call of the text. */
+  isOneCall: z.boolean(),
   /** Index of the call that is most likely meant. */
   likely: z.int(),
   /** How many further entries the text has that are not read; absent: none. */

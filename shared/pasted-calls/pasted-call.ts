@@ -135,6 +135,13 @@ export function readingsOfOne(piece: string, calls: readonly LabelledCall[]): re
   return calls.map((one) => ({ ...one, readingOf: piece }));
 }
 
+/** True when the calls of a text are ways to read one piece of it. */
+export function areReadingsOfOne(calls: readonly LabelledCall[]): boolean {
+  return (
+    calls.length === 1 || calls.every(({ readingOf: piece }) => piece !== undefined && piece === calls[0]?.readingOf)
+  );
+}
+
 /** The call with its method and address as its label. */
 export function labelled(call: PastedCall): LabelledCall {
   return { label: `${call.httpMethod} ${call.transport}://${call.host}${toText(call.path)}`, call };

@@ -1,4 +1,4 @@
-import type { PastedCall } from './pasted-call.ts';
+import { areReadingsOfOne, type PastedCall } from './pasted-call.ts';
 import { readPaste } from './read-paste.ts';
 
 /** The call of a text that holds one; of several readings of it, the likely one. */
@@ -6,8 +6,7 @@ export function onlyCall(text: string | Uint8Array): PastedCall {
   const paste = readPaste(text);
   const [first, ...more] = paste.kind === 'calls' ? paste.calls : [];
   if (first === undefined) throw new Error(paste.kind === 'notACall' ? paste.sentence : paste.kind);
-  const isOne = more.every(({ readingOf }) => readingOf !== undefined && readingOf === first.readingOf);
-  if (!isOne) throw new Error(`There are ${more.length + 1} calls.`);
+  if (!areReadingsOfOne([first, ...more])) throw new Error(`There are ${more.length + 1} calls.`);
   return first.call;
 }
 

@@ -1,6 +1,7 @@
 import { UnreadableFile } from '#node/bounded-file.ts';
 import { MOST_PASTED, type ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
+import { areReadingsOfOne } from '#shared/pasted-calls/pasted-call.ts';
 import { readPaste } from '#shared/pasted-calls/read-paste.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
@@ -37,8 +38,7 @@ function entryOf(text: string, given: string | undefined, host: Host): number | 
     if (paste.kind === 'calls' && count > 1) {
       const likely = paste.calls[paste.likely];
       const label = likely?.label ?? '';
-      const isOne = paste.calls.every(({ readingOf }) => readingOf !== undefined && readingOf === likely?.readingOf);
-      if (isOne) {
+      if (areReadingsOfOne(paste.calls)) {
         const readings = paste.calls.map((one, index) => `${index + 1}: ${one.label}`).join('; ');
         host.output.say(`The text can be read in ${count} ways (${readings}). Choose with --entry 1 to ${count}.`);
         return undefined;

@@ -1,5 +1,6 @@
 import type { Handlers } from '#service/kernel/handlers.ts';
 import type { PasteReading } from '#shared/contract/reproduce.ts';
+import { areReadingsOfOne } from '#shared/pasted-calls/pasted-call.ts';
 import type { ReproduceContext } from './context.ts';
 import { draftOfPasted } from './draft.ts';
 import { readPasted } from './pasted.ts';
@@ -27,9 +28,12 @@ export function createReproduce(context: SendUnchangedContext): Handlers<'reprod
 
 function reading(text: string): PasteReading {
   const pasted = readPasted(text);
-  if (pasted.kind === 'row') return { form: 'callId', calls: [{ label: `callId ${pasted.callId}` }], likely: 0 };
+  if (pasted.kind === 'row') {
+    return { form: 'callId', calls: [{ label: `callId ${pasted.callId}` }], isOneCall: true, likely: 0 };
+  }
   return {
     form: pasted.form,
+    isOneCall: areReadingsOfOne(pasted.calls),
     likely: pasted.likely,
     ...(pasted.left !== undefined && { left: pasted.left }),
     calls: pasted.calls.map(({ label, call, answer }) => ({

@@ -66,7 +66,7 @@ function notWhole({ judged }: Judgement, doubts: readonly string[]): Said {
     outcome: 'unknown',
     cause: `It is not certain that this is the whole call. ${doubts.join(' ')}`,
     fix: 'Paste the call alone, in one piece: the whole address on one line, or as cURL, as raw HTTP or as a HAR.',
-    proof: `Read without it, the call would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`,
+    proof: `Of what was read alone, the call would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`,
   };
 }
 

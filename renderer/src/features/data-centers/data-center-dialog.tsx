@@ -13,6 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
 import { AuthorityChoice, type AuthorityQuestion, useAuthorityQuestion } from './authority-question.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
+import classes from './data-centers.module.css';
 import { useNewAuthorityNotice } from './use-new-authority-notice.ts';
 
 const texts = dataCentersTexts.form;
@@ -85,13 +86,14 @@ function DataCenterForm({ dataCenter, question, onClose }: DataCenterFormProps) 
       })}
     >
       {dataCenter ? null : (
-        <DialogActions>
+        <fieldset className={classes.presets}>
+          <legend>{texts.presets}</legend>
           {dataCenterPresets.map((preset) => (
             <Button key={preset.id} small onClick={() => form.setValues(preset)}>
               {preset.name}
             </Button>
           ))}
-        </DialogActions>
+        </fieldset>
       )}
       {dataCenter ? null : (
         <TextField

@@ -27,7 +27,9 @@ export function EntryChooser({ reading, chosen }: { reading: PasteReading; chose
   const listed = found.slice(0, MOST_LISTED);
   return (
     <fieldset className={classes.entries}>
-      <legend className={classes.entriesTitle}>{texts.label(reading.calls.length, reading.left)}</legend>
+      <legend className={classes.entriesTitle}>
+        {reading.isOneCall ? texts.ways(reading.calls.length) : texts.label(reading.calls.length, reading.left)}
+      </legend>
       {reading.calls.length >= MANY ? (
         <FilterInput label={texts.filter} placeholder={texts.filter} value={filter} onChange={setFilter} />
       ) : null}

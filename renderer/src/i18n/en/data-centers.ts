@@ -46,6 +46,7 @@ export const dataCentersTexts = {
     description: 'The certificate is issued anew when a domain changes.',
   },
   form: {
+    presets: 'Fill in one of the live service',
     id: 'Id',
     idHint: 'Lower-case letters, digits and "-". Sites name it; it cannot be changed later.',
     name: 'Name',

@@ -35,6 +35,7 @@ export const reproduceTexts = {
     take: (method: string, time: string) => `Reproduce ${method} of ${time}`,
   },
   entries: {
+    ways: (count: number) => `The text can be read in ${count} ways`,
     label: (count: number, left = 0) =>
       left === 0 ? `${count} calls in the text` : `The first ${count} calls of ${count + left} in the text`,
     noAnswer: 'no answer',
