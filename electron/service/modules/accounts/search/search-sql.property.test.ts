@@ -244,7 +244,7 @@ test('R47: SQL finds, orders and groups exactly what walking all accounts does',
         }
       },
     ),
-    { numRuns: casesOf(0.2) },
+    { numRuns: casesOf(0.1) },
   );
 });
 
