@@ -22,6 +22,8 @@ if (others.length === 0 || !others.every((other) => existsSync(join(other, 'out/
   process.exit(2);
 }
 const starts = words.includes('--full') ? 8 : 3;
+/** Logins of a round: a hash takes tens of milliseconds, one after the other. */
+const LOGINS = 40;
 process.once('SIGINT', () => {
   stopAll();
   process.exit(130);
@@ -50,9 +52,6 @@ try {
   stopAll();
   await rm(folder, { recursive: true, force: true });
 }
-
-/** Logins of a round: a hash takes tens of milliseconds, one after the other. */
-const LOGINS = 40;
 
 function comparisonsOf(
   builds: readonly { name: string; service: Authdesk }[],
