@@ -36,13 +36,12 @@ function entryOf(text: string, given: string | undefined, host: Host): number | 
   const count = paste.kind === 'calls' ? paste.calls.length : 1;
   if (given === undefined) {
     if (paste.kind === 'calls' && count > 1) {
-      const likely = paste.calls[paste.likely];
-      const label = likely?.label ?? '';
       if (areReadingsOfOne(paste.calls)) {
         const readings = paste.calls.map((one, index) => `${index + 1}: ${one.label}`).join('; ');
         host.output.say(`The text can be read in ${count} ways (${readings}). Choose with --entry 1 to ${count}.`);
         return undefined;
       }
+      const label = paste.calls[paste.likely]?.label ?? '';
       host.output.say(
         `The text has ${count} calls${paste.left === undefined ? '' : ` that are read, and ${paste.left} more entries`}; this is number ${paste.likely + 1}: ${label}. Choose with --entry 1 to ${count}.`,
       );
