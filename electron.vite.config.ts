@@ -38,9 +38,9 @@ const headless = Object.fromEntries(
 
 /** Scripts without imports for pages of any origin, which the service serves. */
 const pageScripts = [
-  // The client-side library (electron/service/modules/client-library).
+  // The client-side library (electron/service/endpoints/client-library).
   { source: 'client-library', file: 'gigya.js', name: 'authdeskClientLibrary' },
-  // The page of a client-side login (electron/service/tools/flows/page).
+  // The page of a client-side login (electron/service/console/flows/page).
   { source: 'flow-page', file: 'flow-page.js', name: 'authdeskFlowPage' },
 ] as const;
 
@@ -92,6 +92,8 @@ export default defineConfig(({ command }) => ({
           ...headless,
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        // No file of the service does anything by being loaded: a thread gets those that it uses, not a whole folder with them.
+        treeshake: { moduleSideEffects: [{ test: /\/electron\/service\/(?!.*-worker\.ts$)/, sideEffects: false }] },
       },
     },
   },

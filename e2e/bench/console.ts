@@ -3,19 +3,11 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findChromium } from '../runtime/chromium.ts';
-import { type Desk, measureDesk } from './desk.ts';
+import { measureDesk } from './desk.ts';
 import { deskLines, startLines } from './desk-report.ts';
-import { measureStarts, type Starts } from './desk-start.ts';
+import { measureStarts } from './desk-start.ts';
 import { fillLog } from './fill-log.ts';
-
-/** How fast the console is over a log of `rows` calls, and how long it takes until it can be used. */
-export interface MeasuredConsole {
-  readonly rows: number;
-  /** Load of the machine, mean of a minute: before and after `desk`. */
-  readonly load: readonly [before: number, after: number];
-  readonly desk: Desk;
-  readonly starts: Starts;
-}
+import type { MeasuredConsole } from './measured-console.ts';
 
 const ROWS = 1_000_000;
 

@@ -1,8 +1,8 @@
-import type { MeasuredConsole } from './console.ts';
 import type { Desk, Wait } from './desk.ts';
 import type { Starts } from './desk-start.ts';
 import { type Distribution, showDistribution } from './figures.ts';
 import { LONG_TASK_MS } from './live-log.ts';
+import type { MeasuredConsole } from './measured-console.ts';
 import type { Reached } from './report.ts';
 
 /** Milliseconds within which a click or a key should be followed by what it leads to, at the 95th percentile. */

@@ -24,4 +24,4 @@ async function main() {
   process.stdout.write(JSON.stringify(results));
 }
 
-main();
+void main();

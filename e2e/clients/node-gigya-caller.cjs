@@ -19,4 +19,4 @@ async function main() {
   process.stdout.write(JSON.stringify(results));
 }
 
-main();
+void main();

@@ -55,12 +55,15 @@ export async function runPart(part: Part, say: (line: string) => void, keepOutpu
 /** In CI only, and told in the last lines (results.ts); on the machine of a developer a test has one. */
 const secondTry = process.env.CI === 'true' ? ['--retry=1'] : [];
 
+/** Where nobody watches (CI, a file), only failures are told, each with its cause; the table of parts follows at the end. */
+const reporter = process.stdout.isTTY ? 'dot' : 'minimal';
+
 function vitest(name: string, file: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Part {
   const report = join(results, file);
   return {
     name,
     script: 'vitest/vitest.mjs',
-    args: ['run', ...args, ...secondTry, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    args: ['run', ...args, ...secondTry, `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`],
     environment,
     report: { file: report, count: countVitest, times: timesOfVitest, failures: failedOfVitest },
   };

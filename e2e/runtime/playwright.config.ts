@@ -20,6 +20,9 @@ const e2e = resolve(import.meta.dirname, '..');
  */
 const smoke = ['first-five-minutes', 'panels', 'workspace-files'].map((name) => `${name}.spec.ts`);
 
+/** Where nobody watches (CI, a file), only failures are told. */
+const progress = process.stdout.isTTY ? 'list' : './failures-reporter.ts';
+
 export default defineConfig<object, HostOptions>({
   testDir: e2e,
   outputDir: resolve(e2e, '../test-results/playwright'),
@@ -31,7 +34,7 @@ export default defineConfig<object, HostOptions>({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  reporter: report ? [[progress], ['json', { outputFile: report }]] : [[progress]],
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   // A trace takes a third of a run's time: it is kept of a second try, or asked for with `--trace on`.
   use: { trace: 'on-first-retry', screenshot: 'only-on-failure', actionTimeout: 15_000 },

@@ -149,7 +149,7 @@ describe('a broken machine', () => {
     await new Promise((ready) => other.once('listening', ready));
     const { port } = other.address() as net.AddressInfo;
     try {
-      // The other ports: electron/service/tools/checkup/checkup.test.ts.
+      // The other ports: electron/service/console/checkup/checkup.test.ts.
       await expectProblem(
         doctor([...onFree(), '--https-port', String(port)]),
         'ports',

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { expect, type Page } from 'playwright/test';
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { CallFilesPage } from '../pages/call-files.ts';
@@ -57,9 +58,8 @@ async function judge(page: Page, { text, fileName, cause }: CustomerLine): Promi
     if (await reproduce.button('Clear').isVisible()) await reproduce.button('Clear').click();
     await reproduce.paste(text);
   } else await reproduce.drop(fileName, text);
-  const said = reproduce.verdict().getByRole('heading').first();
-  await expect(said).toContainText(cause);
-  return said.innerText();
+  await expect(reproduce.verdict()).toContainText(cause);
+  return reproduce.verdict().getByRole('heading').first().innerText();
 }
 
 /** What Reproduce says of every line, as a table. */
@@ -69,7 +69,14 @@ async function causesOf(page: Page): Promise<readonly string[]> {
   return rows.map((row) => `   ${row}`);
 }
 
-/** What the tour tells: the four ends of the desk, each from its first press to its result. */
+/** Runs curl; that it fails is what is shown. */
+function curl(...words: string[]): Promise<void> {
+  return new Promise((done) => {
+    execFile('curl', ['-sS', ...words], () => done());
+  });
+}
+
+/** What the tour tells: the ends of the desk, each from its first press to its result. */
 export const stories: readonly Story[] = [
   {
     title: 'From nothing to a login with code',
@@ -341,6 +348,48 @@ export const stories: readonly Story[] = [
           await expect(new TimePage(page).banner(/calls fail on purpose/)).toHaveCount(0);
           await new Shell(page).open('Overview');
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        },
+        true,
+      ),
+    ],
+  },
+  {
+    title: 'A handshake that a client breaks off, to its fix',
+    steps: [
+      step(
+        'broken-handshake',
+        'A client calls over HTTPS and gives up before its first request: it does not know the CA. *Log* has a row of that, with the cause; a client that tries again and again is counted on this one row.',
+        async (host) => {
+          const { page, service } = host;
+          await new Shell(page).open('Log');
+          await curl(`https://localhost:${new URL(service.https).port}/socialize.getUserInfo`);
+          await new LogPage(page).calls.open('TLS handshake');
+          await expect(new LogPage(page).cause().getByRole('heading')).toHaveText('The client does not trust the CA');
+        },
+      ),
+      step(
+        'client-trusts',
+        'Below the cause stands what this client has to change: the command or the setting for curl, Node, Python, Java, .NET, and the systems that browsers ask. With it, the same call arrives.',
+        async (host) => {
+          const { page, service } = host;
+          const log = new LogPage(page);
+          const command = await log.call().locator('pre').first().innerText();
+          const [, path = ''] = /--cacert '([^']+)'/.exec(command) ?? [];
+          await curl('--cacert', path, `https://localhost:${new URL(service.https).port}/socialize.getUserInfo`);
+          // Rows wait while somebody reads.
+          await new Shell(page).open('Overview');
+          await new Shell(page).open('Log');
+          await expect(log.calls.all().first()).toContainText('socialize.getUserInfo');
+        },
+      ),
+      step(
+        'plain-http',
+        'Plain HTTP at the HTTPS port is answered with a sentence that names both ports, and has a row too. **Problems** groups such rows as it groups calls.',
+        async (host) => {
+          const { page, service } = host;
+          await curl(`http://localhost:${new URL(service.https).port}/socialize.getUserInfo`);
+          await new LogPage(page).show('Problems');
+          await expect(page.getByText('Plain HTTP sent to the HTTPS port').first()).toBeVisible();
         },
         true,
       ),

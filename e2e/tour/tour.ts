@@ -37,7 +37,7 @@ mkdirSync(pictures, { recursive: true });
 const lines = [
   '# A tour of Authdesk',
   '',
-  'Four stories, step by step. `npm run tour` walks them in a browser and writes this page and its pictures.',
+  'Five stories, step by step. `npm run tour` walks them in a browser and writes this page and its pictures.',
 ];
 const browser = await launchChromium();
 const host = await openInBrowser(browser, ':memory:');

@@ -147,7 +147,10 @@ test('a bundle that is changed or wrong is refused with a sentence that says wha
     ['{"version":1,"sites":[]}', 'case.json is neither a bundle nor a HAR or NDJSON file.'],
     [file.slice(0, -30), 'case.json is neither a bundle nor a HAR or NDJSON file.'],
     [JSON.stringify({ ...bundle, padding: 'x'.repeat(4 * 1024 * 1024) }), 'case.json is larger than 4.0 MiB.'],
-    [JSON.stringify({ ...bundle, version: 2 }), 'This bundle has version 2; this Authdesk reads version 1.'],
+    [
+      JSON.stringify({ ...bundle, version: 3 }),
+      'This bundle has version 3; this Authdesk reads those up to version 2.',
+    ],
     [JSON.stringify({ ...bundle, call: { ...bundle.call, extra: 1 } }), 'call.extra: The member "extra" is not known.'],
   ];
   for (const [text, sentence] of refusals) {

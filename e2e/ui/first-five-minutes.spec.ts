@@ -73,8 +73,9 @@ test("the README's first five minutes come true, nothing typed but what it names
   await test.step('6. Log', async () => {
     await shell.open('Log');
     const log = new LogPage(page);
-    // Screen and decision of the login, exchange, call, second exchange, signed call.
-    await expect(log.calls.all()).toHaveCount(6);
+    // Screen and decision of the login, exchange, call, second exchange, signed call; a browser that does not trust the CA
+    // breaks off a handshake before.
+    await expect(log.calls.all().filter({ hasNotText: 'TLS handshake' })).toHaveCount(6);
     await expect((await log.openTrace('socialize.setStatus')).getByRole('listitem').first()).toBeVisible();
   });
 });

@@ -136,7 +136,7 @@ test('a run is still shown after a look into another panel, in the view that it 
 for (const [failure, next] of [
   ['wrong secret', 'Copy the secret of the site again'],
   ['plain HTTP', 'should be rotated. Call over HTTPS'],
-  ['unknown key', 'Copy the API key of the site again'],
+  ['unknown key', 'most likely "3_demo" was meant'],
 ] as const) {
   test(`what if: ${failure} ends a server's run with what to do next`, async ({ host }) => {
     const { page } = host;

@@ -36,10 +36,11 @@ test('of a failed call the cause comes first; rules explain themselves; it is se
   await send(service, '/accounts.search', { query: { apiKey: '3_gone' } });
   await new Shell(page).open('Log');
   await log.calls.open('socialize.getUserInfo');
-  await expect(log.cause().getByRole('heading')).toHaveText('Unknown API key');
+  await expect(log.cause().getByRole('heading')).toHaveText('No site has the API key "3_gone".');
   await expect(log.cause()).toContainText('3_gone');
   await expect(log.cause()).toContainText('HTTP status 200, statusCode 400');
   await expect(log.trace()).toHaveCount(0);
+  await log.cause().getByText('More about it').click();
   await log
     .cause()
     .getByRole('button', { name: /^Rule D29/ })
@@ -55,8 +56,28 @@ test('of a failed call the cause comes first; rules explain themselves; it is se
   const address = page.url();
   await log.call().getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => page.url()).not.toBe(address);
-  await expect(log.cause().getByRole('heading')).toHaveText('Unknown API key');
+  await expect(log.cause().getByRole('heading')).toHaveText('No site has the API key "3_gone".');
   await expect(log.calls.all()).toHaveCount(3);
+});
+
+test('D18, D39: what Authdesk can do about a refusal is a button beside what to do', async ({ host }) => {
+  const { page, service } = host;
+  const login = { client_id: '3_demo', x_provider: 'facebook', response_type: 'token' };
+  const query = { ...login, redirect_uri: 'https://new.example/back' };
+  await send(service, '/socialize.login', { query });
+  await send(service, '/accounts.search', { query: { apiKey: '3_demo', secret: 'wrong' } });
+  await new Shell(page).open('Log');
+  const log = new LogPage(page);
+  await log.calls.open('socialize.login');
+  await expect(log.cause().getByRole('heading')).toHaveText(
+    'The domain of redirect_uri is not registered at the site.',
+  );
+  await log.cause().getByRole('button', { name: 'Register new.example' }).click();
+  await expect(page.getByText('new.example is a registered domain of the site.')).toBeVisible();
+  await expect(log.cause().getByRole('button', { name: 'Register new.example' })).toHaveCount(0);
+  expect((await send(service, '/socialize.login', { query })).status).toBe(200);
+  await log.calls.open('accounts.search');
+  await expect(log.cause().getByRole('button', { name: 'Copy secret of the site' })).toBeVisible();
 });
 
 test('what is of another day says so', async ({ host }) => {

@@ -46,7 +46,7 @@ test('a customer’s failing cURL line leads to its cause, is signed anew, and i
   await reproduce.open();
   await reproduce.paste(curl(wronglySigned(await secretOf(host), status)));
   await expect(reproduce.verdict()).toContainText('Refused · 403003 Invalid request signature');
-  await expect(reproduce.verdict().getByRole('heading')).toContainText('were left bare');
+  await expect(reproduce.verdict().getByRole('heading')).toContainText('left bare');
   await expect(reproduce.verdict()).toContainText('encodeURIComponent');
   await expect(reproduce.verdict()).toContainText('What to do');
   await expect(reproduce.verdict()).toContainText('exactly the sig of the call');

@@ -181,7 +181,9 @@ describe('commands that work with a data folder', () => {
       const old = await command(['verify', JSON.parse(stdout).url, ...at]);
       expect(old.code).toBe(1);
       // The signature is right; the user of the vector is not in this workspace.
-      expect(old.stdout).toMatch(/^Refused with 403005 .* as if sent at its own time, 2023-11-14 22:13:20 UTC.*403002/);
+      expect(old.stdout).toMatch(
+        /^Refused with 403005 .* as if sent at its own time, 2023-11-14 22:13:20 UTC.*403002/s,
+      );
       vector.remove();
     });
     test('--explain shows every stage, never the secret', async () => {

@@ -31,7 +31,7 @@ import { serveApp } from './page/app-protocol.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
 import { endInOrder, outliveZygote } from './quitting.ts';
 import { type ChosenPorts, startService } from './service-host.ts';
-import { lookForUpdate, type UpdateSource } from './updates/look.ts';
+import { lookForUpdate, type UpdateSource } from './updates/update-check.ts';
 import { bringForward, createMainWindow, showProblemPage, showUi } from './window.ts';
 
 /** Written in by the build (electron.vite.config.ts): true in `npm run dev`, and false in everything that is installed. */

@@ -42,6 +42,7 @@ export const controlOperations = [
   'log.list',
   'log.problems',
   'reproduce.judge',
+  'reproduce.stop',
   'bundles.make',
   'callFiles.export',
   'outbox.list',
@@ -156,7 +157,13 @@ async function readAndDo(service: ControlledService, request: IncomingMessage): 
       if (text.length > limit) throw new RangeError('The input is too long.');
     }
     // The service validates the input itself.
-    return await service.invoke(name, JSON.parse(text) as never);
+    const input = JSON.parse(text) as { readonly search?: unknown } | null;
+    if (name === 'reproduce.judge' && typeof input?.search === 'string') {
+      const { search } = input;
+      // The command was ended: nobody waits for what the search would find.
+      request.socket.once('close', () => void service.invoke('reproduce.stop', { search } as never));
+    }
+    return await service.invoke(name, input as never);
   } catch {
     return failure({ code: 'invalid-input', message: 'The input of the operation cannot be read.' });
   }

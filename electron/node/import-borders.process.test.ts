@@ -31,17 +31,24 @@ describe('what may import what', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test.each([
-    ['electron/cli/a.ts', '#service/storage/open.ts', /A host uses the service through/],
+    ['electron/cli/a.ts', '#service/core/store/open.ts', /A host uses the service through/],
     ['electron/cli/serve/a.ts', '#service/service.ts', /A host uses the service through/],
     ['electron/cli/serve/a.test.ts', '../../service/kernel/core.ts', /A host uses the service through/],
-    ['electron/main/a.ts', '#service/kernel/core.ts', /A host uses the service through/],
-    ['electron/preload/a.ts', '#service/kernel/core.ts', /A host uses the service through/],
+    ['electron/main/a.ts', '#service/http/core.ts', /A host uses the service through/],
+    ['electron/preload/a.ts', '#service/http/core.ts', /A host uses the service through/],
     ['electron/ui-files/a.ts', '#service/index.ts', /nor the service/],
     ['electron/node/a.ts', '#service/index.ts', /it knows neither/],
     ['electron/node/http/a.ts', '../../cli/host.ts', /it knows neither/],
     ['shared/a.ts', '#node/host-log.ts', /below everything else/],
-    ['shared/contract/a.ts', '#service/kernel/core.ts', /below everything else/],
-    ['renderer/src/a.ts', '#service/kernel/core.ts', /only through src\/platform/],
+    ['shared/contract/a.ts', '#service/http/core.ts', /below everything else/],
+    ['renderer/src/a.ts', '#service/http/core.ts', /only through src\/platform/],
+    ['electron/service/kernel/a.ts', '#service/storage/index.ts', /kernel\/ knows nothing of what is above it/],
+    ['electron/service/storage/a.ts', '#service/core/accounts/index.ts', /storage\/ knows nothing/],
+    ['electron/service/core/auth/a.ts', '#service/families/ds/index.ts', /core\/ knows nothing/],
+    ['electron/service/families/ds/a.ts', '#service/console/flows/index.ts', /families\/ knows nothing/],
+    ['electron/service/console/flows/a.ts', '#service/index.ts', /console\/ knows nothing/],
+    ['electron/service/diagnosis/mistakes/a.ts', '#service/core/auth/index.ts', /diagnosis\/ knows nothing/],
+    ['electron/service/families/ds/a.ts', '#service/core/accounts/repository.ts', /only by its index\.ts/],
   ])('%s may not import %s', (file, specifier, message) => {
     expect(complaints(folder, file, specifier)).toEqual([expect.stringMatching(message)]);
   });
@@ -51,7 +58,9 @@ describe('what may import what', () => {
     ['electron/main/a.ts', '#service/index.ts'],
     ['electron/cli/a.ts', '#node/start-problem.ts'],
     ['electron/service/a.ts', '#node/start-problem.ts'],
-    ['electron/service/http/a.ts', '#service/kernel/core.ts'],
+    ['electron/service/http/a.ts', '#service/kernel/index.ts'],
+    ['electron/service/families/ds/a.ts', '#service/core/accounts/index.ts'],
+    ['electron/service/families/ds/a.test.ts', '#service/core/accounts/repository.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(complaints(folder, file, specifier)).toEqual([]);
   });

@@ -1,37 +1,38 @@
 import { hostLog } from '#node/host-log.ts';
+import { bundleHandlers } from '#service/console/bundles/index.ts';
+import { createFlows } from '#service/console/flows/index.ts';
+import { createJudge } from '#service/console/judge/index.ts';
+import { createInvoke, operationTable, requireAll, toolOperations } from '#service/console/operations/index.ts';
+import { createReproduce } from '#service/console/reproduce/index.ts';
+import { createDispatcher, createRequests } from '#service/console/requests/index.ts';
+import { applyWorkspace, makeFirstState, readWorkspace } from '#service/console/workspace/index.ts';
+import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
+import { createTraffic } from '#service/core/log/index.ts';
+import { domainsOf } from '#service/core/sites/index.ts';
+import { openStore } from '#service/core/store/index.ts';
+import { methodRegistry } from '#service/endpoints/rest/index.ts';
+import { servedBy } from '#service/endpoints/served/index.ts';
+import type { Core } from '#service/http/index.ts';
+import {
+  type Clock,
+  createClock,
+  createEvents,
+  createMovableClock,
+  createRandom,
+  type RandomSource,
+} from '#service/kernel/index.ts';
+import { contractOperations, type ServiceContext } from '#service/module/index.ts';
+import { openDataFolder, type Store, StoreFailure } from '#service/storage/index.ts';
+import { openAuthority } from '#service/tls/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { createJudge } from './http/judge.ts';
-import type { Clock } from './kernel/clock.ts';
-import { createClock, createMovableClock } from './kernel/clock.ts';
-import type { Core } from './kernel/core.ts';
-import { createEvents } from './kernel/events.ts';
-import { contractOperations } from './kernel/module-operation.ts';
-import { createInvoke, operationTable, requireAll } from './kernel/operations.ts';
-import { createRandom, type RandomSource } from './kernel/random.ts';
-import { namesOfMachine } from './modules/data-centers/name-resolution.ts';
-import { modules as builtIn, routesOf } from './modules/index.ts';
-import { createTraffic } from './modules/request-log/traffic.ts';
-import { methodRegistry } from './modules/rest/registry.ts';
+import { modules as builtIn } from './modules.ts';
 import type { Service, ServiceOptions } from './service.ts';
 import { asStartProblem } from './start-failure.ts';
-import { openDataFolder } from './storage/data-folder.ts';
-import { StoreFailure } from './storage/failure.ts';
-import { openStore } from './storage/open.ts';
-import type { Store } from './storage/store.ts';
-import { openAuthority } from './tls/authority.ts';
-import { domainsOf } from './tls/names.ts';
-import { bundleHandlers } from './tools/bundles/index.ts';
-import type { ServiceContext } from './tools/context.ts';
-import { createFlows } from './tools/flows/index.ts';
-import { toolOperations } from './tools/operations.ts';
-import { createReproduce } from './tools/reproduce/index.ts';
-import { createDispatcher } from './tools/requests/dispatcher.ts';
-import { createRequests } from './tools/requests/index.ts';
-import { applyWorkspace, readWorkspace } from './tools/workspace/import.ts';
-import { makeFirstState } from './tools/workspace/reset.ts';
 
 export { StartProblem } from '#node/start-problem.ts';
-export type { RandomSource } from './kernel/random.ts';
+export { areReadingsOfOne, readPaste } from '#service/diagnosis/pasted-calls/index.ts';
+export type { RandomSource } from '#service/kernel/index.ts';
+export { type CheckupOptions, checkUp, type Finding } from './check-up.ts';
 export {
   judgeBundle,
   type OfflineOperation,
@@ -39,9 +40,8 @@ export {
   type OfflineService,
   openOffline,
 } from './offline.ts';
+export { openApi } from './open-api.ts';
 export type { Service, ServiceOptions } from './service.ts';
-export { type CheckupOptions, checkUp, type Finding } from './tools/checkup/index.ts';
-export { openApi } from './tools/openapi/open-api.ts';
 
 /** How often it is checked whether the disk has room for the reserve again. */
 const RESERVE_CHECK_MS = 10_000;
@@ -78,7 +78,7 @@ async function start(
   const { log, stop: endLog } = hostLog(options.log ?? (() => {}));
   closing.push(endLog);
   const machineClock = options.clock ?? createClock();
-  const { clock, control } = createMovableClock(machineClock);
+  const { clock, control, moves } = createMovableClock(machineClock);
 
   const folder = openDataFolder(options.dataDir, { dataKey: options.dataKey, random, log });
   closing.push(folder.release);
@@ -112,18 +112,19 @@ async function start(
   });
   const flows = createFlows({ clock, random, store, events }, log);
   closing.push(() => flows.stop());
-  const core: Core = { clock, random, store, events, flows: flows.watch };
+  const core: Core = { clock, moves, random, store, events, flows: flows.watch };
 
   const { allowedHosts, bodyLimit, searchBudget } = options;
   const calls = { allowedHosts, bodyLimit, searchBudget, log };
   // Loaded here, so that what works without listeners does not wait for it.
   const { startHttp } = await import('./http/server.ts');
-  const http = await startHttp(core, routesOf(core), {
+  const http = await startHttp(core, servedBy(core), {
     host: listen.host ?? '127.0.0.1',
     httpPort: listen.keep?.httpPort ?? store.settings.read('httpPort').value,
     httpsPort: listen.keep?.httpsPort ?? store.settings.read('httpsPort').value,
     consolePort: listen.opensConsole ? store.settings.read('consolePort').value : undefined,
     leaf: authority.leaf(),
+    caPath: authority.caPath,
     ...calls,
   });
   closing.push(() => http.stop());
@@ -156,7 +157,7 @@ async function start(
     addresses,
     caPath: authority.caPath,
     methods: registry.entries,
-    judge: createJudge(core, routesOf, calls),
+    judge: createJudge(core, servedBy, calls),
     get dispatcher() {
       dispatcher ??= newDispatcher();
       return dispatcher;
@@ -236,7 +237,7 @@ async function prepareWorkspace(
   given: WorkspaceDocument | undefined,
   log: (line: string) => void,
 ): Promise<void> {
-  const isFirst = store.dataCenters.list().length === 0;
+  const isFirst = store.of(dataCenterRepository).list().length === 0;
   const part = { store, clock, random };
   try {
     await store.unitOfWork(() => {

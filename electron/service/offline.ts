@@ -1,39 +1,32 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
+import { bundleHandlers, checkBundle } from '#service/console/bundles/index.ts';
+import { callFileHandlers } from '#service/console/call-files/index.ts';
+import { createJudge } from '#service/console/judge/index.ts';
+import { logHandlers } from '#service/console/log/index.ts';
+import { createInvoke, operationTable } from '#service/console/operations/index.ts';
+import { reproduceOffline } from '#service/console/reproduce/index.ts';
+import { prepareRequest } from '#service/console/requests/index.ts';
+import { readWorkspace, snapshotHandlers, workspaceHandlers } from '#service/console/workspace/index.ts';
+import { outboxHandlers } from '#service/core/outbox/index.ts';
+import { domainsOf, siteHandlers } from '#service/core/sites/index.ts';
+import { openStore, tableSets } from '#service/core/store/index.ts';
+import { methodRegistry } from '#service/endpoints/rest/index.ts';
+import { servedBy } from '#service/endpoints/served/index.ts';
+import { type Core, unwatched } from '#service/http/index.ts';
+import { type Clock, createClock, createEvents, createRandom, type RandomSource } from '#service/kernel/index.ts';
+import { contractOperations } from '#service/module/index.ts';
+import { modulesOf } from '#service/module/module.ts';
+import { databaseIn, openDataFolder, StoreFailure, shareDataFolder, type UsedFolder } from '#service/storage/index.ts';
+import { type AuthorityFiles, outsideKept } from '#service/tls/index.ts';
 import type { CheckedBundle } from '#shared/contract/bundles.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import type { RequestDraft, RequestToJudge } from '#shared/contract/requests.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import { createJudge } from './http/judge.ts';
-import { type Clock, createClock } from './kernel/clock.ts';
-import { type Core, unwatched } from './kernel/core.ts';
-import { createEvents } from './kernel/events.ts';
-import { contractOperations } from './kernel/module-operation.ts';
-import { createInvoke, operationTable } from './kernel/operations.ts';
-import { createRandom, type RandomSource } from './kernel/random.ts';
-import { modules, routesOf } from './modules/index.ts';
-import { outboxHandlers } from './modules/outbox/operations.ts';
-import { logHandlers } from './modules/request-log/operations.ts';
-import { methodRegistry } from './modules/rest/registry.ts';
-import { siteHandlers } from './modules/sites/operations.ts';
+import { modules } from './modules.ts';
 import { asStartProblem } from './start-failure.ts';
-import { openDataFolder } from './storage/data-folder.ts';
-import { StoreFailure } from './storage/failure.ts';
-import { openStore } from './storage/open.ts';
-import { databaseIn, shareDataFolder, type UsedFolder } from './storage/shared-folder.ts';
-import { outsideKept } from './tls/authority.ts';
-import type { AuthorityFiles } from './tls/authority-files.ts';
-import { domainsOf } from './tls/names.ts';
-import { checkBundle } from './tools/bundles/check.ts';
-import { bundleHandlers } from './tools/bundles/index.ts';
-import { callFileHandlers } from './tools/call-files/export.ts';
-import { reproduceOffline } from './tools/reproduce/index.ts';
-import { prepareRequest } from './tools/requests/index.ts';
-import { workspaceHandlers } from './tools/workspace/handlers.ts';
-import { readWorkspace } from './tools/workspace/import.ts';
-import { snapshotHandlers } from './tools/workspace/snapshots.ts';
 
 /** The operations that need no listeners. */
 export type OfflineOperation = Extract<
@@ -48,6 +41,7 @@ export type OfflineOperation = Extract<
   | 'log.problems'
   | 'reproduce.read'
   | 'reproduce.judge'
+  | 'reproduce.stop'
   | 'bundles.make'
   | 'callFiles.export'
 >;
@@ -101,7 +95,7 @@ export interface OpenFolder {
 export async function openOffline(options: OfflineOptions): Promise<OfflineService> {
   const { log = () => {}, addresses = { http: 'http://localhost', https: 'https://localhost' } } = options;
   try {
-    const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace);
+    const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace, modules);
     const { core, path, caPath, authority, close } = openFolder(options);
     let outside: readonly string[] = [];
     const state = {
@@ -120,8 +114,13 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
       traffic: { clear: () => {} },
       isServing: false,
     };
-    const judge = createJudge(core, routesOf);
-    const calls = { core, caPath, methods: methodRegistry(core.store.modules).entries, addresses: () => addresses };
+    const judge = createJudge(core, servedBy);
+    const calls = {
+      core,
+      caPath,
+      methods: methodRegistry(core.store.of(modulesOf)).entries,
+      addresses: () => addresses,
+    };
     const { 'log.list': listCalls, 'log.problems': problems } = logHandlers(core);
     const table = operationTable([
       contractOperations({
@@ -179,7 +178,7 @@ export function openFolder(options: OfflineOptions): OpenFolder {
   const folder = usedFolder(path, options, random);
   try {
     const { database, dataKey, shared, authority } = folder;
-    const store = openStore({ path: database, clock, random, dataKey, shared });
+    const store = openStore({ path: database, clock, random, dataKey, shared, modules });
     return {
       path,
       caPath: authority.caPath,
@@ -204,7 +203,7 @@ function usedFolder(path: string, { access, log = () => {} }: OfflineOptions, ra
     return openDataFolder(path, { dataKey: undefined, random, log });
   } catch (error) {
     const isHeld = error instanceof StartProblem && error.code === 'folder-in-use';
-    if (access === 'read' && isHeld) return shareDataFolder(path);
+    if (access === 'read' && isHeld) return shareDataFolder(path, tableSets(modules));
     throw error;
   }
 }

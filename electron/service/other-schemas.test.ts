@@ -2,12 +2,13 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartProblem } from '#node/start-problem.ts';
+import { tableSets } from '#service/core/store/open.ts';
+import { fill } from '#service/fixtures/released-schemas/released-schemas.fixture.ts';
+import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createService, type Service } from './index.ts';
+import { modules } from './modules.ts';
 import { asStartProblem } from './start-failure.ts';
 import { checkColumns } from './storage/check-columns.ts';
-import { tableSets } from './storage/open.ts';
-import { fill } from './storage/released-schemas/released-schemas.fixture.ts';
-import { openTestStore, temporaryFolder } from './storage/store.fixture.ts';
 
 // A data folder that another build has written, with the same versions in it but other columns, or other content in them:
 // the start ends with a sentence, or the service works. It never ends with the words of a parser (R24).
@@ -92,14 +93,14 @@ test('R24: a table without a column that its version says is named, whichever ta
     model.exec('BEGIN');
     const isDropped = isAllowed(() => model.exec(`ALTER TABLE "${table}" DROP COLUMN "${column}"`));
     if (isDropped) {
-      expect(() => checkColumns(model, tableSets(), '/x/authdesk.db')).toThrow(
+      expect(() => checkColumns(model, tableSets(modules), '/x/authdesk.db')).toThrow(
         `The database /x/authdesk.db was made by a build of Authdesk that was never released: it has no column ${table}.${column}.`,
       );
     }
     model.exec('ROLLBACK');
     return isDropped;
   });
-  expect(() => checkColumns(model, tableSets(), '/x/authdesk.db')).not.toThrow();
+  expect(() => checkColumns(model, tableSets(modules), '/x/authdesk.db')).not.toThrow();
   model.close();
   expect(dropped.length).toBeGreaterThan(50);
 });

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readWorkspace } from '#service/console/workspace/import.ts';
+import { readCredential } from '#service/core/auth/credential.ts';
+import { checkTimestamp } from '#service/core/auth/timestamp.ts';
+import { readProviderSessions } from '#service/core/provider-sessions/provider-session.ts';
+import { methodRegistry } from '#service/endpoints/rest/registry.ts';
+import { readBasic } from '#service/endpoints/token/basic.ts';
+import { API_KEY, type Bench, makeCall, NOW, openBench, SECRET } from '#service/fixtures/rest.fixture.ts';
+import { readAuthorization } from '#service/kernel/authorization-header.ts';
+import { chooseFormat } from '#service/methods/envelope/format.ts';
+import { readParameter } from '#service/methods/parameter.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { canonicalLanguage } from '#shared/protocol/languages.ts';
@@ -17,18 +27,8 @@ import { createRouter } from './http/route.ts';
 import { type Authorization, parseAuthorization } from './kernel/authorization.ts';
 import { ApiError } from './kernel/errors.ts';
 import { OperationProblem } from './kernel/operation-problem.ts';
-import { readAuthorization } from './modules/auth/authorization-header.ts';
-import { readCredential } from './modules/auth/credential.ts';
-import { checkTimestamp } from './modules/auth/timestamp.ts';
-import { modules } from './modules/index.ts';
-import { readBasic } from './modules/oauth-token/basic.ts';
-import { chooseFormat } from './modules/rest/envelope/format.ts';
-import { readParameter } from './modules/rest/parameter.ts';
-import { methodRegistry } from './modules/rest/registry.ts';
-import { API_KEY, type Bench, makeCall, NOW, openBench, SECRET } from './modules/rest/rest.fixture.ts';
-import { readProviderSessions } from './modules/socialize/provider-session.ts';
+import { modules } from './modules.ts';
 import { InvalidCursor, readCursor } from './storage/cursor.ts';
-import { readWorkspace } from './tools/workspace/import.ts';
 
 const nothing = () => ({ status: 200, headers: {}, body: '', errorCode: 0, reason: '' });
 const routeOf = createRouter([{ match: { methods: ['a.b'] }, httpMethods: [], endpoint: nothing, failed: nothing }]);
@@ -70,7 +70,7 @@ const withParameter = (name: string, value: string) => makeCall(at, { parameters
 const us1 = { id: 'us1', name: 'US', domain: 'us1.example' };
 const knownHosts = {
   dataCenters: { list: () => [us1], get: () => us1 },
-  sites: { byApiDomain: () => undefined },
+  sites: { byApiDomain: () => undefined, get: () => undefined },
 };
 
 describe('R19: parsers never throw anything but their own typed error', () => {
@@ -108,11 +108,11 @@ describe('R19: parsers never throw anything but their own typed error', () => {
   test('R19: the cursor of a page: InvalidCursor', () => onlyThrows(readCursor, InvalidCursor));
 
   test('R19: a workspace file: OperationProblem', () => {
-    onlyThrows((text) => readWorkspace(text), OperationProblem);
+    onlyThrows((text) => readWorkspace(text, modules), OperationProblem);
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (sites, people, dataCenters) => {
         try {
-          readWorkspace({ version: 1, sites, people, dataCenters });
+          readWorkspace({ version: 1, sites, people, dataCenters }, modules);
         } catch (error) {
           if (!(error instanceof OperationProblem)) throw error;
           expect(error.problem.message).not.toBe('');
@@ -123,7 +123,7 @@ describe('R19: parsers never throw anything but their own typed error', () => {
 
   test.each<[string, (text: string) => unknown]>([
     ['Authorization', (text) => readAuthorization(makeCall(at, { headers: { authorization: text } }))],
-    ['timestamp', (text) => checkTimestamp(makeCall(at, {}), text)],
+    ['timestamp', (text) => checkTimestamp({ clock: () => at }, makeCall(at, {}), text, () => false)],
     [
       'any credential',
       (text) =>

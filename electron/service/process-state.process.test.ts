@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from './storage/store.fixture.ts';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

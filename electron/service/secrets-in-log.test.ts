@@ -4,11 +4,11 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
 import { createService, type Service } from './index.ts';
 import { shownPiece } from './secret-forms.fixture.ts';
-import { temporaryFolder } from './storage/store.fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let service: Service;

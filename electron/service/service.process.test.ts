@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { createService } from './index.ts';
-import { temporaryFolder } from './storage/store.fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

@@ -7,11 +7,11 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartProblem } from '#node/start-problem.ts';
+import { demoWorkspace } from '#service/console/workspace/demo.ts';
+import { movableClock, temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { createService, type Service, type ServiceOptions } from './index.ts';
-import { movableClock, temporaryFolder } from './storage/store.fixture.ts';
-import { demoWorkspace } from './tools/workspace/demo.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let running: Service[];

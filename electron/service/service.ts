@@ -1,10 +1,9 @@
+import type { ServiceInvoke } from '#service/console/operations/index.ts';
+import type { Clock, RandomSource } from '#service/kernel/index.ts';
+import type { Module } from '#service/module/module.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
-import type { Clock } from './kernel/clock.ts';
-import type { Module } from './kernel/module.ts';
-import type { ServiceInvoke } from './kernel/operations.ts';
-import type { RandomSource } from './kernel/random.ts';
 
 /** Everything that the service gets from its host. */
 export interface ServiceOptions {

@@ -1,7 +1,6 @@
 import { StartProblem } from '#node/start-problem.ts';
-import { OperationProblem } from './kernel/operation-problem.ts';
-import { folderProblem } from './storage/data-folder.ts';
-import { StoreFailure, storeFailure } from './storage/failure.ts';
+import { OperationProblem } from '#service/kernel/index.ts';
+import { folderProblem, StoreFailure, storeFailure } from '#service/storage/index.ts';
 
 /** Why a start failed, as the sentence and the next step that a host prints. */
 export function asStartProblem(error: unknown, dataDir: string): StartProblem {

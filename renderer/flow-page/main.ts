@@ -4,7 +4,7 @@ import { style } from './style.ts';
 
 /*
  * The page of a client-side login (panel Flows, use case 4): what a site's own page does with the client-side library. It
- * runs before the library, in a page of which the service writes the markup (electron/service/tools/flows/page).
+ * runs before the library, in a page of which the service writes the markup (electron/service/console/flows/page).
  */
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TraceStep } from '../contract/log.ts';
+
 import { causeOf } from './cause.ts';
+import { type OwnState, ownState, ownStates } from './own-state.ts';
 import { causeTitle } from './titles.ts';
 
 const failed = (rule: string, check: string, values?: Record<string, string>): TraceStep => ({
@@ -92,5 +94,26 @@ describe('the cause of a failed call', () => {
     );
     expect(causeOf({ errorCode: 0, httpStatus: 404, reason: 'x', trace: [] })).toBe('http-404.no-rule');
     expect(causeTitle('http-404.no-rule')).toBe('HTTP status 404');
+  });
+});
+
+describe('R59: Authdesk’s own state is a cause of its own', () => {
+  test.each(Object.entries(ownStates))('%s', (state, title) => {
+    const step: TraceStep = {
+      rule: 'D32',
+      check: 'The timestamp is outside the window.',
+      outcome: 'failed',
+      values: { ...ownState(state as OwnState), 'difference in seconds': '-3600', mistake: 'secret in quotes' },
+    };
+    const key = causeOf({ errorCode: 403002, httpStatus: 200, reason: 'x', trace: [step] }) ?? '';
+    expect(key).toMatch(/^403002\.[a-z-]+$/);
+    expect(causeTitle(key)).toBe(title);
+  });
+
+  test('a step that decided nothing is none', () => {
+    const noted: TraceStep = { rule: 'D39', check: 'x', outcome: 'noted', values: ownState('service clock moved') };
+    const failed: TraceStep = { rule: 'D29', check: 'No site has this API key.', outcome: 'failed' };
+    const call = { errorCode: 400093, httpStatus: 200, reason: 'No site has the API key "x".', trace: [noted, failed] };
+    expect(causeOf(call)).toBe('400093.unknown-api-key');
   });
 });

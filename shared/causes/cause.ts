@@ -1,5 +1,6 @@
 import type { CallSummary, TraceStep } from '../contract/log.ts';
 import { answerWithoutCode } from '../failures/mark.ts';
+import { OWN_STATE, ownStateKey } from './own-state.ts';
 
 /** What tells the cause of a failed call. */
 export type Judged = Pick<CallSummary, 'errorCode' | 'error' | 'httpStatus' | 'reason' | 'failure'> & {
@@ -21,13 +22,25 @@ export function causeOf(call: Judged): string | undefined {
   const { errorCode, error, httpStatus, trace } = call;
   if (errorCode === 0 && error === undefined && httpStatus < 400) return undefined;
   const step = decidingStep(trace);
+  // No request came: the connection ended before.
+  if (error === 'connection') return `connection.${slug(step?.values?.cause ?? 'unknown')}`;
   const code = error ?? (errorCode === 0 ? `http-${httpStatus}` : String(errorCode));
   // Whatever it looks like: the caller did nothing wrong (D50).
   if (step?.rule === 'D50') return `${answerWithoutCode(call.failure) ?? code}.provoked`;
-  return `${code}.${ofMistake(trace) ?? ofTimestamp(step) ?? ofWords(call, step) ?? ofParameter(call) ?? ofRule(step)}`;
+  const known = ofOwnState(step) ?? step?.cause ?? (ofSecrets.has(errorCode) ? ofMistake(trace) : undefined);
+  return `${code}.${known ?? ofTimestamp(step) ?? ofWords(call, step) ?? ofParameter(call) ?? ofRule(step)}`;
 }
 
-/** The mistake that makes the signature match (D31); of a pair both. */
+/** Authdesk's own state, which comes before what the caller may have done (R59). */
+function ofOwnState(step: TraceStep | undefined): string | undefined {
+  const state = step?.values?.[OWN_STATE];
+  return state === undefined ? undefined : ownStateKey(state);
+}
+
+/** Errors of which a mistake with a secret is the cause; in the trace of another one it would be refused only later. */
+export const ofSecrets: ReadonlySet<number> = new Set([403003, 403010]);
+
+/** The mistake that makes a refused signature match (D31), or a secret right; of a pair both. */
 function ofMistake(trace: readonly TraceStep[]): string | undefined {
   const mistake = trace.findLast(({ values }) => values?.mistake !== undefined)?.values?.mistake;
   return mistake === undefined ? undefined : mistake.split(' + ').map(slug).join('+');
@@ -36,7 +49,7 @@ function ofMistake(trace: readonly TraceStep[]): string | undefined {
 /** Why a timestamp is outside of the window (D32), by how far it is. */
 function ofTimestamp(step: TraceStep | undefined): string | undefined {
   const difference = Number(step?.values?.['difference in seconds'] ?? Number.NaN);
-  const timestamp = Number(step?.values?.timestamp);
+  const timestamp = Number(step?.values?.timestamp ?? step?.values?.iat);
   const now = Number(step?.values?.['service clock']);
   if (Number.isNaN(difference)) return undefined;
   if (Math.abs(timestamp / 1000 - now) <= 86_400) return 'milliseconds';
@@ -49,10 +62,16 @@ function ofTimestamp(step: TraceStep | undefined): string | undefined {
 
 /** Causes that their sentences tell; the sentences are the service's own. */
 const byWords: readonly (readonly [words: RegExp, cause: string])[] = [
+  [/^The mock response of the site for /, 'mock-response'],
+  [/^The next login .* as it was set up in Authdesk\./, 'decided-beforehand'],
   [/not the base64 text of a SHA-1 digest/, 'malformed-signature'],
   [/signature matches no accepted form/, 'unexplained'],
   [/nonces? (?:of this time )?have been forgotten/, 'nonces-forgotten'],
+  [/^This very call arrived before/, 'call-arrived-twice'],
   [/^The nonce /, 'nonce-used-before'],
+  [/registration token has expired/, 'regtoken-expired'],
+  [/registration token was used up/, 'regtoken-used'],
+  [/no such registration token/, 'unknown-regtoken'],
   [/token has expired/i, 'token-expired'],
   [/token was revoked/i, 'token-revoked'],
   [/browser of the token/i, 'browser-closed'],

@@ -5,14 +5,15 @@ import { command, query } from './operation.ts';
 import { accountStatus } from './people.ts';
 import { PASTED_LIMIT, pastedEntry } from './reproduce.ts';
 import { requestToJudge } from './requests.ts';
+import { tokenEndReason } from './tokens.ts';
 import { apiKey, callId, instant, secret, uid } from './values.ts';
 import { workspaceDocument } from './workspace.ts';
 
 /** Greatest bundle file in bytes: a call with the longest body that is read, twice over. 4 MiB. */
 export const BUNDLE_LIMIT = 4 * 1024 * 1024;
 
-/** The version of bundle files that this Authdesk writes and reads. */
-export const BUNDLE_VERSION = 1;
+/** The version of bundle files that this Authdesk writes. It reads those of version 1, too, which hold less. */
+export const BUNDLE_VERSION = 2;
 
 /** Rows of each list of a bundle's state; a call uses one or two. */
 const MOST_OF_STATE = 100;
@@ -22,7 +23,7 @@ const standIn = z.string().min(16).max(2000);
 
 const time = instant.min(0).max(latestInstant);
 
-/** What a call was answered, and why: two verdicts are the same when all of it is the same. */
+/** What a call was answered, and why: two verdicts are the same when all of it is the same, and the sentence too. */
 const decision = {
   accepted: z.boolean(),
   /** 0 on success. */
@@ -76,6 +77,10 @@ export const bundleState = z.strictObject({
         revokedAt: time.optional(),
         /** It was revoked because its browser was closed (D25). */
         browserClosed: z.boolean().default(false),
+        /** Why it was revoked; absent: by hand, or with its browser. */
+        endReason: tokenEndReason.optional(),
+        /** What calls with it are signed with, in base64 (D51): a stand-in. */
+        secret: secret.optional(),
         /** Its account was deleted. */
         userGone: z.boolean().default(false),
       }),
@@ -93,13 +98,64 @@ export const bundleState = z.strictObject({
         expiresAt: time,
         usedAt: time.optional(),
         revokedAt: time.optional(),
+        /** The call that used it, which the error of a second use names. */
+        usedByCall: callId.optional(),
+        /** The token of its first use: ended by then, or valid. */
+        tokenOfFirstUse: z.enum(['valid', 'ended']).optional(),
+        /** Its account was deleted. */
+        userGone: z.boolean().default(false),
+      }),
+    )
+    .max(MOST_OF_STATE)
+    .default([]),
+  /** regTokens and other one-time tokens. */
+  oneTimeTokens: z
+    .array(
+      z.strictObject({
+        standIn,
+        kind: z.string().max(50),
+        apiKey,
+        UID: z.string().max(300).optional(),
+        linkedUID: z.string().max(300).optional(),
+        /** What it remembers, without codes that were sent. */
+        payload: z.record(z.string(), z.unknown()).default({}),
+        createdAt: time,
+        expiresAt: time,
+        usedAt: time.optional(),
+        endReason: z.enum(['passwordChanged', 'identifierRemoved', 'accountDeleted']).optional(),
+        attempts: z.int().min(0).max(1000).default(0),
+        /** Its account was deleted. */
+        userGone: z.boolean().default(false),
+      }),
+    )
+    .max(MOST_OF_STATE)
+    .default([]),
+  /** Failed logins, and the locks that they brought. */
+  failedLogins: z
+    .array(
+      z.strictObject({
+        apiKey,
+        UID: uid,
+        failed: z.int().min(0).max(1_000_000),
+        failedAt: time.optional(),
+        failedSince: time.optional(),
+        lockedUntil: time.optional(),
+        lockedBecause: z.string().max(1000).optional(),
       }),
     )
     .max(MOST_OF_STATE)
     .default([]),
   /** Nonces that were used before the call (D33). */
   nonces: z
-    .array(z.strictObject({ apiKey, nonce: z.string().max(100_000), usedAt: time }))
+    .array(
+      z.strictObject({
+        apiKey,
+        nonce: z.string().max(100_000),
+        usedAt: time,
+        /** Whether the call that used it is known, and was this very call; absent: not known. */
+        firstCall: z.enum(['same', 'other']).optional(),
+      }),
+    )
     .max(MOST_OF_STATE)
     .default([]),
 });
@@ -128,7 +184,7 @@ export type BundleManifest = z.infer<typeof bundleManifest>;
 
 const ofBundle = {
   kind: z.literal('authdesk-bundle', 'This file is no Authdesk bundle.'),
-  version: z.literal(BUNDLE_VERSION, `This version of Authdesk reads bundles of version ${BUNDLE_VERSION}.`),
+  version: z.literal([1, BUNDLE_VERSION], `This version of Authdesk reads bundles up to version ${BUNDLE_VERSION}.`),
   /** The call as sent, with stand-ins; `at` is the time of the service clock. */
   call: requestToJudge.required({ at: true }),
   state: bundleState,

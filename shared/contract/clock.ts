@@ -17,6 +17,8 @@ export const clockState = z.object({
   /** Milliseconds ahead of the machine's clock; while frozen, as of now. */
   offset: z.int(),
   frozen: z.boolean(),
+  /** When it was moved last, by the machine's clock; absent: it says what the machine's does. */
+  since: instant.optional(),
 });
 export type ClockState = z.infer<typeof clockState>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, query } from './operation.ts';
+import { refusal } from './refusal.ts';
 import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 
 /** One rule that was checked for a call. */
@@ -11,6 +12,8 @@ export const traceStep = z.object({
   outcome: z.enum(['passed', 'failed', 'noted']),
   /** The values compared, secrets masked. */
   values: z.record(z.string(), z.string()).optional(),
+  /** Of a failed step whose cause is known more closely than the rule tells: the second half of the key of the cause. */
+  cause: z.string().optional(),
 });
 export type TraceStep = z.infer<typeof traceStep>;
 
@@ -25,7 +28,10 @@ export type CredentialKind = z.infer<typeof credentialKind>;
 /** One call in the list of the Log panel. */
 export const callSummary = z.object({
   callId,
+  /** When it arrived, by the service clock (D39). */
   at: instant,
+  /** The same by this machine's clock, where the service clock was moved. */
+  machineAt: instant.optional(),
   transport: z.enum(['http', 'https']),
   httpMethod: z.string(),
   /** `socialize.login`, `socialize.getToken`, a REST method, or the path when it is none of these. */
@@ -78,8 +84,18 @@ export const callDetail = callSummary.extend({
   }),
   trace: z.array(traceStep),
   cid: z.string().optional(),
+  /** Of a call that failed, where it is shown; not stored. */
+  refusal: refusal.optional(),
 });
 export type CallDetail = z.infer<typeof callDetail>;
+
+/** A call of a list, with what it sent where that was asked for. */
+export const listedCall = callSummary.extend({
+  /** Of the request, without its query. */
+  path: z.string().optional(),
+  parameters: callDetail.shape.request.shape.parameters.optional(),
+});
+export type ListedCall = z.infer<typeof listedCall>;
 
 export const logFilter = z.strictObject({
   /** Words of the filter language (`shared/log-filter/language.ts`). */
@@ -251,8 +267,13 @@ export const log = {
   'log.saveViews': command('Replaces the named filters of the log.', logViews, logViews),
   'log.list': query(
     'Calls, newest first, paged by key.',
-    z.strictObject({ filter: logFilter.default({}), ...page }),
-    pageOf(callSummary),
+    z.strictObject({
+      filter: logFilter.default({}),
+      ...page,
+      /** True: with path and parameters of each call. */
+      sent: z.boolean().optional(),
+    }),
+    pageOf(listedCall),
   ),
   'log.count': query(
     'How many calls pass a filter: up to a thousand are counted.',

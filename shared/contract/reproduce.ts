@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { latestInstant } from './clock.ts';
 import { callDetail, traceStep } from './log.ts';
 import { command, query } from './operation.ts';
+import { refusal } from './refusal.ts';
 import { receivedResponse, requestDraft } from './requests.ts';
 import { namedMistake, shownKey } from './signature-finding.ts';
 import { apiKey, callId, instant } from './values.ts';
@@ -17,7 +18,7 @@ const pasted = z
 
 /** A text in which there are calls, and which of them is meant. */
 export const pastedEntry = z.strictObject({
-  /** URL, cURL, PowerShell, fetch, raw HTTP, HAR, a callId of the log, or a base string with its signature. */
+  /** A call in any form that is read, a mail or a ticket with several, a callId of the log, or a base string with its signature. */
   text: pasted,
   /** Index of the call in the text; absent: the one that is most likely meant. */
   entry: z.int().min(0).max(100_000).optional(),
@@ -49,6 +50,9 @@ export const pasteReading = z.object({
   left: z.int().optional(),
 });
 export type PasteReading = z.infer<typeof pasteReading>;
+
+/** Chosen by who waits. */
+const searchId = z.string().regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters, digits, "-" and "_".');
 
 /** A run of characters that is equal in both strings, or where they differ. */
 const segment = z.object({ expected: z.string(), signed: z.string(), same: z.boolean() });
@@ -91,17 +95,25 @@ export const reproduceVerdict = z.object({
   /** Index of the call in the text: where it can be read in several ways, the one that this is about. Absent: a callId. */
   entry: z.int().optional(),
   /**
-   * `sound`: nothing is wrong with it but that it is not new: sent again now it would be refused. `unknown`: what decides
+   * `sound`: nothing is wrong with it but that it is not new, or that Authdesk's own state refuses it: sent now it would be refused. `unknown`: what decides
    * is not in the text.
    */
   outcome: z.enum(['accepted', 'sound', 'refused', 'unknown']),
+  /** Present with `sound`: Authdesk's own state refuses or refused it, such as a moved clock or a failure that is set up. */
+  ownState: z.literal(true).optional(),
   /** True: it would be accepted, or this very call was. */
   accepted: z.boolean(),
+  /** `Refused with 403003 Invalid request signature` */
+  headline: z.string(),
   /** The whole verdict: outcome, cause, what to do, proof. */
   sentence: z.string(),
   cause: z.string(),
   fix: z.string().optional(),
+  /** For `unknown`: what to ask the customer for, as a text to send. */
+  ask: z.string().optional(),
   proof: z.string().optional(),
+  /** Of a refused call: the lines that screens and commands show of it. */
+  refusal: refusal.optional(),
   /** 0: none. */
   errorCode: z.int(),
   errorMessage: z.string().optional(),
@@ -173,9 +185,24 @@ export const reproduce = {
       at: z.union([z.literal('now'), z.literal('call'), instant.min(0).max(latestInstant)]).optional(),
       /** The base string that somebody's code signed, or the sig that it made: compared with what is expected. */
       given: z.string().max(1_000_000).optional(),
+      /** Under which the search for the cause of a wrong signature can be watched and stopped. */
+      search: searchId.optional(),
     }),
     reproduceVerdict,
     PASTED_LIMIT,
+  ),
+  'reproduce.search': query(
+    'How far the search of a `reproduce.judge` is that runs.',
+    z.strictObject({ search: searchId }),
+    z.object({
+      /** Signatures that were made and compared; absent: no such search runs. */
+      tried: z.int().optional(),
+    }),
+  ),
+  'reproduce.stop': command(
+    'Stops the search of a `reproduce.judge`, which then says what was found until now.',
+    z.strictObject({ search: searchId }),
+    z.object({}),
   ),
   'reproduce.draft': query(
     'A pasted call as a draft for Requests, to be signed anew for a site. Its values are those of the text, also secret ones.',

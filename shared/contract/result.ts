@@ -8,6 +8,8 @@ export const problem = z.strictObject({
   code: z.enum(['invalid-input', 'not-found', 'conflict', 'unavailable', 'refused', 'internal']),
   message: z.string(),
   next: z.string().optional(),
+  /** What to ask the sender of the input for, as a text to send. */
+  ask: z.string().optional(),
   member: z.string().optional(),
 });
 export type Problem = z.infer<typeof problem>;

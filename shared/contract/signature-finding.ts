@@ -40,7 +40,18 @@ export const signatureFinding = z.object({
   key: z.object({ expected: shownKey, used: shownKey.optional() }),
   /** When nothing was found: what it is not, as sentences. */
   excluded: z.array(z.string()),
+  /** How the digest of `sig` was made, for a proof: `HMAC-SHA256`. Absent: nothing was found. */
+  algorithm: z.string().optional(),
   /** True: mistakes were tried in pairs as well. */
   pairs: z.boolean(),
+  /** Digests that were made and compared. */
+  tried: z.int(),
+  /** True: every mistake that is known was tried alone, and each two of them together. */
+  allSingles: z.boolean(),
+  allPairs: z.boolean(),
+  /** True: somebody stopped the search. */
+  isStopped: z.boolean(),
+  /** True: `sig` cannot be read as a digest in any way. */
+  isNoDigest: z.boolean(),
 });
 export type SignatureFinding = z.infer<typeof signatureFinding>;

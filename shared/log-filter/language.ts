@@ -38,8 +38,12 @@ export const filterWords = [
   { name: 'callid', meaning: 'Digits of a callId from its start on', example: 'callid:0a1b' },
   { name: 'view', meaning: 'Page view with the client-side library', example: 'view:1f0c2b' },
   { name: 'flow', meaning: 'Flow run', example: 'flow:f-1' },
-  { name: 'since', meaning: 'From a time on', example: 'since:10m' },
-  { name: 'until', meaning: 'Up to a time', example: 'until:14:30' },
+  {
+    name: 'since',
+    meaning: 'From a time on: 10m ago by this machine’s clock, 14:30 by the service clock, as rows show it',
+    example: 'since:10m',
+  },
+  { name: 'until', meaning: 'Up to a time, by the same clocks', example: 'until:14:30' },
 ] as const satisfies readonly FilterWord[];
 
 export type WordName = (typeof filterWords)[number]['name'];
@@ -67,8 +71,11 @@ export type FilterTerm = {
   | { readonly word: Exclude<WordName, 'param' | 'view' | 'since' | 'until'>; readonly value: string }
   /** `value` is absent: sent with any value. */
   | { readonly word: 'param'; readonly name: string; readonly value?: string }
-  /** Milliseconds since 1970, included. */
-  | { readonly word: 'since' | 'until'; readonly at: number }
+  /**
+   * Milliseconds since 1970, included. With `clock`: so long ago, by this machine's clock, which nobody moves; without: a time as rows
+   * show it, by the service clock (D39).
+   */
+  | { readonly word: 'since' | 'until'; readonly at: number; readonly clock?: 'machine' }
 );
 
 /** A part that cannot be understood. */

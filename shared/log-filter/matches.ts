@@ -85,10 +85,14 @@ function holds(call: Searchable, term: FilterTerm, siteKeys: (name: string) => r
     case 'param':
       return sentAny(call, [term.name], term.value);
     case 'since':
-      return call.at >= term.at;
+      return timeOf(call, term.clock) >= term.at;
     case 'until':
-      return call.at <= term.at;
+      return timeOf(call, term.clock) <= term.at;
   }
+}
+
+function timeOf({ at, machineAt = at }: Searchable, clock: 'machine' | undefined): number {
+  return clock === 'machine' ? machineAt : at;
 }
 
 function isState(call: Searchable, state: string): boolean {

@@ -6,7 +6,7 @@ import {
   type ParsedFilter,
   type WordName,
 } from './language.ts';
-import { readTime } from './times.ts';
+import { isAgo, readTime } from './times.ts';
 
 /** Most parts of one filter, so that no filter takes long to apply. */
 const MOST_TERMS = 30;
@@ -33,13 +33,14 @@ interface Piece {
 /**
  * Reads a filter of the log. What cannot be understood is told with its place, and left out of `terms`.
  *
- * @param now milliseconds since 1970 by the service clock, for `since:10m`
+ * @param now milliseconds since 1970 by the service clock, for `since:14:02`
+ * @param machine the same by the machine's clock, for `since:10m`
  */
-export function parseFilter(text: string, now: number): ParsedFilter {
+export function parseFilter(text: string, now: number, machine = now): ParsedFilter {
   const terms: FilterTerm[] = [];
   const problems: FilterProblem[] = [];
   for (const piece of pieces(text)) {
-    const read = termOf(piece, now);
+    const read = termOf(piece, { now, machine });
     if (read === undefined) continue;
     if ('message' in read) problems.push(read);
     else if (terms.length >= MOST_TERMS) {
@@ -108,7 +109,13 @@ export const PAGE_VIEW = 'pageViewID';
 
 const words = new Map<string, FilterWord & { readonly name: WordName }>(filterWords.map((word) => [word.name, word]));
 
-function termOf(piece: Piece, now: number): FilterTerm | FilterProblem | undefined {
+/** What the clocks say, milliseconds since 1970. */
+interface Now {
+  readonly now: number;
+  readonly machine: number;
+}
+
+function termOf(piece: Piece, now: Now): FilterTerm | FilterProblem | undefined {
   const { from, to, negated, head, value } = piece;
   const place = { from, to, negated };
   if (head === undefined || value.startsWith('//')) {
@@ -127,13 +134,14 @@ function valued(
   place: Pick<Piece, 'from' | 'to' | 'negated'>,
   { name: word, values, example }: FilterWord & { readonly name: WordName },
   value: string,
-  now: number,
+  { now, machine }: Now,
 ): FilterTerm | FilterProblem {
   switch (word) {
     case 'since':
     case 'until': {
-      const time = readTime(value, now, word === 'since' ? 'start' : 'end');
-      if (time !== undefined) return { ...place, word, at: time };
+      const ago = isAgo(value);
+      const time = readTime(value, ago ? machine : now, word === 'since' ? 'start' : 'end');
+      if (time !== undefined) return { ...place, word, at: time, ...(ago && { clock: 'machine' }) };
       return at(
         piece,
         `"${value}" is no time. Possible are 10m, 2h, 1d, 14:02, yesterday, yesterdayT18:00, 2026-01-31 and 2026-01-31T14:02.`,

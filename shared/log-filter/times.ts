@@ -9,6 +9,9 @@ const DAY = 86_400_000;
 /** Greatest time that a `Date` can hold. */
 const LATEST = 8.64e15;
 
+/** True for a time that is counted back from now: by the machine's clock, as the reader's own. */
+export const isAgo = (text: string): boolean => text.toLowerCase() === 'now' || span.test(text);
+
 /**
  * Reads a time of the filter: a span before now (`10m`, `2h30m`), a time of the last 24 hours (`14:02`), a local date
  * (`2026-01-31`) or date and time (`2026-01-31T14:02`), `today` or `yesterday` in place of a date, an ISO time with its

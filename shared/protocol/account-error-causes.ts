@@ -1,4 +1,4 @@
-import type { ErrorAdvice } from './error-causes.ts';
+import type { ErrorAdvice } from './error-advice.ts';
 
 /** Advice for the codes of registration, login, passwords and second factors (F 1.2, F 1.3). */
 export const accountAdvice: Readonly<Record<number, ErrorAdvice>> = {

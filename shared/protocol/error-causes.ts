@@ -1,12 +1,5 @@
 import { accountAdvice } from './account-error-causes.ts';
-
-/** Why callers usually get an error, and what they do next. */
-export interface ErrorAdvice {
-  /** The likeliest first; five at most. */
-  readonly causes: readonly string[];
-  /** One sentence: what to do. */
-  readonly nextStep: string;
-}
+import type { ErrorAdvice } from './error-advice.ts';
 
 /**
  * Advice for every code that this service answers by itself (F 1.2, the decisions that are cited there, U 3). Codes that

@@ -1,6 +1,6 @@
 /**
  * What a snapshot holds and a restore replaces, in the words of the console. A test restores one and looks for each
- * (`electron/service/tools/workspace/restore.test.ts`).
+ * (`electron/service/console/workspace/restore.test.ts`).
  */
 export const heldBySnapshots = [
   'data centers',

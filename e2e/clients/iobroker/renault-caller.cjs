@@ -9,4 +9,4 @@ async function main() {
   process.stdout.write(JSON.stringify({ session_data, session, loginRejected, lines, states }));
 }
 
-main();
+void main();

@@ -47,7 +47,7 @@ describe('authdesk bundle', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(written(file)).toMatchObject({
       kind: 'authdesk-bundle',
-      version: 1,
+      version: 2,
       expected: { errorCode: 403003, rule: 'D31' },
     });
     const secret = await command(['secret', '3_demo', '--data', folder.file('data')]);
@@ -104,7 +104,7 @@ describe('authdesk verify --bundle', () => {
 
   test.each<[string, (one: Bundle) => unknown, string]>([
     ['another document', () => ({ version: 1, sites: [] }), 'at kind: This file is no Authdesk bundle.'],
-    ['a newer version', (one) => ({ ...one, version: 2 }), 'at version: This bundle has version 2'],
+    ['a newer version', (one) => ({ ...one, version: 3 }), 'at version: This bundle has version 3'],
     [
       'an unknown member',
       (one) => ({ ...one, state: { ...one.state, extra: 1 } }),

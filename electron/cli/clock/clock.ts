@@ -52,10 +52,11 @@ function act(action: ClockAction, value: string | undefined, { data }: ClockOpti
   }
 }
 
-function sentence({ now, offset, frozen }: ClockState): string {
+function sentence({ now, offset, frozen, since }: ClockState): string {
   const at = new Date(now).toISOString();
-  if (frozen) return `The service clock is frozen at ${at}.`;
+  const moved = since === undefined ? '' : ` It was moved at ${new Date(since).toISOString()} of this machine’s time.`;
+  if (frozen) return `The service clock is frozen at ${at}.${moved}`;
   if (offset === 0) return `The service clock says ${at}, as this machine’s does.`;
   const seconds = Math.abs(offset) / 1000;
-  return `The service clock says ${at}, ${seconds} s ${offset > 0 ? 'ahead of' : 'behind'} this machine’s.`;
+  return `The service clock says ${at}, ${seconds} s ${offset > 0 ? 'ahead of' : 'behind'} this machine’s.${moved}`;
 }

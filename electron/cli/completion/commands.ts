@@ -2,9 +2,7 @@ import { Argument, type Command } from 'commander';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import type { CompletionOptions } from './completion.ts';
-
-export const shells = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof shells)[number];
+import { type Shell, shells } from './shells.ts';
 
 /** `authdesk completion`. */
 export function addCompletion(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {

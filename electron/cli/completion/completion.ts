@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { bashScript } from './bash.ts';
-import type { Shell } from './commands.ts';
 import { fishScript } from './fish.ts';
 import { placesOf } from './places.ts';
+import type { Shell } from './shells.ts';
 import { zshScript } from './zsh.ts';
 
 export interface CompletionOptions {

@@ -19,6 +19,7 @@ export function addLog(
       'after',
       `
 Words: method: error: cause: is: uid: site: param: credential: status: transport: host: callid: flow: since: until:
+since:10m and until:10m count back by this machine's clock; since:14:30 is a time as rows show it, by the service clock.
 A * stands for any text, a minus before a word turns it round, blanks need quotes: 'param:status="hello world"'.
 
 Examples:

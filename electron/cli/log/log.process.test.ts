@@ -26,6 +26,17 @@ describe('authdesk log', () => {
     expect(lines.map((line) => (JSON.parse(line) as { cause: string }).cause)).toEqual(
       Array(2).fill('400093.unknown-api-key'),
     );
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+      path: '/socialize.getUserInfo',
+      parameters: [
+        { name: 'apiKey', value: '3_gone', place: 'query' },
+        { name: 'UID', value: 'u-ada', place: 'query' },
+      ],
+    });
+    const refused = await fetch(`${running.ready.http}/socialize.getUserInfo?apiKey=3_demo&UID=u-bruno&sig=x&nonce=n`);
+    await refused.text();
+    const [named = ''] = (await log('param:nonce=n', '--json')).stdout.trim().split('\n');
+    expect(JSON.parse(named)).toMatchObject({ UID: 'u-bruno', errorCode: 400002 });
   });
 
   test('counts problems by cause', async () => {

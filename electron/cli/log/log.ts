@@ -29,6 +29,7 @@ export async function log(words: readonly string[], options: LogOptions, host: H
   const { items, next } = await askOrOpen(options.data, { access: 'read' }, host, 'log.list', {
     filter,
     limit: options.limit,
+    ...(options.json && { sent: true }),
   });
   if (options.json) for (const call of items) host.output.json(call);
   else {
@@ -44,11 +45,13 @@ function printed(lines: readonly string[], none: string, { output }: Host): void
 }
 
 function callLine(call: CallSummary): string {
-  const { at, method, errorCode, error, httpStatus, cause, reason, callId } = call;
+  const { at, machineAt, method, errorCode, error, httpStatus, cause, reason, callId } = call;
   const isAccepted = errorCode === 0 && error === undefined && httpStatus < 400;
   const result = isAccepted ? 'accepted' : String(errorCode === 0 ? (error ?? httpStatus) : errorCode);
   const why = cause === undefined ? reason : `${causeTitle(cause)}. ${reason}`;
-  return [new Date(at).toISOString(), result.padEnd(8), method, why, callId].join('  ');
+  const time = new Date(at).toISOString();
+  const when = machineAt === undefined ? time : `${time} (${new Date(machineAt).toISOString()} by this machine)`;
+  return [when, result.padEnd(8), method, why, callId].join('  ');
 }
 
 function problemLine({ cause, count, firstAt, lastAt, methods }: Problem): string {

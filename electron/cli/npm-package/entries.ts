@@ -5,9 +5,9 @@
 export const headlessEntries = {
   authdesk: 'electron/cli/authdesk.ts',
   'checkpoint-worker': 'electron/service/storage/checkpoint-worker.ts',
-  'hash-worker': 'electron/service/modules/passwords/hash-worker.ts',
-  'log-worker': 'electron/service/modules/request-log/log-worker.ts',
-  'reader-worker': 'electron/service/storage/reader/reader-worker.ts',
+  'hash-worker': 'electron/service/core/credentials/passwords/hash-worker.ts',
+  'log-worker': 'electron/service/core/log/log-worker.ts',
+  'reader-worker': 'electron/service/reader-worker.ts',
   'snapshot-worker': 'electron/service/storage/snapshots/snapshot-worker.ts',
 } as const;
 

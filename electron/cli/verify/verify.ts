@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { UnreadableFile } from '#node/bounded-file.ts';
+import { areReadingsOfOne, readPaste } from '#service/index.ts';
 import { MOST_PASTED, type ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
-import { areReadingsOfOne } from '#shared/pasted-calls/pasted-call.ts';
-import { readPaste } from '#shared/pasted-calls/read-paste.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -32,7 +32,10 @@ function timeOf(at: string | undefined): 'now' | 'call' | number | undefined {
 /** @returns index from 0; undefined: the call that is most likely meant */
 function entryOf(text: string, given: string | undefined, host: Host): number | undefined {
   const paste = readPaste(text);
-  if (paste.kind === 'notACall') throw new CommandProblem(exitCodes.usage, paste.sentence, paste.next);
+  if (paste.kind === 'notACall') {
+    if (paste.ask !== undefined) reportAsk(paste.ask, host.output);
+    throw new CommandProblem(exitCodes.usage, paste.sentence, paste.next);
+  }
   const count = paste.kind === 'calls' ? paste.calls.length : 1;
   if (given === undefined) {
     if (paste.kind === 'calls' && count > 1) {
@@ -69,6 +72,8 @@ export async function verify(given: string, options: VerifyOptions, host: Host):
     ...(entry !== undefined && { entry }),
     ...(at !== undefined && { at }),
     ...(options.baseString !== undefined && { given: options.baseString }),
+    // When the command goes away (Ctrl-C), the service that runs stops the search.
+    search: randomUUID(),
   });
   report(verdict, options, host.output);
   return verdict.accepted ? exitCodes.ok : exitCodes.refused;
@@ -93,7 +98,8 @@ function report(verdict: ReproduceVerdict, options: VerifyOptions, output: Host[
     output.json(verdict, 2);
     return;
   }
-  output.print(verdict.sentence);
+  reportVerdict(verdict, output);
+  if (verdict.ask !== undefined) reportAsk(verdict.ask, output);
   if (options.baseString !== undefined) reportComparison(verdict, output);
   if (!options.trace) return;
   const marks = { passed: '✓', failed: '✗', noted: '·' };
@@ -101,6 +107,23 @@ function report(verdict: ReproduceVerdict, options: VerifyOptions, output: Host[
     output.print(`  ${marks[outcome]} ${rule}: ${check}`);
     for (const [name, value] of Object.entries(values ?? {})) output.print(`      ${name}: ${value}`);
   }
+}
+
+/** Of a refused call first the cause and what to do, each on a line of its own; then the rest. */
+function reportVerdict({ sentence, refusal, headline, proof, notes }: ReproduceVerdict, output: Host['output']): void {
+  if (refusal === undefined) {
+    output.print(sentence);
+    return;
+  }
+  output.print(`${headline}: ${refusal.cause}`);
+  output.print(refusal.action);
+  const further = [...refusal.details, proof, ...notes].filter(Boolean).join(' ');
+  if (further !== '') output.print(`  ${further}`);
+}
+
+/** What to ask the customer for, to copy. */
+function reportAsk(ask: string, output: Host['output']): void {
+  output.print(`To ask the customer:\n\n${ask.trim()}\n`);
 }
 
 function reportComparison({ compare }: ReproduceVerdict, output: Host['output']): void {

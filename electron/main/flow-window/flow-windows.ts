@@ -1,8 +1,8 @@
-import type { BrowserWindow } from 'electron';
 import type { Service } from '#service/index.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';
 import { isCallback } from './callback.ts';
+import { ABORTED, domainsOf, type FlowWindow } from './flow-window.ts';
 import { forget, guardLogin, loginWindow, ownStorage } from './isolation.ts';
 import {
   foreignCertificate,
@@ -14,23 +14,13 @@ import {
   serveOwnPage,
 } from './own-page.ts';
 import { openPageWindow } from './page-window.ts';
-import { type Domains, isService } from './reachable.ts';
+import { isService } from './reachable.ts';
 
 export interface FlowWindows {
   /** Opens the login of a run, or brings its window to the front. */
   open(flow: Flow): Promise<Result<{ opened: boolean; url: string }>>;
   /** Closes every window; resolves when their runs and tokens have ended, too (D25). */
   closeAll(): Promise<void>;
-}
-
-/** One login window. */
-export interface FlowWindow {
-  readonly window: BrowserWindow;
-  /**
-   * Resolves when the window is closed and the service has been told. It waits for nothing of Chromium, whose processes may
-   * have ended already when the app quits; the storage in memory goes with them.
-   */
-  readonly ended: Promise<void>;
 }
 
 /**
@@ -80,9 +70,6 @@ export function createFlowWindows(
   };
 }
 
-/** Chromium's error of a navigation that was stopped on purpose. */
-export const ABORTED = -3;
-
 /** The run that a window is for. */
 interface WindowRun {
   readonly id: string;
@@ -95,15 +82,6 @@ interface WindowRun {
  * browser whose closing ends a token (D25); that browser was closed from elsewhere, and the window closes, too.
  */
 type Stage = 'login' | 'not loaded' | 'caught' | 'browser' | 'browser closed';
-
-/** Data-center domains. */
-export async function domainsOf(service: Service): Promise<Domains> {
-  const [dataCenters, sites] = [await service.invoke('dataCenters.list', {}), await service.invoke('sites.list', {})];
-  return {
-    dataCenters: dataCenters.ok ? dataCenters.value.map(({ domain }) => domain) : [],
-    sites: sites.ok ? sites.value.flatMap(({ apiDomains }) => apiDomains) : [],
-  };
-}
 
 async function openWindow(
   service: Service,

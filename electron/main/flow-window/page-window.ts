@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import type { Service } from '#service/index.ts';
-import { ABORTED, domainsOf, type FlowWindow } from './flow-windows.ts';
+import { ABORTED, domainsOf, type FlowWindow } from './flow-window.ts';
 import { forget, guardPage, loginWindow, ownStorage } from './isolation.ts';
 import { foreignCertificate, notLoaded, ownPageSize, ownPageUrl, serveOwnPage } from './own-page.ts';
 import { isService } from './reachable.ts';

@@ -43,7 +43,14 @@ export function answerConnect(socket: Duplex, now: number): void {
   );
 }
 
-function answerRaw(socket: Duplex, status: string, sentence: string, now: number, headers = ''): void {
+/**
+ * Answers with one line and closes the connection.
+ *
+ * @param status `400 Bad Request`
+ * @param now milliseconds by the service clock, for the `Date` header (D8)
+ * @param headers further ones, each with its line end
+ */
+export function answerRaw(socket: Duplex, status: string, sentence: string, now: number, headers = ''): void {
   const body = `${sentence}\n`;
   // What the client still sends is read and dropped for a moment. Closing at once would reset the connection, and the
   // client could lose the response.

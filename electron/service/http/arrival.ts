@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { type Authorization, parseAuthorization } from '#service/kernel/authorization.ts';
-import type { Call } from '#service/kernel/call.ts';
-import type { Route } from '#service/kernel/route.ts';
+import { type Authorization, type Call, parseAuthorization, type Route } from '#service/kernel/index.ts';
 import type { HostRoute } from './host.ts';
 
 /** The head of a request, as Node's parser gives it; without a socket it is judged, not received. */

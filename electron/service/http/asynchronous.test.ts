@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
+import { dataCenterRepository } from '#service/core/data-centers/repository.ts';
+import { API_KEY, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
 import type { Call, Eventual, Response } from '#service/kernel/call.ts';
 import type { Route } from '#service/kernel/route.ts';
-import { API_KEY, startTestService, type TestService } from './listeners.fixture.ts';
 import type { HttpOptions } from './server.ts';
 
 let service: TestService | undefined;
@@ -90,8 +93,8 @@ describe('an asynchronous endpoint', () => {
     opened.clock.tick = 1;
     const times: (number | undefined)[] = [];
     end(() => {
-      const account = opened.store.accounts.create({ apiKey: API_KEY, isSiteUID: false, status: 'final' });
-      const changed = opened.store.accounts.change(API_KEY, account.UID, { isVerified: true });
+      const account = opened.store.of(accountRepository).create({ apiKey: API_KEY, isSiteUID: false, status: 'final' });
+      const changed = opened.store.of(accountRepository).change(API_KEY, account.UID, { isVerified: true });
       times.push(asked?.at, changed.createdAt, changed.registeredAt, changed.verifiedAt, changed.updatedAt);
       return responseOf('rows');
     });
@@ -104,7 +107,7 @@ describe('an asynchronous endpoint', () => {
   test('R5: what it wrote before it read is kept before the reading ends, and stays when that fails', async () => {
     const { promise, fail, began, whenBegun } = reading();
     const opened = await serving(() => {
-      service?.store.nonces.remember(API_KEY, 'once', service.clock());
+      service?.store.of(nonceRepository).remember(API_KEY, 'once', service.clock());
       began();
       return promise;
     });
@@ -118,33 +121,35 @@ describe('an asynchronous endpoint', () => {
     expect(received.text).toMatch(/^Something unexpected happened/);
     expect(opened.lines.at(-1)).toMatch(/^500001 in reports\.slow, call [0-9a-f]{32}: Error: the thread is gone/);
     expect(opened.callOf(received)).toMatchObject({ errorCode: 500001, trace: [{ rule: 'D14', outcome: 'failed' }] });
-    const again = await opened.store.unitOfWork(() => opened.store.nonces.remember(API_KEY, 'once', opened.clock()));
+    const again = await opened.store.unitOfWork(() =>
+      opened.store.of(nonceRepository).remember(API_KEY, 'once', opened.clock()),
+    );
     expect(again).toBe(false);
   });
 
   test('R45: what its response writes is kept together with the log row, or not at all', async () => {
     const write = (isGood: boolean) => () => {
-      service?.store.dataCenters.save({ ...country, name: 'after the reading' });
+      service?.store.of(dataCenterRepository).save({ ...country, name: 'after the reading' });
       if (!isGood) throw new Error('the response cannot be made');
       return responseOf('rows');
     };
     const opened = await serving(({ parameters }) => Promise.resolve(write(parameters.has('good'))));
     expect((await opened.send(slow)).status).toBe(500);
-    expect(opened.store.dataCenters.get('eu9')).toBeUndefined();
+    expect(opened.store.of(dataCenterRepository).get('eu9')).toBeUndefined();
     expect((await opened.send({ path: '/reports.slow?good=1' })).status).toBe(200);
-    expect(opened.store.dataCenters.get('eu9')?.name).toBe('after the reading');
+    expect(opened.store.of(dataCenterRepository).get('eu9')?.name).toBe('after the reading');
   });
 
   test('R23: a reading is not waited for when what came before it cannot be kept', async () => {
     const { promise, fail } = reading();
     const opened = await serving(() => {
-      service?.store.dataCenters.save(country);
+      service?.store.of(dataCenterRepository).save(country);
       fail(new Error('it failed at once'));
       promise.catch(() => {});
       throw new Error('the checks failed');
     });
     expect((await opened.send(slow)).status).toBe(500);
-    expect(opened.store.dataCenters.get('eu9')).toBeUndefined();
+    expect(opened.store.of(dataCenterRepository).get('eu9')).toBeUndefined();
   });
 
   test('R52: a reading that takes too long is given up: 504001 in the form of the route', async () => {

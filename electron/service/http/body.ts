@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Malformed } from '#service/kernel/call.ts';
+import type { Malformed } from '#service/kernel/index.ts';
 
 /** A request body that is not over the limit. */
 export interface ReadBody {

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Response } from '#service/kernel/call.ts';
-import type { Provoked } from '#service/kernel/provoked.ts';
+import type { Provoked, Response } from '#service/kernel/index.ts';
 
 /**
  * Does not deliver a response whose log row is kept: resets the connection, or closes it in the middle of the body, which

@@ -1,6 +1,4 @@
-import type { Clock } from '#service/kernel/clock.ts';
-import { memoizeLast } from '#service/kernel/memoize.ts';
-import type { RandomSource } from '#service/kernel/random.ts';
+import { type Clock, memoizeLast, type RandomSource } from '#service/kernel/index.ts';
 
 /**
  * Makes callIds of 32 hex digits (D11): time, number of the call in this process, and what is random for this process.

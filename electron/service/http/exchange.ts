@@ -1,10 +1,8 @@
-import { type Call, Parameters } from '#service/kernel/call.ts';
-import type { Core } from '#service/kernel/core.ts';
-import type { Provoked } from '#service/kernel/provoked.ts';
-import { Trace } from '#service/kernel/trace.ts';
+import { type Call, Parameters, type Provoked, Trace } from '#service/kernel/index.ts';
 import { maskAddress } from '#shared/protocol/masking.ts';
 import type { Arrival } from './arrival.ts';
 import type { ReadBody } from './body.ts';
+import type { Core } from './core.ts';
 import type { LoggedRequest } from './log-row.ts';
 import { type ReadParameters, readParameters } from './parameters.ts';
 import { NOWHERE } from './route.ts';

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Core } from '#service/kernel/core.ts';
-import type { Provoked, ProvokedFailures } from '#service/kernel/provoked.ts';
+import { DATE_AHEAD, type Provoked, type ProvokedFailures } from '#service/kernel/index.ts';
 import type { Arrival } from './arrival.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -10,6 +9,9 @@ export const FAILURE_HEADER = 'x-authdesk-failure';
 /** Calls that wait at a time, and bytes of their bodies: one connection can send any number of calls before an answer (R52). */
 const MOST_WAITING = 2_000;
 const MOST_HELD = 64 * 1024 * 1024;
+
+/** Failures that are named beside a call that is judged. */
+const MOST_NOTED = 3;
 
 /** A call that waits. */
 interface Waiting {
@@ -30,8 +32,8 @@ export class Failures {
   #held = 0;
   #isStopped = false;
 
-  constructor(core: Core) {
-    this.#provoked = core.store.modules.flatMap((module) => module.provoked?.(core) ?? [])[0];
+  constructor(provoked: ProvokedFailures | undefined) {
+    this.#provoked = provoked;
   }
 
   /** For a service with listeners: ends waits with the failures that they are of. */
@@ -44,6 +46,20 @@ export class Failures {
   /** True when a failure may concern the call: then it is read as a whole before anything else is checked. */
   mayConcern({ route }: Arrival): boolean {
     return this.#provoked?.isAny() === true && route.provoked !== undefined;
+  }
+
+  /** Notes the failures that a call would meet that is only judged: nothing is counted, and none hits it. */
+  note({ arrival, call }: Exchange): void {
+    const { provoked: route } = arrival.route;
+    if (route === undefined || this.#provoked?.isAny() !== true) return;
+    for (const { id, sentence, isCertain, dateOffset } of this.#provoked.concerning(call, route).slice(0, MOST_NOTED)) {
+      const check = `A failure that is set up in Authdesk ${isCertain ? 'hits' : 'may hit'} it when it is sent: ${sentence}.`;
+      call.trace.noted('D50', check, {
+        failure: String(id),
+        hits: isCertain ? 'yes' : 'perhaps',
+        ...(dateOffset !== undefined && { [DATE_AHEAD]: String(dateOffset) }),
+      });
+    }
   }
 
   /** The failures of a call that was read; it is counted. */

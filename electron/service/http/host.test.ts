@@ -8,7 +8,7 @@ import { type KnownHosts, routeHost } from './host.ts';
 const us = { id: 'us1', name: 'US', domain: 'us1.gigya.com' };
 const known: KnownHosts = {
   dataCenters: { list: () => [us], get: () => us },
-  sites: { byApiDomain: () => undefined },
+  sites: { byApiDomain: () => undefined, get: () => undefined },
 };
 const route = (host: string) => routeHost(host, known, new Set());
 
@@ -37,7 +37,10 @@ describe('D68: every first label of a data center’s domain', () => {
   test.each(bareHosts)('421 says of the bare host %s that it can be an API domain of a site', (host) => {
     expect(route(host)).toMatchObject({ known: false, reason: expect.stringContaining('API domains of the site') });
     const site = { apiKey: '3_x', dataCenter: 'us1' } as ReturnType<KnownHosts['sites']['byApiDomain']>;
-    const withSite = { ...known, sites: { byApiDomain: (name: string) => (name === host ? site : undefined) } };
+    const withSite = {
+      ...known,
+      sites: { ...known.sites, byApiDomain: (name: string) => (name === host ? site : undefined) },
+    };
     expect(routeHost(host, withSite, new Set())).toMatchObject({ known: true, dataCenter: us, site: '3_x' });
   });
 

@@ -1,6 +1,5 @@
-import type { Response } from '#service/kernel/call.ts';
-import type { DataCenterRecord } from '#service/storage/records.ts';
-import type { Store } from '#service/storage/store.ts';
+import type { Response } from '#service/kernel/index.ts';
+import type { DataCenterRecord, SiteRecord } from '#service/records/index.ts';
 import { libraryLabels } from '#shared/protocol/methods.ts';
 import { BARE_DOMAIN, bareLabels } from '#shared/protocol/well-known-hosts.ts';
 import { unknownHost } from './plain-responses.ts';
@@ -38,8 +37,12 @@ export function hostName(header: string | undefined): string | undefined {
 
 /** What hosts are looked up in. */
 export interface KnownHosts {
-  readonly dataCenters: Pick<Store['dataCenters'], 'list' | 'get'>;
-  readonly sites: Pick<Store['sites'], 'byApiDomain'>;
+  readonly dataCenters: { list(): readonly DataCenterRecord[]; get(id: string): DataCenterRecord | undefined };
+  /** The site that has a host name, in lower case, among its API domains (D55). */
+  readonly sites: {
+    byApiDomain(domain: string): SiteRecord | undefined;
+    get(apiKey: string): SiteRecord | undefined;
+  };
 }
 
 /**

@@ -2,11 +2,11 @@ import crypto, { type Hmac } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Core } from '#service/kernel/core.ts';
-import { routesOf } from '#service/modules/index.ts';
-import { boundedDetail } from '#service/modules/request-log/row-size.ts';
-import { API_KEY, makeCall, NOW, openBench } from '#service/modules/rest/rest.fixture.ts';
-import { Chain } from './index.ts';
+import { boundedDetail } from '#service/core/log/row-size.ts';
+import { servedBy } from '#service/endpoints/served/served.ts';
+import { API_KEY, makeCall, NOW, openBench } from '#service/fixtures/rest.fixture.ts';
+import { Chain } from './chain.ts';
+import type { Core } from './core.ts';
 import { logRow, summaryOf } from './log-row.ts';
 import { readParameters } from './parameters.ts';
 
@@ -152,7 +152,7 @@ describe('R52: what a caller sends costs about as much as its bytes, before anyb
     let chain: Chain;
     beforeAll(async () => {
       core = (await openBench()).core;
-      chain = new Chain(core, routesOf(core), { bodyLimit: 2 * BODY });
+      chain = new Chain(core, servedBy(core), { bodyLimit: 2 * BODY });
     });
     afterAll(() => core.store.close());
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { connect, getCiphers, type SecureVersion } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartProblem } from '#node/start-problem.ts';
-import { startTestService, type TestService } from './listeners.fixture.ts';
+import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
 
 let service: TestService;
 

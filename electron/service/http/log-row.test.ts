@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { packCall, unpackCall } from '#service/core/log/call-record.ts';
 import { type Call, Parameters, type Response } from '#service/kernel/call.ts';
 import { Trace } from '#service/kernel/trace.ts';
-import { packCall, unpackCall } from '#service/modules/request-log/call-record.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import { logRow, summaryOf } from './log-row.ts';
 import { readParameters } from './parameters.ts';

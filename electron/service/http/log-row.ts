@@ -1,5 +1,5 @@
-import type { Call, Response } from '#service/kernel/call.ts';
-import type { LoggedCall } from '#service/storage/records.ts';
+import type { Call, Response } from '#service/kernel/index.ts';
+import type { LoggedCall } from '#service/records/index.ts';
 import type { CallSummary, CredentialKind } from '#shared/contract/log.ts';
 import {
   isSecretParameter,
@@ -24,7 +24,7 @@ import {
   PARAMETERS_KEPT,
   REASON_KEPT,
   TEXT_KEPT,
-} from './kept-sizes.ts';
+} from './log-limits.ts';
 import { isForm, type ReadParameters } from './parameters.ts';
 
 /** What the log keeps of a request besides the call itself. */
@@ -45,21 +45,30 @@ export interface SummaryFacts {
   /** Milliseconds since the request's head was read. */
   readonly duration: number;
   readonly siteName: string | undefined;
+  /** Of its user; of a refused call the one that it names. */
+  readonly UID?: string | undefined;
+  /** When it arrived by the machine's clock, where the service clock was moved (D39). */
+  readonly machineAt?: number | undefined;
 }
 
 /** The call's entry in the log list of the console. */
-export function summaryOf(call: Call, response: Response, { duration, siteName }: SummaryFacts): CallSummary {
+export function summaryOf(
+  call: Call,
+  response: Response,
+  { duration, siteName, UID, machineAt }: SummaryFacts,
+): CallSummary {
   const { facts } = call;
   return {
     callId: call.id,
     at: call.receivedAt,
+    ...(machineAt !== undefined && { machineAt }),
     transport: call.transport,
     httpMethod: call.httpMethod,
     method: cut(facts.method, 200),
     host: cut(call.host, 300),
     ...(facts.apiKey !== undefined && { apiKey: facts.apiKey }),
     ...(siteName !== undefined && { siteName }),
-    ...(facts.UID !== undefined && { UID: facts.UID }),
+    ...(UID !== undefined && { UID }),
     ...(facts.flowId !== undefined && { flowId: facts.flowId }),
     ...(facts.mocked && { mocked: true }),
     ...(facts.failure !== undefined && { failure: facts.failure }),

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Malformed, type Parameter, Parameters } from '#service/kernel/call.ts';
-import { shown } from '#service/kernel/shown.ts';
+import { type Malformed, type Parameter, Parameters, quoteForMessage } from '#service/kernel/index.ts';
 import { decodePairs, tryDecodePart } from '#shared/protocol/percent.ts';
 
 /** What a request's query and body say. */
@@ -56,7 +55,7 @@ export function readParameters({ query, body, contentType }: RawParts, tolerates
   if (query !== '') readPart(Buffer.from(query, 'latin1'), 'query');
   if (body !== undefined && body.length > 0) {
     if (isForm(contentType)) form = readPart(body, 'body');
-    else details = `The body has the content type ${shown(contentType ?? '')}; send it as ${FORM}.`;
+    else details = `The body has the content type ${quoteForMessage(contentType ?? '')}; send it as ${FORM}.`;
   }
 
   const parameters = new Parameters(received);
@@ -68,11 +67,11 @@ export function readParameters({ query, body, contentType }: RawParts, tolerates
   }
   const [unreadable] = broken;
   if (details === undefined && unreadable) {
-    details = `Parameter ${shown(unreadable.name)} cannot be read. ${unreadable.problem}`;
+    details = `Parameter ${quoteForMessage(unreadable.name)} cannot be read. ${unreadable.problem}`;
   }
   const [twice] = repeated;
   if (details === undefined && twice !== undefined) {
-    details = `Parameter ${shown(parameters.find(twice)?.name ?? twice)} was sent more than once${toleratesSame ? ' with different values' : ''}; send it once.`;
+    details = `Parameter ${quoteForMessage(parameters.find(twice)?.name ?? twice)} was sent more than once${toleratesSame ? ' with different values' : ''}; send it once.`;
   }
   return {
     received,

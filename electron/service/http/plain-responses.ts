@@ -1,5 +1,4 @@
-import type { Response } from '#service/kernel/call.ts';
-import { shown } from '#service/kernel/shown.ts';
+import { quoteForMessage, type Response } from '#service/kernel/index.ts';
 
 /**
  * Responses of the HTTP layer itself, before any endpoint: one line of text each. They have no `errorCode` of the API;
@@ -29,7 +28,7 @@ export function unknownPath(path: string): Response {
   return plain(
     404,
     405001,
-    `There is nothing at ${shown(path)}. Methods are called at /<namespace>.<apiMethod>, for example /socialize.getUserInfo.`,
+    `There is nothing at ${quoteForMessage(path)}. Methods are called at /<namespace>.<apiMethod>, for example /socialize.getUserInfo.`,
   );
 }
 
@@ -38,13 +37,13 @@ export function onlyTheLibrary(path: string): Response {
   return plain(
     404,
     405001,
-    `There is nothing at ${shown(path)} here: the hosts cdns and cdn serve the client-side library alone, at /js/gigya.js. Call methods at <namespace>.<data center domain>.`,
+    `There is nothing at ${quoteForMessage(path)} here: the hosts cdns and cdn serve the client-side library alone, at /js/gigya.js. Call methods at <namespace>.<data center domain>.`,
   );
 }
 
 /** D6. */
 export function wrongHttpMethod(httpMethod: string, allow: string): Response {
-  return plain(405, 400001, `${shown(httpMethod, 30)} is not a way to call this address. Use ${allow}.`, {
+  return plain(405, 400001, `${quoteForMessage(httpMethod, 30)} is not a way to call this address. Use ${allow}.`, {
     allow,
   });
 }

@@ -1,15 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import type { Report } from '#node/host-log.ts';
-import type { Endpoint, Eventual, Response } from '#service/kernel/call.ts';
-import type { Core } from '#service/kernel/core.ts';
-import type { Failure } from '#service/kernel/route.ts';
-import { StoreFailure } from '#service/storage/failure.ts';
-import type { LoggedCall } from '#service/storage/records.ts';
+import type { Call } from '#service/kernel/index.ts';
+import { type Endpoint, type Eventual, type Failure, machineTimeOf, type Response } from '#service/kernel/index.ts';
+import type { LoggedCall } from '#service/records/index.ts';
+import { StoreFailure } from '#service/storage/index.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
+import { isFailed } from '#shared/log-filter/matches.ts';
+import { type AsyncCalls, ReadingGivenUp } from './async-calls.ts';
+import type { Core } from './core.ts';
 import type { Exchange } from './exchange.ts';
 import { logRow, summaryOf } from './log-row.ts';
 import { serverError } from './plain-responses.ts';
-import { ReadingGivenUp, type Readings } from './readings.ts';
 import { responseHeaders } from './send.ts';
 
 /** Keeps the writes and the log row of a call: in the store, or not at all when the call is only judged. */
@@ -21,9 +22,13 @@ export interface Keeping {
 
 /** What the stages need besides the call. */
 export interface StageContext {
+  /** Name of the site of an API key. */
+  readonly siteName: (apiKey: string) => string | undefined;
+  /** The user whom a refused call names, if the site has one. */
+  readonly namedUser: (call: Call) => string | undefined;
   readonly core: Core;
   readonly keeping: Keeping;
-  readonly readings: Readings;
+  readonly readings: AsyncCalls;
   /** For the host's own log. */
   readonly log: Report;
 }
@@ -90,13 +95,16 @@ function noteClientThatLeft({ call, client }: Exchange): void {
 }
 
 /** The response as sent, and its log row; inside a unit of work. */
-function keep({ core, keeping }: StageContext, exchange: Exchange, response: Response): Finished {
+function keep(context: StageContext, exchange: Exchange, response: Response): Finished {
+  const { core, keeping } = context;
   const { arrival, call, request, provoked } = exchange;
   provoked?.keep();
   const headers = sentHeaders(core, exchange, response);
-  const siteName = call.facts.apiKey === undefined ? undefined : core.store.sites.get(call.facts.apiKey)?.name;
+  const siteName = call.facts.apiKey === undefined ? undefined : context.siteName(call.facts.apiKey);
   const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
-  const summary = summaryOf(call, response, { duration, siteName });
+  const isRefused = isFailed({ errorCode: response.errorCode, error: response.error, httpStatus: response.status });
+  const UID = call.facts.UID ?? (isRefused ? context.namedUser(call) : undefined);
+  const summary = summaryOf(call, response, { duration, siteName, UID, machineAt: machineTimeOf(core, call) });
   return { response, headers, summary: keeping.append(logRow(summary, call, request, response, headers), summary) };
 }
 

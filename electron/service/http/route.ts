@@ -1,5 +1,4 @@
-import type { Response } from '#service/kernel/call.ts';
-import type { Route } from '#service/kernel/route.ts';
+import type { Response, Route } from '#service/kernel/index.ts';
 import { maskAddress } from '#shared/protocol/masking.ts';
 import type { Arrival } from './arrival.ts';
 import { onlyTheLibrary, serverError, unknownPath, wrongHttpMethod } from './plain-responses.ts';

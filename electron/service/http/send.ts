@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
-import type { Response } from '#service/kernel/call.ts';
-import { memoizeLast } from '#service/kernel/memoize.ts';
-import type { Provoked } from '#service/kernel/provoked.ts';
+import { memoizeLast, type Provoked, type Response } from '#service/kernel/index.ts';
 import { FAILURE_HEADER } from './failures.ts';
 
 const COMPRESSED_FROM = 1024;
@@ -91,7 +89,7 @@ function write(
   } else {
     // By its Content-Length the response is complete; the connection stays open for a while.
     nodeResponse.write(content);
-    unread.then(() => nodeResponse.end());
+    void unread.then(() => nodeResponse.end());
   }
 }
 

@@ -1,7 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hiddenFields, loginPath, redirected } from '#service/modules/login/login.fixture.ts';
-import { API_KEY, SECRET, startTestService, type TestService } from './listeners.fixture.ts';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { dataCenterRepository } from '#service/core/data-centers/repository.ts';
+import { callRepository } from '#service/core/log/calls.ts';
+import { loginRepository } from '#service/core/provider-logins/repository.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import { API_KEY, SECRET, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import { hiddenFields, loginPath, redirected } from '#service/fixtures/login.fixture.ts';
 
 let service: TestService;
 
@@ -254,16 +261,16 @@ describe('unexpected failures', () => {
   const basic = { authorization: `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')}` };
 
   test('F 1.5: the token endpoint says 500001 as an OAuth error, and none of its writes stays', async () => {
-    vi.spyOn(service.store.tokens, 'issue').mockImplementationOnce(boom);
+    vi.spyOn(service.store.of(tokenRepository), 'issue').mockImplementationOnce(boom);
     const received = await service.form({ grant_type: 'none', x_siteUID: 'u-undone' }, { headers: basic });
     expect(received.status).toBe(500);
     expect(JSON.parse(received.text)).toEqual({ error: 'invalid_request', error_description: '500001 - Server error' });
-    expect(service.store.accounts.get(API_KEY, 'u-undone')).toBeUndefined();
+    expect(service.store.of(accountRepository).get(API_KEY, 'u-undone')).toBeUndefined();
     expect(service.callOf(received)).toMatchObject({ errorCode: 500001, httpStatus: 500 });
   });
 
   test('F 1.5: the login endpoint goes back to the site with access_denied 500001', async () => {
-    vi.spyOn(service.store.logins, 'create').mockImplementationOnce(boom);
+    vi.spyOn(service.store.of(loginRepository), 'create').mockImplementationOnce(boom);
     const received = await service.send({ path: loginPath() });
     expect(redirected(received).parameters).toEqual({
       error: 'access_denied',
@@ -273,8 +280,8 @@ describe('unexpected failures', () => {
   });
 
   test('F 1.5: so does a login that was decided but could not be kept; it is not decided again', async () => {
-    const created = vi.spyOn(service.store.logins, 'create');
-    vi.spyOn(service.store.calls, 'append').mockImplementationOnce(boom);
+    const created = vi.spyOn(service.store.of(loginRepository), 'create');
+    vi.spyOn(service.store, 'appendCall').mockImplementationOnce(boom);
     const received = await service.send({ path: loginPath() });
     expect(redirected(received).parameters).toMatchObject({ error: 'access_denied', state: 's-1' });
     expect(created).toHaveBeenCalledTimes(1);
@@ -283,14 +290,14 @@ describe('unexpected failures', () => {
   });
 
   test('F 1.5: a login that fails before its redirect_uri is verified ends in a page', async () => {
-    vi.spyOn(service.store.sites, 'get').mockImplementationOnce(boom);
+    vi.spyOn(service.store.of(siteRepository), 'get').mockImplementationOnce(boom);
     const received = await service.send({ path: loginPath() });
     expect([received.status, received.headers.location]).toEqual([400, undefined]);
     expect(service.callOf(received).errorCode).toBe(500001);
   });
 
   test('an exception before the endpoint fails one call, not the service', async () => {
-    vi.spyOn(service.store.dataCenters, 'list').mockImplementationOnce(boom);
+    vi.spyOn(service.store.of(dataCenterRepository), 'list').mockImplementationOnce(boom);
     const received = await service.send({
       path: '/socialize.x',
       headers: { host: 'socialize.us1.authdesk.localhost' },
@@ -306,7 +313,7 @@ describe('unexpected failures', () => {
       person: 'uid:u-ada',
       decision: 'approve',
     };
-    vi.spyOn(service.store.codes, 'issue').mockImplementationOnce(boom);
+    vi.spyOn(service.store.of(codeRepository), 'issue').mockImplementationOnce(boom);
     const failed = await service.form(fields, { path: '/login/decision' });
     expect(failed.status).toBe(500);
     expect(failed.text).toContain('Something unexpected happened');
@@ -314,7 +321,7 @@ describe('unexpected failures', () => {
   });
 
   test('when even the log row cannot be kept, the client gets its response and the host a line', async () => {
-    const spy = vi.spyOn(service.store.calls, 'append').mockImplementation(boom);
+    const spy = vi.spyOn(service.store, 'appendCall').mockImplementation(boom);
     const received = await service.send({ path: '/socialize.x' });
     spy.mockRestore();
     expect(echo(received).errorCode).toBe(500001);
@@ -324,9 +331,9 @@ describe('unexpected failures', () => {
 
 describe('the log', () => {
   test('every call leaves one row and one event, with its trace', async () => {
-    const before = service.store.calls.totals().calls;
+    const before = service.store.of(callRepository).totals().calls;
     const received = await service.send({ path: '/socialize.login' });
-    expect(service.store.calls.totals().calls).toBe(before + 1);
+    expect(service.store.of(callRepository).totals().calls).toBe(before + 1);
     const row = service.callOf(received);
     expect(row).toMatchObject({ method: 'socialize.login', httpStatus: 400, errorCode: 400002 });
     expect(row.trace.length).toBeGreaterThan(0);

@@ -1,16 +1,19 @@
 import { createServer as createHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttps, type Server as TlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
-import { answerConnect, answerParseProblem } from '#node/http/raw-errors.ts';
+import { answerConnect, answerParseProblem, answerRaw } from '#node/http/raw-errors.ts';
 import type { StartProblem, WantedPort } from '#node/start-problem.ts';
 import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
-import type { Core } from '#service/kernel/core.ts';
-import type { Route } from '#service/kernel/route.ts';
 import type { Arrival } from './arrival.ts';
-import { Chain, type ChainOptions } from './index.ts';
+import { BrokenConnections, below, brokenHandshake } from './broken-connections.ts';
+import { createCallIds } from './call-id.ts';
+import { Chain, type ChainOptions } from './chain.ts';
+import type { Core } from './core.ts';
 import { isLoopback, startProblem } from './listening.ts';
+import type { Served } from './served.ts';
 
 /** Key and certificate of the HTTPS listener, PEM. */
 export interface Leaf {
@@ -27,6 +30,8 @@ export interface HttpOptions extends ChainOptions {
   /** Of the console that the host opens afterwards: tried when another port is taken, to name all of them at once (D1). */
   readonly consolePort?: number | undefined;
   readonly leaf: Leaf;
+  /** File of the CA certificate, for clients that do not trust it. */
+  readonly caPath?: string;
   /** When slow and half-open clients are cut off (R18). */
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
@@ -47,6 +52,20 @@ interface Listener {
   readonly connections: Connections;
 }
 
+/** What Node says of bytes that are no request. */
+interface ParseFacts {
+  readonly code?: string;
+  readonly rawPacket?: Buffer;
+}
+
+/** The first byte of a TLS record that begins a handshake. */
+const TLS_HANDSHAKE = 0x16;
+
+/** True for errors of the handshake or of the records below the requests. */
+function isOfTls({ code = '' }: ParseFacts): boolean {
+  return code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_');
+}
+
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 const CONNECTIONS = 10_000;
 
@@ -55,8 +74,8 @@ const CONNECTIONS = 10_000;
  *
  * @throws {StartProblem} when an address or a port cannot be had (D1)
  */
-export async function startHttp(core: Core, routes: readonly Route[], options: HttpOptions): Promise<HttpListeners> {
-  const chain = new Chain(core, routes, options);
+export async function startHttp(core: Core, served: Served, options: HttpOptions): Promise<HttpListeners> {
+  const chain = new Chain(core, served, options);
   const limits = {
     ...clientLimits(options.timeouts),
     // A missing Host is refused by the stage "host" (D3). Node's own response would have other headers.
@@ -65,6 +84,21 @@ export async function startHttp(core: Core, routes: readonly Route[], options: H
   const secure = createHttps({ ...limits, ...secureOptions(options.leaf), handshakeTimeout: HANDSHAKE_TIMEOUT_MS });
   const http = listener(createHttp(limits), 'http');
   const https = listener(secure, 'https');
+  const addresses = () => ({ http: addressOf(http, 'http'), https: addressOf(https, 'https') });
+  const broken = new BrokenConnections(
+    {
+      core,
+      log: served.log,
+      newCallId: createCallIds(core.clock, core.random),
+      service: () => {
+        const { http: plain, https: secured } = addresses();
+        return { http: asCalled(plain), https: asCalled(secured) };
+      },
+      caPath: options.caPath,
+    },
+    options.leaf.cert,
+  );
+  watchHandshakes(secure);
   // IPv4 and IPv6 both have a loopback address. Every client of the API tries the one of IPv4.
   const host = options.host === 'localhost' ? '127.0.0.1' : options.host;
 
@@ -81,13 +115,39 @@ export async function startHttp(core: Core, routes: readonly Route[], options: H
   }
   chain.start();
   return {
-    addresses: { http: addressOf(http, 'http'), https: addressOf(https, 'https') },
+    addresses: addresses(),
     exposed: [http, https].some(({ server }) => !isLoopback((server.address() as AddressInfo).address)),
-    renew: (leaf) => secure.setSecureContext(secureOptions(leaf)),
+    renew(leaf) {
+      secure.setSecureContext(secureOptions(leaf));
+      broken.renew(leaf.cert);
+    },
     async stop() {
       await chain.stop(Promise.all([close(http), close(https)]));
+      await broken.stop();
     },
   };
+
+  /** Logs handshakes that fail, and connections that end right after one with a name that the certificate does not have. */
+  function watchHandshakes(server: TlsServer): void {
+    server.on('secureConnection', (socket: TLSSocket & { readonly servername?: string | false }) => {
+      const name = socket.servername;
+      if (!name || broken.covers(name.toLowerCase())) return;
+      socket.once('close', () => {
+        if (socket.bytesRead === 0) broken.ended({ ...brokenHandshake({ code: 'CLOSED' }, socket), name });
+      });
+    });
+    // Node keeps it from now on: of a client that has left already nobody can ask.
+    server.on('connection', (socket: Socket) => void socket.remoteAddress);
+    server.on('tlsClientError', (error: Error & { readonly code?: string }, socket: TLSSocket) => {
+      const plain = below(socket);
+      // A port that was only tried: no handshake was begun.
+      if (plain.bytesRead === 0) return;
+      const told = broken.ended(brokenHandshake(error, socket));
+      if (told?.cause !== 'plain-http' || !plain.writable) return;
+      const sentence = `This is the HTTPS port of Authdesk, and the request came in plain HTTP. ${told.fix}`;
+      answerRaw(plain, '400 Bad Request', sentence, core.clock());
+    });
+  }
 
   function listener(server: Listener['server'], transport: Arrival['transport']): Listener {
     const connections = new Connections(server);
@@ -96,7 +156,18 @@ export async function startHttp(core: Core, routes: readonly Route[], options: H
     // To an unknown Expect, Node would respond with an empty 417. It is ignored, and the call is handled (D8).
     server.on('checkExpectation', receive);
     server.on('connect', (_request, socket) => answerConnect(socket, core.clock()));
-    server.on('clientError', (error, socket) => answerParseProblem(error, socket, core.clock()));
+    server.on('clientError', (error: Error & ParseFacts, socket: Socket) => {
+      // Of TLS the listener above tells; this one gets it, too.
+      if (transport === 'https' && isOfTls(error)) {
+        if (error.code !== 'ERR_SSL_HTTP_REQUEST') socket.destroy();
+        return;
+      }
+      if (transport === 'http' && error.rawPacket?.[0] === TLS_HANDSHAKE) {
+        const about = { name: undefined, protocol: undefined, hasAnswered: false, address: socket.remoteAddress };
+        broken.ended({ listener: 'http', code: 'TLS_ON_HTTP', ...about });
+      }
+      answerParseProblem(error, socket, core.clock());
+    });
     return { server, connections };
 
     function receive(request: IncomingMessage, nodeResponse: ServerResponse): void {
@@ -160,6 +231,11 @@ function addressOf({ server }: Listener, scheme: string): string {
   const { address, family, port } = server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `${scheme}://127.0.0.1:${port}`;
   return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** As a client calls it: every certificate has the name `localhost`. */
+function asCalled(address: string): string {
+  return address.replace('//127.0.0.1:', '//localhost:');
 }
 
 /** Accepts no new calls, waits for those in flight, and frees the port (R20). */

@@ -1,4 +1,4 @@
-import type { DataCenterRecord } from '#service/storage/records.ts';
+import type { DataCenterRecord } from '#service/records/index.ts';
 import type { CredentialKind } from '#shared/contract/log.ts';
 import type { Authorization } from './authorization.ts';
 import type { Trace } from './trace.ts';
@@ -72,6 +72,8 @@ export interface CallFacts {
   credential: CredentialKind;
   apiKey?: string;
   UID?: string;
+  /** The user that a credential of the call names, also one that cannot be used: for the row of a refused call. */
+  namedUID?: string;
   cid?: string;
   flowId?: string;
   /** The response was the site's mock response (D38). */

@@ -80,3 +80,53 @@ describe('D39: the service clock', () => {
     expect(clock()).toBe(5_001);
   });
 });
+
+describe('D39, R59: how the service clock was moved', () => {
+  function startAt(start: number) {
+    let machine = start;
+    return {
+      ...createMovableClock(() => machine),
+      pass: (milliseconds: number) => {
+        machine += milliseconds;
+      },
+    };
+  }
+
+  test('is nothing until it is moved, and nothing once it is set back, but for when that was', () => {
+    const { moves, control, pass } = startAt(1_000);
+    expect([moves.state(), moves.lastMovedAt(), moves.machineTimeOf(900)]).toEqual([undefined, undefined, 900]);
+    pass(10);
+    control.step(500);
+    pass(10);
+    expect(moves.state()).toEqual({ offset: 500, frozen: false, since: 1_010 });
+    control.setOffset(0);
+    expect([moves.state(), moves.lastMovedAt()]).toEqual([undefined, 1_020]);
+    control.setOffset(0);
+    pass(10);
+    control.run();
+    expect(moves.lastMovedAt()).toBe(1_020);
+  });
+
+  test('when it said a time, the earliest that can be; a time that it never said is none', () => {
+    const { moves, control, pass } = startAt(1_000);
+    control.setOffset(10_000);
+    pass(100);
+    control.freeze(50_000);
+    pass(100);
+    control.setOffset(0);
+    pass(100);
+    expect([11_050, 50_000, 1_250, 999].map(moves.machineTimeOf)).toEqual([1_050, 1_100, 1_250, 999]);
+    expect([11_101, 30_000, 1_301].map(moves.machineTimeOf)).toEqual([undefined, undefined, undefined]);
+    control.setOffset(-200);
+    // It says 1_250 a second time: what happened then may be of the first.
+    pass(200);
+    expect(moves.machineTimeOf(1_250)).toBe(1_250);
+  });
+
+  test('frozen, it is as far behind as time has passed', () => {
+    const { moves, control, pass } = startAt(1_000);
+    control.freeze();
+    pass(70);
+    expect(moves.state()).toEqual({ offset: -70, frozen: true, since: 1_000 });
+  });
+});

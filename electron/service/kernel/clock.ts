@@ -38,15 +38,65 @@ export interface ClockControl {
   step(milliseconds: number): void;
 }
 
+/** How the service clock differs from the machine's (D39). */
+export interface MovedClock {
+  /** Milliseconds ahead of the machine's clock; while frozen, as of now. */
+  readonly offset: number;
+  readonly frozen: boolean;
+  /** When it was moved last: the machine's clock, milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** What is known of how the service clock was moved: so that what comes of it is told from what a caller did (R59). */
+export interface ClockMoves {
+  /** What the clock would say if it had not been moved. */
+  machine(): number;
+  /** Undefined: it says what the machine's clock says. */
+  state(): MovedClock | undefined;
+  /** When it was moved last, by the machine's clock, also when it was moved back; undefined: never since the start. */
+  lastMovedAt(): number | undefined;
+  /**
+   * The earliest time of the machine's clock at which the service clock said `at`: what happened then happened no earlier.
+   * Undefined: it has never said that, or too many moves ago.
+   */
+  machineTimeOf(at: number): number | undefined;
+}
+
+/** Times between two moves: by the machine's clock from `from` on. */
+interface Run {
+  readonly from: number;
+  readonly offset: number;
+  readonly frozenAt: number | undefined;
+}
+
+/** Moves that are remembered. */
+const MOST_RUNS = 500;
+
 /**
  * A clock that can be offset, frozen and stepped (D39). Until then it has the time of the clock below.
  *
  * @param below milliseconds since 1970, for example `createClock()`
  */
-export function createMovableClock(below: Clock): { readonly clock: Clock; readonly control: ClockControl } {
+export function createMovableClock(below: Clock): {
+  readonly clock: Clock;
+  readonly control: ClockControl;
+  readonly moves: ClockMoves;
+} {
   let offset = 0;
   let frozenAt: number | undefined;
+  const runs: Run[] = [{ from: Number.NEGATIVE_INFINITY, offset, frozenAt }];
   const clock = () => frozenAt ?? below() + offset;
+
+  function moved(): void {
+    const before = runs.at(-1);
+    if (before?.offset === offset && before.frozenAt === frozenAt) return;
+    runs.push({ from: below(), offset, frozenAt });
+    if (runs.length > MOST_RUNS) runs.shift();
+  }
+
+  const lastMovedAt = () =>
+    runs.length === 1 && runs[0]?.from === Number.NEGATIVE_INFINITY ? undefined : runs.at(-1)?.from;
+
   return {
     clock,
     control: {
@@ -55,21 +105,43 @@ export function createMovableClock(below: Clock): { readonly clock: Clock; reado
       setOffset(milliseconds) {
         frozenAt = undefined;
         offset = milliseconds;
+        moved();
       },
       set(at) {
         if (frozenAt === undefined) offset = at - below();
         else frozenAt = at;
+        moved();
       },
       run() {
         if (frozenAt !== undefined) offset = frozenAt - below();
         frozenAt = undefined;
+        moved();
       },
       freeze(at) {
         frozenAt = at ?? clock();
+        moved();
       },
       step(milliseconds) {
         if (frozenAt === undefined) offset += milliseconds;
         else frozenAt += milliseconds;
+        moved();
+      },
+    },
+    moves: {
+      machine: below,
+      state() {
+        if (frozenAt === undefined && offset === 0) return undefined;
+        const isFrozen = frozenAt !== undefined;
+        return { offset: clock() - below(), frozen: isFrozen, since: lastMovedAt() ?? below() };
+      },
+      lastMovedAt,
+      machineTimeOf(at) {
+        for (const [index, run] of runs.entries()) {
+          const until = runs[index + 1]?.from ?? below();
+          const then = run.frozenAt === undefined ? at - run.offset : run.frozenAt === at ? run.from : undefined;
+          if (then !== undefined && then >= run.from && then <= until) return then;
+        }
+        return undefined;
       },
     },
   };

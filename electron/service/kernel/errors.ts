@@ -1,3 +1,11 @@
+/** What is known of a cause besides what the caller is told. */
+export interface KnownCause {
+  /** The second half of the key of the cause (`shared/causes`): `token-in-quotes`. */
+  readonly cause?: string | undefined;
+  /** What the log says where the response says less (D28, D56). */
+  readonly reason?: string | undefined;
+}
+
 /**
  * The error of a REST call: the only thing that auth, dispatcher and methods throw on purpose.
  * The envelope is made in one place from it (D13, D14).
@@ -8,13 +16,25 @@ export class ApiError extends Error {
   readonly details: string;
   /** Extra members of the response, for example `apiDomain` and `location` of 301001. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** Of the log and the trace; the response has `details`. */
+  readonly reason: string;
+  readonly causeName: string | undefined;
 
-  constructor(errorCode: number, details: string, data: Readonly<Record<string, unknown>> = {}) {
+  /** @param known of the cause besides `details`; a text is the reason alone */
+  constructor(
+    errorCode: number,
+    details: string,
+    data: Readonly<Record<string, unknown>> = {},
+    known: KnownCause | string = {},
+  ) {
+    const { cause, reason = details }: KnownCause = typeof known === 'string' ? { reason: known } : known;
     super(`${errorCode}: ${details}`);
     this.name = 'ApiError';
     this.errorCode = errorCode;
     this.details = details;
     this.data = data;
+    this.reason = reason;
+    this.causeName = cause;
   }
 }
 
@@ -32,11 +52,14 @@ export type OAuthErrorName =
 export class OAuthError extends Error {
   readonly error: OAuthErrorName;
   readonly errorCode: number;
+  /** For the log alone: the response has the catalogue's message. */
   readonly details: string;
+  readonly causeName: string | undefined;
 
-  constructor(error: OAuthErrorName, errorCode: number, details: string) {
+  constructor(error: OAuthErrorName, errorCode: number, details: string, cause?: string) {
     super(`${error} ${errorCode}: ${details}`);
     this.name = 'OAuthError';
+    this.causeName = cause;
     this.error = error;
     this.errorCode = errorCode;
     this.details = details;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openTestStore } from '#service/storage/store.fixture.ts';
+import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { createEvents } from './events.ts';
 

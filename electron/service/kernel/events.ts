@@ -1,7 +1,14 @@
 import type { ChangedArea, ServiceEvent } from '#shared/contract/events.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
-import type { Events } from './core.ts';
+
+/** Events for the UI; each gets the next sequence number. */
+export interface Events {
+  call(call: CallSummary): void;
+  flow(flow: Flow): void;
+  changed(...areas: ChangedArea[]): void;
+  subscribe(listener: (event: ServiceEvent) => void): () => void;
+}
 
 /**
  * Makes the source of events. Every event has the next sequence number, so that the UI sees a gap and reloads.

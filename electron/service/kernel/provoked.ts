@@ -32,12 +32,32 @@ export interface Provoked {
   keep(): void;
 }
 
+/** A failure that a call would meet if it were sent. */
+export interface ConcerningFailure {
+  readonly id: number;
+  /** `Every REST call answers HTTP 503` */
+  readonly sentence: string;
+  /** It answers the call, whatever the call is, and does so for the next one. */
+  readonly isCertain: boolean;
+  /** Of one that sends a wrong Date header: milliseconds ahead. */
+  readonly dateOffset?: number;
+}
+
+/** Name of the value of a trace step that says how many milliseconds the Date header of responses is ahead on purpose. */
+export const DATE_AHEAD = 'Date header ahead by ms';
+
 /** The failures that are set up. */
 export interface ProvokedFailures {
   /** Called on every call: false as long as nothing is set up. */
   isAny(): boolean;
   /** Those that concern a call. Counts the call, also when none hits it. */
   ofCall(call: Call, route: ProvokedRoute): Provoked | undefined;
+  /**
+   * Those that concern a call that is only judged, as sentences without a full stop; counts nothing.
+   *
+   * @returns first those that answer every such call
+   */
+  concerning(call: Call, route: ProvokedRoute): readonly ConcerningFailure[];
   /** Calls back whenever failures were changed, until the service stops. */
   watch(changed: () => void): void;
   /** Ends all watches. */

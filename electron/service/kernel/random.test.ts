@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newSecret } from '#service/modules/sites/operations.ts';
-import { openTestStore, withTestSite } from '#service/storage/store.fixture.ts';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { newSecret } from '#service/core/sites/operations.ts';
+import { openTestStore, withTestSite } from '#service/fixtures/store.fixture.ts';
 import { createRandom } from './random.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -26,7 +29,7 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
     const { random, given } = recorded();
     const store = await withTestSite(openTestStore({ random }));
     const { value } = await store.unitOfWork(() =>
-      store.tokens.issue({
+      store.of(tokenRepository).issue({
         apiKey: '3_test',
         UID: undefined,
         origin: 'none',
@@ -45,8 +48,8 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
     const { random, given } = recorded();
     const store = await withTestSite(openTestStore({ random }));
     const value = await store.unitOfWork(() => {
-      const { UID } = store.accounts.create({ apiKey: '3_test', isSiteUID: false, status: 'final' });
-      return store.codes.issue({
+      const { UID } = store.of(accountRepository).create({ apiKey: '3_test', isSiteUID: false, status: 'final' });
+      return store.of(codeRepository).issue({
         apiKey: '3_test',
         redirectUri: 'https://shop.example/cb',
         UID,

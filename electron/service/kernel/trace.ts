@@ -12,25 +12,30 @@ export class Trace {
     this.#add('passed', rule, check, values);
   }
 
-  /** The call failed by this rule; the last failed step decided. */
-  failed(rule: string, check: string, values?: Record<string, string>): void {
-    this.#add('failed', rule, check, values);
+  /**
+   * The call failed by this rule; the last failed step decided.
+   *
+   * @param cause the second half of the key of the cause, where it is known more closely than the rule tells
+   */
+  failed(rule: string, check: string, values?: Record<string, string>, cause?: string): void {
+    this.#add('failed', rule, check, values, cause);
   }
 
   /**
    * The rule refused the call: `throw call.trace.refused('D18', new OAuthError(…))`.
    *
-   * @param error whose `details` say why
-   * @param check the sentence of the step, where it is not `details`
+   * @param error whose `details` say why; `reason` instead, where the response says less than the log
+   * @param check the sentence of the step, where it is not that of the error
    * @returns `error`
    */
-  refused<const E extends { readonly details: string }>(
-    rule: string,
-    error: E,
-    values?: Record<string, string>,
-    check: string = error.details,
-  ): E {
-    this.failed(rule, check, values);
+  refused<
+    const E extends {
+      readonly details: string;
+      readonly reason?: string;
+      readonly causeName?: string | undefined;
+    },
+  >(rule: string, error: E, values?: Record<string, string>, check: string = error.reason ?? error.details): E {
+    this.failed(rule, check, values, error.causeName);
     return error;
   }
 
@@ -48,7 +53,14 @@ export class Trace {
     return this.#steps;
   }
 
-  #add(outcome: TraceStep['outcome'], rule: string, check: string, values?: Record<string, string>): void {
-    this.#steps.push(values ? { rule, check, outcome, values } : { rule, check, outcome });
+  #add(
+    outcome: TraceStep['outcome'],
+    rule: string,
+    check: string,
+    values?: Record<string, string>,
+    cause?: string,
+  ): void {
+    const step = values ? { rule, check, outcome, values } : { rule, check, outcome };
+    this.#steps.push(cause === undefined ? step : { ...step, cause });
   }
 }

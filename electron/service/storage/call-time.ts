@@ -1,4 +1,4 @@
-import type { Clock } from '#service/kernel/clock.ts';
+import type { Clock } from '#service/kernel/index.ts';
 
 /** The clock of what is stored. */
 export interface CallTime {

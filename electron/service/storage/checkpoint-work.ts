@@ -1,5 +1,5 @@
 import { type Database, SqliteError } from 'better-sqlite3';
-import { isShortOfRoom } from './room.ts';
+import { isShortOfRoom } from './free-disk-space.ts';
 
 /** Data from the main thread for the checkpoint thread. */
 export interface CheckpointWork {

@@ -1,6 +1,9 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTestStore, temporaryFolder, testCall, withTestSite } from './store.fixture.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { callRepository } from '#service/core/log/calls.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
@@ -18,22 +21,22 @@ test('R21, R22: what is committed is copied into the database files while the se
     openTestStore({ path, serving: true, keepCalls: 1000, report: (problem) => problems.push(problem) }),
   );
   await store.unitOfWork(() => {
-    store.calls.append(testCall(1, 0, { reason: 'a reason to look for' }));
-    store.sites.update('3_test', { name: 'a site to look for' });
+    store.of(callRepository).append(testCall(1, 0, { reason: 'a reason to look for' }));
+    store.of(siteRepository).update('3_test', { name: 'a site to look for' });
   });
   expect(readFileSync(log).includes('a reason to look for')).toBe(false);
   expect(readFileSync(path).includes('a site to look for')).toBe(false);
   await vi.waitFor(() => expect(readFileSync(log).includes('a reason to look for')).toBe(true), 20_000);
   await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
 
-  await store.unitOfWork(() => store.calls.append(testCall(2, 0)));
+  await store.unitOfWork(() => store.of(callRepository).append(testCall(2, 0)));
   store.close();
   expect(problems).toEqual([]);
   // The last connection to close removes the write-ahead log: those of the threads were closed before.
   expect(existsSync(`${path}-wal`)).toBe(false);
   expect(existsSync(`${log}-wal`)).toBe(false);
   const again = openTestStore({ path });
-  expect(again.calls.totals().calls).toBe(2);
+  expect(again.of(callRepository).totals().calls).toBe(2);
   again.close();
 }, 30_000);
 
@@ -42,7 +45,7 @@ test('R21: the write-ahead log starts over at its beginning under a load that ne
   const store = await withTestSite(
     openTestStore({ path, serving: true, keepCalls: 1000, report: (one) => problems.push(one) }),
   );
-  await store.unitOfWork(() => store.sites.update('3_test', { name: 'a site to look for' }));
+  await store.unitOfWork(() => store.of(siteRepository).update('3_test', { name: 'a site to look for' }));
   await vi.waitFor(() => expect(readFileSync(path).includes('a site to look for')).toBe(true), 20_000);
   const before = startedOver(path);
   // Without the thread it grows to 512 MiB before the service's own connection makes a checkpoint.
@@ -56,7 +59,7 @@ test('R21: the write-ahead log starts over at its beginning under a load that ne
   } as const;
   while (startedOver(path) === before && statSync(`${path}-wal`).size < largest) {
     await store.unitOfWork(() => {
-      for (let n = 0; n < 100; n += 1) store.tokens.issue(token);
+      for (let n = 0; n < 100; n += 1) store.of(tokenRepository).issue(token);
     });
   }
   expect(startedOver(path)).toBe(before + 1);

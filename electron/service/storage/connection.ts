@@ -1,8 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Clock } from '#service/kernel/clock.ts';
-import type { RandomSource } from '#service/kernel/random.ts';
-import type { AccountCache } from '#service/modules/accounts/account-cache.ts';
-import type { AccountChanges } from '#service/modules/accounts/account-changes.ts';
+import type { Clock, RandomSource } from '#service/kernel/index.ts';
 import type { Encryption } from './encryption.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { TableSet } from './table-set.ts';
@@ -15,12 +12,29 @@ export interface Connection {
   readonly random: RandomSource;
   readonly encryption: Encryption;
   readonly group: GroupCommit;
-  readonly accountCache: AccountCache;
-  readonly accountChanges: AccountChanges;
+  /** Another repository of the same database. */
+  of<Repository>(factory: RepositoryFactory<Repository>): Repository;
   /** Calls back after the whole state was replaced, by a reset or a restored snapshot: cached row ids are then wrong. */
   onReplaced(listener: () => void): void;
   /** All tables of the database. */
   readonly sets: readonly TableSet[];
+}
+
+/**
+ * Makes functions that read and write inside units of work, once for each open database: `store.of(factory)` returns them.
+ * They drop their caches in `connection.group.onCachesInvalid`, which is also called by a reset and a restored snapshot.
+ */
+export type RepositoryFactory<Repository> = (connection: Connection) => Repository;
+
+/**
+ * What is made with the store and not from its database alone: whoever opens the store gives it.
+ *
+ * @param name for the error of a store that was opened without it
+ */
+export function provided<Repository>(name: string): RepositoryFactory<Repository> {
+  return () => {
+    throw new Error(`The store was opened without its ${name}.`);
+  };
 }
 
 /** A row as SQLite gives it. */

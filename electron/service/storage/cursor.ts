@@ -1,4 +1,4 @@
-import type { Page } from './records.ts';
+import type { Page } from '#service/records/index.ts';
 
 /** The cursor of a page request was not made by this list. */
 export class InvalidCursor extends Error {

@@ -2,9 +2,14 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
 import { writeWhole } from '#node/whole-file.ts';
-import type { RandomSource } from '#service/kernel/random.ts';
-import { type AuthorityFiles, authorityFolder, authorityInMemory } from '#service/tls/authority-files.ts';
-import { closeToOthers, readIfPresent } from '#service/tls/key-files.ts';
+import type { RandomSource } from '#service/kernel/index.ts';
+import {
+  type AuthorityFiles,
+  authorityFolder,
+  authorityInMemory,
+  closeToOthers,
+  readIfPresent,
+} from '#service/tls/index.ts';
 import type { Overview } from '#shared/contract/overview.ts';
 import { hasReserve, isFull, keepReserve, removeReserve } from './disk-reserve.ts';
 import { DATA_KEY_BYTES } from './encryption.ts';

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RandomSource } from '#service/kernel/random.ts';
-import { roomAt } from './room.ts';
+import type { RandomSource } from '#service/kernel/index.ts';
+import { freeBytesAt } from './free-disk-space.ts';
 
 /*
  * A file that reserves disk space (docs/adr/0012). SQLite needs room for shared memory and write-ahead log even to read a
@@ -18,7 +18,7 @@ const reserveFile = (folder: string): string => join(folder, 'authdesk.reserve')
 
 /** Whether a data folder has less room than a start may take. */
 export function isFull(folder: string): boolean {
-  return roomAt(folder) < RESERVE_BYTES;
+  return freeBytesAt(folder) < RESERVE_BYTES;
 }
 
 export function hasReserve(folder: string): boolean {
@@ -39,7 +39,7 @@ export function removeReserve(folder: string): boolean {
  */
 export function keepReserve(folder: string, random: RandomSource, least = PLENTY): void {
   const path = reserveFile(folder);
-  if (statSync(path, { throwIfNoEntry: false })?.size === RESERVE_BYTES || roomAt(folder) < least) return;
+  if (statSync(path, { throwIfNoEntry: false })?.size === RESERVE_BYTES || freeBytesAt(folder) < least) return;
   let file: number | undefined;
   try {
     rmSync(path, { force: true });

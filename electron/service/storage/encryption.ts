@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hash, hkdfSync } from 'node:crypto';
-import type { RandomSource } from '#service/kernel/random.ts';
+import type { RandomSource } from '#service/kernel/index.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -3,8 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStore } from './open.ts';
-import { temporaryFolder } from './store.fixture.ts';
+import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
+import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { openStore } from '#service/core/store/open.ts';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { modules } from '#service/modules.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -14,10 +18,10 @@ afterEach(() => folder.remove());
 
 /** Issues tokens in parallel and prints each one after its commit, until it is killed. */
 const CHILD = `
-  const { openStore } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)});
+  const { openStore } = await import(${JSON.stringify(new URL('../core/store/open.ts', import.meta.url).href)});
   const { randomBytes } = await import('node:crypto');
   const { writeSync } = await import('node:fs');
-  const store = openStore({ path: process.argv[1], clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) });
+  const store = openStore({ modules, path: process.argv[1], clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) });
   if (!store.dataCenters.get('us1')) await store.unitOfWork(() => {
     store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' });
     store.sites.create({ apiKey: '3_test', secret: Buffer.alloc(32, 1).toString('base64'), settings: { name: 'T',
@@ -59,13 +63,13 @@ describe('kill -9', () => {
       expect(lines.length).toBeGreaterThanOrEqual(enough);
       for (const line of lines) acknowledged.push(line.split(' ') as [string, string]);
 
-      const store = openStore({ path, clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) });
+      const store = openStore({ modules, path, clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) });
       for (const [token, code] of acknowledged) {
-        expect(store.tokens.find(token)).toBeDefined();
-        const record = store.codes.find(code);
+        expect(store.of(tokenRepository).find(token)).toBeDefined();
+        const record = store.of(codeRepository).find(code);
         expect(record?.usedAt).toBeDefined();
-        expect(store.codes.consume(record?.id ?? '', 'again')).toBe(false);
-        expect(store.nonces.remember('3_test', code, Date.now())).toBe(false);
+        expect(store.of(codeRepository).consume(record?.id ?? '', 'again')).toBe(false);
+        expect(store.of(nonceRepository).remember('3_test', code, Date.now())).toBe(false);
       }
       store.close();
       const check = new Database(path);

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { casesOf } from '#shared/property-cases.fixture.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { temporaryFolder } from './store.fixture.ts';
 
 type Step =
   | { readonly does: 'reads' }

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { StoreFailure } from './failure.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
-import { temporaryFolder } from './store.fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Database.Database;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { announcedWrites } from './announced-writes.ts';
 import { storeFailure } from './failure.ts';
+import { detectingWrites } from './write-detection.ts';
 
 /** The promise of a unit of work that waits for the COMMIT. */
 interface Waiting {
@@ -111,7 +111,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
     begun = true;
   }
 
-  const db = announcedWrites(connection, () => {
+  const db = detectingWrites(connection, () => {
     if (!working) return;
     if (!saved) {
       beginOnce();

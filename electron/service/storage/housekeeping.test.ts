@@ -1,5 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
+import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
+import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { callRepository } from '#service/core/log/calls.ts';
+import { loginRepository } from '#service/core/provider-logins/repository.ts';
 import {
   type MovableClock,
   movableClock,
@@ -7,7 +13,7 @@ import {
   temporaryFolder,
   testCall,
   withTestSite,
-} from './store.fixture.ts';
+} from '#service/fixtures/store.fixture.ts';
 import type { Store } from './store.ts';
 
 const DAY = 86_400_000;
@@ -53,17 +59,17 @@ async function calls(count: number): Promise<void> {
   await store.unitOfWork(() => {
     for (let n = 0; n < count; n += 1) {
       made += 1;
-      store.calls.append(testCall(made, clock()));
+      store.of(callRepository).append(testCall(made, clock()));
     }
   });
 }
-const left = (): number => store.calls.totals().calls;
+const left = (): number => store.of(callRepository).totals().calls;
 
 /** Waits for a whole run of the housekeeping: it has deleted a token that expired long ago. */
 async function look(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const { id } = await store.unitOfWork(() => token(Math.min(clock(), machine()) - 8 * DAY));
-    while (store.credentials.row('token', id) !== undefined) await setTimeout(10);
+    while (store.of(credentialRepository).row('token', id) !== undefined) await setTimeout(10);
   }
 }
 
@@ -72,9 +78,13 @@ async function until(isDone: () => boolean): Promise<void> {
 }
 
 const token = (expiresAt: number | undefined, codeId?: string) =>
-  store.tokens.issue({ apiKey: '3_test', UID: undefined, origin: 'none', expiresAt, browserBound: false, codeId });
+  store
+    .of(tokenRepository)
+    .issue({ apiKey: '3_test', UID: undefined, origin: 'none', expiresAt, browserBound: false, codeId });
 const code = () =>
-  store.codes.issue({ apiKey: '3_test', redirectUri: 'https://a.example', UID: 'u', expiresAt: clock() + 120_000 });
+  store
+    .of(codeRepository)
+    .issue({ apiKey: '3_test', redirectUri: 'https://a.example', UID: 'u', expiresAt: clock() + 120_000 });
 
 describe('R21: the log is pruned by age', () => {
   test('R21: rows older than the days to keep are deleted, newer ones stay', async () => {
@@ -108,7 +118,7 @@ describe('R21: the log is pruned by age', () => {
     await calls(50);
     await look();
     pass(20 * DAY);
-    await store.calls.clear();
+    await store.of(callRepository).clear();
     await calls(2);
     await look();
     expect(left()).toBe(2);
@@ -126,7 +136,7 @@ describe('R21: the log is pruned by age', () => {
     clock.advance(-by);
     await look();
     expect(left()).toBe(40);
-    expect(store.credentials.page({}, { limit: 10 }).items).toHaveLength(1);
+    expect(store.of(credentialRepository).page({}, { limit: 10 }).items).toHaveLength(1);
   });
 
   test('a machine clock that was set far back and right again deletes nothing', async () => {
@@ -142,28 +152,31 @@ describe('R21: the log is pruned by age', () => {
 });
 
 describe('R21: invalid tokens and codes are pruned', () => {
-  const rows = (kind: 'token' | 'code') => store.credentials.page({ kind }, { limit: 500 }).items.length;
+  const rows = (kind: 'token' | 'code') => store.of(credentialRepository).page({ kind }, { limit: 500 }).items.length;
 
   test('R21: a week after they became invalid; valid ones stay', async () => {
     await store.unitOfWork(() => {
       for (let n = 0; n < 300; n += 1) token(clock() + 1000);
       for (let n = 0; n < 300; n += 1) code();
       const revoked = token(undefined);
-      store.tokens.revoke(revoked.id);
+      store.of(tokenRepository).revoke(revoked.id);
       token(undefined);
     });
     pass(6 * DAY);
     await look();
-    expect([store.credentials.page({}, { limit: 500 }).next !== undefined, rows('token')]).toEqual([true, 302]);
+    expect([store.of(credentialRepository).page({}, { limit: 500 }).next !== undefined, rows('token')]).toEqual([
+      true,
+      302,
+    ]);
     pass(2 * DAY);
     await until(() => rows('token') === 1 && rows('code') === 0);
-    expect(store.credentials.countValidTokens()).toBe(1);
+    expect(store.of(credentialRepository).countValidTokens()).toBe(1);
   });
 
   test('R2, R21: a used code stays as long as a token that it gave', async () => {
     await store.unitOfWork(() => {
       const used = code();
-      store.codes.consume(used.id, 'c');
+      store.of(codeRepository).consume(used.id, 'c');
       token(undefined, used.id);
       code();
     });
@@ -185,7 +198,7 @@ describe('R21: invalid tokens and codes are pruned', () => {
       let count = 0;
       let after: string | undefined;
       do {
-        const page = store.credentials.page({ kind }, { limit: 500, after });
+        const page = store.of(credentialRepository).page({ kind }, { limit: 500, after });
         count += page.items.length;
         after = page.next;
       } while (after !== undefined);
@@ -199,7 +212,7 @@ describe('R21: invalid tokens and codes are pruned', () => {
   });
 
   test('R21: unfinished logins are deleted after a day, and beyond 20,000 at once', async () => {
-    const newLogin = () => store.logins.create({ apiKey: '3_test', request: {}, flowId: undefined });
+    const newLogin = () => store.of(loginRepository).create({ apiKey: '3_test', request: {}, flowId: undefined });
     const first = await store.unitOfWork(newLogin);
     pass(1);
     await store.unitOfWork(() => {
@@ -207,10 +220,10 @@ describe('R21: invalid tokens and codes are pruned', () => {
     });
     pass(1);
     const last = await store.unitOfWork(newLogin);
-    await until(() => store.logins.get(first.id) === undefined);
-    expect(store.logins.get(last.id)).toBeDefined();
+    await until(() => store.of(loginRepository).get(first.id) === undefined);
+    expect(store.of(loginRepository).get(last.id)).toBeDefined();
     pass(DAY);
-    expect(store.logins.get(last.id)).toBeUndefined();
+    expect(store.of(loginRepository).get(last.id)).toBeUndefined();
   });
 
   test('R53: of waiting logins 64 MiB are kept, also while the service clock stands still', async () => {
@@ -218,10 +231,10 @@ describe('R21: invalid tokens and codes are pruned', () => {
     const ids: string[] = [];
     await store.unitOfWork(() => {
       for (let n = 0; n < 70; n += 1) {
-        ids.push(store.logins.create({ apiKey: '3_test', request: large, flowId: undefined }).id);
+        ids.push(store.of(loginRepository).create({ apiKey: '3_test', request: large, flowId: undefined }).id);
       }
     });
-    const waiting = () => ids.filter((id) => store.logins.get(id) !== undefined).length;
+    const waiting = () => ids.filter((id) => store.of(loginRepository).get(id) !== undefined).length;
     await until(() => waiting() <= 67);
     expect(waiting()).toBeGreaterThan(60);
   });
@@ -229,7 +242,7 @@ describe('R21: invalid tokens and codes are pruned', () => {
 
 describe('nonces and a clock that was moved back', () => {
   const use = (nonce: string): Promise<boolean> =>
-    store.unitOfWork(() => store.nonces.remember('3_test', nonce, clock()));
+    store.unitOfWork(() => store.of(nonceRepository).remember('3_test', nonce, clock()));
 
   test('R5, D39: a service clock moved ahead and back forgets no nonce, over a restart too', async () => {
     expect(await use('a')).toBe(true);
@@ -246,12 +259,15 @@ describe('nonces and a clock that was moved back', () => {
   test('R5, R21: of many thousands the newest stay; where the others were used nothing is accepted', async () => {
     const first = clock();
     await store.unitOfWork(() => {
-      for (let n = 0; n < 10_600; n += 1) store.nonces.remember('3_test', `n-${n}`, clock());
+      for (let n = 0; n < 10_600; n += 1) store.of(nonceRepository).remember('3_test', `n-${n}`, clock());
     });
     pass(700_000);
-    await until(() => store.nonces.usedAt('3_test', 'n-499') === undefined);
+    await until(() => store.of(nonceRepository).usedAt('3_test', 'n-499') === undefined);
     await look();
-    expect([store.nonces.usedAt('3_test', 'n-600'), store.nonces.usedAt('3_test', 'n-10599')]).toEqual([first, first]);
+    expect([
+      store.of(nonceRepository).usedAt('3_test', 'n-600'),
+      store.of(nonceRepository).usedAt('3_test', 'n-10599'),
+    ]).toEqual([first, first]);
     expect(await use('now')).toBe(true);
     clock.advance(-700_000);
     expect(await use('n-0')).toBe(false);

@@ -1,8 +1,6 @@
-import type { Clock } from '#service/kernel/clock.ts';
-import type { CallPruning } from '#service/modules/request-log/calls.ts';
-import type { ExpiredSecrets } from '#service/modules/sites/expired-secrets.ts';
-import type { InvalidPruning } from '#service/modules/tokens/pruning.ts';
+import type { Clock } from '#service/kernel/index.ts';
 import type { GroupCommit } from './group-commit.ts';
+import type { CallPruning, InvalidPruning } from './pruning.ts';
 
 /** Milliseconds between two runs; a run that deletes nothing costs microseconds. */
 const INTERVAL_MS = 1_000;
@@ -32,7 +30,7 @@ interface Parts {
   readonly logins: { prune(now: number, limit: number): number };
   readonly tokens: InvalidPruning;
   readonly codes: InvalidPruning;
-  readonly expired: Pick<ExpiredSecrets, 'prune'>;
+  readonly expired: { prune(now: number): void };
 }
 
 /**

@@ -1,12 +1,11 @@
 import Database from 'better-sqlite3';
-import type { Domains } from '#service/tls/names.ts';
+import type { Domains } from '#service/tls/index.ts';
 import { type SettingName, settingRanges } from '#shared/contract/settings.ts';
 import { checkColumns } from './check-columns.ts';
 import { serviceSchema, startProblem } from './database.ts';
 import { readVersions } from './migrate.ts';
-import { tableSets } from './open.ts';
 import { storedTexts } from './stored-json.ts';
-import { newestVersions } from './table-set.ts';
+import { newestVersions, type TableSet } from './table-set.ts';
 
 /** What a database says about its folder. */
 export interface DatabaseFacts {
@@ -22,10 +21,10 @@ export interface DatabaseFacts {
  * Reads a database without changing it, also beside a running service.
  *
  * @param path of a file that is there
+ * @param sets all tables that this version knows
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`, `folder-in-use`, as a start would
  */
-export function inspectDatabase(path: string): DatabaseFacts {
-  const sets = tableSets();
+export function inspectDatabase(path: string, sets: readonly TableSet[]): DatabaseFacts {
   let db: Database.Database | undefined;
   try {
     db = new Database(path, { readonly: true, fileMustExist: true });

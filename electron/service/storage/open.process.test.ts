@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestStore, startProblemOf, temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { lockFolder } from './folder-lock.ts';
-import { openTestStore, startProblemOf, temporaryFolder } from './store.fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
@@ -22,9 +22,10 @@ describe('a database that cannot be used', () => {
       openTestStore({ path }).close();
       // Root may write everything: the attempt is made as another user.
       const script = `
-        const { openStore } = await import(${JSON.stringify(new URL('./open.ts', import.meta.url).href)});
+        const { openStore } = await import(${JSON.stringify(new URL('../core/store/open.ts', import.meta.url).href)});
+        const { modules } = await import(${JSON.stringify(new URL('../modules.ts', import.meta.url).href)});
         const { randomBytes } = await import('node:crypto');
-        const settings = { clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) };
+        const settings = { modules, clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) };
         // All code is loaded while root may still read the checkout, wherever it lies.
         openStore({ path: ':memory:', ...settings }).close();
         process.setuid(65534);

@@ -2,11 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callRepository } from '#service/core/log/calls.ts';
+import { tableSets } from '#service/core/store/open.ts';
+import {
+  movableClock,
+  openTestStore,
+  startProblemOf,
+  temporaryFolder,
+  withTestSite,
+} from '#service/fixtures/store.fixture.ts';
+import { modules } from '#service/modules.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { lockFolder } from './folder-lock.ts';
 import { APPLICATION_ID, migrate } from './migrate.ts';
-import { tableSets } from './open.ts';
-import { movableClock, openTestStore, startProblemOf, temporaryFolder, withTestSite } from './store.fixture.ts';
 import { newestVersions, versionsOf } from './table-set.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -19,7 +27,7 @@ afterEach(() => folder.remove());
 
 describe('migrations', () => {
   test('R24: those of each module are numbered from 1 without gaps, and no two modules share a name', () => {
-    const sets = tableSets();
+    const sets = tableSets(modules);
     expect(new Set(sets.map(({ name }) => name)).size).toBe(sets.length);
     for (const { name, migrations } of sets) {
       expect([name, ...migrations.map(({ version }) => version)]).toEqual([name, ...migrations.map((_, n) => n + 1)]);
@@ -29,7 +37,7 @@ describe('migrations', () => {
   test('R24: a new database gets the newest version and the mark of Authdesk', () => {
     openTestStore({ path }).close();
     const db = new Database(path);
-    expect(versionsOf(db)).toEqual(newestVersions(tableSets()));
+    expect(versionsOf(db)).toEqual(newestVersions(tableSets(modules)));
     expect(db.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
     expect(db.pragma('foreign_key_check')).toEqual([]);
     db.close();
@@ -168,15 +176,18 @@ describe('housekeeping', () => {
       trace: [],
     });
     await store.unitOfWork(() => {
-      for (let n = 0; n < 1_500; n += 1) store.calls.append(row(n));
+      for (let n = 0; n < 1_500; n += 1) store.of(callRepository).append(row(n));
     });
     clock.advance(700_000);
-    while (store.calls.totals().calls > 200) await setTimeout(20);
-    expect(store.calls.totals()).toEqual({ calls: 200, errors: 100 });
-    expect(store.calls.page({}, { limit: 500 }).items.map((call) => call.callId)).toEqual(
-      Array.from({ length: 200 }, (_, n) => row(1_499 - n).callId),
-    );
-    expect(store.calls.get(row(0).callId)).toBeUndefined();
+    while (store.of(callRepository).totals().calls > 200) await setTimeout(20);
+    expect(store.of(callRepository).totals()).toEqual({ calls: 200, errors: 100 });
+    expect(
+      store
+        .of(callRepository)
+        .page({}, { limit: 500 })
+        .items.map((call) => call.callId),
+    ).toEqual(Array.from({ length: 200 }, (_, n) => row(1_499 - n).callId));
+    expect(store.of(callRepository).get(row(0).callId)).toBeUndefined();
     store.close();
   });
 });

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { StartProblem } from '#node/start-problem.ts';
-import { authorityFolder } from '#service/tls/authority-files.ts';
+import { authorityFolder } from '#service/tls/index.ts';
 import { type DataFolder, folderProblem } from './data-folder.ts';
 import { readVersions } from './migrate.ts';
-import { tableSets } from './open.ts';
-import { newestVersions } from './table-set.ts';
+import { newestVersions, type TableSet } from './table-set.ts';
 
 /** A data folder as those use it who only open it for a moment. */
 export type UsedFolder = Pick<DataFolder, 'database' | 'authority' | 'dataKey' | 'release'> & {
@@ -22,12 +21,13 @@ export const databaseIn = (path: string): string => join(path, 'authdesk.db');
  * Reads a data folder that a running service holds: SQLite's WAL lets others read (R26).
  *
  * @param path absolute
+ * @param sets all tables that this version knows
  * @throws {StartProblem} when the files cannot be read, or belong to an older Authdesk
  */
-export function shareDataFolder(path: string): UsedFolder {
+export function shareDataFolder(path: string, sets: readonly TableSet[]): UsedFolder {
   const database = databaseIn(path);
   try {
-    refuseOlder(database);
+    refuseOlder(database, sets);
     const dataKey = Buffer.from(readFileSync(join(path, 'data.key'), 'utf8').trim(), 'base64');
     return {
       database,
@@ -42,8 +42,7 @@ export function shareDataFolder(path: string): UsedFolder {
 }
 
 /** A database that a running service made with an older schema must not be changed under its hands. */
-function refuseOlder(database: string): void {
-  const sets = tableSets();
+function refuseOlder(database: string, sets: readonly TableSet[]): void {
   const db = new Database(database, { readonly: true });
   try {
     if (isDeepStrictEqual(readVersions(db, sets, database), newestVersions(sets))) return;

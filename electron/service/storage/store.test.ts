@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { InvalidCursor } from './cursor.ts';
+import { postRepository } from '#service/core/accounts/posts.ts';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { activityRepository } from '#service/core/activity/activity.ts';
+import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
+import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
+import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { callRepository } from '#service/core/log/calls.ts';
+import { loginRepository } from '#service/core/provider-logins/repository.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
 import {
   type MovableClock,
   movableClock,
@@ -10,7 +19,8 @@ import {
   testCall,
   testSettings,
   withTestSite,
-} from './store.fixture.ts';
+} from '#service/fixtures/store.fixture.ts';
+import { InvalidCursor } from './cursor.ts';
 import type { Store } from './store.ts';
 
 let clock: MovableClock;
@@ -48,22 +58,25 @@ const newToken = {
 
 describe('codes', () => {
   test('R1: a code is consumed exactly once', async () => {
-    const { id, value } = store.codes.issue(newCode());
+    const { id, value } = store.of(codeRepository).issue(newCode());
     const results = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => store.unitOfWork(() => store.codes.consume(id, `call${i}`))),
+      Array.from({ length: 50 }, (_, i) => store.unitOfWork(() => store.of(codeRepository).consume(id, `call${i}`))),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect(store.codes.find(value)).toMatchObject({ usedAt: clock(), usedByCall: 'call0' });
+    expect(store.of(codeRepository).find(value)).toMatchObject({ usedAt: clock(), usedByCall: 'call0' });
   });
 
   test('R1: of two that both saw the code unused, only the first consumes it', async () => {
-    const { id } = await store.unitOfWork(() => store.codes.issue(newCode()));
+    const { id } = await store.unitOfWork(() => store.of(codeRepository).issue(newCode()));
     const other = openTestStore({ path: folder.file('authdesk.db'), clock });
     try {
-      expect([store.codes.get(id)?.usedAt, other.codes.get(id)?.usedAt]).toEqual([undefined, undefined]);
-      expect(await store.unitOfWork(() => store.codes.consume(id, 'first'))).toBe(true);
-      expect(await other.unitOfWork(() => other.codes.consume(id, 'second'))).toBe(false);
-      expect(other.codes.get(id)).toMatchObject({ usedByCall: 'first' });
+      expect([store.of(codeRepository).get(id)?.usedAt, other.of(codeRepository).get(id)?.usedAt]).toEqual([
+        undefined,
+        undefined,
+      ]);
+      expect(await store.unitOfWork(() => store.of(codeRepository).consume(id, 'first'))).toBe(true);
+      expect(await other.unitOfWork(() => other.of(codeRepository).consume(id, 'second'))).toBe(false);
+      expect(other.of(codeRepository).get(id)).toMatchObject({ usedByCall: 'first' });
     } finally {
       other.close();
     }
@@ -73,293 +86,329 @@ describe('codes', () => {
     ['before a restart', false],
     ['after a restart', true],
   ])('R3: a code lives at 119.999 s and is dead at 120.001 s, %s', async (_when, restart) => {
-    const inTime = await store.unitOfWork(() => store.codes.issue(newCode()));
-    const late = await store.unitOfWork(() => store.codes.issue(newCode()));
+    const inTime = await store.unitOfWork(() => store.of(codeRepository).issue(newCode()));
+    const late = await store.unitOfWork(() => store.of(codeRepository).issue(newCode()));
     if (restart) reopen();
     clock.advance(119_999);
-    expect(await store.unitOfWork(() => store.codes.consume(inTime.id, 'a'))).toBe(true);
+    expect(await store.unitOfWork(() => store.of(codeRepository).consume(inTime.id, 'a'))).toBe(true);
     clock.advance(2);
-    expect(await store.unitOfWork(() => store.codes.consume(late.id, 'b'))).toBe(false);
+    expect(await store.unitOfWork(() => store.of(codeRepository).consume(late.id, 'b'))).toBe(false);
   });
 
   test('R3: a code expires at 120 s exactly', () => {
-    const { id } = store.codes.issue(newCode());
+    const { id } = store.of(codeRepository).issue(newCode());
     clock.advance(120_000);
-    expect(store.codes.consume(id, 'a')).toBe(false);
+    expect(store.of(codeRepository).consume(id, 'a')).toBe(false);
   });
 
   test('a revoked or expired code cannot be consumed', () => {
-    const revoked = store.codes.issue(newCode());
-    const expired = store.codes.issue(newCode());
-    store.codes.revoke(revoked.id);
-    store.codes.expireNow(expired.id);
-    expect(store.codes.consume(revoked.id, 'a')).toBe(false);
-    expect(store.codes.consume(expired.id, 'a')).toBe(false);
+    const revoked = store.of(codeRepository).issue(newCode());
+    const expired = store.of(codeRepository).issue(newCode());
+    store.of(codeRepository).revoke(revoked.id);
+    store.of(codeRepository).expireNow(expired.id);
+    expect(store.of(codeRepository).consume(revoked.id, 'a')).toBe(false);
+    expect(store.of(codeRepository).consume(expired.id, 'a')).toBe(false);
   });
 
   test('R2: the tokens that a code gave are revoked together, others stay', () => {
-    const { id } = store.codes.issue(newCode());
-    const first = store.tokens.issue({ ...newToken, codeId: id });
-    const other = store.tokens.issue(newToken);
-    expect(store.tokens.revokeOfCode(id)).toBe(1);
-    expect(store.tokens.find(first.value)?.revokedAt).toBe(clock());
-    expect(store.tokens.find(other.value)?.revokedAt).toBeUndefined();
-    expect(store.tokens.revokeOfCode(id)).toBe(0);
+    const { id } = store.of(codeRepository).issue(newCode());
+    const first = store.of(tokenRepository).issue({ ...newToken, codeId: id });
+    const other = store.of(tokenRepository).issue(newToken);
+    expect(store.of(tokenRepository).revokeOfCode(id)).toBe(1);
+    expect(store.of(tokenRepository).find(first.value)?.revokedAt).toBe(clock());
+    expect(store.of(tokenRepository).find(other.value)?.revokedAt).toBeUndefined();
+    expect(store.of(tokenRepository).revokeOfCode(id)).toBe(0);
   });
 });
 
 describe('tokens', () => {
   test('D24: a token has the version mark and 256 bits, and is found only by its exact value', () => {
-    const { value, id } = store.tokens.issue(newToken);
+    const { value, id } = store.of(tokenRepository).issue(newToken);
     expect(value).toMatch(/^st2\.s\.[A-Za-z0-9_-]{51}$/);
-    expect(store.tokens.find(value)?.id).toBe(id);
-    expect(store.tokens.find(`${value}x`)).toBeUndefined();
-    expect(store.tokens.find(value.toUpperCase())).toBeUndefined();
-    expect(store.tokens.reveal(id)).toBe(value);
-    const other = store.tokens.issue(newToken);
-    expect(store.tokens.find(value.slice(0, -8) + other.value.slice(-8))).toBeUndefined();
-    expect(store.tokens.find(other.value.slice(0, -8) + value.slice(-8))).toBeUndefined();
+    expect(store.of(tokenRepository).find(value)?.id).toBe(id);
+    expect(store.of(tokenRepository).find(`${value}x`)).toBeUndefined();
+    expect(store.of(tokenRepository).find(value.toUpperCase())).toBeUndefined();
+    expect(store.of(tokenRepository).reveal(id)).toBe(value);
+    const other = store.of(tokenRepository).issue(newToken);
+    expect(store.of(tokenRepository).find(value.slice(0, -8) + other.value.slice(-8))).toBeUndefined();
+    expect(store.of(tokenRepository).find(other.value.slice(0, -8) + value.slice(-8))).toBeUndefined();
   });
 
   test('D24: tokens of one transaction are found after it, and a rollback takes no id of another token', async () => {
-    const issue = () => store.unitOfWork(() => store.tokens.issue(newToken));
+    const issue = () => store.unitOfWork(() => store.of(tokenRepository).issue(newToken));
     const refused = store.unitOfWork(() => {
-      store.tokens.issue(newToken);
-      store.sites.update('3_test', { name: 'written' });
+      store.of(tokenRepository).issue(newToken);
+      store.of(siteRepository).update('3_test', { name: 'written' });
       throw new Error('refused');
     });
     const results = await Promise.allSettled([issue(), refused, issue(), issue()]);
     const issued = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    expect(issued.map(({ value }) => store.tokens.find(value)?.id)).toEqual(issued.map(({ id }) => id));
+    expect(issued.map(({ value }) => store.of(tokenRepository).find(value)?.id)).toEqual(issued.map(({ id }) => id));
     expect(new Set(issued.map(({ id }) => id)).size).toBe(3);
-    expect(store.credentials.countValidTokens()).toBe(3);
+    expect(store.of(credentialRepository).countValidTokens()).toBe(3);
   });
 
   test('D24: a token is found as soon as it is issued, and no longer after a rollback', async () => {
     let value = '';
     const seen: unknown[] = [];
     const rolledBack = store.unitOfWork(() => {
-      value = store.tokens.issue({ ...newToken, UID: 'u-1', cid: 'c' }).value;
-      seen.push(store.tokens.find(value));
+      value = store.of(tokenRepository).issue({ ...newToken, UID: 'u-1', cid: 'c' }).value;
+      seen.push(store.of(tokenRepository).find(value));
       throw new Error('refused');
     });
     await expect(rolledBack).rejects.toThrow('refused');
-    expect(store.tokens.find(value)).toBeUndefined();
+    expect(store.of(tokenRepository).find(value)).toBeUndefined();
     const { id } = await store.unitOfWork(() => {
-      const issued = store.tokens.issue({ ...newToken, UID: 'u-1', cid: 'c' });
+      const issued = store.of(tokenRepository).issue({ ...newToken, UID: 'u-1', cid: 'c' });
       value = issued.value;
-      seen.push(store.tokens.find(value));
+      seen.push(store.of(tokenRepository).find(value));
       return issued;
     });
-    expect(seen).toEqual([{ ...store.tokens.find(value), id: expect.any(String) }, store.tokens.find(value)]);
-    expect(store.tokens.find(value)).toMatchObject({ id, UID: 'u-1', cid: 'c' });
+    expect(seen).toEqual([
+      { ...store.of(tokenRepository).find(value), id: expect.any(String) },
+      store.of(tokenRepository).find(value),
+    ]);
+    expect(store.of(tokenRepository).find(value)).toMatchObject({ id, UID: 'u-1', cid: 'c' });
   });
 
   test('R2: a second use in the same transaction revokes the token of the first', async () => {
-    const { id } = await store.unitOfWork(() => store.codes.issue(newCode()));
+    const { id } = await store.unitOfWork(() => store.of(codeRepository).issue(newCode()));
     const [first, revoked] = await Promise.all([
-      store.unitOfWork(() => store.tokens.issue({ ...newToken, codeId: id })),
-      store.unitOfWork(() => store.tokens.revokeOfCode(id)),
+      store.unitOfWork(() => store.of(tokenRepository).issue({ ...newToken, codeId: id })),
+      store.unitOfWork(() => store.of(tokenRepository).revokeOfCode(id)),
     ]);
     expect(revoked).toBe(1);
-    expect(store.tokens.find(first.value)?.revokedAt).toBe(clock());
+    expect(store.of(tokenRepository).find(first.value)?.revokedAt).toBe(clock());
   });
 
   test('R7: a lifetime is exact: valid until just before its end, expired at its end', () => {
-    const { id } = store.tokens.issue({ ...newToken, expiresAt: clock() + 60_000 });
+    const { id } = store.of(tokenRepository).issue({ ...newToken, expiresAt: clock() + 60_000 });
     clock.advance(59_999);
-    expect(store.credentials.row('token', id)?.state).toBe('valid');
+    expect(store.of(credentialRepository).row('token', id)?.state).toBe('valid');
     clock.advance(1);
-    expect(store.credentials.row('token', id)?.state).toBe('expired');
+    expect(store.of(credentialRepository).row('token', id)?.state).toBe('expired');
   });
 
   test('D25: closing the browser revokes browser-bound tokens only, of one site or of all', () => {
-    const bound = store.tokens.issue({ ...newToken, browserBound: true });
-    const unbound = store.tokens.issue(newToken);
-    expect(store.tokens.closeBrowser('3_other')).toBe(0);
-    expect(store.tokens.closeBrowser(undefined)).toBe(1);
-    expect(store.credentials.row('token', bound.id)?.state).toBe('revoked');
-    expect(store.credentials.row('token', unbound.id)?.state).toBe('valid');
-    expect(store.tokens.find(bound.value)).toMatchObject({ endReason: 'browserClosed', revokedAt: clock() });
-    expect(store.tokens.find(unbound.value)).toMatchObject({ endReason: undefined });
+    const bound = store.of(tokenRepository).issue({ ...newToken, browserBound: true });
+    const unbound = store.of(tokenRepository).issue(newToken);
+    expect(store.of(tokenRepository).closeBrowser('3_other')).toBe(0);
+    expect(store.of(tokenRepository).closeBrowser(undefined)).toBe(1);
+    expect(store.of(credentialRepository).row('token', bound.id)?.state).toBe('revoked');
+    expect(store.of(credentialRepository).row('token', unbound.id)?.state).toBe('valid');
+    expect(store.of(tokenRepository).find(bound.value)).toMatchObject({
+      endReason: 'browserClosed',
+      revokedAt: clock(),
+    });
+    expect(store.of(tokenRepository).find(unbound.value)).toMatchObject({ endReason: undefined });
   });
 
   test('D25: closing the browser of one token, or of one code, revokes no other, and none twice', () => {
     const codeId = '7';
     const [one, ofCode, another] = [
-      store.tokens.issue({ ...newToken, browserBound: true }),
-      store.tokens.issue({ ...newToken, browserBound: true, codeId }),
-      store.tokens.issue({ ...newToken, browserBound: true }),
+      store.of(tokenRepository).issue({ ...newToken, browserBound: true }),
+      store.of(tokenRepository).issue({ ...newToken, browserBound: true, codeId }),
+      store.of(tokenRepository).issue({ ...newToken, browserBound: true }),
     ];
-    const unbound = store.tokens.issue({ ...newToken, codeId });
-    expect([store.tokens.closeBrowserOf(one.id), store.tokens.closeBrowserOf(one.id)]).toEqual([1, 0]);
-    expect([store.tokens.closeBrowserOfCode(codeId), store.tokens.closeBrowserOfCode(codeId)]).toEqual([1, 0]);
-    expect(store.tokens.closeBrowserOf(unbound.id)).toBe(0);
+    const unbound = store.of(tokenRepository).issue({ ...newToken, codeId });
+    expect([
+      store.of(tokenRepository).closeBrowserOf(one.id),
+      store.of(tokenRepository).closeBrowserOf(one.id),
+    ]).toEqual([1, 0]);
+    expect([
+      store.of(tokenRepository).closeBrowserOfCode(codeId),
+      store.of(tokenRepository).closeBrowserOfCode(codeId),
+    ]).toEqual([1, 0]);
+    expect(store.of(tokenRepository).closeBrowserOf(unbound.id)).toBe(0);
     const closed = [one, ofCode, another, unbound].map(
-      ({ value }) => store.tokens.find(value)?.endReason === 'browserClosed',
+      ({ value }) => store.of(tokenRepository).find(value)?.endReason === 'browserClosed',
     );
     expect(closed).toEqual([true, true, false, false]);
   });
 
   test('calls made with a token are counted', () => {
-    const { id } = store.tokens.issue(newToken);
-    store.tokens.used(id, 'a');
+    const { id } = store.of(tokenRepository).issue(newToken);
+    store.of(tokenRepository).used(id, 'a');
     clock.advance(5);
-    store.tokens.used(id, 'b');
-    expect(store.credentials.row('token', id)).toMatchObject({ calls: 2, lastUsedAt: clock() });
-    expect(store.credentials.history('token', id)).toMatchObject({ lastUsedByCall: 'b' });
+    store.of(tokenRepository).used(id, 'b');
+    expect(store.of(credentialRepository).row('token', id)).toMatchObject({ calls: 2, lastUsedAt: clock() });
+    expect(store.of(credentialRepository).history('token', id)).toMatchObject({ lastUsedByCall: 'b' });
   });
 
   test('clearInvalid deletes what is invalid, but a used code with a valid token stays (R2)', () => {
-    const used = store.codes.issue(newCode());
-    store.codes.consume(used.id, 'a');
-    const valid = store.tokens.issue({ ...newToken, codeId: used.id });
-    const revoked = store.tokens.issue(newToken);
-    store.tokens.revoke(revoked.id);
-    const expired = store.codes.issue(newCode());
-    store.codes.expireNow(expired.id);
-    expect(store.credentials.clearInvalid()).toBe(2);
-    expect(store.credentials.page({}, { limit: 10 }).items.map((row) => [row.kind, row.id])).toEqual([
+    const used = store.of(codeRepository).issue(newCode());
+    store.of(codeRepository).consume(used.id, 'a');
+    const valid = store.of(tokenRepository).issue({ ...newToken, codeId: used.id });
+    const revoked = store.of(tokenRepository).issue(newToken);
+    store.of(tokenRepository).revoke(revoked.id);
+    const expired = store.of(codeRepository).issue(newCode());
+    store.of(codeRepository).expireNow(expired.id);
+    expect(store.of(credentialRepository).clearInvalid()).toBe(2);
+    expect(
+      store
+        .of(credentialRepository)
+        .page({}, { limit: 10 })
+        .items.map((row) => [row.kind, row.id]),
+    ).toEqual([
       ['token', valid.id],
       ['code', used.id],
     ]);
-    expect(store.credentials.countValidTokens()).toBe(1);
+    expect(store.of(credentialRepository).countValidTokens()).toBe(1);
   });
 
   test('tokens and codes are paged together, newest first, each once', () => {
     for (let n = 0; n < 25; n += 1) {
-      if (n % 3 === 0) store.codes.issue(newCode());
-      else store.tokens.issue(newToken);
+      if (n % 3 === 0) store.of(codeRepository).issue(newCode());
+      else store.of(tokenRepository).issue(newToken);
       if (n % 4 === 0) clock.advance(1);
     }
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const page = store.credentials.page({}, { after, limit: 4 });
+      const page = store.of(credentialRepository).page({}, { after, limit: 4 });
       seen.push(...page.items.map((row) => `${row.createdAt} ${row.kind} ${row.id}`));
       after = page.next;
     } while (after !== undefined);
     expect(new Set(seen).size).toBe(25);
     expect(seen).toEqual(
-      store.credentials.page({}, { limit: 100 }).items.map((r) => `${r.createdAt} ${r.kind} ${r.id}`),
+      store
+        .of(credentialRepository)
+        .page({}, { limit: 100 })
+        .items.map((r) => `${r.createdAt} ${r.kind} ${r.id}`),
     );
-    expect(store.credentials.page({ kind: 'code' }, { limit: 100 }).items).toHaveLength(9);
-    expect(store.credentials.page({ state: 'revoked' }, { limit: 100 }).items).toHaveLength(0);
-    expect(() => store.credentials.page({}, { after: 'nonsense', limit: 4 })).toThrow(InvalidCursor);
+    expect(store.of(credentialRepository).page({ kind: 'code' }, { limit: 100 }).items).toHaveLength(9);
+    expect(store.of(credentialRepository).page({ state: 'revoked' }, { limit: 100 }).items).toHaveLength(0);
+    expect(() => store.of(credentialRepository).page({}, { after: 'nonsense', limit: 4 })).toThrow(InvalidCursor);
   });
 });
 
 describe('nonces', () => {
   test('R5: a nonce is rejected for 10 minutes: at 599 s, not at 601 s, also after a restart', async () => {
     const at = clock();
-    expect(await store.unitOfWork(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
+    expect(await store.unitOfWork(() => store.of(nonceRepository).remember('3_test', 'n', at))).toBe(true);
     reopen();
-    expect(store.nonces.remember('3_test', 'n', at + 599_000)).toBe(false);
-    expect(store.nonces.remember('3_test', 'n', at + 600_000)).toBe(false);
-    expect(store.nonces.usedAt('3_test', 'n')).toBe(at);
-    expect(store.nonces.remember('3_other', 'n', at)).toBe(true);
-    expect(store.nonces.remember('3_test', 'n', at + 601_000)).toBe(true);
-    expect(store.nonces.usedAt('3_test', 'n')).toBe(at + 601_000);
+    expect(store.of(nonceRepository).remember('3_test', 'n', at + 599_000)).toBe(false);
+    expect(store.of(nonceRepository).remember('3_test', 'n', at + 600_000)).toBe(false);
+    expect(store.of(nonceRepository).usedAt('3_test', 'n')).toBe(at);
+    expect(store.of(nonceRepository).remember('3_other', 'n', at)).toBe(true);
+    expect(store.of(nonceRepository).remember('3_test', 'n', at + 601_000)).toBe(true);
+    expect(store.of(nonceRepository).usedAt('3_test', 'n')).toBe(at + 601_000);
   });
 
   test('R5: of 50 parallel calls with one nonce, one is accepted', async () => {
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => store.unitOfWork(() => store.nonces.remember('3_test', 'n', clock()))),
+      Array.from({ length: 50 }, () =>
+        store.unitOfWork(() => store.of(nonceRepository).remember('3_test', 'n', clock())),
+      ),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
   test('R5: the nonce of a call that was rolled back can be used again; one used before it stays used', async () => {
     const at = clock();
-    await store.unitOfWork(() => store.nonces.remember('3_test', 'old', at - 601_000));
+    await store.unitOfWork(() => store.of(nonceRepository).remember('3_test', 'old', at - 601_000));
     const rolledBack = store.unitOfWork(() => {
-      expect(store.nonces.remember('3_test', 'n', at)).toBe(true);
-      expect(store.nonces.remember('3_test', 'old', at)).toBe(true);
+      expect(store.of(nonceRepository).remember('3_test', 'n', at)).toBe(true);
+      expect(store.of(nonceRepository).remember('3_test', 'old', at)).toBe(true);
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
-    expect(store.nonces.usedAt('3_test', 'old')).toBe(at - 601_000);
-    expect(await store.unitOfWork(() => store.nonces.remember('3_test', 'n', at))).toBe(true);
+    expect(store.of(nonceRepository).usedAt('3_test', 'old')).toBe(at - 601_000);
+    expect(await store.unitOfWork(() => store.of(nonceRepository).remember('3_test', 'n', at))).toBe(true);
   });
 
   test('R21: a very long nonce is remembered without keeping its length', () => {
     const long = 'x'.repeat(500_000);
-    expect(store.nonces.remember('3_test', long, clock())).toBe(true);
-    expect(store.nonces.remember('3_test', long, clock())).toBe(false);
-    expect(store.nonces.remember('3_test', `${long}y`, clock())).toBe(true);
+    expect(store.of(nonceRepository).remember('3_test', long, clock())).toBe(true);
+    expect(store.of(nonceRepository).remember('3_test', long, clock())).toBe(false);
+    expect(store.of(nonceRepository).remember('3_test', `${long}y`, clock())).toBe(true);
   });
 });
 
 describe('accounts', () => {
   const create = (UID: string, change: object = {}) =>
-    store.accounts.create({ apiKey: '3_test', UID, isSiteUID: true, status: 'final', ...change });
+    store.of(accountRepository).create({ apiKey: '3_test', UID, isSiteUID: true, status: 'final', ...change });
 
   test('F 8.1: a UID that the service makes', () => {
-    const { UID } = store.accounts.create({ apiKey: '3_test', isSiteUID: false, status: 'final' });
+    const { UID } = store.of(accountRepository).create({ apiKey: '3_test', isSiteUID: false, status: 'final' });
     expect(UID).toMatch(/^_guid_[A-Za-z0-9_-]{43}=$/);
   });
 
   test('D22: an identity reaches its account, but never a temporary one', () => {
     const identities = [{ provider: 'facebook', providerUID: 'fb-1' }];
     create('temp', { status: 'temporary', identities });
-    expect(store.accounts.byIdentity('3_test', 'facebook', 'fb-1')).toBeUndefined();
+    expect(store.of(accountRepository).byIdentity('3_test', 'facebook', 'fb-1')).toBeUndefined();
     create('ada', { identities });
-    expect(store.accounts.byIdentity('3_test', 'facebook', 'fb-1')?.UID).toBe('ada');
+    expect(store.of(accountRepository).byIdentity('3_test', 'facebook', 'fb-1')?.UID).toBe('ada');
     expect(() => create('eve', { identities })).toThrow();
   });
 
   test('D22: connecting an identity that another account holds moves it', () => {
     create('ada', { identities: [{ provider: 'facebook', providerUID: 'fb-1' }] });
     create('bob');
-    const bob = store.accounts.connect('3_test', 'bob', { provider: 'facebook', providerUID: 'fb-1' }, clock());
+    const bob = store
+      .of(accountRepository)
+      .connect('3_test', 'bob', { provider: 'facebook', providerUID: 'fb-1' }, clock());
     expect(bob.identities).toEqual([{ provider: 'facebook', providerUID: 'fb-1', lastLoginAt: clock() }]);
-    expect(store.accounts.get('3_test', 'ada')?.identities).toEqual([]);
-    expect(store.accounts.byIdentity('3_test', 'facebook', 'fb-1')?.UID).toBe('bob');
-    expect(store.accounts.page({ text: 'FB-1' }, { limit: 5 }).items.map((a) => a.UID)).toEqual(['bob']);
+    expect(store.of(accountRepository).get('3_test', 'ada')?.identities).toEqual([]);
+    expect(store.of(accountRepository).byIdentity('3_test', 'facebook', 'fb-1')?.UID).toBe('bob');
+    expect(
+      store
+        .of(accountRepository)
+        .page({ text: 'FB-1' }, { limit: 5 })
+        .items.map((a) => a.UID),
+    ).toEqual(['bob']);
   });
 
   test('renaming an account changes its tokens, codes, posts, log rows and counters', () => {
     create('old');
-    const token = store.tokens.issue({ ...newToken, UID: 'old' });
-    const code = store.codes.issue({ ...newCode(), UID: 'old' });
-    store.posts.add('3_test', 'old', { kind: 'status', provider: 'facebook', body: 'hi', at: clock() });
-    store.activity.count('3_test', 'logins', { UID: 'old' });
-    store.activity.count('3_test', 'logins', { UID: 'new' });
-    store.calls.append(testCall(1, clock(), { UID: 'old' }));
-    store.accounts.rename('3_test', 'old', 'new');
-    expect(store.accounts.get('3_test', 'old')).toBeUndefined();
-    expect(store.tokens.find(token.value)?.UID).toBe('new');
-    expect(store.codes.get(code.id)?.UID).toBe('new');
-    expect(store.posts.list('3_test', 'new', 5).map((post) => post.body)).toEqual(['hi']);
-    expect(store.calls.page({ UID: 'new' }, { limit: 5 }).items).toHaveLength(1);
-    expect([...store.activity.rows('3_test', '2026-01-01', '2026-01-31')]).toEqual([
+    const token = store.of(tokenRepository).issue({ ...newToken, UID: 'old' });
+    const code = store.of(codeRepository).issue({ ...newCode(), UID: 'old' });
+    store.of(postRepository).add('3_test', 'old', { kind: 'status', provider: 'facebook', body: 'hi', at: clock() });
+    store.of(activityRepository).count('3_test', 'logins', { UID: 'old' });
+    store.of(activityRepository).count('3_test', 'logins', { UID: 'new' });
+    store.of(callRepository).append(testCall(1, clock(), { UID: 'old' }));
+    store.of(accountRepository).rename('3_test', 'old', 'new');
+    expect(store.of(accountRepository).get('3_test', 'old')).toBeUndefined();
+    expect(store.of(tokenRepository).find(token.value)?.UID).toBe('new');
+    expect(store.of(codeRepository).get(code.id)?.UID).toBe('new');
+    expect(
+      store
+        .of(postRepository)
+        .list('3_test', 'new', 5)
+        .map((post) => post.body),
+    ).toEqual(['hi']);
+    expect(store.of(callRepository).page({ UID: 'new' }, { limit: 5 }).items).toHaveLength(1);
+    expect([...store.of(activityRepository).rows('3_test', '2026-01-01', '2026-01-31')]).toEqual([
       { date: '2026-01-15', kind: 'logins', provider: '', cid: '', UID: 'new', count: 2 },
     ]);
   });
 
   test('a token of a deleted account is revoked, so that a new account with the same UID does not inherit it', () => {
     create('ada');
-    const token = store.tokens.issue({ ...newToken, UID: 'ada' });
-    store.accounts.delete('3_test', 'ada');
+    const token = store.of(tokenRepository).issue({ ...newToken, UID: 'ada' });
+    store.of(accountRepository).delete('3_test', 'ada');
     create('ada');
-    expect(store.tokens.find(token.value)?.revokedAt).toBe(clock());
+    expect(store.of(tokenRepository).find(token.value)?.revokedAt).toBe(clock());
   });
 
   test('changes keep what they do not name; the filter finds names in any alphabet and case', () => {
     create('ada', { profile: { firstName: 'Ádám', lastName: 'Ørsted' }, data: { vip: true } });
-    const changed = store.accounts.change('3_test', 'ada', { loginProvider: 'site', lastLoginAt: clock() });
+    const changed = store
+      .of(accountRepository)
+      .change('3_test', 'ada', { loginProvider: 'site', lastLoginAt: clock() });
     expect(changed).toMatchObject({ data: { vip: true }, loginProvider: 'site', profile: { firstName: 'Ádám' } });
-    expect(store.accounts.page({ text: 'ádám ør' }, { limit: 5 }).items).toHaveLength(1);
-    expect(store.accounts.page({ text: '%' }, { limit: 5 }).items).toHaveLength(0);
-    expect(store.accounts.count({ apiKey: '3_test', status: 'pending' })).toBe(0);
+    expect(store.of(accountRepository).page({ text: 'ádám ør' }, { limit: 5 }).items).toHaveLength(1);
+    expect(store.of(accountRepository).page({ text: '%' }, { limit: 5 }).items).toHaveLength(0);
+    expect(store.of(accountRepository).count({ apiKey: '3_test', status: 'pending' })).toBe(0);
   });
 
   test('all accounts of a site are streamed while others are written', () => {
     for (let n = 0; n < 1_203; n += 1) create(`u${n}`);
     const seen = new Set<string>();
-    for (const account of store.accounts.each('3_test')) {
+    for (const account of store.of(accountRepository).each('3_test')) {
       seen.add(account.UID);
-      if (seen.size === 3) store.accounts.change('3_test', account.UID, { isVerified: true });
+      if (seen.size === 3) store.of(accountRepository).change('3_test', account.UID, { isVerified: true });
     }
     expect(seen.size).toBe(1_203);
   });
@@ -368,53 +417,59 @@ describe('accounts', () => {
 describe('sites', () => {
   test('D34: rotation keeps the old secret until the user removes it', () => {
     const next = Buffer.alloc(32, 2).toString('base64');
-    store.sites.rotateSecret('3_test', next);
-    expect(store.sites.get('3_test')).toMatchObject({ secret: { text: next }, previousSecret: { text: TEST_SECRET } });
+    store.of(siteRepository).rotateSecret('3_test', next);
+    expect(store.of(siteRepository).get('3_test')).toMatchObject({
+      secret: { text: next },
+      previousSecret: { text: TEST_SECRET },
+    });
     const third = Buffer.alloc(32, 3).toString('base64');
-    expect(store.sites.rotateSecret('3_test', third).previousSecret?.text).toBe(next);
-    expect(store.sites.endPreviousSecret('3_test').previousSecret).toBeUndefined();
+    expect(store.of(siteRepository).rotateSecret('3_test', third).previousSecret?.text).toBe(next);
+    expect(store.of(siteRepository).endPreviousSecret('3_test').previousSecret).toBeUndefined();
   });
 
   test('cached sites follow a rollback', async () => {
     await expect(
       store.unitOfWork(() => {
-        store.sites.update('3_test', { name: 'Never' });
-        expect(store.sites.get('3_test')?.name).toBe('Never');
+        store.of(siteRepository).update('3_test', { name: 'Never' });
+        expect(store.of(siteRepository).get('3_test')?.name).toBe('Never');
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
-    expect(store.sites.get('3_test')?.name).toBe('Test shop');
+    expect(store.of(siteRepository).get('3_test')?.name).toBe('Test shop');
   });
 
   test('deleting a site deletes its accounts, tokens and codes, not the log; a replay stays rejected', () => {
-    store.accounts.create({ apiKey: '3_test', UID: 'ada', isSiteUID: true, status: 'final' });
-    const token = store.tokens.issue(newToken);
-    store.nonces.remember('3_test', 'n', clock());
-    store.calls.append(testCall(1, clock()));
-    store.sites.delete('3_test');
-    expect(store.tokens.find(token.value)).toBeUndefined();
-    expect(store.accounts.count({})).toBe(0);
-    expect(store.calls.get(testCall(1, clock()).callId)).toMatchObject({ apiKey: '3_test', siteName: undefined });
-    store.sites.create({ apiKey: '3_test', secret: TEST_SECRET, settings: testSettings });
-    expect(store.nonces.remember('3_test', 'n', clock())).toBe(false);
+    store.of(accountRepository).create({ apiKey: '3_test', UID: 'ada', isSiteUID: true, status: 'final' });
+    const token = store.of(tokenRepository).issue(newToken);
+    store.of(nonceRepository).remember('3_test', 'n', clock());
+    store.of(callRepository).append(testCall(1, clock()));
+    store.of(siteRepository).delete('3_test');
+    expect(store.of(tokenRepository).find(token.value)).toBeUndefined();
+    expect(store.of(accountRepository).count({})).toBe(0);
+    expect(store.of(callRepository).get(testCall(1, clock()).callId)).toMatchObject({
+      apiKey: '3_test',
+      siteName: undefined,
+    });
+    store.of(siteRepository).create({ apiKey: '3_test', secret: TEST_SECRET, settings: testSettings });
+    expect(store.of(nonceRepository).remember('3_test', 'n', clock())).toBe(false);
   });
 });
 
 describe('logins', () => {
   test('D21: a decision on the provider’s screen counts once', () => {
-    const login = store.logins.create({ apiKey: '3_test', request: { state: 'x' }, flowId: undefined });
-    expect(store.logins.get(login.id)).toEqual(login);
-    expect(store.logins.finish(login.id)).toBe(true);
-    expect(store.logins.finish(login.id)).toBe(false);
-    expect(store.logins.get(login.id)).toBeUndefined();
+    const login = store.of(loginRepository).create({ apiKey: '3_test', request: { state: 'x' }, flowId: undefined });
+    expect(store.of(loginRepository).get(login.id)).toEqual(login);
+    expect(store.of(loginRepository).finish(login.id)).toBe(true);
+    expect(store.of(loginRepository).finish(login.id)).toBe(false);
+    expect(store.of(loginRepository).get(login.id)).toBeUndefined();
   });
 });
 
 test('R42: secrets, tokens and codes are not readable in any file of the store', async () => {
   const userSecret = Buffer.alloc(32, 9).toString('base64');
   const { token, code } = await store.unitOfWork(() => {
-    store.sites.saveApplication('3_test', { userKey: 'AK1', name: 'CRM', secret: userSecret });
-    return { token: store.tokens.issue(newToken), code: store.codes.issue(newCode()) };
+    store.of(siteRepository).saveApplication('3_test', { userKey: 'AK1', name: 'CRM', secret: userSecret });
+    return { token: store.of(tokenRepository).issue(newToken), code: store.of(codeRepository).issue(newCode()) };
   });
   const files = readdirSync(folder.path).map((name) => readFileSync(folder.file(name)));
   expect(files.length).toBeGreaterThan(0);
@@ -428,10 +483,10 @@ test('R42: secrets, tokens and codes are not readable in any file of the store',
 });
 
 describe('cached accounts', () => {
-  const get = () => store.accounts.get('3_test', 'ada');
-  const status = () => store.posts.latestStatus('3_test', 'ada');
+  const get = () => store.of(accountRepository).get('3_test', 'ada');
+  const status = () => store.of(postRepository).latestStatus('3_test', 'ada');
   beforeEach(() => {
-    store.accounts.create({
+    store.of(accountRepository).create({
       apiKey: '3_test',
       UID: 'ada',
       isSiteUID: true,
@@ -442,13 +497,13 @@ describe('cached accounts', () => {
 
   test('every change shows in the next read, and one that is rolled back does not', async () => {
     expect(get()?.profile).toEqual({ firstName: 'A' });
-    store.accounts.change('3_test', 'ada', { profile: { firstName: 'Ada' } });
+    store.of(accountRepository).change('3_test', 'ada', { profile: { firstName: 'Ada' } });
     expect(get()?.profile).toEqual({ firstName: 'Ada' });
-    store.accounts.connect('3_test', 'ada', { provider: 'facebook', providerUID: 'fb-1' });
+    store.of(accountRepository).connect('3_test', 'ada', { provider: 'facebook', providerUID: 'fb-1' });
     expect(get()?.identities).toMatchObject([{ provider: 'facebook' }]);
 
     const rolledBack = store.unitOfWork(() => {
-      store.accounts.change('3_test', 'ada', { profile: { firstName: 'Nobody' } });
+      store.of(accountRepository).change('3_test', 'ada', { profile: { firstName: 'Nobody' } });
       expect(get()?.profile).toEqual({ firstName: 'Nobody' });
       throw new Error('no');
     });
@@ -458,20 +513,20 @@ describe('cached accounts', () => {
 
   test('a status that was set is read at once; the next user of the same UID has none', () => {
     expect(status()).toBeUndefined();
-    store.posts.add('3_test', 'ada', { kind: 'status', provider: '*', body: 'Hello', at: clock() });
+    store.of(postRepository).add('3_test', 'ada', { kind: 'status', provider: '*', body: 'Hello', at: clock() });
     expect(status()).toBe('Hello');
-    store.accounts.delete('3_test', 'ada');
+    store.of(accountRepository).delete('3_test', 'ada');
     expect([get(), status()]).toEqual([undefined, undefined]);
-    store.accounts.create({ apiKey: '3_test', UID: 'ada', isSiteUID: true, status: 'final' });
+    store.of(accountRepository).create({ apiKey: '3_test', UID: 'ada', isSiteUID: true, status: 'final' });
     expect([get()?.profile, status()]).toEqual([{}, undefined]);
   });
 
   test('a deleted site deletes them, and a renamed one is found by the new UID only', () => {
     expect(get()).toBeDefined();
-    store.accounts.rename('3_test', 'ada', 'ada-2');
-    expect([get(), store.accounts.get('3_test', 'ada-2')?.UID]).toEqual([undefined, 'ada-2']);
-    store.sites.delete('3_test');
-    expect(store.accounts.get('3_test', 'ada-2')).toBeUndefined();
+    store.of(accountRepository).rename('3_test', 'ada', 'ada-2');
+    expect([get(), store.of(accountRepository).get('3_test', 'ada-2')?.UID]).toEqual([undefined, 'ada-2']);
+    store.of(siteRepository).delete('3_test');
+    expect(store.of(accountRepository).get('3_test', 'ada-2')).toBeUndefined();
   });
 
   test('a shared result cannot be changed', () => {
@@ -480,7 +535,7 @@ describe('cached accounts', () => {
   });
 
   test('thousands of accounts are not all cached, and each is right', () => {
-    for (let n = 0; n < 2500; n += 1) expect(store.accounts.get('3_test', `nobody ${n}`)).toBeUndefined();
+    for (let n = 0; n < 2500; n += 1) expect(store.of(accountRepository).get('3_test', `nobody ${n}`)).toBeUndefined();
     expect(get()?.UID).toBe('ada');
   });
 });

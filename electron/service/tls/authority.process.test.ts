@@ -4,7 +4,7 @@ import { chmodSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync 
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as tlsConnect } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#service/storage/store.fixture.ts';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { authorityFolder } from './authority-files.ts';
 import { issueLeaf } from './issue.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import type { RandomSource } from '#service/kernel/random.ts';
+import type { RandomSource } from '#service/kernel/index.ts';
 import type { AuthorityFiles } from './authority-files.ts';
 import type { Issued } from './issue.ts';
 import { permittedNames } from './name-constraints.ts';

@@ -15,7 +15,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import type { RandomSource } from '#service/kernel/random.ts';
+import type { RandomSource } from '#service/kernel/index.ts';
 import { encodeNameConstraints, NAME_CONSTRAINTS_OID } from './name-constraints.ts';
 import { type LeafNames, LOOPBACK_ADDRESSES, LOOPBACK_NAME } from './names.ts';
 

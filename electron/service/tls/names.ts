@@ -1,4 +1,3 @@
-import type { Store } from '#service/storage/store.ts';
 import { libraryLabels, mobileNamespaces, namespaces } from '#shared/protocol/methods.ts';
 
 /** Loopback, which every certificate vouches for besides the data centers (D3, D9). */
@@ -22,14 +21,6 @@ export interface Domains {
   readonly dataCenters: readonly string[];
   /** Those of the sites: each is one host (D55). */
   readonly sites: readonly string[];
-}
-
-/** Domains of the workspace. */
-export function domainsOf({ dataCenters, sites }: Pick<Store, 'dataCenters' | 'sites'>): Domains {
-  return {
-    dataCenters: dataCenters.list().map(({ domain }) => domain),
-    sites: sites.list().flatMap(({ apiDomains }) => apiDomains),
-  };
 }
 
 /** True for a host that the domains give, in lower case: any below a data center's, and exactly those of the sites. */

@@ -191,7 +191,7 @@ class Run {
     for (const link of screen.querySelectorAll<HTMLElement>('[data-switch-screen]')) {
       link.addEventListener('click', (event) => {
         event.preventDefault();
-        this.open(link.dataset.switchScreen ?? '', undefined);
+        void this.open(link.dataset.switchScreen ?? '', undefined);
       });
     }
     for (const box of screen.querySelectorAll<HTMLElement>('.gigya-social-login')) this.#drawProviders(box);
@@ -201,7 +201,7 @@ class Run {
       form.noValidate = true;
       form.addEventListener('submit', (event) => {
         event.preventDefault();
-        this.#submit(form);
+        void this.#submit(form);
       });
       form.addEventListener('change', ({ target }) => {
         const control = controlsOf(form).find((one) => one === target);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../worker-file.ts';
-import type { Job, JobName, JobResult } from './jobs.ts';
+import type { ReaderJob } from './job.ts';
 import type { Reader, ReadLimits } from './reader.ts';
 import {
   ASKED_TO_END,
@@ -127,11 +127,11 @@ export function readerInThread(
   }
 
   return {
-    read<Name extends JobName>(name: Name, job: Job<Name>, limits: ReadLimits): Promise<JobResult<Name>> {
+    read<Input, Result>({ name }: ReaderJob<Input, Result>, input: Input, limits: ReadLimits): Promise<Result> {
       if (isEnding) return Promise.reject(readerStopped());
       if (waiting.length >= MOST_WAITING) return Promise.reject(limits.overrun());
       return new Promise((resolve, reject) => {
-        waiting.push({ ask: { name, job }, limits, resolve, reject });
+        waiting.push({ ask: { name, input }, limits, resolve, reject });
         goOn();
         next();
       });
@@ -151,7 +151,7 @@ export function readerInThread(
 }
 
 function startWorker(workerData: ReaderThreadData): Worker {
-  return new Worker(workerFile(import.meta.url, 'reader-worker'), {
+  return new Worker(workerFile(import.meta.url, 'reader-worker', '../..'), {
     workerData,
     name: 'reader',
     execArgv: [],

@@ -1,7 +1,6 @@
 import { SqliteError } from 'better-sqlite3';
-import { ApiError } from '#service/kernel/errors.ts';
+import { ApiError } from '#service/kernel/index.ts';
 import { StoreFailure, storeFailure } from '../failure.ts';
-import type { JobName } from './jobs.ts';
 
 // Messages between the main thread and the reader's thread.
 
@@ -18,7 +17,7 @@ export const RUNNING = 0;
 export const ASKED_TO_END = 1;
 export const ENDED = 2;
 
-export type ReaderAsk = { readonly name: JobName; readonly job: unknown } | 'end';
+export type ReaderAsk = { readonly name: string; readonly input: unknown } | 'end';
 export type ReaderResponse = 'ready' | { readonly value: unknown } | { readonly thrown: Thrown };
 
 /** An error as data: copied between threads, an error loses its class and its members. */

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { peopleHandlers } from '#service/console/people/operations.ts';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { searchJob } from '#service/core/accounts/search/search-job.ts';
+import { searchLimits } from '#service/core/search/search-job.ts';
+import { API_KEY, type Bench, openBench, signed } from '#service/fixtures/rest.fixture.ts';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { ApiError } from '#service/kernel/errors.ts';
-import { peopleHandlers } from '#service/modules/accounts/people/operations.ts';
-import { API_KEY, type Bench, openBench, signed } from '#service/modules/rest/rest.fixture.ts';
-import { searchLimits } from '#service/modules/search/search-job.ts';
 import { InvalidCursor } from '../cursor.ts';
 import { StoreFailure } from '../failure.ts';
-import { temporaryFolder } from '../store.fixture.ts';
 import type { Reader } from './reader.ts';
 import { readerInThread } from './reader-thread.ts';
 import type { ReaderThreadData } from './reader-work.ts';
@@ -24,7 +26,7 @@ beforeEach(async () => {
   await store.unitOfWork(() => {
     for (let n = 0; n < ACCOUNTS; n += 1) {
       const data = { note: `note ${n} of a person who was here once` };
-      store.accounts.create({ apiKey: API_KEY, UID: `n${n}`, isSiteUID: true, status: 'final', data });
+      store.of(accountRepository).create({ apiKey: API_KEY, UID: `n${n}`, isSiteUID: true, status: 'final', data });
     }
   });
 });
@@ -110,13 +112,13 @@ describe('a reader', () => {
     threads.length = 0;
     const files = { main: folder.file('authdesk.db'), log: folder.file('authdesk-log.db') };
     reader = readerInThread(files, (workerData: ReaderThreadData) => {
-      const thread = new Worker(new URL('./reader-worker.ts', import.meta.url), { workerData, execArgv: [] });
+      const thread = new Worker(new URL('../../reader-worker.ts', import.meta.url), { workerData, execArgv: [] });
       threads.push(thread);
       return thread;
     });
   });
   afterEach(() => reader.end());
-  const search = (query: string, limits = searchLimits) => reader.read('accounts.search', job(query), limits);
+  const search = (query: string, limits = searchLimits) => reader.read(searchJob, job(query), limits);
   const found = { results: [{ UID: 'n7' }], totalCount: 1 };
 
   test('does one job after the other, in the order asked for', async () => {
@@ -144,8 +146,8 @@ describe('a reader', () => {
 
   test('whose thread cannot start fails at once, also the waiting jobs', async () => {
     const broken = readerInThread({ main: folder.file('none.db'), log: folder.file('none-log.db') });
-    const all = [broken.read('accounts.search', job(light), searchLimits)];
-    all.push(broken.read('accounts.search', job(light), searchLimits));
+    const all = [broken.read(searchJob, job(light), searchLimits)];
+    all.push(broken.read(searchJob, job(light), searchLimits));
     for (const one of all) await expect(one).rejects.toThrow(StoreFailure);
     broken.end();
   });
@@ -183,7 +185,7 @@ describe('a reader', () => {
 test('R20: a store that closes while a search runs leaves no connection and no log of SQLite behind', async () => {
   const { store } = bench.core;
   await bench.bySite('accounts.search', { query: light });
-  const search = store.reader.read('accounts.search', job(heavy), searchLimits);
+  const search = store.reader.read(searchJob, job(heavy), searchLimits);
   store.close();
   await expect(search).rejects.toThrow('Authdesk is stopping');
   expect(existsSync(folder.file('authdesk.db-wal'))).toBe(false);

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Database } from 'better-sqlite3';
-import { doJob, type Job, type JobName, type JobResult } from './jobs.ts';
+import type { ReaderJob } from './job.ts';
 
 /** How long a job may take, and the error when it takes longer. */
 export interface ReadLimits {
@@ -18,7 +18,7 @@ export interface Reader {
    * @throws what the job throws; `overrun` when it had to be ended; StoreFailure when nothing can be read, also when the
    *   reader ends meanwhile
    */
-  read<Name extends JobName>(name: Name, job: Job<Name>, limits: ReadLimits): Promise<JobResult<Name>>;
+  read<Input, Result>(job: ReaderJob<Input, Result>, input: Input, limits: ReadLimits): Promise<Result>;
   /** Stops the running job; later jobs fail. */
   end(): void;
 }
@@ -27,7 +27,7 @@ export interface Reader {
 export function readerHere(main: Database, log: Database): Reader {
   const reading = { main, log, elapsed: () => performance.now() };
   return {
-    read: async <Name extends JobName>(name: Name, job: Job<Name>) => doJob(reading, name, job) as JobResult<Name>,
+    read: async (job, input) => job.run(reading, input),
     end() {},
   };
 }

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Clock } from '#service/kernel/clock.ts';
+import type { Clock } from '#service/kernel/index.ts';
 import type { Connection } from '../connection.ts';
 import { newerThan, newestVersions } from '../table-set.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';

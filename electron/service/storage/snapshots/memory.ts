@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { Clock } from '#service/kernel/clock.ts';
+import type { Clock } from '#service/kernel/index.ts';
 import type { Connection } from '../connection.ts';
 import { takenName, unknownSnapshot } from './problem.ts';
 import { counts } from './snapshot-file.ts';

@@ -14,16 +14,23 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { casesOf } from '#shared/property-cases.fixture.ts';
-import { createEncryption } from '../encryption.ts';
-import { tableSets } from '../open.ts';
+import { postRepository } from '#service/core/accounts/posts.ts';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
+import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { dataCenterRepository } from '#service/core/data-centers/repository.ts';
+import { callRepository } from '#service/core/log/calls.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import { tableSets } from '#service/core/store/open.ts';
 import {
   type FixtureFacts,
   fill,
   fixtures,
   fixtureTime,
   readFixture,
-} from '../released-schemas/released-schemas.fixture.ts';
+} from '#service/fixtures/released-schemas/released-schemas.fixture.ts';
+import { digestOf } from '#service/fixtures/state-digest.fixture.ts';
 import {
   type MovableClock,
   movableClock,
@@ -33,11 +40,13 @@ import {
   temporaryFolder,
   testCall,
   testSettings,
-} from '../store.fixture.ts';
+} from '#service/fixtures/store.fixture.ts';
+import { modules } from '#service/modules.ts';
+import { casesOf } from '#shared/property-cases.fixture.ts';
+import { createEncryption } from '../encryption.ts';
 import type { Store } from '../store.ts';
 import { faultOf } from './fault.ts';
 import { checkSnapshot } from './snapshot-file.ts';
-import { digestOf } from './state-digest.fixture.ts';
 import { schemaOf, stateTables } from './state-tables.ts';
 import { addTrailer, copyChecked } from './trailer.ts';
 
@@ -71,7 +80,9 @@ function rewrite(name: string, change: (db: Database.Database) => void, about: o
   renameSync(copy, snapshotFile(name));
 }
 const addSite = (apiKey: string, one = store) =>
-  one.unitOfWork(() => one.sites.create({ apiKey, secret: TEST_SECRET, settings: { ...testSettings, name: apiKey } }));
+  one.unitOfWork(() =>
+    one.of(siteRepository).create({ apiKey, secret: TEST_SECRET, settings: { ...testSettings, name: apiKey } }),
+  );
 const problem = (work: Promise<unknown>) =>
   work.then(
     () => Promise.reject(new Error('It was done.')),
@@ -102,18 +113,20 @@ describe('R25: a snapshot', () => {
     });
     await addSite('3_later');
     await store.unitOfWork(() => {
-      store.sites.update('3_test', { name: 'Renamed' });
-      store.dataCenters.save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' });
-      store.accounts.create({ apiKey: '3_later', UID: 'u-new', isSiteUID: true, status: 'pending' });
-      store.tokens.revoke(store.tokens.find(facts.token)?.id ?? '');
-      store.accounts.change('3_test', 'u-ada', { profile: { firstName: 'Later' } });
-      store.posts.add('3_test', 'u-ada', { kind: 'status', provider: '*', body: 'Later', at: fixtureTime });
-      store.nonces.remember('3_test', 'later', fixtureTime);
-      store.calls.append(testCall(2, fixtureTime));
+      store.of(siteRepository).update('3_test', { name: 'Renamed' });
+      store.of(dataCenterRepository).save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' });
+      store.of(accountRepository).create({ apiKey: '3_later', UID: 'u-new', isSiteUID: true, status: 'pending' });
+      store.of(tokenRepository).revoke(store.of(tokenRepository).find(facts.token)?.id ?? '');
+      store.of(accountRepository).change('3_test', 'u-ada', { profile: { firstName: 'Later' } });
+      store
+        .of(postRepository)
+        .add('3_test', 'u-ada', { kind: 'status', provider: '*', body: 'Later', at: fixtureTime });
+      store.of(nonceRepository).remember('3_test', 'later', fixtureTime);
+      store.of(callRepository).append(testCall(2, fixtureTime));
     });
     // What is read here may be answered from memory afterwards.
-    expect(store.accounts.get('3_test', 'u-ada')?.profile).toEqual({ firstName: 'Later' });
-    expect(store.posts.latestStatus('3_test', 'u-ada')).toBe('Later');
+    expect(store.of(accountRepository).get('3_test', 'u-ada')?.profile).toEqual({ firstName: 'Later' });
+    expect(store.of(postRepository).latestStatus('3_test', 'u-ada')).toBe('Later');
     let replaced = 0;
     store.onReplaced(() => {
       replaced += 1;
@@ -122,27 +135,32 @@ describe('R25: a snapshot', () => {
     await store.snapshots.restore('first');
     expect(replaced).toBe(1);
     expect(stateOf(path)).toBe(before);
-    expect(store.sites.list().map(({ name }) => name)).toEqual(['Test shop']);
-    expect(store.sites.get('3_test')?.previousSecret?.text).toBe(TEST_SECRET);
-    expect(store.dataCenters.list()).toHaveLength(1);
-    expect(store.accounts.count({})).toBe(1);
-    expect(store.accounts.get('3_test', 'u-ada')?.profile).toMatchObject({ firstName: 'Ada' });
-    expect(store.posts.latestStatus('3_test', 'u-ada')).toBe('Hello');
-    expect(store.tokens.find(facts.token)?.revokedAt).toBeUndefined();
-    expect(store.codes.find(facts.usedCode)?.usedAt).toBe(fixtureTime);
+    expect(
+      store
+        .of(siteRepository)
+        .list()
+        .map(({ name }) => name),
+    ).toEqual(['Test shop']);
+    expect(store.of(siteRepository).get('3_test')?.previousSecret?.text).toBe(TEST_SECRET);
+    expect(store.of(dataCenterRepository).list()).toHaveLength(1);
+    expect(store.of(accountRepository).count({})).toBe(1);
+    expect(store.of(accountRepository).get('3_test', 'u-ada')?.profile).toMatchObject({ firstName: 'Ada' });
+    expect(store.of(postRepository).latestStatus('3_test', 'u-ada')).toBe('Hello');
+    expect(store.of(tokenRepository).find(facts.token)?.revokedAt).toBeUndefined();
+    expect(store.of(codeRepository).find(facts.usedCode)?.usedAt).toBe(fixtureTime);
     await store.unitOfWork(() => {
       // What was used before the snapshot is rejected. What was used after it is not: the restore has rolled it back.
-      expect(store.nonces.remember('3_test', 'used', fixtureTime)).toBe(false);
-      expect(store.nonces.remember('3_test', 'later', fixtureTime)).toBe(true);
+      expect(store.of(nonceRepository).remember('3_test', 'used', fixtureTime)).toBe(false);
+      expect(store.of(nonceRepository).remember('3_test', 'later', fixtureTime)).toBe(true);
     });
-    expect(store.calls.totals()).toEqual({ calls: 2, errors: 1 });
+    expect(store.of(callRepository).totals()).toEqual({ calls: 2, errors: 1 });
     // The store goes on as before.
     await addSite('3_after');
-    expect(store.sites.get('3_after')?.name).toBe('3_after');
+    expect(store.of(siteRepository).get('3_after')?.name).toBe('3_after');
     store.close();
     store = reopened();
-    expect(store.nonces.usedAt('3_test', 'later')).toBe(fixtureTime);
-    expect(store.sites.list()).toHaveLength(2);
+    expect(store.of(nonceRepository).usedAt('3_test', 'later')).toBe(fixtureTime);
+    expect(store.of(siteRepository).list()).toHaveLength(2);
     const db = new Database(path, { readonly: true });
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(db.pragma('foreign_key_check')).toEqual([]);
@@ -153,7 +171,7 @@ describe('R25: a snapshot', () => {
     const db = new Database(path, { readonly: true });
     const tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
     const all = db.prepare(tables).pluck().all() as string[];
-    const left = all.filter((name) => !stateTables(tableSets()).includes(name)).sort();
+    const left = all.filter((name) => !stateTables(tableSets(modules)).includes(name)).sort();
     db.close();
     expect(left).toEqual(['expired_secret', 'imported_call', 'imported_log', 'setting', 'table_set']);
   });
@@ -168,9 +186,9 @@ describe('R25: a snapshot', () => {
     holder.exec('ROLLBACK');
     holder.close();
     expect(stateOf(path)).toBe(before);
-    expect(store.sites.list()).toHaveLength(2);
+    expect(store.of(siteRepository).list()).toHaveLength(2);
     await store.snapshots.restore('first');
-    expect(store.sites.list()).toHaveLength(1);
+    expect(store.of(siteRepository).list()).toHaveLength(1);
   });
 
   test('R25: concurrent writes are complete in the old state, and never in the new one', async () => {
@@ -178,13 +196,13 @@ describe('R25: a snapshot', () => {
     const before = stateOf(path);
     const concurrent = Array.from({ length: 20 }, (_, n) =>
       store.unitOfWork(() => {
-        store.nonces.remember('3_test', `n-${n}`, fixtureTime);
-        store.calls.append(testCall(100 + n, fixtureTime));
+        store.of(nonceRepository).remember('3_test', `n-${n}`, fixtureTime);
+        store.of(callRepository).append(testCall(100 + n, fixtureTime));
       }),
     );
     const restored = store.snapshots.restore('first');
     for (let n = 0; n < 200; n += 1) {
-      concurrent.push(store.unitOfWork(() => void store.nonces.remember('3_test', `m-${n}`, fixtureTime)));
+      concurrent.push(store.unitOfWork(() => void store.of(nonceRepository).remember('3_test', `m-${n}`, fixtureTime)));
       await new Promise(setImmediate);
     }
     await restored;
@@ -199,9 +217,12 @@ describe('R25: a snapshot', () => {
     const after = kept.filter((nonce) => nonce !== 'used');
     expect(after).toEqual(Array.from({ length: after.length }, (_, n) => `m-${200 - after.length + n}`));
     for (const nonce of ['n-0', 'm-199', 'used']) {
-      expect([nonce, store.nonces.usedAt('3_test', nonce) !== undefined]).toEqual([nonce, kept.includes(nonce)]);
+      expect([nonce, store.of(nonceRepository).usedAt('3_test', nonce) !== undefined]).toEqual([
+        nonce,
+        kept.includes(nonce),
+      ]);
     }
-    expect(store.calls.totals().calls).toBe(21);
+    expect(store.of(callRepository).totals().calls).toBe(21);
     await store.snapshots.restore('first');
     expect(stateOf(path)).toBe(before);
   });
@@ -304,7 +325,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
       writeFileSync(file, bytes);
       rmSync(copy, { force: true });
       try {
-        checkSnapshot(file, digestKey, copy, tableSets());
+        checkSnapshot(file, digestKey, copy, tableSets(modules));
         return false;
       } catch (error) {
         return faultOf(error) === 'damaged';
@@ -363,7 +384,7 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     other.exec('CREATE TABLE site (x)');
     other.close();
     expect(await problem(store.snapshots.restore('other'))).toMatchObject({ code: 'refused' });
-    expect(store.sites.list()).toHaveLength(1);
+    expect(store.of(siteRepository).list()).toHaveLength(1);
   });
 
   test('R25: tables that are not those of this schema are rejected', async () => {
@@ -379,12 +400,14 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
     mkdirSync(join(elsewhere, 'snapshots'), { recursive: true });
     copyFileSync(snapshotFile('first'), join(elsewhere, 'snapshots/first.snapshot'));
     store = openTestStore({ path: join(elsewhere, 'authdesk.db'), clock, dataKey: randomBytes(32) });
-    await store.unitOfWork(() => store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' }));
+    await store.unitOfWork(() =>
+      store.of(dataCenterRepository).save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' }),
+    );
     expect(store.snapshots.list()).toMatchObject([{ problem: expect.stringContaining('another data folder') }]);
     const { code, text } = await problem(store.snapshots.restore('first'));
     expect(code).toBe('refused');
     expect(text).toMatch(/key of another data folder.*Nothing was changed.*workspace file/);
-    expect(store.dataCenters.list()).toHaveLength(1);
+    expect(store.of(dataCenterRepository).list()).toHaveLength(1);
   });
 
   test('R24: one of a newer Authdesk is rejected with a sentence and not changed', async () => {
@@ -414,9 +437,9 @@ describe('R25: a file that is no whole snapshot of this folder', () => {
       );
       const before = readFileSync(snapshotFile('old'));
       await store.snapshots.restore('old');
-      expect(store.tokens.reveal(store.tokens.find(old.token)?.id ?? '')).toBe(old.token);
-      expect(store.nonces.usedAt('3_test', 'used')).toBe(fixtureTime);
-      expect(store.sites.get('3_test')?.applications).toMatchObject([{ userKey: 'AK1' }]);
+      expect(store.of(tokenRepository).reveal(store.of(tokenRepository).find(old.token)?.id ?? '')).toBe(old.token);
+      expect(store.of(nonceRepository).usedAt('3_test', 'used')).toBe(fixtureTime);
+      expect(store.of(siteRepository).get('3_test')?.applications).toMatchObject([{ userKey: 'AK1' }]);
       expect(readFileSync(snapshotFile('old')).equals(before)).toBe(true);
       expect(readdirSync(join(folder.path, 'snapshots')).sort()).toEqual(['old.snapshot', 'today.snapshot']);
     },
@@ -444,22 +467,26 @@ describe('R25: starting over', () => {
       }),
     ).rejects.toThrow('no such state');
     await expect(
-      store.startOver(() => store.sites.create({ apiKey: '3_x', secret: TEST_SECRET, settings: testSettings })),
+      store.startOver(() =>
+        store.of(siteRepository).create({ apiKey: '3_x', secret: TEST_SECRET, settings: testSettings }),
+      ),
     ).rejects.toThrow('refers to what is not there');
     expect(stateOf(path)).toBe(before);
-    expect(store.sites.list()).toHaveLength(1);
-    expect(store.calls.totals()).toEqual({ calls: 1, errors: 1 });
-    expect(store.nonces.usedAt('3_test', 'used')).toBe(fixtureTime);
+    expect(store.of(siteRepository).list()).toHaveLength(1);
+    expect(store.of(callRepository).totals()).toEqual({ calls: 1, errors: 1 });
+    expect(store.of(nonceRepository).usedAt('3_test', 'used')).toBe(fixtureTime);
 
-    await store.startOver(() => store.dataCenters.save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' }));
-    expect(store.sites.list()).toEqual([]);
-    expect(store.dataCenters.list()).toMatchObject([{ id: 'eu1' }]);
-    expect(store.calls.totals()).toEqual({ calls: 0, errors: 0 });
-    expect(store.nonces.usedAt('3_test', 'used')).toBeUndefined();
-    expect(store.tokens.find(facts.token)).toBeUndefined();
+    await store.startOver(() =>
+      store.of(dataCenterRepository).save({ id: 'eu1', name: 'EU', domain: 'eu1.authdesk.localhost' }),
+    );
+    expect(store.of(siteRepository).list()).toEqual([]);
+    expect(store.of(dataCenterRepository).list()).toMatchObject([{ id: 'eu1' }]);
+    expect(store.of(callRepository).totals()).toEqual({ calls: 0, errors: 0 });
+    expect(store.of(nonceRepository).usedAt('3_test', 'used')).toBeUndefined();
+    expect(store.of(tokenRepository).find(facts.token)).toBeUndefined();
     store.close();
     store = reopened();
-    expect(store.sites.list()).toEqual([]);
+    expect(store.of(siteRepository).list()).toEqual([]);
   });
 });
 
@@ -473,13 +500,13 @@ describe('a store in memory', () => {
     expect(await problem(store.snapshots.restore('second'))).toMatchObject({ code: 'not-found' });
     for (let round = 0; round < 2; round += 1) {
       await store.startOver(() => {});
-      expect(store.sites.list()).toEqual([]);
+      expect(store.of(siteRepository).list()).toEqual([]);
       await store.snapshots.restore('first');
-      expect(store.sites.get('3_test')?.applications).toMatchObject([
+      expect(store.of(siteRepository).get('3_test')?.applications).toMatchObject([
         { userKey: 'AK1', secret: { text: TEST_SECRET } },
       ]);
-      expect(store.tokens.reveal(store.tokens.find(facts.token)?.id ?? '')).toBe(facts.token);
-      expect(store.nonces.usedAt('3_test', 'used')).toBe(fixtureTime);
+      expect(store.of(tokenRepository).reveal(store.of(tokenRepository).find(facts.token)?.id ?? '')).toBe(facts.token);
+      expect(store.of(nonceRepository).usedAt('3_test', 'used')).toBe(fixtureTime);
     }
     expect(store.snapshots.list()).toMatchObject([{ name: 'first', sites: 1, people: 1 }]);
     await store.snapshots.remove('first');

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { DecisionTrace } from '../call/decision-trace.tsx';
 import { draftOfCall } from '../requests/draft.ts';
 import classes from './bundles.module.css';
-import { Manifest } from './hand-on.tsx';
+import { Manifest } from './export-bundle.tsx';
 
 const texts = bundleTexts.bundle;
 

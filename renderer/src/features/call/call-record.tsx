@@ -10,7 +10,7 @@ import { goTo, openFlow, useNavigation } from '../../stores/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { formatDateTime, formatLatency } from '../../ui/format-time.ts';
+import { formatDateTime, formatLatency, formatMoment } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './call-record.module.css';
 import { credentialWords } from './credential-words.ts';
@@ -70,6 +70,12 @@ export function TracePart({ call }: { call: CallDetail }) {
   );
 }
 
+/** Where the service clock was moved, both times (D39). */
+function receivedAt({ at, machineAt }: CallDetail): string {
+  const service = formatDateTime(at);
+  return machineAt === undefined ? service : texts.detail.bothTimes(service, formatMoment(machineAt, at));
+}
+
 function CallFacts({ call }: { call: CallDetail }) {
   const { flowId } = call;
   // Also of an imported log, whose calls have page views of their own.
@@ -79,7 +85,7 @@ function CallFacts({ call }: { call: CallDetail }) {
   const error = answeredCode(call) !== 0 && `${call.errorCode} · ${call.error ?? errorMessage(call.errorCode)}`;
   return (
     <dl className={classes.facts}>
-      <Fact label={texts.detail.time}>{formatDateTime(call.at)}</Fact>
+      <Fact label={texts.detail.time}>{receivedAt(call)}</Fact>
       <Fact label={texts.detail.duration}>{formatLatency(call.duration)}</Fact>
       <Fact label={texts.detail.httpStatus}>{call.httpStatus === 0 ? callTexts.noResponse : call.httpStatus}</Fact>
       <Fact label={texts.detail.errorCode}>{error}</Fact>

@@ -68,6 +68,7 @@ describe('Responses as they are shown', () => {
     expect(verdictOf({ httpStatus: 302, errorCode: 0 })).toBe('accepted');
     expect(verdictOf({ httpStatus: 421, errorCode: 0 })).toBe('refused');
     expect(verdictOf({ httpStatus: 503, errorCode: 0 })).toBe('failed');
+    expect(verdictOf({ httpStatus: 0, errorCode: 0, error: 'connection' })).toBe('broken');
   });
 
   test.each([

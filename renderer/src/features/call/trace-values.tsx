@@ -1,8 +1,10 @@
+import { OWN_STATE } from '#shared/causes/own-state.ts';
 import classes from './decision-trace.module.css';
 
 /** The values that a rule compared. */
 export function TraceValues({ values }: { values: Readonly<Record<string, string>> | undefined }) {
-  const pairs = Object.entries(values ?? {});
+  // The cause and its sentence say it.
+  const pairs = Object.entries(values ?? {}).filter(([name]) => name !== OWN_STATE);
   if (pairs.length === 0) return null;
   return (
     <dl className={classes.values}>

@@ -2,7 +2,7 @@ import { callTexts as texts } from '../../i18n/en/call.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { codeOf, type Ended, verdictOf } from './verdict.ts';
 
-const tones = { accepted: 'ok', refused: 'error', failed: 'error', provoked: 'warn' } as const;
+const tones = { accepted: 'ok', refused: 'error', failed: 'error', provoked: 'warn', broken: 'error' } as const;
 
 export interface VerdictBadgeProps {
   readonly call: Ended;

@@ -4,9 +4,9 @@ import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { formatLatency } from '../../ui/format-time.ts';
+import { travelled } from './carried-parameters.ts';
 import { layOut } from './diagram-layout.ts';
 import { runName } from './run-name.ts';
-import { travelled } from './travelled.ts';
 
 const width = 960;
 const margin = 30;

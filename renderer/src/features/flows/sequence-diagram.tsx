@@ -7,10 +7,10 @@ import { Breakable, pieces } from '../../ui/breakable.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ArrowCode } from './arrow-code.tsx';
+import { travelled } from './carried-parameters.ts';
 import { type Arrow, layOut } from './diagram-layout.ts';
 import classes from './sequence-diagram.module.css';
 import { StepDetail } from './step-detail.tsx';
-import { travelled } from './travelled.ts';
 
 const tones = { ok: 'ok', failed: 'error', waiting: 'warn' } as const;
 const noSteps: readonly FlowStep[] = [];

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { openLog } from '../../stores/navigation.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import { ParameterTable } from '../call/parameter-table.tsx';
+import { RefusalAction, RefusalDetails } from '../call/refusal-lines.tsx';
 import { ResponseBody } from '../call/response-body.tsx';
 import { ArrowCode } from './arrow-code.tsx';
 import classes from './step-detail.module.css';
@@ -16,7 +18,11 @@ export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
   const [code, setCode] = useState(false);
   return (
     <div className={classes.root}>
-      <p>{step.explanation}</p>
+      {step.outcome === 'failed' && callId ? (
+        <StepRefusal callId={callId} explanation={step.explanation} />
+      ) : (
+        <p>{step.explanation}</p>
+      )}
       <div className={classes.facts}>
         <span>{formatClock(step.at)}</span>
         {step.status === undefined ? null : (
@@ -54,5 +60,20 @@ export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** Why the call of an arrow was refused, as the log says it; the run's own words where the log no longer has the row. */
+function StepRefusal({ callId, explanation }: { callId: string; explanation: string }) {
+  const refusal = useQuery('log.get', { callId }, []).value?.refusal;
+  if (refusal === undefined) return <p>{explanation}</p>;
+  return (
+    <>
+      <p className={classes.cause}>{refusal.cause}</p>
+      <RefusalAction refusal={refusal} />
+      <RefusalDetails details={refusal.details}>
+        <p>{explanation}</p>
+      </RefusalDetails>
+    </>
   );
 }

@@ -11,13 +11,15 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
-import { HandOn } from '../bundles/hand-on.tsx';
+import { HandOn } from '../bundles/export-bundle.tsx';
 import { CallRecord } from '../call/call-record.tsx';
 import { FailureBadge } from '../call/failure-badge.tsx';
+import { isBroken } from '../call/verdict.ts';
 import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { MockNext } from '../mock-responses/mock-next.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
+import { BrokenConnection } from './broken-connection.tsx';
 import { Cause } from './cause.tsx';
 import { CopyCode } from './copy-code.tsx';
 import classes from './log.module.css';
@@ -51,6 +53,7 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
       </div>
     );
   }
+  const broken = isBroken(call);
   return (
     <div className={classes.detail}>
       <div className={classes.sticky}>
@@ -63,12 +66,18 @@ export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: Cal
           </h2>
           {close}
         </div>
-        <Actions call={call} isCompared={isCompared} onCompare={onCompare} onOpen={onOpen} />
+        {broken ? null : <Actions call={call} isCompared={isCompared} onCompare={onCompare} onOpen={onOpen} />}
       </div>
       {isCompared ? <p className={classes.hint}>{texts.compare.choose}</p> : null}
       <Cause call={call} />
-      <MockNext call={call} />
-      <CallRecord call={call} />
+      {broken ? (
+        <BrokenConnection call={call} />
+      ) : (
+        <>
+          <MockNext call={call} />
+          <CallRecord call={call} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,37 +1,44 @@
 import { decidingStep } from '#shared/causes/cause.ts';
-import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { logTexts as texts } from '../../i18n/en/log.ts';
-import { openLogFilter } from '../../stores/navigation.ts';
+import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { Button } from '../../ui/button.tsx';
+import { OwnStateAction } from '../call/own-state-action.tsx';
+import { RefusalAction, RefusalDetails } from '../call/refusal-lines.tsx';
 import { RuleTags } from '../call/rule-tags.tsx';
 import { TraceValues } from '../call/trace-values.tsx';
+import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
 
 /**
- * Why a call failed: the cause, the sentence, and the rule that decided with the values compared.
+ * Why a call failed: the cause, what to do, and folded the sentences of the service and the rule that decided with the values
+ * compared.
  *
  * @param file the imported log that has it; absent: the log of this service
  */
 export function Cause({ call, file }: { call: CallDetail; file?: string }) {
-  const { cause } = call;
-  if (cause === undefined) return <p className={classes.reason}>{call.reason}</p>;
+  const { cause, refusal } = call;
+  if (cause === undefined || refusal === undefined) return <p className={classes.reason}>{call.reason}</p>;
+  const signAnew = canRebuild(call) ? () => openRequest(draftOfCall(call)) : undefined;
   const step = decidingStep(call.trace);
   const mistake = call.trace.findLast(({ outcome, values }) => outcome === 'noted' && values?.mistake !== undefined);
   return (
     <section className={classes.cause} aria-label={texts.cause.label}>
       <div className={classes.causeHead}>
-        <h3 className={classes.causeTitle}>{causeTitle(cause)}</h3>
+        <h3 className={classes.causeTitle}>{refusal.cause}</h3>
         <Button small tone="quiet" onClick={() => openLogFilter({ cause, ...(file !== undefined && { file }) })}>
           {texts.cause.same}
         </Button>
       </div>
-      <p className={classes.reason}>{call.reason}</p>
-      {step === undefined ? null : <Step step={step} />}
-      {mistake === undefined ? null : <Step step={mistake} />}
-      <StatusDiffers call={call} />
+      <RefusalAction refusal={refusal} onSignAnew={signAnew} />
+      {file === undefined && refusal.operation === undefined ? <OwnStateAction small trace={call.trace} /> : null}
+      <RefusalDetails details={refusal.details}>
+        {step === undefined ? null : <Step step={step} />}
+        {mistake === undefined ? null : <Step step={mistake} />}
+        <StatusDiffers call={call} />
+      </RefusalDetails>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/data-table-column.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
+import { useServiceClock } from '../../ui/service-clock.ts';
 import { NothingFound } from './nothing-found.tsx';
 import classes from './problems.module.css';
 import { Trend } from './trend.tsx';
@@ -39,7 +40,8 @@ export function ProblemList({ counted, onOpen }: ProblemListProps) {
 
 /** The time that problems are counted in. */
 export function RangeChoice({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
-  return (
+  const { offset, frozenAt } = useServiceClock();
+  const choice = (
     <ChoiceField
       label={texts.problems.range}
       hideLabel
@@ -47,6 +49,13 @@ export function RangeChoice({ value, onChange }: { value: Range; onChange: (rang
       onChange={onChange}
       options={ranges.map((range) => ({ value: range, label: texts.problems.ranges[range] }))}
     />
+  );
+  if (offset === 0 && frozenAt === undefined) return choice;
+  return (
+    <>
+      {choice}
+      <span className={classes.clock}>{texts.problems.clock}</span>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { usePlatform } from '../../platform/context.tsx';
 import { noneWaiting } from '../../stores/held-rows.ts';
 import { useStores } from '../../stores/stores.tsx';
 import { type ShownPages, usePaged } from '../../stores/use-operations.ts';
+import { useServiceClock } from '../../ui/service-clock.ts';
 import { belongs } from './filter.ts';
 import { withNewCalls } from './new-calls.ts';
 
@@ -26,7 +27,11 @@ export function useCalls(query: string, held: boolean): ShownPages<CallSummary> 
   const state = usePaged('log.list', { filter }, ['log']);
   const { live } = useStores();
   const { invoke } = usePlatform();
-  const terms = useMemo(() => parseFilter(query, Date.now()).terms, [query]);
+  const { offset, frozenAt } = useServiceClock();
+  const terms = useMemo(
+    () => parseFilter(query, frozenAt ?? Date.now() + offset, Date.now()).terms,
+    [query, offset, frozenAt],
+  );
   const [waiting, setWaiting] = useState(noneWaiting);
   const latest = useRef({ state, terms, held, waiting, query });
   latest.current = { state, terms, held, waiting, query };

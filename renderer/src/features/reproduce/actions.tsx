@@ -10,7 +10,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { Button } from '../../ui/button.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
-import { HandOn } from '../bundles/hand-on.tsx';
+import { HandOn } from '../bundles/export-bundle.tsx';
 import { canRebuild } from '../requests/draft.ts';
 import classes from './reproduce.module.css';
 

@@ -1,7 +1,9 @@
+import { Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReproduceVerdict, SentUnchanged } from '#shared/contract/reproduce.ts';
 import { reproduceTexts as texts } from '../../i18n/en/reproduce.ts';
 import { useReproduce } from '../../stores/reproduce.ts';
+import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -12,6 +14,7 @@ import { DecisionTrace } from '../call/decision-trace.tsx';
 import { HeaderList } from '../call/header-list.tsx';
 import { ParameterTable } from '../call/parameter-table.tsx';
 import { VerdictActions } from './actions.tsx';
+import { AskCustomer } from './ask-customer.tsx';
 import { CompareView } from './compare-view.tsx';
 import { EntryChooser } from './entry-chooser.tsx';
 import { PasteField } from './paste-field.tsx';
@@ -59,17 +62,40 @@ function Entries({ state: { reading, verdict } }: { state: VerdictState }) {
 }
 
 function Results({ state, late }: { state: VerdictState; late: boolean }) {
-  const { verdict, problem, waiting, outdated } = state;
+  const { verdict, problem, waiting, outdated, tried } = state;
+  const searching =
+    tried === undefined ? null : (
+      <p className={classes.hint}>
+        {texts.verdict.tried(tried)}{' '}
+        <Button small tone="quiet" icon={Square} onClick={state.stop}>
+          {texts.verdict.stop}
+        </Button>
+      </p>
+    );
   if (waiting && (verdict === undefined || (outdated && late))) {
     return (
       <div className={classes.stack}>
         {late ? <p className={classes.hint}>{texts.verdict.searching}</p> : null}
+        {searching}
         <Loading lines={5} />
       </div>
     );
   }
-  if (problem) return <ErrorNotice problem={withoutMember(problem)} />;
-  return verdict === undefined ? null : <Verdict verdict={verdict} />;
+  if (problem) {
+    return (
+      <div className={classes.stack}>
+        <ErrorNotice problem={withoutMember(problem)} />
+        {problem.ask === undefined ? null : <AskCustomer ask={problem.ask} />}
+      </div>
+    );
+  }
+  if (verdict === undefined) return searching;
+  return (
+    <>
+      {searching}
+      <Verdict verdict={verdict} />
+    </>
+  );
 }
 
 /** There is one field only, so its name in the contract says nothing. */
@@ -86,6 +112,7 @@ function Verdict({ verdict }: { verdict: ReproduceVerdict }) {
   return (
     <div className={classes.stack}>
       <VerdictCard verdict={verdict} actions={<VerdictActions verdict={verdict} onSent={setSent} />} />
+      {verdict.ask === undefined ? null : <AskCustomer ask={verdict.ask} />}
       {sent ? <SentView sent={sent} /> : null}
       {compare ? <CompareView compare={compare} /> : null}
       <Section title={texts.call.heading} description={texts.call.form(call.form)}>

@@ -26,6 +26,12 @@ export function PasteField() {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const replacesAll = selectionStart === 0 && selectionEnd === value.length;
     const pasted = event.clipboardData.getData('text/plain');
+    const [picture] = event.clipboardData.files;
+    if (pasted === '' && picture !== undefined) {
+      event.preventDefault();
+      void takeFile(picture);
+      return;
+    }
     // Another call takes the place of the former one; a value in it does not, nor an address behind "curl ".
     const goesOn = selectionStart === value.length && /[ \t]$/.test(value);
     if (pasted === '' || !(replacesAll || (holdsACall(pasted) && !goesOn))) return;
@@ -80,7 +86,7 @@ export function PasteField() {
           hidden
           aria-hidden
           tabIndex={-1}
-          accept=".har,.json,.txt,.http,.log,text/*"
+          accept=".har,.json,.txt,.http,.log,.bru,.yaml,.yml,.csv,.eml,text/*,image/*,.pdf"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             event.currentTarget.value = '';

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PasteReading, ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { useReproduce } from '../../stores/reproduce.ts';
+import { useServiceClock } from '../../ui/service-clock.ts';
 
 /** After the last key: a paste is one change, typing many. */
 const pauseMs = 150;
+/** Between two looks at how far a search is. */
+const progressMs = 300;
 
 export interface VerdictState {
   readonly reading: PasteReading | undefined;
@@ -15,9 +18,16 @@ export interface VerdictState {
   readonly waiting: boolean;
   /** True while what is shown is about another call: it must not be taken for the verdict on this one. */
   readonly outdated: boolean;
+  /** Signatures that the search has made and compared, once it takes a while. */
+  readonly tried: number | undefined;
+  /** Ends the search; the verdict then says what was found until now. */
+  readonly stop: () => void;
 }
 
-type Shown = Omit<VerdictState, 'outdated'> & { readonly text: string; readonly entry: number | undefined };
+type Shown = Omit<VerdictState, 'outdated' | 'tried' | 'stop'> & {
+  readonly text: string;
+  readonly entry: number | undefined;
+};
 
 const nothing: Shown = {
   reading: undefined,
@@ -34,10 +44,19 @@ export function useVerdict(): VerdictState {
   const { text, entry, given } = useReproduce();
   const [state, setState] = useState<Shown>(nothing);
   const isEmpty = text.trim() === '';
+  // A verdict is by the service clock (D39).
+  const { offset, frozenAt } = useServiceClock();
+  const clock = frozenAt === undefined ? `running ${offset}` : `frozen ${frozenAt}`;
+  const [tried, setTried] = useState<number>();
+  const search = useRef<string>(undefined);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: judged again when the service clock is moved
   useEffect(() => {
     if (isEmpty) return setState(nothing);
     let current = true;
+    const id = crypto.randomUUID();
+    search.current = id;
+    setTried(undefined);
     setState((former) => ({ ...former, waiting: true }));
     const read = async () => {
       const [reading, judged] = await Promise.all([
@@ -46,8 +65,10 @@ export function useVerdict(): VerdictState {
           text,
           ...(entry !== undefined && { entry }),
           ...(given.trim() !== '' && { given }),
+          search: id,
         }),
       ]);
+      clearInterval(progress);
       if (!current) return;
       setState({
         reading: reading.ok ? reading.value : undefined,
@@ -59,11 +80,26 @@ export function useVerdict(): VerdictState {
       });
     };
     const timer = setTimeout(() => void read(), pauseMs);
+    const progress = setInterval(async () => {
+      const seen = await invoke('reproduce.search', { search: id });
+      if (current && seen.ok) setTried(seen.value.tried);
+    }, progressMs);
     return () => {
       current = false;
       clearTimeout(timer);
+      clearInterval(progress);
+      // Nobody waits for the verdict on a former text.
+      void invoke('reproduce.stop', { search: id });
     };
-  }, [invoke, text, entry, given, isEmpty]);
+  }, [invoke, text, entry, given, isEmpty, clock]);
   const shown = isEmpty ? nothing : state;
-  return { ...shown, outdated: !isEmpty && (shown.text !== text || shown.entry !== entry) };
+  const stop = () => {
+    if (search.current !== undefined) void invoke('reproduce.stop', { search: search.current });
+  };
+  return {
+    ...shown,
+    outdated: !isEmpty && (shown.text !== text || shown.entry !== entry),
+    tried: shown.waiting ? tried : undefined,
+    stop,
+  };
 }

@@ -6,6 +6,8 @@ import { openLog } from '../../stores/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { OwnStateAction } from '../call/own-state-action.tsx';
+import { RefusalAction, RefusalDetails } from '../call/refusal-lines.tsx';
 import classes from './verdict-card.module.css';
 
 const texts = reproduceTexts.verdict;
@@ -17,21 +19,13 @@ const tones: Readonly<Record<ReproduceVerdict['outcome'], Tone>> = {
   unknown: 'warn',
 };
 
-/** The verdict: cause first, then what to do, then the proof; and what can be done next. */
+/** The verdict: cause first, then what to do and what can be done at once; of a refused call the rest is folded. */
 export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; actions: ReactNode }) {
+  const { refusal } = verdict;
   const { outcome, errorCode, errorMessage, error, cause, fix, proof, notes, excluded, judgedAt, logged } = verdict;
   const code = outcome === 'refused' ? [error, errorCode || '', errorMessage].filter(Boolean).join(' ') : '';
-  return (
-    <section aria-label={texts.label} className={classes.root} data-tone={tones[outcome]}>
-      <div className={classes.head}>
-        <StatusBadge tone={tones[outcome]}>{[texts.outcomes[outcome], code].filter(Boolean).join(' · ')}</StatusBadge>
-        <span className={classes.time}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
-      </div>
-      <h2 className={classes.cause}>{cause}</h2>
-      <dl className={classes.parts}>
-        <Part label={texts.fix}>{fix}</Part>
-        <Part label={texts.proof}>{proof}</Part>
-      </dl>
+  const remarks = (
+    <>
       {notes.map((note) => (
         <Remark key={note}>{note}</Remark>
       ))}
@@ -40,20 +34,59 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
           <strong>{texts.meaning(errorCode)}:</strong> {verdict.errorMeaning}
         </Remark>
       ) : null}
-      {excluded.length > 0 ? (
-        <details className={classes.excluded}>
-          <summary>{texts.excluded(excluded.length)}</summary>
-          <ul>
-            {excluded.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-      <div className={classes.actions}>
-        {actions}
-        {logged ? <Button onClick={() => openLog(logged.callId)}>{texts.inLog}</Button> : null}
+    </>
+  );
+  const next = (
+    <div className={classes.actions}>
+      {refusal ? null : <OwnStateAction trace={verdict.trace} />}
+      {actions}
+      {logged ? <Button onClick={() => openLog(logged.callId)}>{texts.inLog}</Button> : null}
+    </div>
+  );
+  return (
+    <section aria-label={texts.label} className={classes.root} data-tone={tones[outcome]}>
+      <div className={classes.head}>
+        <StatusBadge tone={tones[outcome]}>
+          {[verdict.ownState ? texts.ownState : texts.outcomes[outcome], code].filter(Boolean).join(' · ')}
+        </StatusBadge>
+        <span className={classes.time}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
       </div>
+      <h2 className={classes.cause}>{refusal?.cause ?? cause}</h2>
+      {refusal ? (
+        <>
+          <dl className={classes.parts}>
+            <Part label={texts.fix}>
+              <RefusalAction refusal={refusal} />
+            </Part>
+          </dl>
+          {next}
+          <RefusalDetails details={refusal.details}>
+            <dl className={classes.parts}>
+              <Part label={texts.proof}>{proof}</Part>
+            </dl>
+            {remarks}
+            {excluded.length > 0 ? (
+              <>
+                <p>{texts.excluded(excluded.length)}</p>
+                <ul className={classes.excluded}>
+                  {excluded.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              </>
+            ) : null}
+          </RefusalDetails>
+        </>
+      ) : (
+        <>
+          <dl className={classes.parts}>
+            <Part label={texts.fix}>{fix}</Part>
+            <Part label={texts.proof}>{proof}</Part>
+          </dl>
+          {remarks}
+        </>
+      )}
+      {refusal ? null : next}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { HeaderList } from '../call/header-list.tsx';
 import { SnippetView } from '../call/snippet-view.tsx';
-import { LeavingNotice } from './leaving-secrets.tsx';
+import { LeavingNotice } from './outgoing-secrets.tsx';
 import classes from './prepared-view.module.css';
 import { SignatureMicroscope } from './signature-microscope.tsx';
 import type { Prepared } from './use-prepared.ts';

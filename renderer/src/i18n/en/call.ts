@@ -9,11 +9,15 @@ export const callTexts = {
     of: (what: string, language: string) => `${what} as ${language}`,
     about: 'Secrets are environment variables of the same names in every language, never themselves.',
   },
-  verdict: { accepted: 'Accepted', refused: 'Refused', failed: 'Failed', provoked: 'Provoked' } satisfies Record<
-    Verdict,
-    string
-  >,
+  verdict: {
+    accepted: 'Accepted',
+    refused: 'Refused',
+    failed: 'Failed',
+    provoked: 'Provoked',
+    broken: 'Broken off',
+  } satisfies Record<Verdict, string>,
   provoked: 'provoked',
+  clockBack: 'Set the service clock back',
   provokedTitle: (failure: string) => `What was set up here beforehand hit this call: ${failure}`,
   noResponse: 'none, the connection was reset',
   credential: {

@@ -70,10 +70,12 @@ export const logTexts = {
         ? `HTTP status ${http}, statusCode ${code}: an error of the application is sent with HTTP status 200, and statusCode says what it is.`
         : `HTTP status ${http}, statusCode ${code}: the HTTP status is the one of the end-point, statusCode the first digits of the error code.`,
   },
+  connection: { fix: 'What the client has to change' },
   problems: {
     intro: 'Calls that were refused or failed, grouped by cause.',
     table: 'Problems, the most frequent first',
     range: 'Time',
+    clock: 'Times here are by this machine’s clock.',
     ranges: { '15': '15 min', '60': '1 h', '1440': '24 h', all: 'All' },
     none: 'No call failed in this time',
     noneNext: 'Choose a longer time to see earlier ones.',
@@ -201,6 +203,7 @@ export const logTexts = {
     site: 'Site',
     user: 'User',
     time: 'Received',
+    bothTimes: (service: string, machine: string) => `${service} (${machine} by this machine’s clock)`,
     duration: 'Took',
     host: 'Host',
     cid: 'Context id',

@@ -1,0 +1,11 @@
+import type { Desk } from './desk.ts';
+import type { Starts } from './desk-start.ts';
+
+/** How fast the console is over a log of `rows` calls, and how long it takes until it can be used. */
+export interface MeasuredConsole {
+  readonly rows: number;
+  /** Load of the machine, mean of a minute: before and after `desk`. */
+  readonly load: readonly [before: number, after: number];
+  readonly desk: Desk;
+  readonly starts: Starts;
+}

@@ -1,0 +1,161 @@
+import type { BundledAccount } from './account-state.ts';
+import type { StandIns } from './stand-ins.ts';
+
+/** Members of a profile, and parameters, that say who somebody is. */
+const personal =
+  'firstName|lastName|middleName|name|nickname|username|loginID|email|emails|phone|phoneNumber|phones|number|address|city|zip|' +
+  'birthDate|photoURL|thumbnailURL|profileURL|proxyEmail|bio|subject|to';
+const personalName = new RegExp(`^(?:profile\\.)?(?:${personal})$`, 'i');
+/** Such members in JSON that is the value of a parameter. */
+const personalMember = new RegExp(String.raw`("(?:${personal})"\s*:\s*")((?:[^"\\]|\\.)*)(")`, 'gi');
+const email = /[A-Za-z0-9.!#$%&*+/=?^_{|}~-]{1,64}@[A-Za-z0-9.-]{1,253}\.[A-Za-z]{2,}/g;
+/** How UIDs begin that the service made; some methods tell them from those of sites. */
+const MADE_HERE = '_guid_';
+/** Codes such as a country or a gender stay. */
+const SHORTEST = 3;
+const phoneNumber = /^\+[1-9]\d{6,14}$/;
+const stays = /^(?:(?:_guid_)?user-\d+|person-\d+@example\.com|text-\d+|true|false|-?\d+(?:\.\d+)?)$/;
+
+/**
+ * Replaces what tells who somebody is: UIDs, e-mail addresses, and the texts of profiles, in accounts and in the values of
+ * parameters. The same original has the same stand-in in the whole bundle.
+ */
+export class Anonymiser {
+  readonly #standIns: StandIns;
+  readonly #known = new Map<string, string>();
+  readonly #counts = new Map<string, number>();
+  /** Originals as one expression, made again when one is added. */
+  #pattern: RegExp | undefined;
+
+  constructor(standIns: StandIns) {
+    this.#standIns = standIns;
+  }
+
+  /** @param known accounts of the call: from now on their texts are found in values, too */
+  accounts(known: readonly BundledAccount[]): BundledAccount[] {
+    for (const { person } of known) this.UID(person.UID);
+    return known.map(({ person, state, ...rest }) => ({
+      person: {
+        ...person,
+        UID: this.UID(person.UID),
+        profile: this.#deep(person.profile) as Record<string, unknown>,
+        ...(person.data !== undefined && { data: this.#deep(person.data) as Record<string, unknown> }),
+        identities: person.identities.map(({ provider, providerUID }) => ({
+          provider,
+          providerUID: this.#of('identity', providerUID),
+        })),
+        ...(person.account !== undefined && { account: this.#account(person.account) }),
+      },
+      state: { ...state, UID: this.UID(state.UID) },
+      ...rest,
+    }));
+  }
+
+  UID(original: string): string {
+    return this.#of('user', original);
+  }
+
+  /** Another number, with the same country code as all. */
+  phone(original: string): string {
+    const number = this.#of('phone', original);
+    return /^\+\d/.test(number) ? number : original;
+  }
+
+  /** JSON that a person has. */
+  object<T extends Record<string, unknown>>(value: T): T {
+    return this.#deep(value) as T;
+  }
+
+  /** A sentence about the call. */
+  sentence(text: string): string {
+    return this.#within(text);
+  }
+
+  /** The value of a parameter, decoded. */
+  value(name: string, value: string): string {
+    if (/uid$/i.test(name) && value !== '') return this.UID(value);
+    if (personalName.test(name) && !/^\s*[[{]/.test(value)) return this.#text(value);
+    const members = value.replace(
+      personalMember,
+      (_all, before: string, text: string, after: string) => `${before}${this.#text(text)}${after}`,
+    );
+    return this.#within(members);
+  }
+
+  /** Addresses of callers that proxies add. */
+  header(name: string, value: string): string {
+    return /^(?:x-forwarded-for|forwarded|x-real-ip|client-ip|true-client-ip|from)$/i.test(name)
+      ? '192.0.2.1'
+      : this.#within(value);
+  }
+
+  /** What is neither a word of the service nor a number says who somebody is. */
+  #account(value: unknown): unknown {
+    const { tfaStatus, rba, ...rest } = value as Record<string, unknown>;
+    return {
+      ...(this.#deep(rest) as Record<string, unknown>),
+      ...(tfaStatus !== undefined && { tfaStatus }),
+      ...(rba !== undefined && { rba }),
+    };
+  }
+
+  #deep(value: unknown): unknown {
+    if (typeof value === 'string') return this.#text(value);
+    if (Array.isArray(value)) return value.map((one) => this.#deep(one));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.#deep(one)]));
+  }
+
+  #text(text: string): string {
+    if (text.length < SHORTEST || stays.test(text)) return text;
+    if (phoneNumber.test(text)) return this.phone(text);
+    email.lastIndex = 0;
+    return email.test(text) ? this.#within(text) : this.#of('text', text);
+  }
+
+  /** E-mail addresses and known originals inside of a text. */
+  #within(text: string): string {
+    const mailed = text.replace(email, (one) => (stays.test(one) ? one : this.#of('person', one)));
+    this.#pattern ??= patternOf([...this.#known.keys()]);
+    return mailed.replace(this.#pattern, (one) => this.#known.get(one) ?? one);
+  }
+
+  #of(kind: 'user' | 'person' | 'text' | 'identity' | 'phone', original: string): string {
+    const known = this.#known.get(original);
+    if (known !== undefined) return known;
+    if (stays.test(original)) return original;
+    const count = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, count);
+    const standIn =
+      kind === 'person'
+        ? `person-${count}@example.com`
+        : kind === 'phone'
+          ? `+1555010${String(count).padStart(4, '0')}`
+          : `${kind === 'user' && original.startsWith(MADE_HERE) ? MADE_HERE : ''}${kind}-${count}`;
+    this.#known.set(original, standIn);
+    this.#pattern = undefined;
+    this.#standIns.note(
+      described[kind],
+      kind === 'person' ? 'person-1@example.com, …' : kind === 'phone' ? 'numbers that nobody has' : `${kind}-1, …`,
+    );
+    return standIn;
+  }
+}
+
+const described = {
+  user: 'UIDs',
+  person: 'e-mail addresses',
+  text: 'names and other texts of profiles and parameters',
+  identity: 'users of providers',
+  phone: 'phone numbers',
+} as const;
+
+/** Matches any of these texts where it is a word of its own, the longest first. */
+function patternOf(originals: readonly string[]): RegExp {
+  const words = originals
+    .filter((one) => one.length >= SHORTEST)
+    .sort((a, b) => b.length - a.length)
+    .map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (words.length === 0) return /(?!)/g;
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${words.join('|')})(?![\\p{L}\\p{N}_-])`, 'gu');
+}

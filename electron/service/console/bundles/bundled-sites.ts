@@ -1,0 +1,147 @@
+import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import { modulesOf, workspaceParts } from '#service/module/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import type { Store } from '#service/storage/index.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { mask } from '#shared/protocol/masking.ts';
+import type { StandIns } from './stand-ins.ts';
+
+/** What a bundle holds of sites, with stand-ins for their secrets. */
+export interface BundledSites {
+  readonly dataCenters: NonNullable<WorkspaceDocument['dataCenters']>;
+  readonly sites: WorkspaceDocument['sites'];
+  readonly previousSecrets: { readonly apiKey: string; readonly secret: string }[];
+  /** With what they stand for, which goes into no bundle. */
+  readonly endedSecrets: readonly EndedSecret[];
+}
+
+/** A stand-in for a secret that was ended. */
+export interface EndedSecret {
+  readonly apiKey: string;
+  readonly secret: string;
+  readonly endedAt: number;
+  readonly original: string;
+}
+
+/** Ended secrets of the sites at most; the newest ones. */
+const MOST_ENDED = 10;
+
+/** Sites besides that of the call: whose secrets a trace names as the mistake. */
+const MOST_OTHERS = 5;
+
+/** The API key that a call is for, as it names itself; a site need not have it. */
+export function apiKeyOf(call: CallDetail): string | undefined {
+  const named = (name: string) =>
+    call.request.parameters.find((one) => one.name.toLowerCase() === name && !one.masked)?.value;
+  return call.apiKey ?? named('apikey') ?? named('client_id') ?? basicKeyOf(call);
+}
+
+/** The key of a Basic header, which the trace names; masked when it is none. */
+function basicKeyOf({ trace }: CallDetail): string | undefined {
+  const key = trace.find(({ values }) => values?.client_id !== undefined)?.values?.client_id;
+  return key?.includes('…') ? undefined : key;
+}
+
+/** Sites whose API key or secret stands where something else belongs: by what the masks leave of it. */
+function misplaced(store: Store, call: CallDetail): readonly SiteRecord[] {
+  const clientId = call.trace.find(({ values }) => values?.client_id !== undefined)?.values?.client_id;
+  const isKeyAsToken = call.reason.includes('its value is an API key');
+  const tokens = isKeyAsToken ? call.trace.flatMap(({ values }) => values?.token ?? []) : [];
+  return store
+    .of(siteRepository)
+    .list()
+    .filter(
+      ({ apiKey, secret }) =>
+        tokens.includes(mask(apiKey)) || (clientId !== undefined && clientId === mask(secret.text)),
+    );
+}
+
+/**
+ * The sites that the verdict about a call depends on: its own, that of its API key, and those that its trace names.
+ *
+ * @param standIns get one for each secret
+ */
+export function bundledSites(store: Store, call: CallDetail, standIns: StandIns): BundledSites {
+  const named = call.request.parameters.find(({ name }) => name.toLowerCase() === 'apikey')?.value;
+  const said = [call.reason, ...call.trace.flatMap(({ check, values = {} }) => [check, ...Object.values(values)])];
+  const called = store
+    .of(siteRepository)
+    .list()
+    .filter(({ apiKey }) => apiKey === call.apiKey || apiKey === named);
+  const own = called.length > 0 ? called : misplaced(store, call).slice(0, 1);
+  const others = store
+    .of(siteRepository)
+    .list()
+    .filter(
+      (site) => !own.includes(site) && said.some((text) => text.includes(`"${site.name}"`) || text === site.apiKey),
+    )
+    .slice(0, MOST_OTHERS);
+  const sites = [...own, ...others];
+  return {
+    dataCenters: dataCentersOf(store, call, sites),
+    sites: sites.map((site) => ({
+      name: site.name,
+      apiKey: site.apiKey,
+      secret: secretFor(site.secret, standIns, `the secret of the site "${site.name}"`),
+      dataCenter: site.dataCenter,
+      domains: [...site.domains],
+      apiDomains: [...site.apiDomains],
+      responseTypes: [...site.responseTypes],
+      grantTypes: [...site.grantTypes],
+      providers: [...site.providers],
+      tokenLifetime: site.tokenLifetime,
+      allowSignedUserKey: site.allowSignedUserKey,
+      acceptMilliseconds: site.acceptMilliseconds,
+      revokeOnCodeReuse: site.revokeOnCodeReuse,
+      applications: site.applications.map(({ name, userKey, secret, publicKey }) => ({
+        name,
+        userKey,
+        secret: secretFor(secret, standIns, `the secret of the application "${userKey}" of the site "${site.name}"`),
+        ...(publicKey !== undefined && { publicKey }),
+      })),
+      ...(call.mocked && own.includes(site) && mockedMethod(store, site, call.method)),
+    })),
+    previousSecrets: sites.flatMap(({ apiKey, name, previousSecret }) =>
+      previousSecret === undefined
+        ? []
+        : [{ apiKey, secret: secretFor(previousSecret, standIns, `the previous secret of the site "${name}"`) }],
+    ),
+    endedSecrets: store
+      .of(siteRepository)
+      .expiredSecrets()
+      .filter((one) => one.userKey === undefined && sites.some(({ apiKey }) => apiKey === one.apiKey))
+      .slice(0, MOST_ENDED)
+      .reverse()
+      .map(({ apiKey, siteName, text, key, expiredAt }) => ({
+        apiKey,
+        secret: secretFor({ text, key }, standIns, `a former secret of the site "${siteName}"`),
+        endedAt: expiredAt,
+        original: text,
+      })),
+  };
+}
+
+function secretFor(secret: Pick<SiteRecord['secret'], 'text' | 'key'>, standIns: StandIns, what: string): string {
+  return standIns.of('secret', secret.text, what, secret.key.length);
+}
+
+/** The mock response that answered the call (D38), without secrets of this workspace in its texts. */
+function mockedMethod(store: Store, site: SiteRecord, method: string): Readonly<Record<string, unknown>> {
+  const part = workspaceParts(store.of(modulesOf)).find(({ site: one }) => one?.name === 'mockResponses')?.site;
+  const list = part?.read(store, site.apiKey);
+  if (!Array.isArray(list)) return {};
+  const wanted = list.filter((one: { method: string }) => one.method.toLowerCase() === method.toLowerCase());
+  return { mockResponses: store.masked(wanted) };
+}
+
+/** Those of the sites, and that of the host that the call names. */
+function dataCentersOf(store: Store, call: CallDetail, sites: readonly SiteRecord[]): BundledSites['dataCenters'] {
+  const host = call.host.toLowerCase().replace(/:\d*$/, '');
+  return store
+    .of(dataCenterRepository)
+    .list()
+    .filter(({ id, domain }) => sites.some((site) => site.dataCenter === id) || host.endsWith(`.${domain}`))
+    .map(({ id, name, domain }) => ({ id, name, domain }));
+}

@@ -1,0 +1,50 @@
+import type { Judge } from '#service/console/judge/index.ts';
+import { chosen, judgeCall, readPasted } from '#service/console/reproduce/index.ts';
+import { recordedCall } from '#service/core/log/index.ts';
+import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { modulesOf } from '#service/module/index.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { PastedEntry } from '#shared/contract/reproduce.ts';
+import { checkBundle } from './check.ts';
+import { bundleFileName, makeBundle } from './make.ts';
+import { type OpenContext, openBundle } from './open.ts';
+
+/** What the operations of bundles need. */
+export interface BundleContext extends OpenContext {
+  readonly judge: Judge;
+}
+
+/** The handlers of `bundles.*`. */
+export function bundleHandlers(context: BundleContext): Handlers<'bundles'> {
+  const { core, judge } = context;
+
+  async function logged(callId: string | undefined): Promise<CallDetail> {
+    const call = await recordedCall(core.store, callId);
+    if (call !== undefined) return call;
+    throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
+  }
+
+  /** The verdict that Reproduce shows: of an old call that at its own time. */
+  async function pastedCallAsJudged({ text, entry }: PastedEntry): Promise<CallDetail> {
+    const pasted = readPasted(text);
+    if (pasted.kind === 'row') return logged(pasted.callId);
+    return (await judgeCall({ core, judge }, chosen(pasted, entry).call, undefined)).judged;
+  }
+
+  return {
+    'bundles.make': async ({ callId, request, pasted, anonymise }) => {
+      if ([callId, request, pasted].filter((one) => one !== undefined).length !== 1) {
+        throw invalidMember('callId', 'A bundle is made of one call: of a callId, of a request, or of a pasted text.');
+      }
+      const call =
+        pasted !== undefined
+          ? await pastedCallAsJudged(pasted)
+          : request !== undefined
+            ? await judge(request)
+            : await logged(callId);
+      return { bundle: await makeBundle(core, call, { anonymise }), fileName: bundleFileName(call) };
+    },
+    'bundles.check': ({ document }) => checkBundle(document, core.store.of(modulesOf)),
+    'bundles.open': ({ document }) => openBundle(document, context),
+  };
+}

@@ -1,0 +1,2 @@
+export { checkBundle } from './check.ts';
+export { bundleHandlers } from './handlers.ts';

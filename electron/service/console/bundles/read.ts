@@ -1,0 +1,57 @@
+import { DEEPEST_JSON, deeperThan, invalidMember, OperationProblem, readBySchema } from '#service/kernel/index.ts';
+import { type Module, sitesSchema } from '#service/module/index.ts';
+import { BUNDLE_VERSION, type Bundle, bundleWith } from '#shared/contract/bundles.ts';
+import { bundledPersonParts, bundledSiteParts } from './site-state.ts';
+
+const NEXT = 'Ask for the file again: it was changed after it was made, or is not whole.';
+
+/** A bundle has one site, or a few; a file with more is no bundle of this program. */
+const MOST_SITES = 20;
+const MOST_PEOPLE = 100;
+
+/**
+ * Reads a bundle file.
+ *
+ * @param document parsed JSON
+ * @throws OperationProblem that says what it is instead, or the path of the first member that is wrong
+ */
+export function readBundle(document: unknown, modules: readonly Module[]): Bundle {
+  const { kind, version } = Object(document) as { kind?: unknown; version?: unknown };
+  if (kind !== 'authdesk-bundle') {
+    throw invalidMember(
+      'kind',
+      'This file is no Authdesk bundle.',
+      'Choose a file that "Hand on" or "authdesk bundle" has made. A workspace file is imported in Sites.',
+    );
+  }
+  if (typeof version === 'number' && version > BUNDLE_VERSION) {
+    throw invalidMember(
+      'version',
+      `This bundle has version ${version}; this Authdesk reads those up to version ${BUNDLE_VERSION}.`,
+      'Open it with the Authdesk that made it, or with a newer one.',
+    );
+  }
+  const read = readBySchema(bundleWith(sitesSchema(modules, bundledSiteParts, bundledPersonParts)), document, NEXT);
+  if ('problem' in read) throw new OperationProblem(read.problem);
+  const bundle = read.value;
+  const { sites, people, dataCenters = [] } = bundle.workspace;
+  if (sites.length > MOST_SITES)
+    throw invalidMember('workspace.sites', `A bundle has at most ${MOST_SITES} sites.`, NEXT);
+  if (dataCenters.length > MOST_SITES) {
+    throw invalidMember('workspace.dataCenters', `A bundle has at most ${MOST_SITES} data centers.`, NEXT);
+  }
+  if (people.length > MOST_PEOPLE) {
+    throw invalidMember('workspace.people', `A bundle has at most ${MOST_PEOPLE} people.`, NEXT);
+  }
+  const keys = new Set(sites.map(({ apiKey }) => apiKey));
+  for (const [name, list] of Object.entries(bundle.state)) {
+    const n = list.findIndex(({ apiKey }) => !keys.has(apiKey));
+    // It could be one of the workspace, of which a bundle changes nothing.
+    if (n !== -1) throw invalidMember(`state.${name}[${n}].apiKey`, 'The bundle has no site with this API key.', NEXT);
+  }
+  for (const [n, person] of people.entries()) {
+    if (!deeperThan(person, DEEPEST_JSON)) continue;
+    throw invalidMember(`workspace.people[${n}]`, `It nests deeper than ${DEEPEST_JSON} levels.`, NEXT);
+  }
+  return bundle;
+}

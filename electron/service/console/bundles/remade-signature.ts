@@ -1,0 +1,171 @@
+import { setImmediate } from 'node:timers/promises';
+import { constantTimeEqual } from '#node/constant-time.ts';
+import { digests, siteSecrets, unmatchedCall } from '#service/core/auth/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import { digestsOfMistakes, explaining } from '#service/diagnosis/mistakes/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type Call, hmacSha1, Parameters, type RandomSource } from '#service/kernel/index.ts';
+import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { RequestToJudge } from '#shared/contract/requests.ts';
+import { decodeForm } from '#shared/protocol/percent.ts';
+import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
+import { lookalike, signatureForm } from './signature-form.ts';
+
+/** Why the signature of a call matches or does not, so that another key can repeat it. */
+export type SignatureCause =
+  | { readonly kind: 'right'; readonly form: string; readonly key: string }
+  | { readonly kind: 'mistake'; readonly name: string; readonly sentence: string }
+  | { readonly kind: 'unexplained' };
+
+/** Rows of an older log name the form without "as received, with". */
+const formOfStep = /made with (.+), over the parameters (?:as received, with )?(.+)\.$/;
+
+/** What the trace of a judged call says; undefined when the signature was not checked. */
+export function causeInTrace(trace: CallDetail['trace']): SignatureCause | undefined {
+  const noted = trace.find(({ values }) => values?.mistake !== undefined);
+  if (noted?.values?.mistake !== undefined) {
+    return {
+      kind: 'mistake',
+      name: noted.values.mistake,
+      sentence: noted.check.replace(/^The mistake was found: /, ''),
+    };
+  }
+  const checked = trace.find(({ rule, outcome }) => rule === 'D31' && outcome !== 'noted');
+  if (checked === undefined) return undefined;
+  const [, key, form] = formOfStep.exec(checked.check) ?? [];
+  if (checked.outcome === 'passed' && key !== undefined && form !== undefined) return { kind: 'right', form, key };
+  return { kind: 'unexplained' };
+}
+
+/** The secrets that sign calls of a site, by the names that traces give them. */
+function rightSecrets(site: SiteRecord): ReadonlyMap<string, SecretRecord> {
+  return new Map([
+    ...siteSecrets(site).map(([name, secret]) => [`the site's ${name}`, secret] as const),
+    ...site.applications.map(({ userKey, secret }) => [`the secret of the application "${userKey}"`, secret] as const),
+  ]);
+}
+
+/** The secrets that would be right for a call: those of its application, if it names one (D30). */
+function secretsFor(site: SiteRecord, call: ReadRequest): readonly SecretRecord[] {
+  const userKey = call.parameters.get('userKey');
+  const application = site.applications.find((one) => one.userKey === userKey);
+  return application === undefined ? siteSecrets(site).map(([, secret]) => secret) : [application.secret];
+}
+
+/** Finds out why a signature matches or not, with the secrets of the store; for a call whose trace does not say. */
+export async function causeOf(
+  store: Core['store'],
+  apiKey: string,
+  request: RequestToJudge,
+  sig: string,
+): Promise<SignatureCause> {
+  const site = store.of(siteRepository).get(apiKey);
+  const call = readRequest(request);
+  if (site === undefined || call === undefined) return { kind: 'unexplained' };
+  const given = normalizeSignature(sig);
+  for (const [name, secret] of rightSecrets(site)) {
+    for (const form of acceptedForms(call.httpMethod, call.address, call.parameters)) {
+      if (given !== undefined && constantTimeEqual(hmacSha1(secret.key, form.baseString).toString('base64'), given)) {
+        return { kind: 'right', form: form.name, key: name };
+      }
+    }
+  }
+  const unmatched = unmatchedCall({ store }, call, call.address, site, secretsFor(site, call), sig);
+  const { mistakes } = await inSlices(explaining(unmatched, digests, { pairs: true }));
+  if (mistakes.length === 0) return { kind: 'unexplained' };
+  return {
+    kind: 'mistake',
+    name: mistakes.map(({ name }) => name).join(' + '),
+    sentence: mistakes.map(({ sentence }) => sentence).join(' '),
+  };
+}
+
+/** Runs a long search and lets other calls run in between (R52). */
+async function inSlices<T>(steps: Generator<unknown, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}
+
+/**
+ * The signatures that give a call the same cause with the secrets of another store, likeliest first.
+ *
+ * @param request with everything filled in but the signature
+ * @param received the signature as it arrived, whose form is kept
+ * @param session the secret of the session that signs, in base64 (D51)
+ */
+export async function remadeSignatures(
+  store: Core['store'],
+  apiKey: string | undefined,
+  request: RequestToJudge,
+  cause: SignatureCause,
+  received: string,
+  random: RandomSource,
+  session?: string,
+): Promise<readonly string[]> {
+  const form = signatureForm(received);
+  if (form === undefined && cause.kind === 'unexplained') return [lookalike(received, random)];
+  const dressed = (digest: Buffer): string[] => {
+    const text = (form ?? { dress: (one: Buffer) => one.toString('base64') }).dress(digest);
+    return text === undefined ? [] : [text];
+  };
+  const anything = () => dressed(random(form?.bytes ?? 20));
+  if (cause.kind === 'unexplained') return anything();
+  const site = apiKey === undefined ? undefined : store.of(siteRepository).get(apiKey);
+  const call = readRequest(request);
+  if (site === undefined || call === undefined) return [];
+  if (cause.kind === 'right') {
+    const right = rightSecrets(site);
+    const ofSession = session && { text: session, key: Buffer.from(session, 'base64'), createdAt: 0 };
+    const chosen = right.get(cause.key) ?? (ofSession || site.secret);
+    return [...acceptedForms(call.httpMethod, call.address, call.parameters)]
+      .filter(({ name }) => name === cause.form)
+      .flatMap(({ baseString }) => dressed(hmacSha1(chosen.key, baseString)));
+  }
+  // What stands here for the signature has its form: some mistakes are found by that.
+  const unmatched = unmatchedCall(
+    { store },
+    call,
+    call.address,
+    site,
+    session === undefined
+      ? secretsFor(site, call)
+      : [{ text: session, key: Buffer.from(session, 'base64'), createdAt: 0 }],
+    anything()[0] ?? received,
+  );
+  for (const pairs of [false, true]) {
+    const found = await inSlices(digestsOfMistakes(unmatched, digests, cause, { pairs }));
+    if (found.length > 0) return found.flatMap((digest) => dressed(Buffer.from(digest)));
+  }
+  return [];
+}
+
+/** What signing needs of a request. */
+interface ReadRequest extends Pick<Call, 'httpMethod' | 'parameters' | 'path' | 'headers' | 'query'> {
+  readonly address: SignedAddress;
+}
+
+/** Undefined when its parameters cannot be read. */
+function readRequest(request: RequestToJudge): ReadRequest | undefined {
+  const mark = request.target.indexOf('?');
+  const path = mark === -1 ? request.target : request.target.slice(0, mark);
+  const query = mark === -1 ? '' : request.target.slice(mark + 1);
+  const headers = Object.fromEntries(request.headers.map(([name, value]) => [name.toLowerCase(), value]));
+  try {
+    const placed = (raw: string, place: 'query' | 'body') => decodeForm(raw).map((one) => ({ ...one, place }));
+    const list = [...placed(query, 'query'), ...placed(request.body ?? '', 'body')];
+    return {
+      httpMethod: request.httpMethod,
+      address: { scheme: request.transport, host: headers.host ?? '', path },
+      parameters: new Parameters(list.filter(({ name }) => name.toLowerCase() !== 'sig')),
+      path,
+      query,
+      headers,
+    };
+  } catch {
+    return undefined;
+  }
+}

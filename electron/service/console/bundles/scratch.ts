@@ -1,0 +1,265 @@
+import { createJudge } from '#service/console/judge/index.ts';
+import { applyWorkspace } from '#service/console/workspace/index.ts';
+import { accountRepository } from '#service/core/accounts/index.ts';
+import { nonceRepository, rememberFirstCall, SAME_SIG } from '#service/core/auth/index.ts';
+import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/index.ts';
+import { passwordRepository } from '#service/core/credentials/passwords/index.ts';
+import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import { openStore } from '#service/core/store/index.ts';
+import { servedBy } from '#service/endpoints/served/index.ts';
+import { type Core, unwatched } from '#service/http/index.ts';
+import { createEvents, createRandom, type RandomSource } from '#service/kernel/index.ts';
+import type { Module } from '#service/module/index.ts';
+import type { OneTimeTokenKind } from '#service/records/index.ts';
+import { DATA_KEY_BYTES, type Store } from '#service/storage/index.ts';
+import type { Bundle, BundleState } from '#shared/contract/bundles.ts';
+import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+
+/** The state of an empty service in memory, without listeners, threads or files; its clock stands where it is put. */
+export interface Scratch {
+  readonly core: Core;
+  /** @param mistake names of the mistakes that the verdict is expected to find; pairs are searched only for two */
+  judge(request: RequestToJudge, mistake: string | undefined): Promise<JudgedCall>;
+  /** Does some work in a unit of work at a time of the clock, milliseconds. */
+  at<T>(time: number, work: () => T): Promise<T>;
+  close(): void;
+}
+
+/** The nonce of a replay, used as it was. */
+export function applyNonce(
+  store: Pick<Store, 'of'>,
+  { apiKey, nonce, usedAt, firstCall }: BundleState['nonces'][number],
+): void {
+  const nonces = store.of(nonceRepository);
+  nonces.remember(apiKey, nonce, usedAt);
+  if (firstCall === undefined) return;
+  const sig = firstCall === 'same' ? SAME_SIG : '';
+  rememberFirstCall(nonces, apiKey, nonce, { callId: '0'.repeat(32), at: usedAt, sig });
+}
+
+/** Whether a verdict names two mistakes together, which takes a long search. */
+export const isPair = (mistake: string | undefined): boolean => mistake?.includes(' + ') ?? false;
+
+/** @param modules what the service is made of */
+export function openScratch(modules: readonly Module[], random: RandomSource = createRandom()): Scratch {
+  let now = 0;
+  const clock = () => now;
+  const store = openStore({ path: ':memory:', clock, random, dataKey: random(DATA_KEY_BYTES), modules });
+  const core: Core = { clock, random, store, events: createEvents(store.afterCommit), flows: unwatched };
+  const judge = createJudge(core, servedBy);
+  return {
+    core,
+    judge(request, mistake) {
+      now = request.at ?? now;
+      return judge(request, { pairs: isPair(mistake) });
+    },
+    at(time, work) {
+      now = time;
+      return store.unitOfWork(work);
+    },
+    close: () => store.close(),
+  };
+}
+
+/** Stand-ins of a bundle and the tokens and codes that were issued for them. */
+export type IssuedFor = ReadonlyMap<string, string>;
+
+/**
+ * Puts a bundle's state into a scratch service. Tokens and codes cannot be chosen: they are issued, in the state that the
+ * bundle says, and take the places of their stand-ins in the call.
+ *
+ * @throws OperationProblem with the path of the offending member
+ */
+export async function fillScratch(
+  scratch: Scratch,
+  { workspace, state, call }: Pick<Bundle, 'workspace' | 'state' | 'call'>,
+): Promise<IssuedFor> {
+  const { store } = scratch.core;
+  const atFirst: WorkspaceDocument = {
+    ...workspace,
+    sites: workspace.sites.map((site) => withFirstSecret(site, state)),
+  };
+  await scratch.at(call.at, () => applyWorkspace(scratch.core, atFirst));
+  for (const site of workspace.sites) {
+    for (const { secret, ended } of laterSecrets(site, state)) {
+      await scratch.at(ended ?? call.at, () => {
+        store.of(siteRepository).rotateSecret(site.apiKey, secret);
+        if (ended !== undefined) store.of(siteRepository).endPreviousSecret(site.apiKey);
+      });
+    }
+  }
+  await scratch.at(call.at, () => {
+    applyAccounts(store, state.accounts);
+    applyFailedLogins(store, state.failedLogins);
+  });
+  const issued = await issueAll(scratch, state);
+  for (const one of state.nonces) await scratch.at(one.usedAt, () => applyNonce(store, one));
+  return issued;
+}
+
+/**
+ * Issues the credentials of a bundle, in the state that each had. Those whose account is gone come first: with an account
+ * end all others that its user has by then.
+ */
+export async function issueAll(
+  scratch: Pick<Scratch, 'core' | 'at'>,
+  { tokens, codes, oneTimeTokens }: Pick<BundleState, 'tokens' | 'codes' | 'oneTimeTokens'>,
+): Promise<IssuedFor> {
+  const issued = new Map<string, string>();
+  for (const isGone of [true, false]) {
+    const now = <T extends { readonly userGone: boolean }>(list: readonly T[]) =>
+      list.filter(({ userGone }) => userGone === isGone);
+    for (const one of now(tokens)) issued.set(one.standIn, await issueToken(scratch, one));
+    for (const one of now(codes)) issued.set(one.standIn, await issueCode(scratch, one));
+    for (const one of now(oneTimeTokens)) issued.set(one.standIn, await issueOneTimeToken(scratch, one));
+  }
+  return issued;
+}
+
+type BundledSite = Bundle['workspace']['sites'][number];
+
+/** All secrets of a site, one after the other; the last one is the current one. */
+function secretsOf({ apiKey, secret }: BundledSite, state: BundleState) {
+  const mine = (one: { readonly apiKey: string }) => one.apiKey === apiKey;
+  const before = [
+    ...state.endedSecrets.filter(mine).map((one) => ({ secret: one.secret, endedAt: one.endedAt })),
+    ...state.previousSecrets.filter(mine).map((one) => ({ secret: one.secret, endedAt: undefined })),
+  ];
+  return secret === undefined ? [] : [...before, { secret, endedAt: undefined }];
+}
+
+/** A site with the first secret that it had. */
+export function withFirstSecret(site: BundledSite, state: BundleState): BundledSite {
+  const [first] = secretsOf(site, state);
+  return first === undefined ? site : { ...site, secret: first.secret };
+}
+
+/** The secrets that a site got afterwards, and when the one before each was ended; undefined: it was not (D34). */
+export function laterSecrets(
+  site: BundledSite,
+  state: BundleState,
+): readonly { readonly secret: string; readonly ended: number | undefined }[] {
+  const all = secretsOf(site, state);
+  return all.slice(1).map(({ secret }, index) => ({ secret, ended: all[index]?.endedAt }));
+}
+
+/** What a workspace file does not say of accounts; those without an account in the workspace are left out. */
+export function applyAccounts(store: Store, accounts: BundleState['accounts']): void {
+  for (const { apiKey, UID, status, isActive, isVerified } of accounts) {
+    if (store.of(accountRepository).get(apiKey, UID) === undefined) continue;
+    store.of(accountRepository).change(apiKey, UID, { status, isActive, isVerified });
+  }
+}
+
+/** Failed logins and locks of accounts that the bundle has. */
+export function applyFailedLogins(store: Store, list: BundleState['failedLogins']): void {
+  for (const { apiKey, UID, ...record } of list) {
+    if (store.of(accountRepository).get(apiKey, UID) === undefined) continue;
+    store.of(passwordRepository).change(apiKey, UID, record);
+  }
+}
+
+/** Makes an account that a credential needs for a moment, and deletes it, as it was deleted where the bundle was made. */
+async function withGoneUser(
+  scratch: Pick<Scratch, 'core' | 'at'>,
+  {
+    apiKey,
+    UID,
+    userGone,
+    createdAt,
+  }: Pick<BundleState['tokens'][number], 'apiKey' | 'UID' | 'userGone' | 'createdAt'>,
+  goneAt: number | undefined,
+  issue: () => Promise<void>,
+): Promise<void> {
+  const accounts = scratch.core.store.of(accountRepository);
+  const isGone = userGone && UID !== undefined;
+  if (isGone && accounts.get(apiKey, UID) === undefined) {
+    await scratch.at(createdAt, () => void accounts.create({ apiKey, UID, isSiteUID: true, status: 'final' }));
+  }
+  await issue();
+  if (isGone) await scratch.at(goneAt ?? createdAt, () => accounts.delete(apiKey, UID));
+}
+
+/** Issues a one-time token in the state that the bundle says. @returns its value */
+export async function issueOneTimeToken(
+  scratch: Pick<Scratch, 'core' | 'at'>,
+  token: BundleState['oneTimeTokens'][number],
+): Promise<string> {
+  const all = scratch.core.store.of(oneTimeTokenRepository);
+  const { apiKey, UID, linkedUID, payload, createdAt, expiresAt, usedAt, endReason, attempts } = token;
+  const kind = token.kind as OneTimeTokenKind;
+  let value = '';
+  await withGoneUser(scratch, token, usedAt, async () => {
+    value = await scratch.at(createdAt, () =>
+      all.issue(kind, { apiKey, UID, linkedUID, payload, lifetime: expiresAt - createdAt }),
+    );
+    const id = all.find(kind, value)?.id;
+    if (id === undefined) return;
+    if (attempts > 0) await scratch.at(createdAt, () => Array.from({ length: attempts }, () => all.countAttempt(id)));
+    if (usedAt !== undefined) await scratch.at(usedAt, () => all.end(id, endReason));
+  });
+  return value;
+}
+
+/** Issues a token in the state that the bundle says. @returns its value */
+export async function issueToken(
+  scratch: Pick<Scratch, 'core' | 'at'>,
+  token: BundleState['tokens'][number],
+): Promise<string> {
+  const tokens = scratch.core.store.of(tokenRepository);
+  const { apiKey, UID, expiresAt, revokedAt, browserClosed, endReason, secret } = token;
+  let made = { id: '', value: '' };
+  await withGoneUser(scratch, token, revokedAt, async () => {
+    made = await scratch.at(token.createdAt, () =>
+      tokens.issue({ apiKey, UID, origin: 'none', expiresAt, browserBound: browserClosed, secret }),
+    );
+    if (revokedAt === undefined || (token.userGone && endReason === 'accountDeleted')) return;
+    await scratch.at(revokedAt, () =>
+      browserClosed ? void tokens.closeBrowserOf(made.id) : tokens.revoke(made.id, endReason),
+    );
+  });
+  return made.value;
+}
+
+/** The same for a code. */
+export async function issueCode(
+  scratch: Pick<Scratch, 'core' | 'at'>,
+  code: BundleState['codes'][number],
+): Promise<string> {
+  const codes = scratch.core.store.of(codeRepository);
+  const tokens = scratch.core.store.of(tokenRepository);
+  const { apiKey, UID, redirectUri, expiresAt, usedAt, revokedAt, usedByCall, tokenOfFirstUse } = code;
+  let made = { id: '', value: '' };
+  await withGoneUser(scratch, code, undefined, async () => {
+    made = await scratch.at(code.createdAt, () => codes.issue({ apiKey, UID, redirectUri, expiresAt }));
+    if (usedAt !== undefined) {
+      await scratch.at(usedAt, () => {
+        codes.consume(made.id, usedByCall ?? '0'.repeat(32));
+        if (tokenOfFirstUse !== 'valid') return;
+        tokens.issue({
+          ...{ apiKey, UID, origin: 'authorization_code', expiresAt: undefined, browserBound: false, codeId: made.id },
+        });
+      });
+    }
+    if (revokedAt !== undefined) await scratch.at(revokedAt, () => codes.revoke(made.id));
+  });
+  return made.value;
+}
+
+/** The call with each stand-in of a token or code replaced by what was issued for it; both are of letters that no encoding changes. */
+export function withIssued(call: Bundle['call'], issued: IssuedFor): Bundle['call'] {
+  if (issued.size === 0) return call;
+  const replaced = (text: string): string => {
+    let result = text;
+    for (const [standIn, value] of issued) result = result.replaceAll(standIn, value);
+    return result;
+  };
+  return {
+    ...call,
+    target: replaced(call.target),
+    headers: call.headers.map(([name, value]) => [name, replaced(value)]),
+    ...(call.body !== undefined && { body: replaced(call.body) }),
+  };
+}

@@ -1,0 +1,2 @@
+export { callFileHandlers } from './export.ts';
+export { readCallFile } from './read.ts';

@@ -1,0 +1,94 @@
+import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCACertificates } from 'node:tls';
+import { type Domains, leafNames } from '#service/tls/index.ts';
+import { type Finding, notice, problem, sound } from './finding.ts';
+
+/** 30 days: a start makes a certificate that expires within them anew. */
+const SOON_MS = 30 * 86_400_000;
+
+/**
+ * The CA of the folder and the certificate of its HTTPS listener (D9): valid now, for the names of the data centers, and
+ * whether this machine trusts the CA.
+ *
+ * @param path of the data folder
+ * @param domains of the service's own hosts
+ * @param now milliseconds since 1970
+ */
+export function checkCertificates(path: string, domains: Domains, now: number): Finding {
+  const files = { ca: join(path, 'ca', 'ca.pem'), leaf: join(path, 'ca', 'https.pem') };
+  if (!existsSync(files.ca)) return sound('certificates', 'There are none yet; the first start makes them.');
+  const ca = readCertificate(files.ca);
+  const leaf = readCertificate(files.leaf);
+  if (ca === undefined || leaf === undefined) {
+    return problem(
+      'certificates',
+      `The certificate ${ca === undefined ? files.ca : files.leaf} is missing or damaged.`,
+      'Start Authdesk: it makes it anew, and says whether the CA has to be trusted again.',
+    );
+  }
+  for (const [name, certificate] of [['local CA', ca] as const, ['certificate of HTTPS', leaf] as const]) {
+    const fault = timeFault(name, certificate, now);
+    if (fault !== undefined) return fault;
+  }
+  if (!leaf.verify(ca.publicKey)) {
+    return problem(
+      'certificates',
+      `The certificate of HTTPS in ${files.leaf} is not from the local CA in ${files.ca}.`,
+      'Start Authdesk again: it makes a new one.',
+    );
+  }
+  const { dns } = leafNames(domains);
+  const missing = dns.filter((name) => leaf.checkHost(name.replace('*', 'any'), { subject: 'never' }) === undefined);
+  if (missing.length > 0) {
+    return notice(
+      'certificates',
+      `The certificate of HTTPS is not for ${missing[0]}${missing.length > 1 ? ` and ${missing.length - 1} more names` : ''}.`,
+      'Start Authdesk: it makes one for all names.',
+    );
+  }
+  const valid = `They are valid until ${leaf.validToDate.toISOString().slice(0, 10)} (CA: ${ca.validToDate.toISOString().slice(0, 10)}), for localhost and the names of the data centers and sites.`;
+  if (isTrusted(ca)) return sound('certificates', `${valid} This machine trusts the CA.`);
+  return sound(
+    'certificates',
+    `${valid} This machine does not trust the CA, which is as it should be.`,
+    `Give each client the file: curl --cacert ${files.ca}, or NODE_EXTRA_CA_CERTS=${files.ca}.`,
+  );
+}
+
+function timeFault(name: string, { validFromDate, validToDate }: X509Certificate, now: number): Finding | undefined {
+  if (now < validFromDate.getTime()) {
+    return problem(
+      'certificates',
+      `The ${name} is valid from ${validFromDate.toISOString()} on, but this machine’s clock says ${new Date(now).toISOString()}.`,
+      'Set the clock; until then clients refuse HTTPS.',
+    );
+  }
+  const again =
+    name === 'local CA'
+      ? 'Start Authdesk: it makes a new one, which clients have to trust again.'
+      : 'Start Authdesk: it makes a new one.';
+  if (now > validToDate.getTime()) {
+    return problem('certificates', `The ${name} expired at ${validToDate.toISOString()}.`, again);
+  }
+  if (validToDate.getTime() - now < SOON_MS) {
+    return notice('certificates', `The ${name} expires at ${validToDate.toISOString()}.`, again);
+  }
+  return undefined;
+}
+
+/** True when the CA is one of the operating system, or was given to this process with NODE_EXTRA_CA_CERTS. */
+function isTrusted({ fingerprint256 }: X509Certificate): boolean {
+  return (['system', 'extra'] as const).some((store) =>
+    getCACertificates(store).some((pem) => new X509Certificate(pem).fingerprint256 === fingerprint256),
+  );
+}
+
+function readCertificate(path: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(readFileSync(path));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { statSync } from 'node:fs';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { databaseIn } from '#service/storage/index.ts';
+import { type Finding, notice, problem, sound } from './finding.ts';
+
+/** No version of Authdesk is older. */
+const FIRST_VERSION = Date.UTC(2026, 0, 1);
+/** Milliseconds that a file may be ahead: file systems of other machines have clocks of their own. */
+const TOLERANCE_MS = 120_000;
+/** Milliseconds from which a difference is mentioned. */
+const WORTH_A_WORD_MS = 5_000;
+const PATIENCE_MS = 5_000;
+
+export interface ClockFacts {
+  /** The machine's clock, milliseconds since 1970. */
+  readonly now: () => number;
+  /** When this program was put here, by its files. */
+  readonly installedAt: number;
+  /** The data folder, absolute. */
+  readonly path: string;
+  /** A server to compare with; absent: no network is used. */
+  readonly server?: string | undefined;
+}
+
+/**
+ * Whether the machine's clock is right. Calls are signed with the caller's time, so a clock that is 2 minutes off makes
+ * other machines' calls fail (D32), and certificates and tokens expire by it.
+ */
+export async function checkClock({ now, installedAt, path, server }: ClockFacts): Promise<Finding> {
+  const time = now();
+  const says = `This machine’s clock says ${new Date(time).toISOString()}`;
+  const database = statSync(databaseIn(path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const bounds = [
+    { at: FIRST_VERSION, what: 'before Authdesk was made' },
+    { at: installedAt, what: 'before this Authdesk was installed' },
+    { at: database, what: 'before the database was last written' },
+  ];
+  const passed = bounds.find(({ at }) => time < at - TOLERANCE_MS);
+  if (passed !== undefined) {
+    return problem('clock', `${says}, which is ${passed.what} (${new Date(passed.at).toISOString()}).`, SET_IT);
+  }
+  if (server === undefined) {
+    return sound('clock', `${says}, and nothing here is newer.`, 'To compare it with a server: --clock-of URL.');
+  }
+  return compare(server, says, now);
+}
+
+const SET_IT =
+  'Set the clock, or let the system do it (timedatectl set-ntp true); signed calls of other machines and certificates fail until then.';
+
+async function compare(server: string, says: string, now: () => number): Promise<Finding> {
+  let theirs: number;
+  try {
+    theirs = await dateOf(server);
+  } catch (error) {
+    return problem(
+      'clock',
+      `${says}. It could not be compared with ${server}: ${error instanceof Error ? error.message : String(error)}.`,
+      'Give the address of a server that answers HTTP or HTTPS with a Date header.',
+    );
+  }
+  const ahead = now() - theirs;
+  const seconds = Math.round(Math.abs(ahead) / 1000);
+  const sentence = `${says}, ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the one of ${server}.`;
+  if (Math.abs(ahead) > TOLERANCE_MS) return problem('clock', sentence, SET_IT);
+  if (Math.abs(ahead) > WORTH_A_WORD_MS) return notice('clock', sentence, SET_IT);
+  return sound('clock', `${says}, as the one of ${server} does.`);
+}
+
+/** The Date header of a server, milliseconds since 1970. */
+function dateOf(server: string): Promise<number> {
+  return new Promise((done, failed) => {
+    const url = new URL(server);
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const sent = request(url, { method: 'HEAD', timeout: PATIENCE_MS, agent: false }, (response) => {
+      response.resume();
+      const date = Date.parse(response.headers.date ?? '');
+      if (Number.isNaN(date)) failed(new Error('it sends no Date header'));
+      else done(date);
+    });
+    sent.on('timeout', () => sent.destroy(new Error('it does not answer')));
+    sent.on('error', failed);
+    sent.end();
+  });
+}

@@ -1,0 +1,1 @@
+export { type CheckupOptions, checkUp, type Finding } from './check-up.ts';

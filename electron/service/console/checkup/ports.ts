@@ -1,0 +1,101 @@
+import { get } from 'node:http';
+import { connect } from 'node:tls';
+import { type ListenerName, StartProblem } from '#node/start-problem.ts';
+import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
+import { startProblem } from '#service/http/index.ts';
+import { type Finding, notice, problem, sound } from './finding.ts';
+
+export type PortName = ListenerName;
+
+/** The ports that a start would take; 0: any free one. */
+export type Ports = Readonly<Record<PortName, number>>;
+
+interface Taken {
+  readonly name: PortName;
+  readonly error: unknown;
+  readonly isOurs: boolean;
+}
+
+const PATIENCE_MS = 1_000;
+
+/**
+ * Whether a start would get its ports (D1): each is opened for a moment.
+ *
+ * @param host address to listen on; the console is always on loopback
+ * @param isUsed an Authdesk runs with the data folder: then its ports are taken, as they should be
+ */
+export async function checkPorts(ports: Ports, host: string, isUsed: boolean): Promise<Finding> {
+  const taken: Taken[] = [];
+  for (const name of ['http', 'https', 'console'] as const) {
+    const address = name === 'console' ? '127.0.0.1' : host;
+    const error = await portFault(ports[name], address);
+    if (error === undefined) continue;
+    taken.push({ name, error, isOurs: await isAuthdesk(name, address, ports[name]) });
+  }
+  const [first] = taken.filter(({ isOurs }) => !(isUsed && isOurs));
+  if (first !== undefined) {
+    const { message, next } = await sentence(first, host, ports[first.name]);
+    return problem('ports', message, next);
+  }
+  const list = `${ports.http} (HTTP), ${ports.https} (HTTPS) and ${ports.console} (console)`;
+  if (taken.length === 3) return sound('ports', `The Authdesk that runs with this data folder has ${list}.`);
+  if (taken.length === 0) return sound('ports', `${list} can be opened.`);
+  return notice(
+    'ports',
+    `An Authdesk has ${taken.map(({ name }) => ports[name]).join(' and ')} of ${list}; the others are free.`,
+    'Nothing has to be done, unless another Authdesk shall run besides: give that one other ports.',
+  );
+}
+
+async function sentence({ name, error, isOurs }: Taken, host: string, port: number): Promise<StartProblem> {
+  const address = name === 'console' ? '127.0.0.1' : host;
+  if (isTaken(error)) {
+    return portsTaken([{ listener: name, port }], address, isOurs ? async () => 'another Authdesk' : undefined);
+  }
+  if (name !== 'console') return startProblem(error, name, host, port);
+  const { code, message, next } = startProblem(error, 'http', address, port);
+  return new StartProblem(
+    code,
+    message.replace('HTTP port', 'console’s port'),
+    next.replace('--http-port', '--console-port'),
+  );
+}
+
+/** Whether what has the port answers as Authdesk does. */
+function isAuthdesk(name: PortName, host: string, port: number): Promise<boolean> {
+  const loopback = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return name === 'https' ? isAuthdeskCertificate(loopback, port) : isAuthdeskResponse(name, loopback, port);
+}
+
+function isAuthdeskResponse(name: 'http' | 'console', host: string, port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const sent = get({ host, port, path: '/', agent: false, timeout: PATIENCE_MS }, (response) => {
+      if (name === 'http') {
+        response.destroy();
+        done(response.headers['x-call-id'] !== undefined);
+        return;
+      }
+      let page = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        page += text;
+      });
+      response.on('close', () => done(page.includes('<title>Authdesk')));
+    });
+    sent.on('timeout', () => sent.destroy());
+    sent.on('error', () => done(false));
+  });
+}
+
+function isAuthdeskCertificate(host: string, port: number): Promise<boolean> {
+  return new Promise((done) => {
+    // Nothing is sent: it is only looked at who made the certificate, so it need not be trusted.
+    const socket = connect({ host, port, servername: 'localhost', rejectUnauthorized: false }, () => {
+      const issuer = String(socket.getPeerCertificate().issuer?.CN);
+      socket.destroy();
+      done(/authdesk/i.test(issuer));
+    });
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.on('close', () => done(false));
+    socket.on('error', () => done(false));
+  });
+}

@@ -1,0 +1,1 @@
+export { checkDomain, checkSitesHosts } from './operations.ts';

@@ -1,0 +1,10 @@
+import { dataCentersTables } from '#service/core/data-centers/index.ts';
+import { contractOperations, type Module } from '#service/module/index.ts';
+import { dataCenterHandlers } from './operations.ts';
+
+/** Data centers and the domains of their hosts (D3, D9). */
+export const dataCenters: Module = {
+  name: 'data-centers',
+  tables: dataCentersTables,
+  operations: (context) => contractOperations(dataCenterHandlers(context)),
+};

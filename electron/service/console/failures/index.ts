@@ -1,0 +1,1 @@
+export { failureRepository } from './repository.ts';

@@ -1,0 +1,14 @@
+import { contractOperations, type Module } from '#service/module/index.ts';
+import { failureHandlers } from './operations.ts';
+import { provokedFailures } from './provoked.ts';
+import { failuresTables } from './tables.ts';
+import { failuresInWorkspace } from './workspace.ts';
+
+/** Failures that the user provokes (D50). */
+export const failures: Module = {
+  name: 'failures',
+  tables: failuresTables,
+  provoked: provokedFailures,
+  operations: ({ core }) => contractOperations(failureHandlers(core)),
+  workspace: failuresInWorkspace,
+};

@@ -1,0 +1,107 @@
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { conflict, type Handlers, invalidMember, notFound, type RandomSource } from '#service/kernel/index.ts';
+import { type Failure, type FailureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
+import { isSpent } from '#shared/failures/schedule.ts';
+import { failureSentence } from '#shared/failures/sentence.ts';
+import { failureRepository, type KeptFailure } from './repository.ts';
+
+/** A seed for a failure that states none. */
+export const newSeed = (random: RandomSource): number => random(4).readUInt32BE();
+
+export function failureHandlers({ store, events, clock, random }: Core): Handlers<'failures'> {
+  const failures = store.of(failureRepository);
+
+  function shown({ id, rule, seen, hits }: KeptFailure): Failure {
+    const isOver = isSpent(rule.when, hits) || (rule.until !== undefined && clock() >= rule.until);
+    const site = rule.site === undefined ? undefined : store.of(siteRepository).get(rule.site)?.name;
+    return {
+      id,
+      ...rule,
+      state: !rule.enabled ? 'off' : isOver ? 'over' : 'on',
+      seen,
+      hits,
+      sentence: failureSentence(rule, { site }),
+    };
+  }
+
+  const all = (): Failure[] => failures.list().map(shown);
+
+  function must(id: number): KeptFailure {
+    const found = failures.list().find((one) => one.id === id);
+    if (found === undefined) throw notFound(`failure ${id}`);
+    return found;
+  }
+
+  async function changed<T>(work: () => T): Promise<T> {
+    const value = await store.unitOfWork(work);
+    events.changed('failures', 'overview');
+    return value;
+  }
+
+  return {
+    'failures.list': all,
+    'failures.save': async ({ id, failure }) => {
+      checkSite(store, failure, 'failure.site');
+      const savedId = await changed(() => {
+        if (id !== undefined) {
+          const seed = failure.seed ?? must(id).rule.seed;
+          failures.change(id, { ...failure, seed });
+          return id;
+        }
+        if (failures.list().length >= MOST_FAILURES) {
+          throw conflict(
+            `There are ${MOST_FAILURES} failures; there can be no more.`,
+            'Remove one that is not needed.',
+          );
+        }
+        return failures.add({ ...failure, seed: failure.seed ?? newSeed(random) });
+      });
+      return shown(must(savedId));
+    },
+    'failures.switch': async (input) => {
+      await changed(() => {
+        if (!('id' in input)) {
+          failures.switchAllOff();
+          return;
+        }
+        const { rule } = must(input.id);
+        if (input.enabled && rule.until !== undefined && clock() >= rule.until) {
+          throw invalidMember(
+            'enabled',
+            'Its end has passed.',
+            'Change the time until which it hits, or leave it empty.',
+          );
+        }
+        failures.setEnabled(input.id, input.enabled);
+      });
+      return all();
+    },
+    'failures.move': async ({ id, to }) => {
+      await changed(() => {
+        must(id);
+        const ids = failures.list().flatMap((one) => (one.id === id ? [] : [one.id]));
+        failures.order(ids.toSpliced(to, 0, id));
+      });
+      return all();
+    },
+    'failures.remove': async ({ id }) => {
+      await changed(() => {
+        must(id);
+        failures.remove(id);
+      });
+      return {};
+    },
+    'failures.clear': async () => ({ removed: await changed(() => failures.clear()) }),
+  };
+}
+
+/** @throws OperationProblem when a failure names a site that is not there */
+export function checkSite({ of }: Pick<Core['store'], 'of'>, { site }: Pick<FailureRule, 'site'>, at: string): void {
+  if (site === undefined || of(siteRepository).get(site) !== undefined) return;
+  throw invalidMember(
+    at,
+    `There is no site with the API key "${site}".`,
+    'Name another site, or none for all of them.',
+  );
+}

@@ -1,0 +1,179 @@
+import { type Connection, optional, orNull, storedObject } from '#service/storage/index.ts';
+import type { FailureRule } from '#shared/contract/failures.ts';
+import { isSpent } from '#shared/failures/schedule.ts';
+
+interface FailureRow {
+  id: number;
+  enabled: number;
+  api_key: string | null;
+  endpoint: FailureRule['endpoint'] | null;
+  method: string | null;
+  effect: string;
+  schedule: string;
+  until: number | null;
+  seed: number;
+  seen: number;
+  hits: number;
+}
+
+/** A failure, with its counts since it was switched on. */
+export interface KeptFailure {
+  readonly id: number;
+  readonly rule: FailureRule & { readonly seed: number };
+  readonly seen: number;
+  readonly hits: number;
+}
+
+/**
+ * Failures that the user provokes (D50). They are looked at on every call, so they are kept in memory. Their counts are
+ * decided there, before the call waits or is answered, and written with the call's log row.
+ */
+export interface FailureRepository {
+  /** All, in the order in which they apply. */
+  list(): readonly KeptFailure[];
+  /** Those that are switched on and not spent; mostly none. */
+  live(): readonly KeptFailure[];
+  /** Counts a call that a failure concerns; in memory only. */
+  count(id: number, isHit: boolean): void;
+  /** Writes what `count` counted, with the other writes of the unit of work. */
+  keepCount(id: number, isHit: boolean): void;
+  /** @returns its id */
+  add(rule: KeptFailure['rule']): number;
+  /** Replaces a failure; its counts begin anew. */
+  change(id: number, rule: KeptFailure['rule']): void;
+  /** Switches a failure on, from its beginning, or off; then its counts stay. */
+  setEnabled(id: number, enabled: boolean): void;
+  /** Puts the failures in this order. */
+  order(ids: readonly number[]): void;
+  remove(id: number): void;
+  /** @returns how many there were */
+  clear(): number;
+  /** Switches all off; their counts stay. */
+  switchAllOff(): void;
+}
+
+const NONE: readonly KeptFailure[] = [];
+
+export function failureRepository({ db, group, onReplaced }: Connection): FailureRepository {
+  const select = db.prepare<[], FailureRow>('SELECT * FROM failure ORDER BY position, id');
+  const columns = ['enabled', 'api_key', 'endpoint', 'method', 'effect', 'schedule', 'until', 'seed'];
+  const insert = db.prepare(
+    `INSERT INTO failure (${columns.join(', ')}, position)
+     SELECT ${columns.map(() => '?').join(', ')}, coalesce(max(position), 0) + 1 FROM failure`,
+  );
+  const update = db.prepare(
+    `UPDATE failure SET ${columns.map((name) => `${name} = ?`).join(', ')}, seen = 0, hits = 0 WHERE id = ?`,
+  );
+  const addCounts = db.prepare('UPDATE failure SET seen = seen + 1, hits = hits + ? WHERE id = ?');
+  const place = db.prepare('UPDATE failure SET position = ? WHERE id = ?');
+  const removeOne = db.prepare('DELETE FROM failure WHERE id = ?');
+  const removeAll = db.prepare('DELETE FROM failure');
+  const on = db.prepare('UPDATE failure SET enabled = 1, seen = 0, hits = 0 WHERE id = ?');
+  const off = db.prepare('UPDATE failure SET enabled = 0 WHERE id = ?');
+  const allOff = db.prepare('UPDATE failure SET enabled = 0');
+
+  let known: readonly KeptFailure[] | undefined;
+  let knownLive: readonly KeptFailure[] | undefined;
+  /** Ahead of the database by the calls that wait. A call that is rolled back drops `known`, but not these. */
+  const counts = new Map<number, { seen: number; hits: number }>();
+  const forget = () => {
+    known = undefined;
+    knownLive = undefined;
+  };
+  group.onCachesInvalid(forget);
+  onReplaced(() => {
+    counts.clear();
+    forget();
+  });
+
+  const toFailure = (row: FailureRow): KeptFailure => ({
+    id: row.id,
+    rule: {
+      enabled: row.enabled === 1,
+      ...(row.api_key !== null && { site: row.api_key }),
+      ...(row.endpoint !== null && { endpoint: row.endpoint }),
+      ...(row.method !== null && { method: row.method }),
+      effect: storedObject(row.effect, 'failure.effect') as FailureRule['effect'],
+      when: storedObject(row.schedule, 'failure.schedule') as FailureRule['when'],
+      until: optional(row.until),
+      seed: row.seed,
+    },
+    ...(counts.get(row.id) ?? { seen: row.seen, hits: row.hits }),
+  });
+
+  const list = (): readonly KeptFailure[] => {
+    known ??= select.all().map(toFailure);
+    return known;
+  };
+
+  const valuesOf = ({ enabled, site, endpoint, method, effect, when, until, seed }: KeptFailure['rule']) => [
+    enabled ? 1 : 0,
+    orNull(site),
+    orNull(endpoint),
+    orNull(method),
+    JSON.stringify(effect),
+    JSON.stringify(when),
+    orNull(until),
+    seed,
+  ];
+
+  return {
+    list,
+    live() {
+      if (knownLive === undefined) {
+        const live = list().filter(({ rule, hits }) => rule.enabled && !isSpent(rule.when, hits));
+        knownLive = live.length === 0 ? NONE : live;
+      }
+      return knownLive;
+    },
+    count(id, isHit) {
+      const before = list().find((one) => one.id === id);
+      if (before === undefined) return;
+      const after = { seen: before.seen + 1, hits: before.hits + (isHit ? 1 : 0) };
+      counts.set(id, after);
+      known = list().map((one) => (one.id === id ? { ...one, ...after } : one));
+      knownLive = undefined;
+    },
+    keepCount(id, isHit) {
+      group.beforeCommit(() => addCounts.run(isHit ? 1 : 0, id));
+    },
+    add(rule) {
+      const { lastInsertRowid } = insert.run(...valuesOf(rule));
+      forget();
+      return Number(lastInsertRowid);
+    },
+    change(id, rule) {
+      update.run(...valuesOf(rule), id);
+      counts.delete(id);
+      forget();
+    },
+    setEnabled(id, enabled) {
+      if (enabled) {
+        on.run(id);
+        counts.delete(id);
+      } else {
+        off.run(id);
+      }
+      forget();
+    },
+    order(ids) {
+      for (const [position, id] of ids.entries()) place.run(position, id);
+      forget();
+    },
+    remove(id) {
+      removeOne.run(id);
+      counts.delete(id);
+      forget();
+    },
+    clear() {
+      const { changes } = removeAll.run();
+      counts.clear();
+      forget();
+      return changes;
+    },
+    switchAllOff() {
+      allOff.run();
+      forget();
+    },
+  };
+}

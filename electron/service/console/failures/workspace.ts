@@ -1,0 +1,28 @@
+import type { WorkspacePart } from '#service/module/index.ts';
+import { type FailureRule, failureList } from '#shared/contract/failures.ts';
+import { fraction } from '#shared/failures/schedule.ts';
+import { checkSite } from './operations.ts';
+import { failureRepository } from './repository.ts';
+
+/**
+ * `failures` of the workspace file (D50): an import replaces all that there are. A seed that the file does not state
+ * follows from the place in its list, so that each run with the file is the same.
+ */
+export const failuresInWorkspace: WorkspacePart = {
+  document: {
+    name: 'failures',
+    schema: failureList,
+    read(store) {
+      const list = store.of(failureRepository).list();
+      return list.length === 0 ? undefined : list.map(({ rule }) => rule);
+    },
+    apply(store, rules: readonly FailureRule[], at) {
+      const failures = store.of(failureRepository);
+      failures.clear();
+      for (const [n, rule] of rules.entries()) {
+        checkSite(store, rule, `${at}[${n}].site`);
+        failures.add({ ...rule, seed: rule.seed ?? Math.floor(fraction(0, n) * 0x1_0000_0000) });
+      }
+    },
+  },
+};

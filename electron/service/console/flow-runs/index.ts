@@ -1,0 +1,1 @@
+export { flowRunRepository, LONGEST_RUN } from './repository.ts';

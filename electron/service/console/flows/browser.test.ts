@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import type { ServiceEvent } from '#shared/contract/events.ts';
+import type { Flow } from '#shared/contract/flows.ts';
+
+describe('D25: the browser of a run whose login asked for x_session_expiration=0', () => {
+  let running: Running;
+  beforeEach(async () => {
+    running = await startRunning();
+  });
+  afterEach(() => running.service.stop());
+
+  /** A run whose login was approved. */
+  async function obtained(useCase: 'token' | 'code', x_session_expiration?: string): Promise<Flow> {
+    const { id, loginUrl = '' } = await running.ask('flows.start', {
+      useCase,
+      apiKey: '3_shop',
+      login: {
+        ...{ x_provider: 'facebook', redirect_uri: 'https://shop.example/cb' },
+        ...(x_session_expiration === undefined ? {} : { x_session_expiration }),
+      },
+    });
+    await running.login(loginUrl);
+    return running.ask('flows.get', { id });
+  }
+  const last = ({ steps }: Flow) => steps.at(-1);
+  const called = async (id: string) => last(await running.ask('flows.call', { id }));
+
+  test('the login sends the parameter with its meaning; the token is bound to an open browser and has no expiry time', async () => {
+    const flow = await obtained('token', '0');
+    expect(flow.steps[0]?.parameters).toContainEqual(
+      expect.objectContaining({
+        name: 'x_session_expiration',
+        value: '0',
+        meaning: expect.stringContaining('browser'),
+      }),
+    );
+    expect(flow).toMatchObject({ status: 'obtained', browser: 'open', credential: { kind: 'token', usedUp: false } });
+    expect(flow.credential?.expiresAt).toBeUndefined();
+    expect((await called(flow.id))?.outcome).toBe('ok');
+  });
+
+  test('closing it revokes the token of the redirect; the error of a late call says that its browser was closed', async () => {
+    const { id } = await obtained('token', '0');
+    const closed = await running.ask('flows.closeBrowser', { id });
+    expect(closed).toMatchObject({ status: 'obtained', browser: 'closed', credential: { usedUp: true } });
+    expect(last(closed)).toMatchObject({
+      label: 'Browser closed',
+      outcome: 'ok',
+      explanation: expect.stringContaining('500024'),
+    });
+    expect(await called(id)).toMatchObject({
+      label: 'Refused: 500024',
+      explanation: expect.stringContaining('its browser was closed'),
+    });
+  });
+
+  test('closing it revokes the token that was exchanged for the code', async () => {
+    const { id, browser } = await obtained('code', '0');
+    expect(browser).toBe('open');
+    expect(await running.ask('flows.exchange', { id })).toMatchObject({
+      browser: 'open',
+      credential: { kind: 'token', usedUp: false },
+    });
+    expect(await running.ask('flows.closeBrowser', { id })).toMatchObject({
+      browser: 'closed',
+      credential: { kind: 'token', usedUp: true },
+    });
+    expect((await called(id))?.explanation).toContain('its browser was closed');
+  });
+
+  test('closing it before the exchange revokes the code, and says the next step', async () => {
+    const { id } = await obtained('code', '0');
+    expect(await running.ask('flows.closeBrowser', { id })).toMatchObject({
+      status: 'failed',
+      browser: 'closed',
+      failure: expect.stringContaining('exchange the code while the window is open'),
+    });
+    expect(last(await running.ask('flows.exchange', { id }))).toMatchObject({ label: 'Refused: invalid_grant' });
+  });
+
+  test('an exchange that runs while it closes leaves no token behind', async () => {
+    const { id } = await obtained('code', '0');
+    await Promise.all([running.ask('flows.exchange', { id }), running.ask('flows.closeBrowser', { id })]);
+    const { items } = await running.ask('tokens.list', { kind: 'token', state: 'valid' });
+    expect(items).toEqual([]);
+    expect(await running.ask('flows.get', { id })).toMatchObject({ browser: 'closed' });
+  });
+
+  test('closing twice changes nothing, and tells the UI once', async () => {
+    const { id } = await obtained('token', '0');
+    const events: ServiceEvent[] = [];
+    running.service.subscribe((event) => events.push(event));
+    const once = await running.ask('flows.closeBrowser', { id });
+    expect(await running.ask('flows.closeBrowser', { id })).toEqual(once);
+    expect(events.filter(({ type }) => type === 'flow')).toHaveLength(1);
+  });
+
+  test('other lifetimes have no browser, and closing changes no other run', async () => {
+    const bound = await obtained('token', '0');
+    const lifetimes = [undefined, '600', '-2', '-1'];
+    const others: Flow[] = [];
+    for (const lifetime of lifetimes) others.push(await obtained('token', lifetime));
+    expect(others.map(({ browser }) => browser)).toEqual(lifetimes.map(() => undefined));
+    expect(await running.problem('flows.closeBrowser', { id: others[0]?.id ?? '' })).toMatchObject({
+      code: 'conflict',
+      next: expect.stringContaining('x_session_expiration'),
+    });
+    const another = await obtained('token', '0');
+    await running.ask('flows.closeBrowser', { id: bound.id });
+    for (const { id } of [...others, another]) {
+      expect((await running.ask('flows.get', { id })).credential?.usedUp).toBe(false);
+    }
+  });
+
+  test('"close browser" in Tokens closes the browsers of runs, of one site or of all, and counts the revoked tokens', async () => {
+    const first = await obtained('token', '0');
+    const second = await obtained('code', '0');
+    await running.ask('flows.exchange', { id: second.id });
+    await running.ask('flows.start', { useCase: 'server', apiKey: '3_shop', server: { x_sessionExpiration: '0' } });
+    expect(await running.ask('tokens.closeBrowser', { apiKey: '3_other' })).toEqual({ expired: 0 });
+    expect(await running.ask('flows.get', { id: first.id })).toMatchObject({ browser: 'open' });
+    expect(await running.ask('tokens.closeBrowser', {})).toEqual({ expired: 3 });
+    for (const { id } of [first, second]) {
+      expect(await running.ask('flows.get', { id })).toMatchObject({ browser: 'closed', credential: { usedUp: true } });
+    }
+    expect(await running.ask('tokens.closeBrowser', {})).toEqual({ expired: 0 });
+  });
+
+  test('a run that is removed closes its browser first', async () => {
+    const { id } = await obtained('token', '0');
+    const seen: unknown[] = [];
+    running.service.subscribe((event) => event.type === 'flow' && seen.push(event.flow.browser));
+    await running.ask('flows.remove', { id });
+    expect(seen).toEqual(['closed']);
+    const { items } = await running.ask('tokens.list', { kind: 'token' });
+    expect(items.map(({ state }) => state)).toEqual(['revoked']);
+  });
+});

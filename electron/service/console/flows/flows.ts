@@ -1,0 +1,278 @@
+import type { SendContext } from '#service/console/requests/index.ts';
+import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { Core, FlowWatch } from '#service/http/index.ts';
+import { conflict, type Handlers, invalidMember, notFound, OperationProblem } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import type { Flow } from '#shared/contract/flows.ts';
+import type { OperationParsed } from '#shared/contract/index.ts';
+import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
+import { codeOfArrow } from './arrow-code.ts';
+import { closeBrowser, closeBrowsers } from './browser.ts';
+import { exchangeCode } from './code-exchange.ts';
+import type { CoreBeforeFlows } from './core-before-flows.ts';
+import { withCredential } from './credential.ts';
+import { keptRuns } from './kept-runs.ts';
+import { buildLoginRequest, unknownApiKey } from './login-request.ts';
+import { callMethod } from './method-call.ts';
+import { createOpenPages, type OpenPages } from './page/open-pages.ts';
+import { withOpenedPage, withReport } from './page/page-events.ts';
+import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
+import { planPage, withoutPage } from './page/page-run.ts';
+import { pageCallSeen } from './page/page-watch.ts';
+import { reportCallBack } from './reported-callback.ts';
+import { type Run, withChangedStep, withFlow } from './run.ts';
+import { checkApiDomain, originOfRun } from './run-origin.ts';
+import { Runs } from './runs.ts';
+import { serverParametersOf } from './server-parameters.ts';
+import { requestToken } from './token-request.ts';
+import { createWatch } from './watch.ts';
+import { whatIfRules } from './what-if.ts';
+
+/** The engine of the Flows panel. */
+export interface Flows {
+  readonly watch: FlowWatch;
+  /** Makes the handlers, which need the listeners' addresses. */
+  handlers(context: SendContext): Handlers<'flows'>;
+  /** Closes the browsers of all runs, or of those of one site; returns how many tokens it revoked (D25). */
+  closeBrowsers(core: Core, apiKey: string | undefined): Promise<number>;
+  /** Closes the pages of all runs; resolves when every run is in the data folder as it is then. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes the engine. The newest 100 runs are kept, encrypted, because they hold codes and tokens. Only masked values leave
+ * the engine.
+ *
+ * @param log a run could not be written
+ */
+export function createFlows(core: CoreBeforeFlows, log: (line: string) => void): Flows {
+  const kept = keptRuns(core.store, (error) => log(`A flow run was not kept: ${String(error)}`));
+  const pages = createOpenPages((id) => runs.change(id, (run) => withoutPage(run, CLOSED_BY_ITSELF)));
+  const runs = new Runs(
+    core,
+    () => performance.now(),
+    kept,
+    (id) => void pages.close(id),
+  );
+  core.store.onReplaced(() => runs.replaceAll());
+  const stopListening = core.events.subscribe((event) => {
+    if (event.type === 'call') pageCallSeen(runs, core, event.call);
+  });
+  return {
+    watch: createWatch(runs, pages, core),
+    handlers: (context) => createHandlers(runs, pages, context),
+    closeBrowsers: (whole, apiKey) => closeBrowsers(apiKey, runs, whole),
+    async stop() {
+      stopListening();
+      await pages.stop();
+      await kept.written();
+    },
+  };
+}
+
+const CLOSED_BY_ITSELF =
+  'The page was closed, because nobody used it for half an hour, or newer pages needed its place.';
+const CLOSED_BY_USER = 'The page was closed.';
+
+function createHandlers(runs: Runs, pages: OpenPages, context: SendContext): Handlers<'flows'> {
+  const { core } = context;
+  /** With the credential's current state: it may have been revoked in Tokens, or have expired. */
+  const shown = (run: Run): Flow => (run.flow.credential ? withCredential(run, core.store).flow : run.flow);
+
+  return {
+    'flows.list': () => runs.list().map(shown),
+    'flows.get': ({ id }) => shown(runs.get(id)),
+    'flows.start': async (input) => {
+      const run =
+        input.useCase === 'page' ? await startPage(input, runs, pages, context) : runs.add(newRun(input, context));
+      const { id } = run.flow;
+      if (input.useCase === 'server') {
+        await requestToken(id, serverRequest(input), runs, context);
+      }
+      return shown(runs.find(id) ?? run);
+    },
+    'flows.callback': ({ id, url }) => {
+      runs.get(id);
+      reportCallBack(id, url, runs, core);
+      return shown(runs.get(id));
+    },
+    'flows.cancel': async ({ id }) => {
+      const { status } = runs.get(id).flow;
+      // A window that closes after its call-back does not cancel the run.
+      if (status === 'ready' || status === 'waiting') {
+        runs.change(id, (run) => (run.page ? withoutPage(run, CLOSED_BY_USER) : cancelled(run)));
+      }
+      await pages.close(id);
+      return shown(runs.get(id));
+    },
+    'flows.closePage': async ({ id }) => {
+      runs.get(id);
+      runs.change(id, (run) => withoutPage(run, CLOSED_BY_USER));
+      await pages.close(id);
+      return shown(runs.get(id));
+    },
+    'flows.closeBrowser': async ({ id }) => {
+      await closeBrowser(id, runs, core);
+      return shown(runs.get(id));
+    },
+    'flows.exchange': async ({ id }) => {
+      await exchangeCode(id, runs, context);
+      return shown(runs.get(id));
+    },
+    'flows.expire': async ({ id }) => {
+      await expire(runs.get(id), context);
+      runs.change(id, (run) => withCredential(run, core.store));
+      return shown(runs.get(id));
+    },
+    'flows.call': async ({ id, method, UID }) => {
+      await callMethod(id, method, UID, runs, context);
+      return shown(runs.get(id));
+    },
+    'flows.code': ({ id, arrow }) => codeOfArrow(runs.get(id), arrow, context),
+    'flows.remove': async ({ id }) => {
+      // Without the run nobody could close its browser.
+      if (runs.get(id).flow.browser === 'open') await closeBrowser(id, runs, core);
+      runs.remove(id);
+      return {};
+    },
+  };
+}
+
+/** @throws {OperationProblem} when the site is gone, or the what-if does not fit the use case */
+function siteOf(input: OperationParsed<'flows.start'>, { core }: SendContext): SiteRecord {
+  const site = core.store.of(siteRepository).get(input.apiKey);
+  if (!site) throw notFound(`site with the API key "${input.apiKey}"`, 'Choose a site, or add one in Sites.');
+  if (input.whatIf !== undefined && !whatIfRules[input.whatIf].useCases.includes(input.useCase)) {
+    throw invalidMember(
+      'whatIf',
+      `The failure "${input.whatIf}" cannot happen in this use case.`,
+      `Choose it with the use case ${whatIfRules[input.whatIf].useCases.join(' or ')}.`,
+    );
+  }
+  checkApiDomain(input.apiDomain, site);
+  return site;
+}
+
+/** A run as it begins, before it knows what it sends. */
+function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }: SendContext): NewRun {
+  return {
+    flow: {
+      id: core.random(16).toString('hex'),
+      useCase: input.useCase,
+      apiKey: site.apiKey,
+      siteName: site.name,
+      ...(input.whatIf === undefined ? {} : { whatIf: input.whatIf }),
+      ...(input.apiDomain === undefined ? {} : { apiDomain: input.apiDomain }),
+      startedAt: core.clock(),
+      status: 'ready',
+      expected: [...expectedStepsOf(input.useCase, input.page)],
+      steps: [],
+    },
+    loginParameters: [],
+    calls: {},
+    loginQuery: undefined,
+    location: undefined,
+    redirectStep: undefined,
+    code: undefined,
+    token: undefined,
+    inBrowser: [],
+    secrets: [],
+  };
+}
+
+type NewRun = Omit<Run, 'startedTicks'>;
+
+/** @throws {OperationProblem} see `siteOf` */
+function newRun(input: OperationParsed<'flows.start'>, context: SendContext): NewRun {
+  const site = siteOf(input, context);
+  const run = begun(input, site, context);
+  if (input.useCase === 'server') return { ...run, flow: { ...run.flow, server: input.server ?? {} } };
+  const { url, redirectUri, login, parameters, query } = buildLoginRequest(
+    input,
+    site,
+    context.core,
+    originOfRun(input, context, 'https'),
+  );
+  return {
+    ...run,
+    flow: { ...run.flow, loginUrl: url, redirectUri, login },
+    loginParameters: parameters,
+    loginQuery: query,
+  };
+}
+
+/**
+ * Starts a client-side login: the page is served from now on.
+ *
+ * @throws {OperationProblem} see `siteOf`, `planPage` and `OpenPages.open`
+ */
+async function startPage(
+  input: OperationParsed<'flows.start'>,
+  runs: Runs,
+  pages: OpenPages,
+  context: SendContext,
+): Promise<Run> {
+  const { core } = context;
+  const site = siteOf(input, context);
+  const { page, host } = planPage(input, site);
+  const run = begun(input, site, context);
+  const { id } = run.flow;
+  const apiKey = input.whatIf === 'unknown-key' ? unknownApiKey(site.apiKey, core) : site.apiKey;
+  const serviceOrigin = originOfRun(input, context, 'https');
+  const flow = { ...run.flow, page };
+  const text = pageHtml(site.name, pageConfiguration(flow, apiKey, serviceOrigin));
+  const url = await pages.open(id, {
+    host,
+    html: () => ({ text, policy: pagePolicy(serviceOrigin) }),
+    opened: () => runs.change(id, (current) => withOpenedPage(current, core.clock())),
+    reported: (report) => runs.change(id, (current) => withReport(current, report, core.clock())),
+  });
+  return runs.add({ ...run, flow: { ...flow, loginUrl: url, redirectUri: url }, page: { apiKey, tabs: [] } });
+}
+
+function serverRequest({ server = {} }: OperationParsed<'flows.start'>): Parameters<typeof requestToken>[1] {
+  return {
+    kind: 'askToken',
+    label: 'Token request',
+    explanation: 'The server requested a token with the site’s API key and secret.',
+    parameters: serverParametersOf(server),
+  };
+}
+
+function cancelled(run: Run): Run {
+  const waiting = run.flow.steps.find((step) => step.outcome === 'waiting');
+  const closed = withChangedStep(run, waiting?.id, (step) => ({
+    ...step,
+    outcome: 'failed',
+    explanation: 'The login window was closed before the user decided.',
+  }));
+  return withFlow(closed, {
+    status: 'cancelled',
+    failure: 'The login window was closed before the call-back. Open the login again, or start a new run.',
+  });
+}
+
+/** Makes the credential of a run expire now (flows.expire). */
+async function expire({ flow, code, token }: Run, { core }: SendContext): Promise<void> {
+  const { store, events } = core;
+  const record =
+    token !== undefined
+      ? store.of(tokenRepository).find(token)
+      : code !== undefined
+        ? store.of(codeRepository).find(code)
+        : undefined;
+  if (!record) {
+    throw flow.credential
+      ? new OperationProblem({
+          code: 'not-found',
+          message: 'The credential of this run is gone.',
+          next: 'Start a new run.',
+        })
+      : conflict('This run has no code or token yet.', 'Finish its login first.');
+  }
+  await store.unitOfWork(() =>
+    (token !== undefined ? store.of(tokenRepository) : store.of(codeRepository)).expireNow(record.id),
+  );
+  events.changed('tokens');
+}

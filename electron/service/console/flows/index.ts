@@ -1,0 +1,1 @@
+export { createFlows } from './flows.ts';

@@ -1,0 +1,92 @@
+import { flowRunRepository, LONGEST_RUN } from '#service/console/flow-runs/index.ts';
+import type { Store } from '#service/storage/index.ts';
+import type { Run } from './run.ts';
+
+/** Characters that are left of the texts of a run that is too long as a whole. */
+const SHORTENED = 1_000;
+/** Form of the stored text; a text of another form is left alone. */
+const FORM = 1;
+
+/** Where runs are kept for the next start. */
+export interface KeptRuns {
+  /** In the order started. */
+  load(): readonly Run[];
+  /** Soon after this, in one unit of work with what else changed meanwhile. */
+  save(run: Run): void;
+  remove(id: string): void;
+  /** What waits belongs to a state that was replaced. */
+  dropWaiting(): void;
+  /** Resolves when all that was given is written. */
+  written(): Promise<void>;
+}
+
+/** @param failed a run could not be written; it stays in memory */
+export function keptRuns(store: Pick<Store, 'of' | 'unitOfWork'>, failed: (error: unknown) => void): KeptRuns {
+  const rows = store.of(flowRunRepository);
+  /** By the run's id; undefined: removed. */
+  const waiting = new Map<string, Run | undefined>();
+  let writing: Promise<void> | undefined;
+
+  function later(): void {
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+  }
+
+  async function write(): Promise<void> {
+    while (waiting.size > 0) {
+      // A unit of work cannot begin inside another one, after whose commit runs change.
+      await Promise.resolve();
+      const changed = [...waiting];
+      waiting.clear();
+      await store
+        .unitOfWork(() => {
+          for (const [id, run] of changed) keep(id, run);
+        })
+        .catch(failed);
+    }
+  }
+
+  /** Of a run that became too long, the state before stays. */
+  function keep(id: string, run: Run | undefined): void {
+    const text = run && textOf(run);
+    if (run === undefined) rows.remove(id);
+    else if (text !== undefined) rows.save(id, text);
+  }
+
+  return {
+    load: () => rows.list().flatMap((text) => runOf(text) ?? []),
+    save(run) {
+      waiting.set(run.flow.id, run);
+      later();
+    },
+    remove(id) {
+      waiting.set(id, undefined);
+      later();
+    },
+    dropWaiting: () => waiting.clear(),
+    written: async () => writing,
+  };
+}
+
+/** Undefined: too long, however short its texts are made. */
+function textOf(run: Run): string | undefined {
+  const whole = JSON.stringify({ form: FORM, run });
+  if (whole.length <= LONGEST_RUN) return whole;
+  const steps = run.flow.steps.map((step) => ({
+    ...step,
+    ...(step.body !== undefined && { body: shortened(step.body) }),
+    parameters: step.parameters.map((parameter) => ({ ...parameter, value: shortened(parameter.value) })),
+  }));
+  const short = JSON.stringify({ form: FORM, run: { ...run, flow: { ...run.flow, steps } } });
+  return short.length <= LONGEST_RUN ? short : undefined;
+}
+
+function shortened(text: string): string {
+  return text.length > SHORTENED ? `${text.slice(0, SHORTENED)}…` : text;
+}
+
+function runOf(text: string): Run | undefined {
+  const { form, run } = JSON.parse(text) as { form: number; run: Run };
+  return form === FORM ? run : undefined;
+}

@@ -1,0 +1,1 @@
+export { createJudge, type Judge, type SearchWatch } from './judge.ts';

@@ -1,0 +1,170 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { causeOf, type Nonces, nonceRepository, reasonOf, toldOf } from '#service/core/auth/index.ts';
+import {
+  Chain,
+  type ChainOptions,
+  type Core,
+  type Served,
+  type SignatureSearch,
+  unwatched,
+} from '#service/http/index.ts';
+import type { Events } from '#service/kernel/index.ts';
+import type { LoggedCall } from '#service/records/index.ts';
+import { withRepositories } from '#service/storage/index.ts';
+import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
+
+/** How a request is judged, where it is not as it would be if it were sent now. */
+export interface JudgeOptions {
+  /** True: the nonce counts as new. For a call that is judged at another time, or that is known to be the one that used it. */
+  readonly newNonce?: boolean;
+  /** False: mistakes of a wrong signature are searched alone, as for a call that is answered, not in pairs. */
+  readonly pairs?: boolean;
+  readonly watch?: SearchWatch | undefined;
+}
+
+/** Who waits for a search: told how far it is, and asked whether it should end. */
+export interface SearchWatch {
+  /** @param count signatures that were made and compared */
+  tried(count: number): void;
+  isStopped(): boolean;
+}
+
+/** Judges a request; see `createJudge`. */
+export type Judge = (request: RequestToJudge, options?: JudgeOptions) => Promise<JudgedCall>;
+
+/** Thrown to roll back everything that judging a call wrote. */
+class OnlyJudged extends Error {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    super('The call was only judged.');
+    this.value = value;
+  }
+}
+
+const unheard: Events = { call() {}, flow() {}, changed() {}, subscribe: () => () => {} };
+
+/**
+ * Makes the judge of calls: it takes a request through the stages of every call and returns the log row that it would
+ * get. Nothing is kept: no nonce, code or state is used, no row is written, and neither the console nor a flow run is
+ * notified. Secrets are masked as in the log (R15).
+ *
+ * @param servedBy what is served with a core
+ */
+export function createJudge(core: Core, servedBy: (core: Core) => Served, options?: ChainOptions): Judge {
+  return async (
+    { transport, httpMethod, target, headers, body, encoding, at },
+    { newNonce = false, pairs = true, watch } = {},
+  ) => {
+    const sent: BufferEncoding = encoding === 'bytes' ? 'latin1' : 'utf8';
+    // As Node gives it: one character per byte.
+    const asReceived = (text: string): string => Buffer.from(text, sent).toString('latin1');
+    let row: LoggedCall | undefined;
+    let search: SignatureSearch | undefined;
+    const judging: Core = {
+      ...core,
+      clock: at === undefined ? core.clock : () => at,
+      // At a time that was asked for, no clock is moved.
+      ...(at !== undefined && { moves: undefined }),
+      // These endpoints serve this call only, so what they keep in memory never has to be dropped.
+      store: {
+        ...core.store,
+        onReplaced() {},
+        ...(newNonce && {
+          of: withRepositories(core.store, [[nonceRepository, unusedNonces(core.store.of(nonceRepository))]]),
+        }),
+      },
+      events: unheard,
+      flows: unwatched,
+      signatureRefused(refused) {
+        search = refused;
+      },
+    };
+    const chain = new Chain(judging, servedBy(judging), options, {
+      unitOfWork: (work) => undone(core, work),
+      append(logged, summary) {
+        row = logged;
+        return summary;
+      },
+    });
+    const rawHeaders = headers.flatMap(([name, value]) => [name, withoutBlanks(asReceived(value))]);
+    const head = { method: httpMethod, url: asReceived(target), headers: joined(rawHeaders), rawHeaders };
+    const { response } = await chain.judge(head, transport, body === undefined ? undefined : Buffer.from(body, sent));
+    if (row === undefined) throw new Error(`The call could not be judged: ${response.reason}`);
+    // Where another rule decided, two mistakes in the signature together would be told beside it only.
+    const together = pairs && response.errorCode === 403003;
+    const budget = together ? options?.searchBudget : undefined;
+    const signature = search && (await foundInSlices(search({ pairs: together, budget }), watch));
+    const { request, ...said } = signature === undefined ? row : explained(row, signature);
+    const { parametersSaid: _, ...shown } = request;
+    const accepted = response.errorCode === 0 && response.error === undefined;
+    return core.store.masked({ ...said, request: shown, accepted, ...(signature && { signature }) });
+  };
+}
+
+/** Searches for mistakes, in pairs where that is wanted, and lets other calls run in between (R52). */
+async function foundInSlices(
+  steps: ReturnType<SignatureSearch>,
+  watch: SearchWatch | undefined,
+): Promise<SignatureFinding> {
+  for (;;) {
+    const step = steps.next(watch?.isStopped() ?? false);
+    if (step.done) return step.value;
+    watch?.tried(step.value);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** The row with what was found by searching longer than a refused call may. */
+function explained(row: LoggedCall, finding: SignatureFinding): LoggedCall {
+  const isKnown = row.trace.some(({ values }) => values?.mistake !== undefined);
+  const found = {
+    rule: 'D31',
+    check: `The mistake was found: ${causeOf(finding)}`,
+    outcome: 'noted' as const,
+    values: toldOf(finding),
+  };
+  return {
+    ...row,
+    // Where another rule decided, that one is the cause: the signature would be refused only after it.
+    ...(row.errorCode === 403003 && { reason: reasonOf(finding) }),
+    trace: isKnown || finding.mistakes.length === 0 ? row.trace : [...row.trace, found],
+  };
+}
+
+/** Without blanks at both ends, as Node gives the value of a header. `trim` would also take the last byte of an `à`. */
+function withoutBlanks(value: string): string {
+  let start = 0;
+  let end = value.length;
+  while (start < end && (value[start] === ' ' || value[start] === '\t')) start += 1;
+  while (end > start && (value[end - 1] === ' ' || value[end - 1] === '\t')) end -= 1;
+  return value.slice(start, end);
+}
+
+/** Nonces of which none was used before. */
+const unusedNonces = (nonces: Nonces): Nonces => ({
+  ...nonces,
+  remember: () => true,
+});
+
+async function undone<T>({ store }: Core, work: () => T): Promise<T> {
+  try {
+    return await store.unitOfWork(() => {
+      throw new OnlyJudged(work());
+    });
+  } catch (error) {
+    if (error instanceof OnlyJudged) return error.value as T;
+    throw error;
+  }
+}
+
+/** Headers by their lower-case names. Of a repeated one the first value is kept, as Node does for those used here. */
+function joined(rawHeaders: readonly string[]): IncomingHttpHeaders {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    if (!Object.hasOwn(headers, name)) headers[name] = rawHeaders[index + 1] ?? '';
+  }
+  return headers;
+}

@@ -1,0 +1,2 @@
+export { filterWords } from './filter-words.ts';
+export { logHandlers, TREND_PARTS } from './operations.ts';

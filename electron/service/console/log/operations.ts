@@ -1,0 +1,80 @@
+import { callRepository, recordedCall, savedViews } from '#service/core/log/index.ts';
+import { withRefusal } from '#service/diagnosis/refusals/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type Handlers, notFound } from '#service/kernel/index.ts';
+import type { CallSummary, ListedCall, LogFilter } from '#shared/contract/log.ts';
+import { filterWords } from './filter-words.ts';
+
+/** Calls that are counted; more are told as "1,000+". */
+const MOST_COUNTED = 1_000;
+/** Parts of a problem's trend line. */
+export const TREND_PARTS = 24;
+
+/** Characters of parameters that one page tells (R52). */
+const MOST_SENT = 8_000_000;
+
+/** Calls with what they sent; the last ones of a page without, where it would be too much. */
+function withSent({ of }: Core['store'], items: readonly CallSummary[]): ListedCall[] {
+  const calls = of(callRepository);
+  let left = MOST_SENT;
+  return items.map((call) => {
+    const request = left > 0 ? calls.get(call.callId)?.request : undefined;
+    if (request === undefined) return call;
+    const { parameters, target } = request;
+    left -= parameters.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+    return { ...call, path: target.split('?', 1)[0] ?? '', parameters };
+  });
+}
+
+export function logHandlers({ store, events, clock, moves }: Core): Handlers<'log'> {
+  const wordsOf = (filter: LogFilter) => filterWords({ store, clock, moves }, filter);
+
+  /**
+   * The calls that are counted: those of the last so many minutes, also the one that was answered just now. By the machine's clock:
+   * so calls under another service clock are among them (D39).
+   */
+  async function counted({ filter, minutes }: { filter: LogFilter; minutes?: number | undefined }) {
+    const words = wordsOf(filter);
+    await store.of(callRepository).caughtUp();
+    const to = moves?.machine() ?? clock();
+    return { filter, words, from: minutes === undefined ? undefined : to - minutes * 60_000, to };
+  }
+
+  return {
+    'log.list': async ({ filter, after, limit, sent }) => {
+      const words = wordsOf(filter);
+      await store.of(callRepository).caughtUp();
+      const { items, next } = await store.of(callRepository).pageBeside(filter, { after, limit }, words);
+      return { items: sent ? withSent(store, items) : [...items], next };
+    },
+    'log.count': async ({ filter }) => {
+      const words = wordsOf(filter);
+      await store.of(callRepository).caughtUp();
+      const count = await store.of(callRepository).count(filter, words, MOST_COUNTED + 1);
+      return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED };
+    },
+    'log.problems': async (input) =>
+      store.of(callRepository).problems({ ...(await counted(input)), parts: TREND_PARTS }),
+    'log.results': async (input) => store.of(callRepository).results(await counted(input)),
+    'log.clocks': async (input) => store.of(callRepository).clocks(await counted(input)),
+    'log.pageViews': async (input) => store.of(callRepository).pageViews(await counted(input)),
+    'log.get': async ({ callId }) => {
+      const call = await recordedCall(store, callId);
+      if (call === undefined) {
+        throw notFound(`call "${callId}" in the log`, 'It may have been cleared, or be older than the log keeps.');
+      }
+      return withRefusal(call);
+    },
+    'log.views': () => ({ views: store.of(savedViews).read() }),
+    'log.saveViews': async ({ views }) => {
+      await store.unitOfWork(() => store.of(savedViews).save(views));
+      events.changed('settings');
+      return { views };
+    },
+    'log.clear': async () => {
+      const removed = await store.of(callRepository).clear();
+      events.changed('log', 'overview');
+      return { removed };
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { methodPages, pagesFolder } from './pages.ts';

@@ -1,0 +1,1 @@
+export { mockResponseRepository } from './repository.ts';

@@ -1,0 +1,14 @@
+import { contractOperations, type Module } from '#service/module/index.ts';
+import { mockResponseHandlers } from './operations.ts';
+import { mockOverride } from './response.ts';
+import { mockResponsesTables } from './tables.ts';
+import { mockResponsesInWorkspace } from './workspace.ts';
+
+/** Mock responses of a site, given instead of a method's own (D38). */
+export const mockResponses: Module = {
+  name: 'mock-responses',
+  tables: mockResponsesTables,
+  overrides: mockOverride,
+  operations: ({ core }) => contractOperations(mockResponseHandlers(core)),
+  workspace: mockResponsesInWorkspace,
+};

@@ -1,0 +1,62 @@
+import { accountRepository } from '#service/core/accounts/index.ts';
+import { type NextLogin, nextLoginRepository, nextLoginSentence } from '#service/core/login/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import { nameOf } from '#service/endpoints/login/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import type { NextLogin as Shown } from '#shared/contract/next-logins.ts';
+import { canonicalProvider } from '#shared/protocol/providers.ts';
+
+export function nextLoginHandlers({ store, events }: Core): Handlers<'nextLogins'> {
+  const nextLogins = store.of(nextLoginRepository);
+
+  function shown({ apiKey, outcome, UID, provider }: NextLogin): Shown {
+    const siteName = store.of(siteRepository).get(apiKey)?.name ?? apiKey;
+    const account = UID === undefined ? undefined : store.of(accountRepository).get(apiKey, UID);
+    return {
+      site: apiKey,
+      siteName,
+      outcome,
+      ...(UID !== undefined && { UID }),
+      ...(account && { displayName: nameOf(account) }),
+      ...(provider !== undefined && { provider }),
+      sentence: nextLoginSentence({ outcome, UID, provider }, siteName),
+    };
+  }
+
+  async function changed<T>(work: () => T): Promise<T> {
+    const value = await store.unitOfWork(work);
+    events.changed('failures', 'overview');
+    return value;
+  }
+
+  return {
+    'nextLogins.list': () => nextLogins.list().map(shown),
+    'nextLogins.set': ({ site: apiKey, outcome, UID, provider: named }) =>
+      changed(() => {
+        if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(`site with the API key "${apiKey}"`);
+        const provider = named === undefined ? undefined : canonicalProvider(named);
+        if (named !== undefined && provider === undefined) {
+          throw invalidMember(
+            'provider',
+            `"${named}" is none of the 33 providers.`,
+            'Name one of them, for example facebook.',
+          );
+        }
+        const account = UID === undefined ? undefined : store.of(accountRepository).get(apiKey, UID);
+        if (UID !== undefined && account === undefined) {
+          throw notFound(
+            `user "${UID}" of the site "${apiKey}"`,
+            'Name a UID of the site, as the panel People shows it.',
+          );
+        }
+        if (account?.status === 'temporary') {
+          throw conflict(`The account "${UID}" is temporary: no login reaches it.`, 'Name another user.', 'UID');
+        }
+        const next = { apiKey, outcome, UID, provider };
+        nextLogins.set(next);
+        return shown(next);
+      }),
+    'nextLogins.cancel': async ({ site }) => ({ cancelled: await changed(() => nextLogins.cancel(site)) }),
+  };
+}

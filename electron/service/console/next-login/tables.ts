@@ -1,0 +1,24 @@
+import type { TableSet } from '#service/storage/index.ts';
+
+/** Logins that are decided before they begin, for tests that cannot click the provider’s screen: one a site, used once. */
+export const nextLoginTables: TableSet = {
+  name: 'next-login',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE next_login (
+          api_key TEXT PRIMARY KEY REFERENCES site (api_key) ON DELETE CASCADE,
+          outcome TEXT NOT NULL,
+          -- Who logs in; NULL: nobody, because it is refused or fails.
+          account INTEGER REFERENCES account (id) ON DELETE CASCADE,
+          -- NULL: any.
+          provider TEXT
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX next_login_account ON next_login (account) WHERE account IS NOT NULL;
+      `,
+    },
+  ],
+  state: ['next_login'],
+  ofAccounts: [{ table: 'next_login', what: 'logins that are decided before', onMerge: 'move' }],
+};

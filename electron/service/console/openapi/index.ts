@@ -1,0 +1,2 @@
+export { openApiDocument } from './document.ts';
+export type { JsonSchema } from './json-schema.ts';

@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { demoWorkspace } from '#service/console/workspace/demo.ts';
+import { createService, type Service } from '#service/index.ts';
+import type { ServiceOperationName } from '#shared/contract/index.ts';
+import { serviceOperations } from '#shared/contract/index.ts';
+import type { Problem } from '#shared/contract/result.ts';
+import { MOST_IMPORTED, type WorkspaceDocument } from '#shared/contract/workspace.ts';
+
+let service: Service;
+beforeEach(async () => {
+  service = await createService({ dataDir: ':memory:', listen: { httpPort: 0, httpsPort: 0 } });
+});
+afterEach(() => service.stop());
+
+type Invoke = (name: string, input: unknown) => Promise<{ ok: true; value: unknown } | { ok: false; error: Problem }>;
+const invoke: Invoke = (name, input) => service.invoke(name as ServiceOperationName, input as never);
+
+async function value<T = Record<string, unknown>>(name: string, input: unknown = {}): Promise<T> {
+  const result = await invoke(name, input);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  // What goes over the border is what the contract says, and nothing else (no secret slips through).
+  const { output } = serviceOperations[name as ServiceOperationName];
+  expect(JSON.parse(JSON.stringify(result.value))).toEqual(JSON.parse(JSON.stringify(output.parse(result.value))));
+  return result.value as T;
+}
+
+async function problem(name: string, input: unknown): Promise<Problem> {
+  const result = await invoke(name, input);
+  if (result.ok) throw new Error(`${name} succeeded: ${JSON.stringify(result.value)}`);
+  expect(result.error.message).toMatch(/[.…]$/);
+  expect(result.error.next).toMatch(/\.$/);
+  return result.error;
+}
+
+const settings = {
+  name: 'New shop',
+  dataCenter: 'eu1',
+  domains: ['new.example'],
+  responseTypes: ['token', 'code'],
+  grantTypes: ['none'],
+  providers: ['Facebook', 'google'],
+  tokenLifetime: null,
+  allowSignedUserKey: false,
+  acceptMilliseconds: false,
+  revokeOnCodeReuse: true,
+};
+
+describe('what every operation checks', () => {
+  test.each(['nothing.here', 'toString', '__proto__', 'constructor', 'hasOwnProperty'])(
+    'R37: the unknown operation %s is refused as data',
+    async (name) => {
+      expect((await problem(name, {})).code).toBe('invalid-input');
+    },
+  );
+
+  test.each([
+    ['sites.create', { ...settings, domains: ['ok.example', 'not a domain'] }, 'domains[1]', 'host name'],
+    ['sites.create', { ...settings, surprise: 1 }, 'surprise', 'not known'],
+    ['sites.create', { ...settings, name: undefined }, 'name', 'missing'],
+    ['sites.create', { ...settings, name: 7 }, 'name', 'A text is expected here, not a number.'],
+    ['sites.create', { ...settings, tokenLifetime: 0.5 }, 'tokenLifetime', '.'],
+    ['sites.create', { ...settings, dataCenter: 'zz9' }, 'dataCenter', 'zz9'],
+    ['sites.create', { ...settings, providers: ['facebook', 'friendface'] }, 'providers[1]', 'friendface'],
+    ['sites.update', { apiKey: '3_demo', settings: { dataCenter: 'zz9' } }, 'settings.dataCenter', 'zz9'],
+    ['log.list', { limit: 100_000 }, 'limit', '500'],
+    ['log.list', { after: 'nonsense' }, 'after', 'cursor'],
+    ['tokens.list', { after: '1.2.3' }, 'after', 'cursor'],
+    ['people.list', { after: '; DROP TABLE account' }, 'after', 'cursor'],
+    ['dataCenters.create', { id: 'x1', name: 'X', domain: 'UPPER.example' }, 'domain', 'lower-case'],
+    ['dataCenters.create', { id: 'x1', name: 'X', domain: 'eu1.authdesk.localhost' }, 'domain', 'eu1'],
+    ['dataCenters.create', { id: 'x1', name: 'X', domain: 'socialize.eu1.authdesk.localhost' }, 'domain', 'eu1'],
+  ])('%s says which member is wrong and why: %#', async (name, input, member, words) => {
+    const found = await problem(name, input);
+    expect(found.member).toBe(member);
+    expect(found.message).toContain(words);
+  });
+
+  test.each([null, undefined, 7, 'text', []])('%s is no input', async (input) => {
+    expect((await problem('sites.list', input)).code).toBe('invalid-input');
+  });
+});
+
+describe('sites', () => {
+  test('are made, changed, rotated and deleted; a secret is shown only when asked for', async () => {
+    const made = await value<{ apiKey: string; providers: string[] }>('sites.create', settings);
+    expect(made.apiKey).toMatch(/^3_[A-Za-z0-9_-]{32}$/);
+    expect(made.providers).toEqual(['facebook', 'googleplus']);
+    const { apiKey } = made;
+    const first = await value('sites.revealSecret', { apiKey });
+    expect(Buffer.from(String(first.secret), 'base64')).toHaveLength(32);
+    const rotated = await value('sites.rotateSecret', { apiKey });
+    expect(rotated.previousSecretCreatedAt).toBeTypeOf('number');
+    expect(await value('sites.revealSecret', { apiKey, which: 'previous' })).toEqual(first);
+    await value('sites.revokePreviousSecret', { apiKey });
+    expect((await problem('sites.revealSecret', { apiKey, which: 'previous' })).code).toBe('not-found');
+    const withApp = await value<{ applications: { userKey: string }[] }>('sites.addApplication', {
+      apiKey,
+      name: 'App',
+    });
+    const userKey = withApp.applications[0]?.userKey;
+    expect(Buffer.from(String((await value('sites.revealSecret', { apiKey, userKey })).secret), 'base64')).toHaveLength(
+      32,
+    );
+    expect((await problem('sites.addApplication', { apiKey, name: 'App', userKey })).member).toBe('userKey');
+    await value('sites.removeApplication', { apiKey, userKey });
+    expect(await value('sites.update', { apiKey, settings: { name: 'Other', tokenLifetime: 60 } })).toMatchObject({
+      name: 'Other',
+      tokenLifetime: 60,
+      domains: ['new.example'],
+    });
+    expect((await problem('sites.create', { ...settings, apiKey })).code).toBe('conflict');
+    await value('sites.delete', { apiKey });
+    expect((await problem('sites.delete', { apiKey })).code).toBe('not-found');
+  });
+
+  test('a data center in use cannot be removed; an unused one can', async () => {
+    expect((await problem('dataCenters.delete', { id: 'us1' })).message).toContain('Demo shop');
+    await value('dataCenters.delete', { id: 'cn1' });
+    expect((await value<{ id: string }[]>('dataCenters.list')).map((one) => one.id)).not.toContain('cn1');
+    expect((await problem('dataCenters.resolve', { id: 'cn1' })).code).toBe('not-found');
+  });
+});
+
+describe('tokens and log', () => {
+  test('a token is listed, revealed, expired and cleared', async () => {
+    const flow = await value<{ credential: { id: string } }>('flows.start', { useCase: 'server', apiKey: '3_demo' });
+    const target = { kind: 'token', id: flow.credential.id };
+    expect((await value('tokens.reveal', target)).value).toMatch(/^st2\.s\./);
+    expect(await value('tokens.expire', { targets: [target] })).toMatchObject([{ state: 'expired' }]);
+    expect(await value('tokens.clearInvalid')).toEqual({ removed: 1 });
+    expect((await problem('tokens.reveal', target)).code).toBe('not-found');
+    expect(await value('tokens.closeBrowser', {})).toEqual({ expired: 0 });
+  });
+
+  test('calls are listed, opened and cleared', async () => {
+    await value('flows.start', { useCase: 'server', apiKey: '3_demo', whatIf: 'wrong-secret' });
+    const { items } = await value<{ items: { callId: string }[] }>('log.list', { filter: { errorsOnly: true } });
+    expect(items).toHaveLength(1);
+    const detail = await value<{ trace: unknown[] }>('log.get', { callId: items[0]?.callId });
+    expect(detail.trace.length).toBeGreaterThan(0);
+    expect(await value('log.clear')).toEqual({ removed: 1 });
+    expect((await problem('log.get', { callId: items[0]?.callId })).code).toBe('not-found');
+  });
+
+  test('the method registry is listed', async () => {
+    const methods = await value<{ name: string }[]>('methods.list');
+    expect(methods.map((method) => method.name)).toContain('socialize.getUserInfo');
+  });
+});
+
+describe('the workspace', () => {
+  const document = (change: object): object => ({ version: 1, ...change });
+  const [demoSite] = demoWorkspace.sites;
+  const person = {
+    site: '3_demo',
+    UID: 'u-new',
+    profile: {},
+    identities: [{ provider: 'facebook', providerUID: 'fb-9' }],
+  };
+
+  test.each([
+    ['another version', { version: 2 }, 'version'],
+    ['an unknown member', document({ sitez: [] }), 'sitez'],
+    ['an unknown member of a site', document({ sites: [{ ...demoSite, colour: 'red' }] }), 'sites[0].colour'],
+    ['a wrong type', document({ sites: [{ ...demoSite, domains: [1] }] }), 'sites[0].domains[0]'],
+    ['a bad secret', document({ sites: [{ ...demoSite, secret: 'no base64!' }] }), 'sites[0].secret'],
+    ['an unknown data center', document({ sites: [{ ...demoSite, dataCenter: 'zz' }] }), 'sites[0].dataCenter'],
+    ['an unknown provider', document({ sites: [{ ...demoSite, providers: ['zz'] }] }), 'sites[0].providers[0]'],
+    ['a site twice', document({ sites: [demoSite, demoSite] }), 'sites[1].apiKey'],
+    [
+      'a userKey twice',
+      document({ sites: [{ ...demoSite, applications: [app('a'), app('a')] }] }),
+      'sites[0].applications[1].userKey',
+    ],
+    ['a person of no site', document({ people: [{ ...person, site: '3_zz' }] }), 'people[0].site'],
+    ['a person twice', document({ people: [person, person] }), 'people[1].UID'],
+    [
+      'an identity of an unknown provider',
+      document({ people: [{ ...person, identities: [{ provider: 'zz', providerUID: '1' }] }] }),
+      'people[0].identities[0].provider',
+    ],
+    ['an identity twice', document({ people: [person, { ...person, UID: 'u-2' }] }), 'people[1].identities[0]'],
+    [
+      'an identity of somebody else',
+      document({ people: [{ ...person, identities: [{ provider: 'facebook', providerUID: 'fb-1001' }] }] }),
+      'people[0].identities[0]',
+    ],
+    [
+      'a domain twice',
+      document({ dataCenters: [dc('a1', 'x.localhost'), dc('a2', 'x.localhost')] }),
+      'dataCenters[1].domain',
+    ],
+    [
+      'a domain of another data center',
+      document({ dataCenters: [dc('a1', 'eu1.authdesk.localhost')] }),
+      'dataCenters[0].domain',
+    ],
+    ['no document', null, undefined],
+  ])('R25: %s is refused with the path of the member, and nothing is changed', async (_what, given, member) => {
+    const before = await value('workspace.export', { secrets: true });
+    expect((await problem('workspace.import', { document: given })).member).toBe(member);
+    expect(await value('workspace.export', { secrets: true })).toEqual(before);
+  });
+
+  test('R52: an import stops at the first fault, however many there are', async () => {
+    let looks = 0;
+    const looked = {
+      get site() {
+        looks += 1;
+        return 1;
+      },
+    };
+    const entries = { people: [{}, looked], sites: [{}, looked], dataCenters: [{}, looked] };
+    for (const [list, given] of Object.entries(entries)) {
+      const refused = await problem('workspace.import', { document: document({ [list]: given }) });
+      expect(refused.member).toMatch(`${list}[0]`);
+    }
+    expect(looks).toBe(0);
+    const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`unknown${n}`, 1]));
+    expect((await problem('workspace.import', { document: document(unknown) })).message.length).toBeLessThan(300);
+  });
+
+  test('R52: an import of more people than the running service imports at a time is refused with what to do', async () => {
+    const people = Array.from({ length: MOST_IMPORTED.people + 1 }, (_, n) => ({ site: '3_demo', UID: `u${n}` }));
+    const refused = await problem('workspace.import', { document: document({ people }) });
+    expect(refused).toMatchObject({ code: 'invalid-input', member: 'people' });
+    expect(refused.next).toContain('authdesk import');
+  });
+
+  test('R52: an import of a hundred thousand identities of one account is refused with a sentence', async () => {
+    const identities = Array(100_000).fill({ provider: '', providerUID: '' });
+    const given = document({
+      people: [
+        { ...person, identities },
+        { ...person, identities },
+      ],
+    });
+    const refused = await problem('workspace.import', { document: given });
+    expect(refused).toMatchObject({ code: 'invalid-input', member: 'people[0].identities' });
+  });
+
+  test.each(['profile', 'data'])('R52: %s nested deeper than a call may send it is refused', async (member) => {
+    const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+    const given = (levels: number) => document({ people: [{ ...person, [member]: { bio: nested(levels) } }] });
+    for (const levels of [65, 100_000]) {
+      const refused = await problem('workspace.import', { document: given(levels) });
+      expect(refused).toMatchObject({ code: 'invalid-input', member: `people[0].${member}` });
+      expect(refused.message).toContain('deeper than 64 levels');
+    }
+    expect(await value('workspace.import', { document: given(64) })).toMatchObject({ people: 1 });
+  });
+
+  test('an export with secrets, imported elsewhere, gives the same export', async () => {
+    await value('sites.create', { ...settings, apiKey: '3_second' });
+    await value('sites.addApplication', { apiKey: '3_second', name: 'App', userKey: 'AKx' });
+    await value('dataCenters.create', { id: 'own', name: 'Own', domain: 'own.localhost' });
+    const exported = await value<WorkspaceDocument>('workspace.export', { secrets: true });
+    const text = JSON.stringify(exported);
+    await service.stop();
+    service = await createService({
+      dataDir: ':memory:',
+      listen: { httpPort: 0, httpsPort: 0 },
+      workspace: { version: 1, sites: [], people: [] },
+    });
+    expect(await value('workspace.import', { document: JSON.parse(text) })).toEqual({
+      dataCenters: 6,
+      sites: 2,
+      people: 5,
+    });
+    expect(JSON.stringify(await value('workspace.export', { secrets: true }))).toBe(text);
+  });
+
+  test('an export without secrets holds none, and importing it again keeps the ones that are there', async () => {
+    const secret = (await value('sites.revealSecret', { apiKey: '3_demo' })).secret;
+    const exported = await value('workspace.export');
+    expect(JSON.stringify(exported)).not.toContain(String(secret));
+    expect(JSON.stringify(exported)).not.toContain('"secret"');
+    await value('workspace.import', { document: exported });
+    expect((await value('sites.revealSecret', { apiKey: '3_demo' })).secret).toBe(secret);
+    expect(await value('workspace.export')).toEqual(exported);
+  });
+
+  test('what has the same key is replaced: settings, applications, people and their identities', async () => {
+    const ada = {
+      site: '3_demo',
+      UID: 'u-ada',
+      profile: { nickname: 'Countess' },
+      identities: [{ provider: 'yahoo', providerUID: 'ya-1005' }],
+    };
+    const eve = {
+      site: '3_demo',
+      UID: 'u-eve',
+      profile: {},
+      identities: [{ provider: 'facebook', providerUID: 'fb-1001' }],
+    };
+    const changed = { ...demoSite, name: 'Renamed', applications: [app('AKcrm')] };
+    await value('workspace.import', { document: document({ sites: [changed], people: [ada, eve] }) });
+    const exported = await value<WorkspaceDocument>('workspace.export');
+    expect(exported.sites.map((one) => [one.name, one.applications.map((a) => a.userKey)])).toEqual([
+      ['Renamed', ['AKcrm']],
+    ]);
+    expect(exported.people).toHaveLength(5);
+    expect(exported.people.find((one) => one.UID === 'u-ada')).toEqual(ada);
+    expect(exported.people.find((one) => one.UID === 'u-eve')).toEqual(eve);
+  });
+
+  test('data centers may swap their domains, and HTTPS names follow', async () => {
+    const dataCenters = [
+      dc('us1', 'eu1.authdesk.localhost'),
+      dc('eu1', 'us1.authdesk.localhost'),
+      dc('new', 'new.localhost'),
+    ];
+    await value('workspace.import', { document: document({ dataCenters }) });
+    const resolved = await value<{ certificateNames: string[] }>('dataCenters.resolve', { id: 'new' });
+    expect(resolved.certificateNames).toContain('socialize.new.localhost');
+  });
+
+  function app(userKey: string) {
+    return { name: 'App', userKey };
+  }
+  function dc(id: string, domain: string) {
+    return { id, name: id.toUpperCase(), domain };
+  }
+});

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import type { PersonOrder } from '#shared/contract/people.ts';
+import { peopleHandlers } from './operations.ts';
+
+let bench: Bench;
+let people: ReturnType<typeof peopleHandlers>;
+let told: string[];
+beforeEach(async () => {
+  bench = await openBench();
+  told = [];
+  const events = { ...bench.core.events, changed: (...areas: string[]) => void told.push(...areas) };
+  people = peopleHandlers({ ...bench.core, events });
+});
+
+const add = (UID: string, change: object = {}) =>
+  bench.core.store.unitOfWork(() =>
+    bench.core.store
+      .of(accountRepository)
+      .create({ apiKey: API_KEY, UID, isSiteUID: true, status: 'final', ...change }),
+  );
+const get = (UID: string) => people['people.get']({ apiKey: API_KEY, UID });
+const problemOf = async (work: () => unknown) => {
+  const refused = await (async () => work())().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(OperationProblem);
+  return (refused as OperationProblem).problem;
+};
+const everyone = () => [...bench.core.store.of(accountRepository).each(API_KEY)];
+
+describe('the list of people', () => {
+  const list = { order: 'created', descending: true, limit: 100 } as const;
+
+  test('is filtered by UID, name, e-mail, identity and state, and says no more than a list needs', async () => {
+    await add('p-1', { status: 'pending' });
+    await add('t-1', { status: 'temporary' });
+    await people['people.update']({ apiKey: API_KEY, UID: 'u-ben', isActive: false });
+    const found = async (filter: object) =>
+      (await people['people.list']({ ...list, apiKey: API_KEY, ...filter })).items.map(({ UID }) => UID);
+    expect(await found({ text: 'U-AD' })).toEqual(['u-ada']);
+    expect(await found({ text: 'ada love' })).toEqual(['u-ada']);
+    expect(await found({ text: 'ada@' })).toEqual(['u-ada']);
+    expect(await found({ text: 'amazon am-1' })).toEqual(['u-ben']);
+    expect(await found({ text: '%' })).toEqual([]);
+    expect(await found({ state: 'notFinal' })).toEqual(['t-1', 'p-1']);
+    expect(await found({ state: 'disabled' })).toEqual(['u-ben']);
+    const { items } = await people['people.list']({ ...list, text: 'u-ada' });
+    expect(items[0]).toEqual({
+      apiKey: API_KEY,
+      UID: 'u-ada',
+      status: 'final',
+      isActive: true,
+      displayName: 'Ada Lovelace',
+      email: 'ada@shop.example',
+      identities: [{ provider: 'facebook', providerUID: 'fb-1001', lastLoginAt: undefined }],
+      createdAt: expect.any(Number),
+      lastLoginAt: undefined,
+    });
+  });
+
+  test.each<[PersonOrder, boolean]>(
+    (['created', 'lastLogin', 'uid', 'name'] as const).flatMap((order) => [
+      [order, true],
+      [order, false],
+    ]),
+  )('by %s, descending %s, has everybody once, page by page', async (order, descending) => {
+    const { store } = bench.core;
+    for (let n = 0; n < 25; n += 1) {
+      await add(`n-${n}`, { profile: { firstName: `Name ${n % 4}` } });
+      if (n % 3 === 0)
+        await store.unitOfWork(() => store.of(accountRepository).change(API_KEY, `n-${n}`, { lastLoginAt: n % 2 }));
+      if (n % 5 === 0) bench.clock.advance(1);
+    }
+    const whole = await people['people.list']({ apiKey: API_KEY, order, descending, limit: 500 });
+    const paged: string[] = [];
+    let after: string | undefined;
+    do {
+      const { items, next } = await people['people.list']({ apiKey: API_KEY, order, descending, limit: 4, after });
+      paged.push(...items.map(({ UID }) => UID));
+      after = next;
+    } while (after !== undefined);
+    expect(paged).toEqual(whole.items.map(({ UID }) => UID));
+    expect(new Set(paged).size).toBe(27);
+    const keys = whole.items.map((one) =>
+      order === 'created'
+        ? one.createdAt
+        : order === 'lastLogin'
+          ? (one.lastLoginAt ?? -1)
+          : order === 'uid'
+            ? one.UID
+            : one.displayName.toLowerCase(),
+    );
+    const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    expect(keys).toEqual(descending ? sorted.toReversed() : sorted);
+  });
+
+  test('where a UID is asked for, an exact beginning comes before what has the text anywhere', async () => {
+    await add('x-ada');
+    await add('ada');
+    const suggest = async (text: string, limit = 8) =>
+      (await people['people.suggest']({ apiKey: API_KEY, text, limit })).map(({ UID }) => UID);
+    expect(await suggest('ada')).toEqual(['ada', 'u-ada', 'x-ada']);
+    expect(await suggest('')).toEqual(['ada', 'x-ada', 'u-ben', 'u-ada']);
+    expect(await suggest('', 2)).toEqual(['ada', 'x-ada']);
+    expect(await suggest('LOVELACE')).toEqual(['u-ada']);
+    expect(await people['people.suggest']({ apiKey: OTHER_API_KEY, text: 'ada', limit: 8 })).toEqual([]);
+  });
+});
+
+describe('an account is written by the rules of accounts.setAccountInfo', () => {
+  test('a new one, with a UID of the site or one that the service makes', async () => {
+    const made = await people['people.create']({
+      apiKey: API_KEY,
+      UID: 'u-new',
+      profile: { firstName: 'Nina', age: '30' },
+      data: { vip: true },
+      identities: [{ provider: 'GooglePlus', providerUID: 'gp-1' }],
+    });
+    expect(made).toMatchObject({ UID: 'u-new', isSiteUID: true, status: 'final', profile: { age: 30 } });
+    expect(made.identities).toMatchObject([{ provider: 'googleplus' }]);
+    expect((await people['people.create']({ apiKey: API_KEY })).UID).toMatch(/^_guid_/);
+    expect(told).toContain('people');
+  });
+
+  test.each([
+    [{ UID: 'u-ada' }, 'UID', 'The site has an account "u-ada" already.'],
+    [{ profile: { email: 'nobody' } }, 'profile.email', 'it must be an email address'],
+    [{ profile: { shoeSize: 44 } }, 'profile.shoeSize', 'a profile has no such field'],
+    [{ identities: [{ provider: 'facebook', providerUID: 'fb-1001' }] }, 'identities[0]', 'belongs to "u-ada" already'],
+    [{ identities: [{ provider: 'nobook', providerUID: '1' }] }, 'identities[0].provider', 'There is no provider'],
+    [{ data: { a: 'x'.repeat(600_000) } }, 'data', 'larger than 512 KB'],
+  ])('%#: %j is refused, and nothing is written', async (input, member, words) => {
+    const before = everyone();
+    const problem = await problemOf(() => people['people.create']({ apiKey: API_KEY, ...input }));
+    expect(problem).toMatchObject({ member, message: expect.stringContaining(words) });
+    expect(everyone()).toEqual(before);
+    expect(told).toEqual([]);
+  });
+
+  test('a change names fields: null removes one, others stay; data and identities are replaced', async () => {
+    const changed = await people['people.update']({
+      apiKey: API_KEY,
+      UID: 'u-ada',
+      profile: { age: null, city: 'London' },
+      data: { a: 1 },
+      identities: [{ provider: 'twitter', providerUID: 'tw-1' }],
+    });
+    expect(changed.profile).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@shop.example',
+      gender: 'f',
+      city: 'London',
+    });
+    expect(changed).toMatchObject({ data: { a: 1 }, identities: [{ provider: 'twitter', providerUID: 'tw-1' }] });
+    const refused = await problemOf(() =>
+      people['people.update']({
+        apiKey: API_KEY,
+        UID: 'u-ada',
+        profile: { city: 'Paris' },
+        identities: [{ provider: 'facebook', providerUID: 'fb-1002' }],
+      }),
+    );
+    expect(refused).toMatchObject({ code: 'conflict', member: 'identities[0]' });
+    expect((await get('u-ada')).profile).toMatchObject({ city: 'London' });
+  });
+
+  test('D43, F 8.2: a disabled account cannot log in, and its running tokens go on', async () => {
+    const token = await bench.token('u-ada');
+    await people['people.update']({ apiKey: API_KEY, UID: 'u-ada', isActive: false });
+    expect((await bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' })).errorCode).toBe(403041);
+    expect((await bench.byToken(token, 'socialize.getUserInfo')).errorCode).toBe(0);
+    await people['people.update']({ apiKey: API_KEY, UID: 'u-ada', isActive: true });
+    expect((await bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' })).errorCode).toBe(0);
+  });
+
+  test('D28: the token of a deleted account is told that its user is gone', async () => {
+    const token = await bench.token('u-ada');
+    expect((await get('u-ada')).valid).toEqual({ tokens: 1, codes: 0 });
+    await people['people.delete']({ apiKey: API_KEY, UID: 'u-ada' });
+    const reply = await bench.byToken(token, 'socialize.getUserInfo');
+    expect(reply.json).toMatchObject({ errorCode: 500024 });
+    expect(told).toEqual(expect.arrayContaining(['people', 'tokens']));
+    expect((await problemOf(() => get('u-ada'))).code).toBe('not-found');
+  });
+});
+
+describe('two accounts are merged', () => {
+  const merge = { apiKey: API_KEY, UID: 'u-ben', into: 'u-ada' };
+
+  test('as announced: identities move, the other keeps what it has, tokens of the first are revoked', async () => {
+    const token = await bench.token('u-ben');
+    await people['people.update']({ apiKey: API_KEY, UID: 'u-ben', data: { note: 1 } });
+    const plan = await people['people.mergePlan'](merge);
+    expect(plan).toMatchObject({ profile: ['city'], data: ['note'], revoked: { tokens: 1, codes: 0 } });
+    expect(plan.identities.map(({ providerUID }) => providerUID)).toEqual(['fb-1002', 'am-1']);
+    const merged = await people['people.merge'](merge);
+    expect(merged).toMatchObject({
+      UID: 'u-ada',
+      profile: { firstName: 'Ada', age: 36, city: 'London' },
+      data: { note: 1 },
+    });
+    expect(merged.identities.map(({ providerUID }) => providerUID)).toEqual(['fb-1001', 'fb-1002', 'am-1']);
+    expect((await bench.byToken(token, 'socialize.getUserInfo')).errorCode).toBe(500024);
+    expect(everyone().map(({ UID }) => UID)).toEqual(['u-ada']);
+  });
+
+  test.each([
+    ['itself', { ...merge, into: 'u-ben' }, 'cannot be merged with itself'],
+    ['nobody', { ...merge, into: 'u-none' }, 'no account "u-none"'],
+    ['a temporary account', { ...merge, into: 't-1' }, 'temporary'],
+    ['more identities than one may have', { ...merge, into: 'u-many' }, 'at most 100'],
+  ])('but not with %s: nothing is written', async (_name, input, words) => {
+    await add('t-1', { status: 'temporary' });
+    const identities = Array.from({ length: 99 }, (_, n) => ({ provider: 'yahoo', providerUID: `y-${n}` }));
+    await add('u-many', { identities });
+    const before = everyone();
+    expect((await problemOf(() => people['people.merge'](input))).message).toContain(words);
+    expect(everyone()).toEqual(before);
+  });
+});

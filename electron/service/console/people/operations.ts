@@ -1,0 +1,113 @@
+import { accountChanges, accountRepository, withVerified } from '#service/core/accounts/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { conflict, type Handlers, invalidMember, notFound, Trace } from '#service/kernel/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import { checkedContent, checkHolders } from './account-content.ts';
+import { exportPeople } from './export-people.ts';
+import { checkPeople, importPeople } from './import-people.ts';
+import { listPeople } from './list-people.ts';
+import { mergeAccounts, planMerge } from './merge-accounts.ts';
+import { listLimits, suggestJob } from './person-jobs.ts';
+import { accountOf } from './person-of.ts';
+
+/** Accounts of all sites, for the People panel: each change is one unit of work, and its events follow the commit (R49). */
+export function peopleHandlers(core: Core): Handlers<'people'> {
+  const { store, events, clock } = core;
+
+  function mustAccount(apiKey: string, UID: string): AccountRecord {
+    const account = store.of(accountRepository).get(apiKey, UID);
+    if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
+    return account;
+  }
+
+  function mustSite(apiKey: string): void {
+    if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(`site with the API key "${apiKey}"`);
+  }
+
+  return {
+    'people.list': (query) => listPeople(store, query),
+    'people.suggest': async ({ apiKey, text, limit }) => [
+      ...(await store.reader.read(suggestJob, { apiKey, text: text.trim(), limit }, listLimits)),
+    ],
+    'people.get': ({ apiKey, UID }) => accountOf(core, mustAccount(apiKey, UID)),
+    'people.create': async ({ apiKey, UID, ...given }) => {
+      const account = await store.unitOfWork(() => {
+        mustSite(apiKey);
+        if (UID !== undefined && store.of(accountRepository).get(apiKey, UID) !== undefined) {
+          throw conflict(
+            `The site has an account "${UID}" already.`,
+            'Choose another UID, or edit that account.',
+            'UID',
+          );
+        }
+        const { profile, data, identities = [] } = checkedContent({}, given);
+        checkHolders(core, apiKey, undefined, identities);
+        const isSiteUID = UID !== undefined && !UID.startsWith('_guid_');
+        const made = store.of(accountRepository).create({
+          apiKey,
+          UID,
+          isSiteUID,
+          status: 'final',
+          identities,
+          ...(profile && { profile }),
+          ...(data && { data }),
+        });
+        return accountOf(core, made);
+      });
+      events.changed('people', 'overview');
+      return account;
+    },
+    'people.update': async ({ apiKey, UID, isActive, isVerified, ...given }) => {
+      const account = await store.unitOfWork(() => {
+        const before = mustAccount(apiKey, UID);
+        if (isVerified === false && before.isVerified) {
+          throw invalidMember('isVerified', 'A verified account stays verified.');
+        }
+        const { profile, data, identities } = checkedContent(before.profile, given);
+        let after = store.of(accountRepository).change(apiKey, UID, {
+          ...(profile && { profile }),
+          ...(data && { data }),
+          ...(isActive !== undefined && { isActive }),
+          ...(isVerified && !before.isVerified && withVerified({ ...before, ...(profile && { profile }) })),
+        });
+        if (identities !== undefined) {
+          checkHolders(core, apiKey, UID, identities);
+          after = store.of(accountRepository).replaceIdentities(apiKey, UID, identities);
+        }
+        return accountOf(core, after);
+      });
+      events.changed('people', 'registrations', 'tokens');
+      return account;
+    },
+    'people.delete': async ({ apiKey, UID }) => {
+      await store.unitOfWork(() => {
+        mustAccount(apiKey, UID);
+        store.of(accountRepository).delete(apiKey, UID);
+      });
+      events.changed('people', 'registrations', 'tokens', 'overview');
+      return {};
+    },
+    'people.mergePlan': (merge) => planMerge(core, merge),
+    'people.merge': async (merge) => {
+      const account = await store.unitOfWork(() =>
+        accountOf(core, mergeAccounts(core, { at: clock(), trace: new Trace() }, merge)),
+      );
+      events.changed('people', 'registrations', 'tokens', 'overview');
+      return account;
+    },
+    'people.checkImport': async (file) => {
+      mustSite(file.apiKey);
+      return checkPeople(core, file);
+    },
+    'people.import': async (file) => {
+      const outcome = await store.unitOfWork(() => {
+        mustSite(file.apiKey);
+        return store.of(accountChanges).silently(() => importPeople(core, file));
+      });
+      events.changed('people', 'registrations', 'overview');
+      return outcome;
+    },
+    'people.export': (query) => exportPeople(store, query),
+  };
+}

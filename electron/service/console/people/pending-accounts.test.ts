@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { activityRepository } from '#service/core/activity/activity.ts';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { registrationHandlers } from './pending-accounts.ts';
+
+/** Ada and Ben are final; p-1 is pending with an identity of its own, t-1 is temporary. */
+async function openPending(): Promise<Bench> {
+  const bench = await openBench();
+  const { store } = bench.core;
+  await store.unitOfWork(() => {
+    store.of(accountRepository).create({
+      apiKey: API_KEY,
+      UID: 'p-1',
+      isSiteUID: false,
+      status: 'pending',
+      identities: [{ provider: 'twitter', providerUID: 'tw-1' }],
+    });
+    store.of(accountRepository).create({ apiKey: API_KEY, UID: 't-1', isSiteUID: false, status: 'temporary' });
+  });
+  bench.clock.advance(5000);
+  return bench;
+}
+
+function everyone({ core }: Bench) {
+  const counted = [...core.store.of(activityRepository).rows(API_KEY, '2000-01-01', '2100-01-01')];
+  return { accounts: [...core.store.of(accountRepository).each(API_KEY)], counted };
+}
+
+describe('D22: finishing a registration in the panel does what socialize.notifyRegistration does', () => {
+  test.each([
+    ['without a siteUID', undefined, 'p-1'],
+    ['with a siteUID that is free', 'u-new', 'u-new'],
+    ['with a siteUID that an account has: the identities move there', 'u-ada', 'u-ada'],
+    ['with the UID that it has', 'p-1', 'p-1'],
+  ])('%s', async (_name, siteUID, UID) => {
+    const [byPanel, byMethod] = [await openPending(), await openPending()];
+    const account = await registrationHandlers(byPanel.core)['registrations.finish']({
+      apiKey: API_KEY,
+      UID: 'p-1',
+      siteUID,
+    });
+    const reply = await byMethod.bySite('socialize.notifyRegistration', { UID: 'p-1', ...(siteUID && { siteUID }) });
+    expect(reply.errorCode).toBe(0);
+    expect(account).toMatchObject({ UID, status: 'final' });
+    expect(account.identities.map(({ providerUID }) => providerUID)).toContain('tw-1');
+    expect(everyone(byPanel)).toEqual(everyone(byMethod));
+  });
+
+  test('the siteUID of a temporary account is refused by both, and nothing changes', async () => {
+    const bench = await openPending();
+    const before = everyone(bench);
+    const finish = registrationHandlers(bench.core)['registrations.finish'];
+    const refused = await Promise.resolve(finish({ apiKey: API_KEY, UID: 'p-1', siteUID: 't-1' })).catch(
+      (error) => error,
+    );
+    const reply = await bench.bySite('socialize.notifyRegistration', { UID: 'p-1', siteUID: 't-1' });
+    expect(refused).toBeInstanceOf(OperationProblem);
+    expect(refused.problem).toMatchObject({
+      code: 'conflict',
+      member: 'siteUID',
+      message: 'The siteUID "t-1" belongs to another account; "t-1" is temporary.',
+    });
+    expect(reply.json).toMatchObject({ errorCode: 409001, errorDetails: refused.problem.message });
+    expect(everyone(bench)).toEqual(before);
+  });
+});

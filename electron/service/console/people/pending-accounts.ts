@@ -1,0 +1,43 @@
+import { accountRepository, finishPendingAccount } from '#service/core/accounts/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { conflict, type Handlers, notFound, Trace } from '#service/kernel/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import { listPeople } from './list-people.ts';
+import { personOf } from './person-of.ts';
+
+/** Accounts that are not final until socialize.notifyRegistration (D22). */
+export function registrationHandlers(core: Core): Handlers<'registrations'> {
+  const { store, events, clock } = core;
+
+  function mustBePending(apiKey: string, UID: string): AccountRecord {
+    const account = store.of(accountRepository).get(apiKey, UID);
+    if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
+    if (account.status !== 'pending') {
+      throw conflict(`The account "${UID}" is not pending; it is ${account.status}.`, 'Reload the list.');
+    }
+    return account;
+  }
+
+  return {
+    'registrations.list': (filter) =>
+      listPeople(store, { ...filter, state: 'pending', order: 'created', descending: true }),
+    'registrations.finish': async ({ apiKey, UID, siteUID }) => {
+      const account = await store.unitOfWork(() => {
+        const deciding = { at: clock(), trace: new Trace() };
+        const finished = finishPendingAccount(core, deciding, mustBePending(apiKey, UID), siteUID);
+        if ('problem' in finished) throw conflict(finished.details, 'Choose another siteUID.', 'siteUID');
+        return personOf(finished);
+      });
+      events.changed('overview');
+      return account;
+    },
+    'registrations.discard': async ({ apiKey, UID }) => {
+      await store.unitOfWork(() => {
+        mustBePending(apiKey, UID);
+        store.of(accountRepository).delete(apiKey, UID);
+      });
+      events.changed('registrations', 'people', 'tokens', 'overview');
+      return {};
+    },
+  };
+}

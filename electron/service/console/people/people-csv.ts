@@ -1,0 +1,171 @@
+import type { Identity } from '#service/core/accounts/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { jsonTypeOf, profileFields } from '#shared/protocol/profile.ts';
+import { joinWords } from '#shared/words/join-words.ts';
+import { CsvProblem, readCsv, writeCsvRow } from './csv.ts';
+import type { Entry, EntryResult, ExportedAccount } from './entry.ts';
+
+/*
+ * People as CSV: one column for each of `UID`, `status`, `isActive`, `identities` (`facebook:fb-1 twitter:tw-2`, with
+ * blanks, `%` and `:` in a providerUID percent-encoded), `profile.<field>` and `data` (JSON). Texts are as they are; other
+ * values are JSON. An empty cell says nothing about its member;
+ * each row has one cell for each column.
+ */
+
+const LINE_END = '\r\n';
+/** Columns of a file: more are no file of people. */
+const MOST_COLUMNS = 500;
+const firstColumns = ['UID', 'status', 'isActive', 'identities'];
+
+/** @returns the file with a mark of its encoding, by which spreadsheets know that it is UTF-8 */
+export function writePeopleCsv(accounts: readonly ExportedAccount[]): string {
+  const used = new Set(accounts.flatMap(({ profile }) => Object.keys(profile)));
+  const known = profileFields.filter((name) => used.delete(name));
+  const fields = [...known, ...used];
+  const hasData = accounts.some(({ data }) => Object.keys(data).length > 0);
+  const rows = accounts.map((account) => [
+    account.UID,
+    account.status,
+    String(account.isActive),
+    account.identities.map(identityText).join(' '),
+    ...fields.map((name) => fieldText(name, account.profile)),
+    ...(hasData ? [Object.keys(account.data).length > 0 ? JSON.stringify(account.data) : ''] : []),
+  ]);
+  const head = [...firstColumns, ...fields.map((name) => `profile.${name}`), ...(hasData ? ['data'] : [])];
+  return `\uFEFF${[head, ...rows].map((row) => writeCsvRow(row) + LINE_END).join('')}`;
+}
+
+function fieldText(name: string, profile: JsonObject): string {
+  if (!Object.hasOwn(profile, name)) return '';
+  const value = profile[name];
+  return typeof value === 'string' && jsonTypeOf(name) === 'string' ? value : JSON.stringify(value);
+}
+
+function identityText({ provider, providerUID }: Identity): string {
+  const escaped = providerUID.replace(/[%:\s]/gu, (character) => encodeURIComponent(character));
+  return `${provider}:${escaped}`;
+}
+
+function identityOf(text: string): Identity | undefined {
+  const colon = text.indexOf(':');
+  if (colon < 1 || colon === text.length - 1) return undefined;
+  try {
+    return { provider: text.slice(0, colon), providerUID: decodeURIComponent(text.slice(colon + 1)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads people from CSV.
+ *
+ * @yields entries and rows that cannot be read, in the order of the file
+ * @throws CsvProblem when the file as a whole cannot be read: its first line names an unknown column, or none is `UID`
+ */
+export function* readPeopleCsv(text: string): Generator<EntryResult> {
+  const rows = readCsv(text);
+  const first = rows.next();
+  if (first.done) return;
+  const head = first.value.cells.map((name) => name.trim());
+  checkHead(head, first.value.line);
+  for (;;) {
+    const row = nextRow(rows);
+    if (row === undefined) return;
+    if ('reason' in row) {
+      yield row;
+      return;
+    }
+    yield entryOf(head, row.cells, row.line);
+  }
+}
+
+/** A fault of the form ends the file: what follows cannot be told apart. */
+function nextRow(rows: ReturnType<typeof readCsv>) {
+  try {
+    const next = rows.next();
+    return next.done ? undefined : next.value;
+  } catch (error) {
+    if (!(error instanceof CsvProblem)) throw error;
+    return { at: error.line, UID: undefined, reason: `${error.message} The file is read up to here.` };
+  }
+}
+
+function checkHead(head: readonly string[], line: number): void {
+  if (head.length > MOST_COLUMNS) throw new CsvProblem(line, `The file has more than ${MOST_COLUMNS} columns.`);
+  if (!head.includes('UID')) {
+    throw new CsvProblem(line, 'The first line names the columns, and one of them must be "UID".');
+  }
+  for (const [n, name] of head.entries()) {
+    if (head.indexOf(name) !== n) throw new CsvProblem(line, `The column "${name.slice(0, 100)}" is there twice.`);
+    if (!firstColumns.includes(name) && name !== 'data' && !name.startsWith('profile.')) {
+      throw new CsvProblem(
+        line,
+        `The column "${name.slice(0, 100)}" is not known. Columns are ${firstColumns.join(', ')}, data and profile.<field>, such as profile.email.`,
+      );
+    }
+  }
+}
+
+/** Columns that a sentence names. */
+const NAMED = 5;
+
+/**
+ * What is wrong with the number of a row's cells. A row with too few was cut off, or is no row of this file: to read what it
+ * lacks as empty would make a person of any line of text.
+ */
+function countFault(head: readonly string[], cells: number): string | undefined {
+  if (cells === head.length) return undefined;
+  const counts = `It has ${cells === 1 ? '1 cell' : `${cells} cells`}, but the first line names ${head.length === 1 ? '1 column' : `${head.length} columns`}`;
+  if (cells > head.length) return `${counts}.`;
+  const missing = head.slice(cells).map((name) => name.slice(0, 100));
+  const named = missing.length > NAMED ? [...missing.slice(0, NAMED), `${missing.length - NAMED} more`] : missing;
+  return `${counts}: ${joinWords(named)} ${missing.length === 1 ? 'is' : 'are'} missing. An empty cell keeps its separator.`;
+}
+
+function entryOf(head: readonly string[], cells: readonly string[], at: number): EntryResult {
+  const value = (name: string): string => cells[head.indexOf(name)] ?? '';
+  const UID = value('UID');
+  const refused = (reason: string): EntryResult => ({ at, UID: UID.slice(0, 100), reason });
+  const fault = countFault(head, cells.length);
+  if (fault !== undefined) return refused(fault);
+  const members: Record<string, unknown> = {};
+  if (value('status') !== '') members.status = value('status');
+  const isActive = value('isActive').toLowerCase();
+  if (isActive !== '') {
+    if (isActive !== 'true' && isActive !== 'false') return refused('isActive: It is true or false.');
+    members.isActive = isActive === 'true';
+  }
+  const texts = value('identities').split(/\s+/).filter(Boolean);
+  if (texts.length > 0) {
+    const identities = texts.map(identityOf);
+    if (identities.includes(undefined)) {
+      return refused('identities: They are written as provider:providerUID, with blanks between them.');
+    }
+    members.identities = identities;
+  }
+  const profile: [string, unknown][] = [];
+  for (const [n, name] of head.entries()) {
+    const cell = cells[n] ?? '';
+    if (!name.startsWith('profile.') || cell === '') continue;
+    const field = name.slice('profile.'.length);
+    const read = jsonTypeOf(field) === 'string' ? { value: cell } : jsonOf(cell);
+    if (read === undefined) return refused(`${name}: It is not JSON.`);
+    profile.push([field, read.value]);
+  }
+  // From entries, because plain assignment would make a member named `__proto__` the prototype.
+  if (profile.length > 0) members.profile = Object.fromEntries(profile);
+  if (value('data') !== '') {
+    const data = jsonOf(value('data'));
+    if (data === undefined) return refused('data: It is not JSON.');
+    members.data = data.value;
+  }
+  return { at, entry: { UID, ...members } satisfies Entry };
+}
+
+function jsonOf(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

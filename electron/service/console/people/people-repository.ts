@@ -1,0 +1,26 @@
+import type { Connection } from '#service/storage/index.ts';
+import { type PersonPage, type PersonQuery, personPage } from './person-rows.ts';
+
+/** Lists of people that an index gives (`isIndexed`), and what goes with an account. */
+export function peopleRepository({ db, clock }: Connection) {
+  const validTokens = db
+    .prepare<[Record<string, unknown>], number>(
+      `SELECT count(*) FROM token WHERE api_key = @apiKey AND uid = @UID AND revoked_at IS NULL
+         AND (expires_at IS NULL OR expires_at > @now)`,
+    )
+    .pluck();
+  const validCodes = db
+    .prepare<[Record<string, unknown>], number>(
+      `SELECT count(*) FROM code WHERE api_key = @apiKey AND uid = @UID AND revoked_at IS NULL AND used_at IS NULL
+         AND expires_at > @now`,
+    )
+    .pluck();
+  return {
+    page: (query: PersonQuery): PersonPage => personPage(db, query),
+    /** How many tokens and codes of an account work now. */
+    valid(apiKey: string, UID: string): { tokens: number; codes: number } {
+      const of = { apiKey, UID, now: clock() };
+      return { tokens: validTokens.get(of) ?? 0, codes: validCodes.get(of) ?? 0 };
+    },
+  };
+}

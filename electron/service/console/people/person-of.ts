@@ -1,0 +1,41 @@
+import { displayName } from '#service/core/accounts/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import type { Account, Person } from '#shared/contract/people.ts';
+import { peopleRepository } from './people-repository.ts';
+
+/** An account as lists show it. */
+export function personOf(account: AccountRecord): Person {
+  const { email } = account.profile;
+  return {
+    apiKey: account.apiKey,
+    UID: account.UID,
+    status: account.status,
+    isActive: account.isActive,
+    displayName: displayName(account.profile, account.UID),
+    ...(typeof email === 'string' && email !== '' && { email }),
+    identities: account.identities.map((identity) => ({ ...identity })),
+    createdAt: account.createdAt,
+    lastLoginAt: account.lastLoginAt,
+  };
+}
+
+/** An account with everything that is kept of it. */
+export function accountOf({ store }: Pick<Core, 'store'>, account: AccountRecord): Account {
+  return {
+    ...personOf(account),
+    profile: { ...account.profile },
+    data: { ...account.data },
+    customIdentifiers: { ...account.customIdentifiers },
+    communications: { ...account.communications },
+    rba: { ...account.rba },
+    userInfo: account.userInfo && { ...account.userInfo },
+    isVerified: account.isVerified,
+    isSiteUID: account.isSiteUID,
+    loginProvider: account.loginProvider,
+    regSource: account.regSource,
+    registeredAt: account.registeredAt,
+    updatedAt: account.updatedAt,
+    valid: store.of(peopleRepository).valid(account.apiKey, account.UID),
+  };
+}

@@ -1,0 +1,177 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { displayName } from '#service/core/accounts/index.ts';
+import type { IdentityRecord } from '#service/records/index.ts';
+import { InvalidCursor, likePattern, optional } from '#service/storage/index.ts';
+import type { AccountStatus, Person, PersonOrder, PersonState } from '#shared/contract/people.ts';
+
+/** Which accounts are listed. */
+export interface PersonFilter {
+  readonly apiKey?: string | undefined;
+  readonly text?: string | undefined;
+  readonly state?: PersonState | undefined;
+}
+
+export interface PersonQuery extends PersonFilter {
+  readonly order: PersonOrder;
+  readonly descending: boolean;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+interface PersonRow {
+  readonly id: number;
+  readonly api_key: string;
+  readonly uid: string;
+  readonly status: AccountStatus;
+  readonly is_active: number;
+  readonly created_at: number;
+  readonly last_login_at: number | null;
+  readonly name: string;
+  readonly identities: string;
+}
+
+/** Characters of a name that lists show; a profile's text may have 64 KB. */
+const SHOWN_CHARACTERS = 200;
+const nameFields = ['firstName', 'lastName', 'name', 'nickname', 'email'];
+const COLUMNS = `a.id, a.api_key, a.uid, a.status, a.is_active, a.created_at, a.last_login_at,
+  json_object(${nameFields
+    .map((name) => `'${name}', substr(json_extract(a.profile, '$.${name}'), 1, ${SHOWN_CHARACTERS})`)
+    .join(', ')}) AS name,
+  (SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
+     FROM identity i WHERE i.account = a.id) AS identities`;
+
+/** What each order compares. `search` holds the UID, a line end, and the name in lower case (repository.ts). */
+const ORDERS: Readonly<Record<PersonOrder, string>> = {
+  created: 'a.created_at',
+  lastLogin: 'coalesce(a.last_login_at, -1)',
+  uid: 'a.uid',
+  name: 'substr(a.search, length(a.uid) + 2)',
+};
+
+const STATES: Readonly<Record<PersonState, string>> = {
+  final: "a.status = 'final'",
+  // With the literals, SQLite uses the partial index of accounts that are not final.
+  notFinal: "a.status <> 'final'",
+  pending: "a.status = 'pending' AND a.status <> 'final'",
+  temporary: "a.status = 'temporary' AND a.status <> 'final'",
+  disabled: 'a.is_active = 0',
+};
+
+/** The filter as SQL over `account a`; constant texts and named values. */
+export function conditionsOf(filter: PersonFilter): {
+  readonly sql: string[];
+  readonly values: Record<string, unknown>;
+} {
+  const sql: string[] = [];
+  const values: Record<string, unknown> = {};
+  if (filter.apiKey !== undefined) {
+    sql.push('a.api_key = @apiKey');
+    values.apiKey = filter.apiKey;
+  }
+  if (filter.state !== undefined) sql.push(STATES[filter.state]);
+  const text = filter.text?.trim();
+  if (text) {
+    sql.push("a.search LIKE @text ESCAPE '\\'");
+    values.text = likePattern(text.toLowerCase());
+  }
+  return { sql, values };
+}
+
+/** `WHERE …`, or nothing. */
+export function whereOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+}
+
+/** True for lists that an index gives in their order: these take no longer with a million accounts (R47). */
+export function isIndexed({ apiKey, text, state, order }: PersonQuery): boolean {
+  if (text?.trim() || state !== undefined) return false;
+  return order === 'created' || (order === 'uid' && apiKey !== undefined);
+}
+
+/** A page of people, and whether there is a next one. */
+export interface PersonPage {
+  readonly items: readonly Person[];
+  readonly next: string | undefined;
+}
+
+const statements = new WeakMap<Database, Map<string, Statement>>();
+
+/** Statements of a connection, prepared once; there are as many as kinds of list. */
+export function prepared(db: Database, sql: string): Statement {
+  let known = statements.get(db);
+  if (known === undefined) {
+    known = new Map();
+    statements.set(db, known);
+  }
+  let statement = known.get(sql);
+  if (statement === undefined) {
+    statement = db.prepare(sql);
+    known.set(sql, statement);
+  }
+  return statement;
+}
+
+/**
+ * A page of people after the row that the cursor names.
+ *
+ * @throws InvalidCursor when this list never gave the cursor, or its row is gone
+ */
+export function personPage(db: Database, query: PersonQuery): PersonPage {
+  const { sql, values } = conditionsOf(query);
+  const key = ORDERS[query.order];
+  const direction = query.descending ? 'DESC' : 'ASC';
+  if (query.after !== undefined) {
+    const after = keyOfRow(db, key, query.after);
+    sql.push(`(${key}, a.id) ${query.descending ? '<' : '>'} (@key, @id)`);
+    Object.assign(values, after);
+  }
+  const rows = prepared(
+    db,
+    `SELECT ${COLUMNS} FROM account a ${whereOf(sql)} ORDER BY ${key} ${direction}, a.id ${direction} LIMIT @limit`,
+  ).all({ ...values, limit: query.limit + 1 }) as PersonRow[];
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  return { items: shown.map(toPerson), next: rows.length > query.limit && last ? String(last.id) : undefined };
+}
+
+function keyOfRow(db: Database, key: string, cursor: string): { key: unknown; id: number } {
+  const id = /^\d{1,16}$/.test(cursor) ? Number(cursor) : undefined;
+  const row = id === undefined ? undefined : prepared(db, `SELECT ${key} AS key FROM account a WHERE a.id = ?`).get(id);
+  if (id === undefined || row === undefined) throw new InvalidCursor();
+  return { key: (row as { key: unknown }).key, id };
+}
+
+/** The accounts of these row ids, in the order given. */
+export function personsOf(db: Database, ids: readonly number[]): Person[] {
+  const byId = prepared(db, `SELECT ${COLUMNS} FROM account a WHERE a.id = ?`);
+  return ids.flatMap((id) => {
+    const row = byId.get(id) as PersonRow | undefined;
+    return row === undefined ? [] : [toPerson(row)];
+  });
+}
+
+function toPerson(row: PersonRow): Person {
+  const name = JSON.parse(row.name) as Readonly<Record<string, unknown>>;
+  const { email } = name;
+  return {
+    apiKey: row.api_key,
+    UID: row.uid,
+    status: row.status,
+    isActive: row.is_active === 1,
+    displayName: displayName(name, row.uid),
+    ...(typeof email === 'string' && email !== '' && { email }),
+    identities: identitiesIn(row.identities),
+    createdAt: row.created_at,
+    lastLoginAt: optional(row.last_login_at),
+  };
+}
+
+/** Identities as `COLUMNS` reads them. */
+function identitiesIn(json: string): IdentityRecord[] {
+  const rows = JSON.parse(json) as [string, string, number | null][];
+  return rows.map(([provider, providerUID, lastLoginAt]) => ({
+    provider,
+    providerUID,
+    lastLoginAt: optional(lastLoginAt),
+  }));
+}

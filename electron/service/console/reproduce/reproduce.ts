@@ -1,0 +1,59 @@
+import { areReadingsOfOne } from '#service/diagnosis/pasted-calls/index.ts';
+import type { Handlers } from '#service/kernel/index.ts';
+import type { PasteReading } from '#shared/contract/reproduce.ts';
+import type { ReproduceContext } from './context.ts';
+import { draftOfPasted } from './draft.ts';
+import { readPasted } from './pasted.ts';
+import { Searches } from './searches.ts';
+import { type SendUnchangedContext, sendUnchanged } from './send-unchanged.ts';
+import { verdictOf } from './verdict.ts';
+
+/** The handlers of `reproduce.*` that need no listeners. */
+export function reproduceOffline(
+  context: ReproduceContext,
+): Pick<Handlers<'reproduce'>, 'reproduce.read' | 'reproduce.judge' | 'reproduce.search' | 'reproduce.stop'> {
+  const searches = new Searches();
+  return {
+    'reproduce.read': ({ text }) => reading(text),
+    'reproduce.judge': ({ search, ...question }) =>
+      searches.watched(search, (watch) =>
+        verdictOf({ ...context, judge: (request, options) => context.judge(request, { ...options, watch }) }, question),
+      ),
+    'reproduce.search': ({ search }) => {
+      const tried = searches.tried(search);
+      return tried === undefined ? {} : { tried };
+    },
+    'reproduce.stop': ({ search }) => {
+      searches.stop(search);
+      return {};
+    },
+  };
+}
+
+/** The handlers of `reproduce.*`. */
+export function createReproduce(context: SendUnchangedContext): Handlers<'reproduce'> {
+  return {
+    ...reproduceOffline(context),
+    'reproduce.draft': (pasted) => draftOfPasted(context, pasted),
+    'reproduce.send': (pasted) => sendUnchanged(context, pasted),
+  };
+}
+
+function reading(text: string): PasteReading {
+  const pasted = readPasted(text);
+  if (pasted.kind === 'row') {
+    return { form: 'callId', calls: [{ label: `callId ${pasted.callId}` }], isOneCall: true, likely: 0 };
+  }
+  return {
+    form: pasted.form,
+    isOneCall: areReadingsOfOne(pasted.calls),
+    likely: pasted.likely,
+    ...(pasted.left !== undefined && { left: pasted.left }),
+    calls: pasted.calls.map(({ label, call, answer }) => ({
+      label,
+      ...(call.sentAt !== undefined && { at: Math.round(call.sentAt) }),
+      ...(answer && { status: answer.status }),
+      ...(answer?.errorCode !== undefined && { errorCode: answer.errorCode }),
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
+import { type ReadParameters, readParameters } from '#service/http/index.ts';
+import { latestInstant } from '#shared/contract/clock.ts';
+import type { RequestToJudge } from '#shared/contract/requests.ts';
+import { percentEncode } from '#shared/protocol/percent.ts';
+
+/** A pasted call as the judge takes it, byte for byte. `-H 'Host: …'` wins over the host of the address. */
+export function requestOf(call: PastedCall, at?: number): RequestToJudge {
+  const { transport, httpMethod, target, host, headers, body } = call;
+  return {
+    transport,
+    httpMethod,
+    target,
+    headers: [['Host', host], ...headers.map(([name, value]): [string, string] => [name, value])],
+    ...(body !== undefined && { body }),
+    encoding: 'bytes',
+    ...(at !== undefined && { at }),
+  };
+}
+
+/** The parameters of a pasted call, decoded once as the service does. */
+export function parametersOf({ httpMethod, query, body, headers }: PastedCall): ReadParameters {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  return readParameters(
+    // The service reads no body of a GET (D6).
+    { query, body: body === undefined || httpMethod === 'GET' ? undefined : Buffer.from(body, 'latin1'), contentType },
+    true,
+  );
+}
+
+/**
+ * The time that a signed call says it was made at, in milliseconds since 1970; undefined when its timestamp is no whole
+ * number, or one that no clock shows.
+ */
+export function ownTime(call: PastedCall): number | undefined {
+  const timestamp = parametersOf(call).parameters.get('timestamp');
+  if (timestamp === undefined || !/^\d{1,13}$/.test(timestamp)) return undefined;
+  const time = Number(timestamp) * 1000;
+  return time <= latestInstant ? time : undefined;
+}
+
+/** The call with another signature, at the place where it has one, or else with its other parameters. */
+export function withSignature(call: PastedCall, sig: string): PastedCall {
+  const encoded = percentEncode(sig);
+  const pair = /(^|&)(sig)=[^&]*/i;
+  if (call.body !== undefined && pair.test(call.body)) {
+    return { ...call, body: call.body.replace(pair, `$1$2=${encoded}`) };
+  }
+  if (call.body !== undefined && !pair.test(call.query)) {
+    return { ...call, body: call.body === '' ? `sig=${encoded}` : `${call.body}&sig=${encoded}` };
+  }
+  const query = pair.test(call.query)
+    ? call.query.replace(pair, `$1$2=${encoded}`)
+    : [call.query, `sig=${encoded}`].filter(Boolean).join('&');
+  return { ...call, query, target: `${call.path}?${query}` };
+}

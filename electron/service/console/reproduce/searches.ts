@@ -1,0 +1,45 @@
+import type { SearchWatch } from '#service/console/judge/index.ts';
+
+/** More searches at once than any console runs; further ones cannot be watched. */
+const MOST_RUNNING = 100;
+
+interface Running {
+  tried: number;
+  isStopped: boolean;
+}
+
+/** The searches for causes that run, so that who waits can see how far they are, and stop them. */
+export class Searches {
+  readonly #running = new Map<string, Running>();
+
+  /**
+   * Runs something whose search can be watched.
+   *
+   * @param id chosen by who waits; absent: nobody watches
+   */
+  async watched<T>(id: string | undefined, run: (watch: SearchWatch | undefined) => Promise<T>): Promise<T> {
+    if (id === undefined || this.#running.has(id) || this.#running.size >= MOST_RUNNING) return run(undefined);
+    const running: Running = { tried: 0, isStopped: false };
+    this.#running.set(id, running);
+    try {
+      return await run({
+        tried(count) {
+          running.tried = count;
+        },
+        isStopped: () => running.isStopped,
+      });
+    } finally {
+      this.#running.delete(id);
+    }
+  }
+
+  /** How far a search is; undefined: none runs under this id. */
+  tried(id: string): number | undefined {
+    return this.#running.get(id)?.tried;
+  }
+
+  stop(id: string): void {
+    const running = this.#running.get(id);
+    if (running !== undefined) running.isStopped = true;
+  }
+}

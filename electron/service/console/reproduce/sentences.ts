@@ -1,0 +1,235 @@
+import { whatIsLeft } from '#service/core/auth/index.ts';
+import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
+import { framed, refusalOf } from '#service/diagnosis/refusals/index.ts';
+import { type ClockMoves, formatUtc } from '#service/kernel/index.ts';
+import { OWN_STATE } from '#shared/causes/own-state.ts';
+import type { TraceStep } from '#shared/contract/log.ts';
+import type { Refusal } from '#shared/contract/refusal.ts';
+import type { JudgedCall } from '#shared/contract/requests.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
+import { errorMessage } from '#shared/protocol/errors.ts';
+import type { Judgement } from './judgement.ts';
+import { sayMovedClock } from './own-state.ts';
+import type { Said } from './said.ts';
+import { formatSpan } from './times.ts';
+
+/** Longer values are in the trace and in Compare, not in a sentence. */
+const LONGEST_VALUE = 100;
+
+/**
+ * What is said of a judgement.
+ *
+ * @param moves of the service clock
+ * @param call as it was read: what the text does not hold of it, and what it may hold besides
+ */
+export function sayJudgement(
+  judgement: Judgement,
+  { missing = [], notes = [], doubts = [] }: Partial<Pick<PastedCall, 'missing' | 'notes' | 'doubts'>>,
+  moves?: ClockMoves | undefined,
+): Said {
+  const { judged, kind, record } = judgement;
+  if (missing.length > 0 && !isCertain(judged.errorCode, missing)) return notKnown(missing, notes);
+  if (doubts.length > 0 && !judged.accepted && !isCertain(judged.errorCode, [])) return notWhole(judgement, doubts);
+  if (record !== undefined && judged.accepted && record.errorCode === 0) return acceptedBefore(judgement, record);
+  if (judgement.byMachine !== undefined) return sayMovedClock(moves, proofOf(judged));
+  if (judged.accepted)
+    return kind === 'own'
+      ? onlyOld(judgement, moves)
+      : { outcome: 'accepted', cause: judged.reason, proof: proofOfCredential(judged) };
+  return { outcome: 'refused', ...refusal(judgement) };
+}
+
+/** Errors that do not depend on what is missing: the key, the method and the transport are read before. */
+function isCertain(errorCode: number, missing: readonly string[]): boolean {
+  const names = missing.map((name) => name.toLowerCase());
+  if (errorCode === 400093) return !names.includes('apikey');
+  return [405001, 301001, 403006, 403025].includes(errorCode);
+}
+
+/** Notes that say what was left out, or by whom. */
+const saysWhatIsMissing = /missing|sanitised|left out|leaves? (?:both )?out|masked|variable|not known/i;
+
+function notKnown(missing: readonly string[], notes: readonly string[]): Said {
+  const list = missing.map((name) => `"${name}"`).join(', ');
+  const one = missing.length === 1;
+  const told = notes.filter((note) => saysWhatIsMissing.test(note));
+  const what = `What decides is not in the text: the ${one ? 'value' : 'values'} of ${list} ${one ? 'is' : 'are'} missing.`;
+  return {
+    outcome: 'unknown',
+    cause: told.length > 0 ? told.join(' ') : what,
+    fix: `Ask for the call with ${one ? 'it' : 'them'}: a HAR "with sensitive data", or the command with its values in place of variables and stars.`,
+    proof: told.length > 0 ? what : undefined,
+  };
+}
+
+/** Of a call of which the text may hold more than was read: what is said of it would be said of a half. */
+function notWhole({ judged }: Judgement, doubts: readonly string[]): Said {
+  return {
+    outcome: 'unknown',
+    cause: `It is not certain that this is the whole call. ${doubts.join(' ')}`,
+    fix: 'Paste the call alone, in one piece: the whole address on one line, or as cURL, as raw HTTP or as a HAR.',
+    proof: `Of what was read alone, the call would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`,
+  };
+}
+
+function acceptedBefore({ now }: Judgement, { callId, at }: { readonly callId: string; readonly at: number }): Said {
+  const why = now?.errorCode === 403002 ? 'for its time' : 'as a replay';
+  const again =
+    now === undefined
+      ? ''
+      : ` Sent again it would be refused ${why} (${now.errorCode}): a repeated call needs a new nonce and a new signature.`;
+  return {
+    outcome: now === undefined ? 'accepted' : 'sound',
+    cause: `This very call was accepted at ${formatUtc(at)} (callId ${callId}).`,
+    fix: again.trim() || undefined,
+    proof: now === undefined ? undefined : 'The log holds the call with this nonce and this sig.',
+  };
+}
+
+function onlyOld({ judged, at, now, record }: Judgement, moves: ClockMoves | undefined): Said {
+  if (now === undefined) return { outcome: 'accepted', cause: judged.reason, proof: proofOfCredential(judged) };
+  const clock = Number(now.trace.findLast(({ outcome }) => outcome === 'failed')?.values?.['service clock'] ?? 0);
+  const age = formatSpan(clock * 1000 - at);
+  // Under a clock that was moved, that would be the service's.
+  const isMoved = moves?.lastMovedAt() !== undefined;
+  const whenFresh = isMoved
+    ? ''
+    : ' If it was refused so when it was fresh, the clock of the machine that signed it is behind.';
+  return {
+    outcome: 'sound',
+    cause: `Nothing is wrong with the call but its age: sent at its own time, ${formatUtc(at)}, it would have been accepted.`,
+    fix: `Sent now it is refused with ${now.errorCode} ${errorMessage(now.errorCode)}, because its timestamp is ${age} behind the service clock: sign it anew.${whenFresh}`,
+    proof:
+      record === undefined
+        ? proofOfCredential(judged)
+        : `The log holds it: accepted at ${formatUtc(record.at)}, callId ${record.callId}.`,
+  };
+}
+
+/** For a call that was refused for its time when it was made, although everything else is right: a HAR has its answer. */
+export function offClock(at: number, sentAt: number | undefined): Said {
+  const isKnown = sentAt !== undefined && Math.abs(sentAt - at) >= 1000;
+  const off = isKnown ? `${formatSpan(sentAt - at)} ${sentAt > at ? 'behind' : 'ahead'}` : 'off';
+  const apart = !isKnown
+    ? ''
+    : ` It was recorded at ${formatUtc(sentAt)}, and its timestamp says ${formatUtc(at)}: ${formatSpan(sentAt - at)} apart.`;
+  return {
+    outcome: 'refused',
+    cause: `The timestamp was ${off} when the call was made; nothing else is wrong with it.`,
+    fix: 'Set the clock of the machine that signs, or take the time from the Date header of a response; a difference of whole hours is local time sent as UTC.',
+    proof: `The answer in the text has errorCode 403002.${apart}`,
+  };
+}
+
+function refusal(judgement: Judgement): Omit<Said, 'outcome'> {
+  const { judged, nonce, besides } = judgement;
+  const finding = judged.signature;
+  if (judged.errorCode === 403003 && finding !== undefined) return wrongSignature(judged);
+  const own = split(judged.reason);
+  if (judged.errorCode === 403004 && nonce?.by === 'another call') {
+    return {
+      cause: `Its nonce was used before, by another call at ${formatUtc(nonce.record.at)} (callId ${nonce.record.callId}).`,
+      fix: 'Make a new nonce for every call, also when a call is repeated, and sign it again.',
+      proof: 'That call has the same nonce and another sig, so this is not the same call.',
+    };
+  }
+  if (judged.errorCode === 403004 && nonce?.by === 'unknown') {
+    return {
+      cause: `Its nonce was used at ${formatUtc(nonce.at)}; whether by this very call cannot be told, because the log no longer has it.`,
+      fix: 'If it was accepted then, nothing is wrong with it. To send it again, make a new nonce and sign it anew.',
+      proof: proofOf(judged),
+    };
+  }
+  if (besides !== undefined) {
+    const { besides: _, ...rest } = judgement;
+    const more = refusal({ ...rest, judged: besides });
+    return {
+      cause: `${own.cause} And apart from its time: ${more.cause}`,
+      fix: [own.fix, more.fix].filter(Boolean).join(' ') || undefined,
+      proof: [proofOf(judged), more.proof].filter(Boolean).join(' ') || undefined,
+    };
+  }
+  return { cause: own.cause, fix: own.fix, proof: proofOf(judged) };
+}
+
+function wrongSignature(judged: JudgedCall): Omit<Said, 'outcome'> {
+  const finding = judged.signature;
+  if (finding === undefined) return split(judged.reason);
+  const { mistakes, key } = finding;
+  if (mistakes.length === 0) {
+    return {
+      ...whatIsLeft(finding, 'desk'),
+      proof: `The secret that should have signed is ${key.expected.owner}, fingerprint ${key.expected.fingerprint}.`,
+    };
+  }
+  const keys = keysOf(key);
+  const which =
+    mistakes.length === 1
+      ? 'With this mistake'
+      : `With these ${mistakes.length === 2 ? 'two' : 'three'} mistakes together`;
+  return {
+    cause: mistakes.map(({ sentence }) => sentence).join(' And: '),
+    fix: mistakes.map(({ fix }) => fix).join(' '),
+    proof: `${which}, ${finding.algorithm ?? 'HMAC-SHA1'} gives exactly the sig of the call.${keys}`,
+  };
+}
+
+/** Where another key signed: which, with both fingerprints. */
+function keysOf({ expected, used }: SignatureFinding['key']): string {
+  if (used === undefined || used.fingerprint === expected.fingerprint) return '';
+  if (used.owner === expected.owner) {
+    return ` The bytes of the key were not those of the secret: fingerprint ${used.fingerprint} instead of ${expected.fingerprint}.`;
+  }
+  return ` Key used: ${used.owner} (${used.fingerprint}); right: ${expected.owner} (${expected.fingerprint}).`;
+}
+
+/** The rule that decided, with the values compared. */
+function proofOf({ trace, reason }: JudgedCall): string | undefined {
+  const step = trace.findLast(({ outcome }) => outcome === 'failed');
+  if (step === undefined) return undefined;
+  const values = valuesOf(step);
+  const check = reason.startsWith(step.check) ? '' : step.check;
+  if (check === '' && values === '') return `Rule ${step.rule}.`;
+  return `Rule ${step.rule}: ${[check, values].filter(Boolean).join(' ')}`;
+}
+
+function valuesOf({ values }: TraceStep): string {
+  const list = Object.entries(values ?? {})
+    .filter(([name, value]) => value.length <= LONGEST_VALUE && name !== OWN_STATE)
+    .map(([name, value]) => `${name} ${value}`);
+  return list.length === 0 ? '' : `(${list.join(', ')})`;
+}
+
+/** For an accepted call: what made the service trust it. */
+function proofOfCredential({ trace }: JudgedCall): string | undefined {
+  return trace.find(({ rule, outcome, check }) => outcome === 'passed' && rule === 'D31' && check.includes('signature'))
+    ?.check;
+}
+
+/**
+ * The lines of what is said: those of the row, where it is the row that is said, else those of the sentences.
+ *
+ * @param judged the row that the call would get
+ */
+export function refusalSaid(said: Said, judged: JudgedCall): Refusal {
+  const base = refusalOf(judged);
+  const isRow = base !== undefined && (said.cause === split(judged.reason).cause || saysSignature(judged));
+  if (!isRow) return framed(base, said);
+  return framed(base, {
+    ...said,
+    line: said.line ?? base.cause,
+    action: base.action,
+    operation: said.operation ?? base.operation,
+  });
+}
+
+const saysSignature = ({ errorCode, signature }: JudgedCall): boolean =>
+  errorCode === 403003 && signature !== undefined;
+
+/** A sentence of the service names the cause first; what follows is what to do. */
+export function split(reason: string): { cause: string; fix: string | undefined } {
+  const end = /[.!?]["”’)]?(?=\s+["“A-Z0-9])/.exec(reason);
+  if (end === null) return { cause: reason, fix: undefined };
+  const cut = end.index + end[0].length;
+  return { cause: reason.slice(0, cut), fix: reason.slice(cut).trim() };
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { causeOf, sentCall } from '#service/fixtures/reproduce/sent-texts.fixture.ts';
+import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+
+let running: Running;
+beforeAll(async () => {
+  running = await startRunning();
+});
+afterAll(() => running.service.stop());
+
+const now = () => Math.floor(running.clock() / 1000);
+const judge = (text: string, entry?: number) =>
+  running.ask('reproduce.judge', { text, ...(entry !== undefined && { entry }) });
+const problemOf = (text: string) => running.problem('reproduce.judge', { text });
+
+describe('a ticket of five mails', () => {
+  test('each of its calls is found and listed, and leads to its own cause; what is no call is left (R59)', async () => {
+    const [curl, line, log, collection, raw] = [
+      sentCall('bare', 'POST', now()),
+      sentCall('unsigned', 'GET', now()),
+      sentCall('future', 'GET', now()),
+      sentCall('key', 'POST', now()),
+      sentCall('right', 'POST', now()),
+    ] as const;
+    const text = [
+      `From: Eve <eve@customer.example>\nSubject: 403003\n\nHello,\n\nour call doesn't work any more, see https://docs.customer.example/wiki?id=5&page=2\n\ncurl -X POST '${curl.url}' \\\n  -d '${curl.query}'\n\nThanks, that's all I have`,
+      `From: Kim <kim@support.example>\n\nCould you send the access log, too?`,
+      `From: Eve <eve@customer.example>\n\n> Could you send the access log, too?\n\nSure:\n${line.host}:443 10.1.2.3 - - [23/Nov/2026:09:00:00 +0000] "GET ${line.path}?${line.query} HTTP/1.1" 403 512 "-" "Java/17"\n\nand from the application:\n2026-11-23 ERROR ${JSON.stringify({ method: 'GET', url: log.whole, status: 403 })}`,
+      `From: Ann <ann@customer.example>\n\nMine is in Postman:\n\n${JSON.stringify({ info: { name: 'x', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' }, item: [{ name: 'mine', request: { method: 'POST', url: collection.url, body: { mode: 'urlencoded', urlencoded: collection.pairs.map(([key, value]) => ({ key, value })) } } }] })}`,
+      `From: Eve <eve@customer.example>\n\nThis one works, by the way:\n\nPOST ${raw.path} HTTP/1.1\nHost: ${raw.host}\nX-Forwarded-Proto: https\nContent-Type: application/x-www-form-urlencoded\n\n${raw.query}\n\nRegards\nEve`,
+    ].join('\n\n');
+    const { calls } = await running.ask('reproduce.read', { text });
+    const paths = calls.map(({ label }) => label.split(' ').slice(0, 2).join(' '));
+    expect(new Set(paths).size).toBeLessThanOrEqual(5);
+    const verdicts = await Promise.all(calls.map((_, entry) => judge(text, entry)));
+    const codes = verdicts.map(({ errorCode, outcome }) => (outcome === 'accepted' ? 0 : errorCode));
+    expect(new Set(codes)).toEqual(new Set([403003, 403002, 400093, 0]));
+    const sentences = verdicts.map(({ sentence }) => sentence).join('\n');
+    for (const name of ['bare', 'unsigned', 'future', 'key'] as const) expect(sentences).toMatch(causeOf(name).says);
+    expect(calls.some(({ label }) => label.includes('docs.customer'))).toBe(false);
+  });
+});
+
+describe('what the text does not hold is named, and never judged (R59)', () => {
+  test.each([
+    ['a variable of Postman', (query: string) => query.replace(/sig=[^&]*/, 'sig={{sig}}'), /placeholder \{\{sig\}\}/],
+    ['a variable of a shell', (query: string) => query.replace(/nonce=[^&]*/, 'nonce=$NONCE'), /placeholder \$NONCE/],
+    ['a word in angle brackets', (query: string) => query.replace(/apiKey=[^&]*/, 'apiKey=<your key>'), /apiKey/],
+    [
+      'a parameter that is filled in',
+      (query: string) => query.replace(/UID=[^&]*/, 'UID={{uid}}'),
+      /placeholder \{\{uid\}\}/,
+    ],
+  ])('%s', async (_, change, says) => {
+    const call = sentCall('right', 'GET', now());
+    const verdict = await judge(`### a call\nGET ${call.url}?${change(call.query)}\n`);
+    expect(verdict).toMatchObject({ outcome: 'unknown', sentence: expect.stringMatching(says) });
+    expect(verdict.ask).toMatch(/^Hello,/);
+  });
+
+  test('the body of a POST in an access log', async () => {
+    const { path } = sentCall('right', 'POST', now());
+    const verdict = await judge(
+      `10.1.2.3 - - [23/Nov/2026:09:00:00 +0000] "POST ${path}?apiKey=3_shop HTTP/1.1" 200 512`,
+    );
+    expect(verdict).toMatchObject({ outcome: 'unknown', cause: expect.stringMatching(/leaves out the body/) });
+    expect(verdict.ask).toMatch(/"body" is not in it/);
+  });
+
+  test.each([
+    [
+      'Java',
+      'java.io.IOException: 403 for URL: https://shop.example/page\n\tat com.example.Client.call(Client.java:42)',
+      /^This is a Java stack trace; the URL in it has no query\./,
+    ],
+    [
+      'Python',
+      'Traceback (most recent call last):\n  File "a.py", line 3, in <module>\nValueError: 403003',
+      /^This is a Python traceback; there is no URL in it\./,
+    ],
+    ['a picture', 'data:image/png', /^This is a picture \(PNG\), which is not read here/],
+    ['a PDF', '%PDF-1.7 …', /^This is a PDF/],
+    [
+      'an environment of Postman',
+      '{"name":"prod","values":[{"key":"host","value":"h"}],"_postman_variable_scope":"environment"}',
+      /^This is a Postman environment/,
+    ],
+    [
+      'parameters alone',
+      '{"apiKey":"3_shop","timestamp":"1700000000","nonce":"5","sig":"abc="}',
+      /^This is JSON with the parameters of a call, and without its address/,
+    ],
+    ['an error code', 'We get 403003 since Monday, please help', /names the error 403003, and not the call/],
+    [
+      'the text of a screenshot',
+      'Our call: nttps:l/socialize.us1.example/socialize.setStatus',
+      /looks like the text of a screenshot/,
+    ],
+  ])('%s ends in a sentence that names it, and in what to ask for', async (_, text, sentence) => {
+    const problem = await problemOf(text);
+    expect(problem.message).toMatch(sentence);
+    expect(problem.ask).toMatch(/^Hello,\n\nthank you for [\s\S]*Please send text and no screenshot/);
+  });
+});
+
+describe('letters that the text of a screenshot confuses are named, never corrected (R59)', () => {
+  test.each([
+    ['in the name of a parameter', (url: string) => url.replace('UID=', 'UlD='), /"UlD", with "l" where "I" belongs/],
+    ['in the API key', (url: string) => url.replace('3_shop', '3_sh0p'), /"0" where "o" belongs if it is "3_shop"/],
+    ['in a value', (url: string) => url.replace('UID=u-1', 'UID=u-l'), /UID has "l" where "1" was signed/],
+    ['in the timestamp', (url: string) => url.replace(/timestamp=1/, 'timestamp=l'), /letters that look like digits/],
+  ])('%s', async (_, change, says) => {
+    const verdict = await judge(change(sentCall('right', 'GET', now()).whole));
+    expect(verdict).toMatchObject({ outcome: 'unknown', cause: expect.stringMatching(says) });
+    expect(JSON.stringify(verdict)).not.toContain(SHOP_SECRET);
+  });
+});
+
+describe('code of which only a run could tell what it sends is never judged as if it sent nothing (R59)', () => {
+  test.each([
+    [
+      'a function in the place of the parameters',
+      'axios.get("https://localhost:9443/socialize.setStatus", { params: sign(values) })',
+    ],
+    ['a name in the place of the body', 'axios.post("https://localhost:9443/socialize.setStatus", body)'],
+    [
+      'members spread into the parameters',
+      'axios.get("https://localhost:9443/socialize.setStatus", { params: { ...signed, UID: "u-1" } })',
+    ],
+    ['a name in Python', 'r = requests.get("https://localhost:9443/socialize.setStatus", params=signed)'],
+    [
+      'a dict with another one in it',
+      'r = requests.post("https://localhost:9443/socialize.setStatus", data={**signed, "UID": "u-1"})',
+    ],
+  ])('%s', async (_, text) => {
+    const result = await running.service.invoke('reproduce.judge', { text });
+    expect(result.ok ? result.value.outcome : result.error.ask !== undefined).toBe(result.ok ? 'unknown' : true);
+  });
+});

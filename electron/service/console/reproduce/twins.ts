@@ -1,0 +1,101 @@
+import type { LabelledCall } from '#service/diagnosis/pasted-calls/index.ts';
+import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
+import { normalizeSignature } from '#shared/protocol/signature.ts';
+import type { ReproduceContext } from './context.ts';
+import type { Judgement } from './judgement.ts';
+import { ownTime, parametersOf, requestOf } from './request.ts';
+import type { Said } from './said.ts';
+
+/** Another call of a pasted text with the nonce of the one that is judged. */
+export interface Twin {
+  /** Index in the text. */
+  readonly entry: number;
+  readonly label: string;
+  readonly isBefore: boolean;
+  /** The same signature: it is the same call once more. */
+  readonly isSame: boolean;
+  /** Sent at its own time it would be accepted, so that its nonce is used then. */
+  readonly usesNonce: boolean;
+}
+
+/** Calls of a text that are looked at. */
+const MOST_CALLS = 2_000;
+/** Calls with the same nonce that are judged. */
+const MOST_JUDGED = 3;
+
+interface SignedBy {
+  readonly apiKey: string;
+  readonly nonce: string;
+  readonly sig: string;
+  /** Milliseconds; undefined: its timestamp is no time. */
+  readonly at: number | undefined;
+}
+
+/** Other calls of the text that use the nonce of one, and would do so within the time that it is remembered (D33). */
+export async function twinsOf(
+  { judge }: ReproduceContext,
+  calls: readonly LabelledCall[],
+  entry: number,
+): Promise<readonly Twin[]> {
+  const one = calls[entry];
+  const own = one && signedBy(one);
+  if (one === undefined || own === undefined) return [];
+  const twins: Twin[] = [];
+  for (const [index, other] of calls.slice(0, MOST_CALLS).entries()) {
+    // Readings of one piece are one call.
+    if (index === entry || (one.readingOf !== undefined && other.readingOf === one.readingOf)) continue;
+    const its = signedBy(other);
+    if (its?.nonce !== own.nonce || its.apiKey !== own.apiKey || its.at === undefined || own.at === undefined) continue;
+    if (Math.abs(its.at - own.at) > NONCE_MEMORY_S * 1000) continue;
+    const judged = await judge(requestOf(other.call, its.at), { newNonce: true, pairs: false });
+    const isSame = normalizeSignature(its.sig) === normalizeSignature(own.sig);
+    twins.push({ entry: index, label: other.label, isBefore: index < entry, isSame, usesNonce: judged.accepted });
+    if (twins.length >= MOST_JUDGED) break;
+  }
+  return twins;
+}
+
+function signedBy({ call }: LabelledCall): SignedBy | undefined {
+  const { parameters } = parametersOf(call);
+  const [apiKey, nonce, sig] = ['apiKey', 'nonce', 'sig'].map((name) => parameters.get(name));
+  if (!apiKey || !nonce || !sig) return undefined;
+  return { apiKey, nonce, sig, at: ownTime(call) };
+}
+
+interface Twinned {
+  readonly twins?: readonly Twin[];
+  readonly answer?: { readonly errorCode?: number | undefined } | undefined;
+}
+
+/** A call that nothing else is wrong with, and that comes after another one with its nonce: it is refused as a replay. */
+export function withTwin(said: Said, { twins = [], answer }: Twinned, { judged, record, byMachine }: Judgement): Said {
+  const first = twins.find(({ isBefore, usesNonce }) => isBefore && usesNonce);
+  const isRight = judged.accepted || byMachine !== undefined;
+  // What the text says that the client got, and what the log has, says more than the order in a text.
+  if (first === undefined || !isRight || record !== undefined || answer?.errorCode === 0) return said;
+  return {
+    outcome: 'refused',
+    errorCode: 403004,
+    cause: first.isSame
+      ? `This is the same call as number ${first.entry + 1} of the text once more: the second one to arrive is refused as a replay.`
+      : `Its nonce is that of number ${first.entry + 1} of the text, so the second one to arrive is refused as a replay.`,
+    fix: 'Make a new nonce for every call, also when a call is repeated, and sign it again.',
+    proof: `Both name the same nonce${first.isSame ? ' and the same sig' : ''}; each alone would be accepted at its own time.`,
+  };
+}
+
+/** The same, said of a call for which it is not the cause. */
+export function twinNotes(
+  { twins = [], answer }: Twinned,
+  { judged, record, byMachine }: Judgement,
+): readonly string[] {
+  const isRight = judged.accepted || byMachine !== undefined;
+  const isCause = isRight && record === undefined && answer?.errorCode !== 0;
+  return twins
+    .filter(({ isBefore, usesNonce }) => usesNonce && !(isBefore && isCause))
+    .slice(0, 1)
+    .map(
+      ({ entry, isSame }) =>
+        `Number ${entry + 1} of the text has the same nonce${isSame ? ' and the same sig' : ''}: the second one to arrive is refused as a replay (403004).`,
+    );
+}

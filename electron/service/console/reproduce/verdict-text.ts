@@ -1,0 +1,50 @@
+import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { maskUrl } from '#shared/protocol/masking.ts';
+
+type Facts = Omit<ReproduceVerdict, 'sentence' | 'text' | 'headline'>;
+
+const outcomes = { accepted: 'Accepted', sound: 'Sound', refused: 'Refused', unknown: 'Not known' } as const;
+
+/** The verdict as one line, and as a text for the person whose call it is. */
+export function verdictText(facts: Facts): Pick<ReproduceVerdict, 'headline' | 'sentence' | 'text'> {
+  const { proof, notes, compare, refusal } = facts;
+  // The line where there is one: what it leaves out follows below.
+  const [cause, fix] = refusal === undefined ? [facts.cause, facts.fix] : [refusal.cause, refusal.action];
+  const details = refusal?.details ?? [];
+  const head = headline(facts);
+  const sentence = `${head}: ${[facts.cause, facts.fix, proof, ...notes].filter(Boolean).join(' ')}`;
+  const { httpMethod, transport, host, target } = facts.call;
+  const lines = [
+    `${httpMethod} ${maskUrl(`${transport}://${host}${target}`)}`,
+    '',
+    head,
+    `Cause: ${cause}`,
+    fix && `What to do: ${fix}`,
+    ...details,
+    proof && `Proof: ${proof}`,
+    ...facts.excluded.map((one) => `Excluded: ${one}`),
+    ...notes.map((note) => `Note: ${note}`),
+    facts.ask && `\nTo ask the customer:\n${facts.ask.trim()}`,
+    compare?.signed && '',
+    compare?.signed && `Base string expected: ${compare.expected.baseString}`,
+    compare?.signed && `Base string signed:   ${compare.signed.baseString}`,
+    compare?.difference && firstDifference(compare.difference),
+  ];
+  return { headline: head, sentence, text: `${lines.filter((line) => line !== undefined).join('\n')}\n` };
+}
+
+/** `Refused with 403003 Invalid request signature` */
+function headline({ outcome, errorCode, errorMessage, error }: Facts): string {
+  if (outcome !== 'refused') return outcomes[outcome];
+  const words = [error, errorCode === 0 ? undefined : `${errorCode} ${errorMessage ?? ''}`.trim()].filter(Boolean);
+  return words.length === 0 ? outcomes.refused : `${outcomes.refused} with ${words.join(', ')}`;
+}
+
+function firstDifference({
+  at,
+  expectedByte,
+  signedByte,
+}: NonNullable<NonNullable<Facts['compare']>['difference']>): string {
+  const byte = (hex: string | undefined) => (hex === undefined ? 'the end' : `0x${hex}`);
+  return `They differ first at byte ${at}: ${byte(expectedByte)} expected, ${byte(signedByte)} signed.`;
+}

@@ -1,0 +1,349 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CRM_SECRET, type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+import { shownPiece } from '#service/secret-forms.fixture.ts';
+import type { OperationInput } from '#shared/contract/index.ts';
+
+type Draft = OperationInput<'requests.send'>;
+
+const draft: Draft = {
+  apiKey: '3_shop',
+  method: 'socialize.getUserInfo',
+  httpMethod: 'GET',
+  transport: 'https',
+  credential: { kind: 'signature' },
+  parameters: [{ name: 'UID', value: 'u-1' }],
+};
+
+describe('the Requests panel', () => {
+  let running: Running;
+  let userToken: string;
+  let siteToken: string;
+  /** A server that is not this service. */
+  let other: Server;
+  let otherOrigin: string;
+
+  beforeAll(async () => {
+    running = await startRunning();
+    const tokenOf = async (server: object): Promise<string> => {
+      const { credential } = await running.ask('flows.start', { useCase: 'server', apiKey: '3_shop', server });
+      return (await running.ask('tokens.reveal', { kind: 'token', id: credential?.id ?? '' })).value;
+    };
+    userToken = await tokenOf({ x_siteUID: 'u-1' });
+    siteToken = await tokenOf({});
+    const { items } = await running.ask('log.list', {});
+    const ownCallId = items[0]?.callId ?? '';
+    other = createServer((request, response) => {
+      if (request.url?.startsWith('/a.large')) response.end('x'.repeat(6 * 1024 * 1024));
+      else if (request.url?.startsWith('/a.reset')) request.socket.destroy();
+      else response.writeHead(302, { location: '/elsewhere', 'x-call-id': ownCallId }).end('moved');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    otherOrigin = `http://127.0.0.1:${(other.address() as { port: number }).port}`;
+  });
+  afterAll(async () => {
+    await running.service.stop();
+    other.closeAllConnections();
+    await new Promise((resolve) => other.close(resolve));
+  });
+  const send = (change: Partial<Draft> = {}) => running.ask('requests.send', { ...draft, ...change });
+  const prepare = (change: Partial<Draft> = {}) => running.ask('requests.prepare', { ...draft, ...change });
+
+  describe('a built call is accepted by the service', () => {
+    const credentials: readonly Draft['credential'][] = [
+      { kind: 'signature' },
+      { kind: 'secret' },
+      { kind: 'secret', userKey: 'AK1' },
+    ];
+    test.each(
+      credentials.flatMap((credential) => (['GET', 'POST'] as const).map((method) => [credential, method] as const)),
+    )('%j by %s', async (credential, httpMethod) => {
+      const { response, record, request } = await send({ credential, httpMethod });
+      expect(request.warnings).toEqual([]);
+      expect(JSON.parse(response?.body ?? '')).toMatchObject({ errorCode: 0, UID: 'u-1' });
+      expect(record).toMatchObject({ method: 'socialize.getUserInfo', errorCode: 0, apiKey: '3_shop' });
+      expect(record?.trace.length).toBeGreaterThan(2);
+    });
+    test.each(['header', 'parameter'] as const)('a token as %s', async (place) => {
+      const { response, request } = await send({
+        credential: { kind: 'token', token: userToken, place },
+        parameters: [],
+      });
+      expect(request.warnings).toEqual([]);
+      expect(response?.body).toMatch(/^<\?xml[\s\S]*<UID>u-1/);
+    });
+    test('a signed call over HTTP', async () => {
+      const { response } = await send({ transport: 'http' });
+      expect(JSON.parse(response?.body ?? '').errorCode).toBe(0);
+    });
+    test('F 5.2: values with every awkward character, by GET and POST', async () => {
+      const parameters = [
+        { name: 'UID', value: 'u-1' },
+        { name: 'status', value: `!'()*~ %2B+&=/?#"<>\\ \t\n東京🎉\u0000` },
+      ];
+      for (const httpMethod of ['GET', 'POST'] as const) {
+        const { record } = await send({ method: 'socialize.setStatus', httpMethod, parameters });
+        expect(record).toMatchObject({ errorCode: 0 });
+      }
+    });
+    test('a call to a data-center name needs no name resolution', async () => {
+      const port = new URL(running.service.addresses.https).port;
+      const { record, failure } = await send({ base: `https://socialize.us1.authdesk.localhost:${port}` });
+      expect({ failure, errorCode: record?.errorCode }).toEqual({ failure: undefined, errorCode: 0 });
+    });
+    test('timing and headers of the response are there', async () => {
+      const { response } = await send();
+      expect(response?.timing.total).toBeGreaterThanOrEqual(response?.timing.firstByte ?? Number.NaN);
+      expect(response?.headers.map(([name]) => name)).toContain('x-call-id');
+    });
+  });
+
+  test('spec Signature: every stage is shown, the key only by owner and length', async () => {
+    const { signature, url } = await prepare({
+      timestamp: '1700000000',
+      nonce: 'n1',
+      base: 'http://socialize.localhost:8080',
+    });
+    expect(signature).toMatchObject({
+      joined: 'UID=u-1&apiKey=3_shop&nonce=n1&timestamp=1700000000',
+      parts: [
+        'GET',
+        'http%3A%2F%2Fsocialize.localhost%3A8080%2Fsocialize.getUserInfo',
+        'UID%3Du-1%26apiKey%3D3_shop%26nonce%3Dn1%26timestamp%3D1700000000',
+      ],
+      key: { owner: 'site Shop (3_shop)', bytes: 32 },
+    });
+    expect(signature?.baseString).toBe(signature?.parts.join('&'));
+    expect(Buffer.from(signature?.digestHex ?? '', 'hex').toString('base64')).toBe(signature?.signature);
+    expect(new URL(url).searchParams.get('sig')).toBe(signature?.signature);
+  });
+
+  test('R15: neither secrets nor tokens leave the service', async () => {
+    for (const credential of [
+      { kind: 'secret' },
+      { kind: 'secret', userKey: 'AK1' },
+      { kind: 'signature' },
+      { kind: 'token', token: userToken, place: 'parameter' },
+      { kind: 'token', token: userToken, place: 'header' },
+    ] as const) {
+      for (const httpMethod of ['GET', 'POST'] as const) {
+        const shown = JSON.stringify(await send({ credential, httpMethod }));
+        for (const value of [SHOP_SECRET, CRM_SECRET, userToken]) {
+          expect(shown).not.toContain(value);
+          expect(shown).not.toContain(encodeURIComponent(value));
+        }
+      }
+    }
+  });
+
+  test('R15: a secret in the wrong field does not leave the service either', async () => {
+    for (const credential of [{ kind: 'signature' }, { kind: 'none' }] as const) {
+      for (const name of ['UID', 'context', 'secret[]', CRM_SECRET]) {
+        const shown = JSON.stringify(await send({ credential, parameters: [{ name, value: SHOP_SECRET }] }));
+        expect(shownPiece(shown, SHOP_SECRET)).toBeUndefined();
+        expect(shownPiece(shown, CRM_SECRET)).toBeUndefined();
+      }
+    }
+  });
+
+  describe('a warning names the error that the service then returns', () => {
+    const cases: readonly (readonly [string, () => Partial<Draft>])[] = [
+      [
+        '400001',
+        () => ({
+          parameters: [
+            { name: 'UID', value: 'u-1' },
+            { name: 'uid', value: 'u-2' },
+          ],
+        }),
+      ],
+      ['400002', () => ({ parameters: [] })],
+      ['400002', () => ({ method: 'socialize.setStatus' })],
+      ['400002', () => ({ credential: { kind: 'token', token: siteToken, place: 'header' }, parameters: [] })],
+      ['400006', () => ({ timestamp: 'now' })],
+      ['400093', () => ({ apiKey: '3_none', credential: { kind: 'none' } })],
+      ['400096', () => ({ method: 'comments.getComments' })],
+      ['400001', () => ({ credential: { kind: 'signature', userKey: 'AK1' } })],
+      ['403002', () => ({ timestamp: String(Math.floor(running.clock() / 1000) - 121) })],
+      ['403004', () => ({ nonce: 'used-once' })],
+      ['403005', () => ({ credential: { kind: 'none' } })],
+      ['403006', () => ({ credential: { kind: 'secret' }, transport: 'http' })],
+      [
+        '403007',
+        () => ({
+          credential: { kind: 'token', token: userToken, place: 'header' },
+          parameters: [{ name: 'UID', value: 'u-2' }],
+        }),
+      ],
+      ['403025', () => ({ credential: { kind: 'token', token: userToken, place: 'header' }, transport: 'http' })],
+      ['405001', () => ({ method: 'socialize.getUserInf' })],
+      ['405001', () => ({ method: 'social.getUserInfo' })],
+      ['500024', () => ({ credential: { kind: 'token', token: 'st2.s.unknown', place: 'header' } })],
+    ];
+    test.each(cases)('%s (%#)', async (errorCode, change) => {
+      await send({ nonce: 'used-once' });
+      const { request, record } = await send(change());
+      expect(String(record?.errorCode)).toBe(errorCode);
+      expect(request.warnings.join(' ')).toContain(errorCode);
+      for (const warning of request.warnings) expect(warning).toMatch(/\.$/);
+    });
+    test('D38: a call to a mock response is checked against its declaration before it is sent', async () => {
+      for (const method of ['comments.getComments', 'ds.newThing', 'socialize.setStatus']) {
+        await running.ask('mockResponses.save', {
+          apiKey: '3_shop',
+          mockResponse: { method, body: { on: '{{on:boolean}}', user: '{{UID}}' } },
+        });
+        expect((await send({ method, parameters: [] })).request.warnings).toEqual([]);
+        const wrong = await send({ method, parameters: [{ name: 'on', value: 'maybe' }] });
+        expect([wrong.record?.errorCode, wrong.request.warnings.join()]).toEqual([
+          400006,
+          expect.stringContaining('400006'),
+        ]);
+        const anonymous = await send({ method, credential: { kind: 'none' } });
+        expect([anonymous.record?.errorCode, anonymous.request.warnings.join()]).toEqual([
+          403005,
+          expect.stringContaining('403005'),
+        ]);
+        expect((await send({ method, parameters: [] })).record).toMatchObject({ errorCode: 0, mocked: true });
+        await running.ask('mockResponses.remove', { apiKey: '3_shop', method });
+      }
+    });
+    test('a wrong namespace or data center in the host', async () => {
+      const { port } = new URL(running.service.addresses.https);
+      const wrongNamespace = await send({ base: `https://accounts.us1.authdesk.localhost:${port}` });
+      expect([wrongNamespace.record?.errorCode, wrongNamespace.request.warnings.join()]).toEqual([
+        400001,
+        expect.stringContaining('400001'),
+      ]);
+      const wrongCenter = await send({ base: `https://socialize.eu1.authdesk.localhost:${port}` });
+      expect([wrongCenter.record?.errorCode, wrongCenter.request.warnings.join()]).toEqual([
+        301001,
+        expect.stringContaining('301001'),
+      ]);
+    });
+  });
+
+  describe('another base address', () => {
+    test('is sent to, redirects are not followed, and no record of this service is shown for it', async () => {
+      const { response, record, request } = await send({ base: otherOrigin, transport: 'http' });
+      expect([response?.status, response?.body, record]).toEqual([302, 'moved', undefined]);
+      expect(request.url.startsWith(`${otherOrigin}/socialize.getUserInfo?`)).toBe(true);
+    });
+    test('R21: an endless response is cut off', async () => {
+      const { failure } = await send({ base: otherOrigin, transport: 'http', method: 'a.large' });
+      expect(failure).toMatch(/longer than 5120 KiB/);
+    });
+    test.each([
+      ['nothing listens', () => 'http://127.0.0.1:1', 'a.b', /Nothing listens/],
+      ['the name is unknown', () => 'http://unknown.invalid', 'a.b', /finds no address|no way|did not answer/],
+      ['the connection ends', () => otherOrigin, 'a.reset', /closed the connection/],
+      [
+        'HTTPS is spoken to an HTTP port',
+        () => otherOrigin.replace('http:', 'https:'),
+        'a.b',
+        /does not speak HTTPS|closed/,
+      ],
+    ])('when %s, a sentence says so', async (_, base, method, message) => {
+      const { failure, response } = await send({ base: base(), method });
+      expect(response).toBeUndefined();
+      expect(failure).toMatch(message);
+      expect(failure).toMatch(/\.$/);
+      expect(failure).not.toContain('UID');
+    });
+  });
+
+  describe('R15: a secret leaves this machine only when the user confirmed where to', () => {
+    const away = 'http://192.0.2.1:9';
+    const secrets: readonly (readonly [string, () => Partial<Draft>, RegExp])[] = [
+      ['the secret of the site', () => ({ credential: { kind: 'secret' } }), /the secret of 3_shop/],
+      ['the secret of an application', () => ({ credential: { kind: 'secret', userKey: 'AK1' } }), /the secret of AK1/],
+      [
+        'a token in the header',
+        () => ({ credential: { kind: 'token', token: userToken, place: 'header' } }),
+        /the access token/,
+      ],
+      [
+        'a token as parameter',
+        () => ({ credential: { kind: 'token', token: userToken, place: 'parameter' } }),
+        /the access token/,
+      ],
+      ['a parameter', () => ({ parameters: [{ name: 'Client_Secret', value: 'x' }] }), /the value of Client_Secret/],
+    ];
+    test.each(secrets)('%s, in clear', async (_, change, what) => {
+      const given = { ...draft, base: away, ...change() };
+      const { leaving } = await prepare(given);
+      expect(leaving).toMatchObject({ origin: away, host: '192.0.2.1:9', inClear: true });
+      expect(leaving?.what.join()).toMatch(what);
+      const problem = await running.problem('requests.send', given);
+      expect(problem).toMatchObject({ code: 'refused', member: 'confirmedOrigin' });
+      expect(problem.message).toMatch(what);
+      expect(problem.message).toContain('in clear, over plain HTTP to http://192.0.2.1:9');
+      for (const value of [SHOP_SECRET, CRM_SECRET, userToken]) expect(JSON.stringify(problem)).not.toContain(value);
+    });
+    test('over HTTPS too, and a confirmation is valid for its own origin only', async () => {
+      const given: Draft = { ...draft, base: 'https://unknown.invalid', credential: { kind: 'secret' } };
+      expect((await prepare(given)).leaving).toMatchObject({ host: 'unknown.invalid', inClear: false });
+      for (const confirmedOrigin of [undefined, 'http://unknown.invalid', 'https://other.invalid']) {
+        const problem = await running.problem('requests.send', {
+          ...given,
+          ...(confirmedOrigin === undefined ? {} : { confirmedOrigin }),
+        });
+        expect(problem.message).toContain('over HTTPS to https://unknown.invalid');
+      }
+      const { failure } = await send({ ...given, confirmedOrigin: 'https://unknown.invalid' });
+      expect(failure).toMatch(/unknown\.invalid/);
+    });
+    test.each<[string, () => Partial<Draft>]>([
+      ['to this service', () => ({ credential: { kind: 'secret' } })],
+      ['to another program of this machine', () => ({ credential: { kind: 'secret' }, base: otherOrigin })],
+      ['a signature, which is no secret', () => ({ base: away })],
+      ['an empty token', () => ({ base: away, credential: { kind: 'token', token: '', place: 'header' } })],
+    ])('nothing is asked about a call %s', async (_, change) => {
+      expect((await prepare(change())).leaving).toBeUndefined();
+    });
+  });
+
+  test('a lone surrogate is signed as it is sent', async () => {
+    const { record } = await send({
+      method: 'socialize.setStatus',
+      parameters: [
+        { name: 'UID', value: 'u-1' },
+        { name: 'status', value: 'a\ud800' },
+        { name: '\ud800', value: '1' },
+        { name: '\uffe0', value: '2' },
+      ],
+    });
+    expect(record).toMatchObject({ errorCode: 0 });
+  });
+
+  test('R51: a value is shown as it is sent, also when it looks masked', async () => {
+    const shown = await prepare({ parameters: [{ name: 'UID', value: 'u…' }] });
+    expect(shown.url).toContain('UID=u%E2%80%A6');
+    expect(shown.masked).toBe(false);
+    expect(await prepare({ credential: { kind: 'secret' } })).toMatchObject({ masked: true });
+  });
+
+  test.each([
+    [{ base: 'ftp://x' }, 'base'],
+    [{ base: 'file:///etc/passwd' }, 'base'],
+    [{ base: 'https://user:pw@localhost' }, 'base'],
+    [{ base: 'https://localhost/path' }, 'base'],
+    [{ base: 'nonsense' }, 'base'],
+    [{ method: '' }, 'method'],
+    [{ method: 'a/../b' }, 'method'],
+    [{ method: 'a.b?x=1' }, 'method'],
+    [{ apiKey: '3_none' }, 'apiKey'],
+    [{ credential: { kind: 'signature', userKey: 'AK9' } as const }, 'credential.userKey'],
+  ])('%j cannot become a call, and the member is named', async (change, member) => {
+    const problem = await running.problem('requests.prepare', { ...draft, ...change });
+    expect(problem).toMatchObject({ member, next: expect.stringMatching(/\.$/) });
+  });
+
+  test('D36: the method list has documentation and parameters, and does not offer the two end-points', async () => {
+    const methods = await running.ask('methods.list', {});
+    const names = methods.map(({ name }) => name);
+    expect(names).toContain('socialize.getUserInfo');
+    expect(names).not.toContain('socialize.getToken');
+    for (const { documentation } of methods) expect(documentation).not.toBe('');
+  });
+});

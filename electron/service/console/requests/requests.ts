@@ -1,0 +1,93 @@
+import { savedRequestRepository, withoutSecrets } from '#service/console/saved-requests/index.ts';
+import { recordedCall } from '#service/core/log/index.ts';
+import { domainsOf } from '#service/core/sites/index.ts';
+import type { Handlers } from '#service/kernel/index.ts';
+import type { PreparedRequest, RequestDraft, RequestToSend, SentRequest } from '#shared/contract/requests.ts';
+import type { RequestOutcome } from '#shared/contract/saved-requests.ts';
+import { answeredCode } from '#shared/failures/mark.ts';
+import { type BuiltCall, buildCall } from './built-call.ts';
+import type { RequestContext, SendContext } from './context.ts';
+import { leavingSecrets, requireConfirmed } from './outgoing-secrets.ts';
+import { isOwnTarget } from './own-target.ts';
+import { resend } from './resend.ts';
+import { headerOf, send } from './send.ts';
+import { showCall } from './shown-call.ts';
+import { snippetsOf } from './snippets/snippets.ts';
+import { warningsOf } from './warnings.ts';
+
+/** True when the call goes to this service. */
+function isOwn(call: BuiltCall, context: RequestContext): boolean {
+  const { hostname, port } = new URL(call.origin);
+  const usual = call.transport === 'https' ? '443' : '80';
+  return isOwnTarget(hostname, port || usual, context.addresses(), domainsOf(context.core.store));
+}
+
+function prepared(call: BuiltCall, draft: RequestDraft, context: RequestContext): PreparedRequest {
+  const own = isOwn(call, context);
+  const leaving = leavingSecrets(call, draft.apiKey, own);
+  const baseScheme = draft.base?.trim().split(':')[0]?.toLowerCase();
+  return context.core.store.masked({
+    ...showCall(call),
+    ...(call.signature ? { signature: call.signature } : {}),
+    snippets: snippetsOf(call, own ? context.caPath : undefined),
+    warnings: [
+      ...(baseScheme && baseScheme !== draft.transport
+        ? [`The base address says ${baseScheme}, so the call goes over ${baseScheme.toUpperCase()}.`]
+        : []),
+      ...warningsOf(call, draft.apiKey, context),
+    ],
+    ...(leaving && { leaving }),
+  });
+}
+
+/**
+ * Builds a call and shows each stage of its signature, without sending it.
+ *
+ * @throws {OperationProblem} when the draft is not a valid call
+ */
+export function prepareRequest(draft: RequestDraft, context: RequestContext): PreparedRequest {
+  return prepared(buildCall(draft, context), draft, context);
+}
+
+async function sendRequest({ confirmedOrigin, ...draft }: RequestToSend, context: SendContext): Promise<SentRequest> {
+  const call = buildCall(draft, context);
+  // Before sending: otherwise a warning about a used nonce would come from this call itself.
+  const request = prepared(call, draft, context);
+  requireConfirmed(request.leaving, confirmedOrigin);
+  const { response, failure } = await send(call, context.dispatcher);
+  if (!response) {
+    await remember(draft, { failure }, context);
+    return { request, failure };
+  }
+  const callId = headerOf(response, 'x-call-id');
+  const record = isOwn(call, context) ? await recordedCall(context.core.store, callId) : undefined;
+  await remember(
+    draft,
+    {
+      status: response.status,
+      duration: response.timing.total,
+      ...(record && { errorCode: answeredCode(record), callId: record.callId }),
+    },
+    context,
+  );
+  // Issued tokens are masked here; Tokens reveals them at the user's request (R15).
+  return { request, response: context.core.store.masked(response), ...(record ? { record } : {}) };
+}
+
+/** Keeps a call that was sent in the history, without its secrets (R15). */
+async function remember(draft: RequestDraft, outcome: RequestOutcome, { core }: SendContext): Promise<void> {
+  const { store, clock, events } = core;
+  const stored = withoutSecrets(draft, (value) => store.masked(value));
+  await store.unitOfWork(() => store.of(savedRequestRepository).remember(clock(), stored, store.masked(outcome)));
+  events.changed('savedRequests');
+}
+
+/** The handlers of `requests.*`. */
+export function createRequests(context: SendContext): Handlers<'requests'> {
+  return {
+    'requests.prepare': (draft) => prepareRequest(draft, context),
+    'requests.send': (draft) => sendRequest(draft, context),
+    'requests.judge': (request) => context.judge(request),
+    'requests.resend': ({ callId }) => resend(callId, context),
+  };
+}

@@ -1,0 +1,131 @@
+import type { Dispatcher } from 'undici';
+import { undici } from '#service/http/index.ts';
+import type { ReceivedResponse } from '#shared/contract/requests.ts';
+
+/** What goes over the wire. */
+export interface OutgoingCall {
+  readonly httpMethod: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | Buffer | undefined;
+  /** Path and query byte for byte, instead of those of the address, which a URL parser would rewrite. */
+  readonly target?: string;
+}
+
+/** The response, or one sentence about why there was none. */
+export type Reception =
+  | { readonly response: ReceivedResponse; readonly failure?: undefined }
+  | { readonly response?: undefined; readonly failure: string };
+
+/** Largest response that is read, in bytes: 5 MiB. */
+const BODY_LIMIT = 5 * 1024 * 1024;
+/** Milliseconds until a call without a response fails. */
+const TIME_LIMIT_MS = 30_000;
+
+class ResponseTooLong extends Error {}
+
+/**
+ * Sends one call and reads its response. Redirects are not followed, because the user wants to see them.
+ *
+ * @param limits only tests shorten them
+ */
+export async function send(
+  call: OutgoingCall,
+  dispatcher: Dispatcher,
+  limits: { readonly timeMs?: number; readonly bodyBytes?: number } = {},
+): Promise<Reception> {
+  const timeMs = limits.timeMs ?? TIME_LIMIT_MS;
+  const bodyBytes = limits.bodyBytes ?? BODY_LIMIT;
+  const started = performance.now();
+  try {
+    const options = {
+      method: call.httpMethod as Dispatcher.HttpMethod,
+      headers: call.headers.flat(),
+      body: call.body ?? null,
+      signal: AbortSignal.timeout(timeMs),
+      headersTimeout: timeMs,
+      bodyTimeout: timeMs,
+    };
+    const response =
+      call.target === undefined
+        ? await undici().request(call.url, { ...options, dispatcher })
+        : await dispatcher.request({ ...options, origin: new URL(call.url).origin, path: call.target });
+    const firstByte = performance.now() - started;
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of response.body as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > bodyBytes) throw new ResponseTooLong();
+      chunks.push(chunk);
+    }
+    return {
+      response: {
+        status: response.statusCode,
+        statusText: response.statusText ?? '',
+        headers: Object.entries(response.headers).flatMap(([name, value]) =>
+          (Array.isArray(value) ? value : [value ?? '']).map((one): [string, string] => [name, one]),
+        ),
+        body: Buffer.concat(chunks).toString('utf8'),
+        timing: { total: performance.now() - started, firstByte },
+      },
+    };
+  } catch (error) {
+    return { failure: failureSentence(error, call.url, timeMs, bodyBytes) };
+  }
+}
+
+/** The value of a response's header. */
+export function headerOf(response: ReceivedResponse, name: string): string | undefined {
+  return response.headers.find(([header]) => header.toLowerCase() === name)?.[1];
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  const code = (error as NodeJS.ErrnoException).code;
+  return typeof code === 'string' ? code : error.cause === undefined ? error.name : codeOf(error.cause);
+}
+
+/** Why there was no response, and what to do. The address is named without its query, which may hold a secret. */
+function failureSentence(error: unknown, url: string, timeMs: number, bodyBytes: number): string {
+  const { host, origin } = new URL(url);
+  if (error instanceof ResponseTooLong) {
+    return `The response of ${host} is longer than ${Math.round(bodyBytes / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
+  }
+  const code = codeOf(error);
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `Nothing listens at ${origin}. Check host and port, or start the server there.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `This machine finds no address for ${host}. Check the spelling, or add a hosts entry (Data centers shows the line).`;
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return `There is no way from this machine to ${host}. Check the network.`;
+    case 'ECONNRESET':
+    case 'UND_ERR_SOCKET':
+    case 'EPIPE':
+      return `${host} closed the connection before it answered. Check that the port speaks ${origin.split(':')[0]?.toUpperCase()}.`;
+    case 'TimeoutError':
+    case 'ABORT_ERR':
+    case 'UND_ERR_ABORTED':
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+      return `${host} did not answer within ${timeMs / 1000} s. Try again, or check that the address is the right one.`;
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+    case 'EPROTO':
+      return `${host} does not speak HTTPS on this port. Use http, or the HTTPS port.`;
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `The certificate of ${host} is for another name. Call it by a name that the certificate lists.`;
+    default:
+      if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code)) {
+        return `The certificate of ${host} is not trusted (${code}). Trust its CA on this machine, or use an address with a valid certificate.`;
+      }
+      return /^(?:HPE_|UND_ERR_)/.test(code)
+        ? `${host} did not answer in HTTP (${code}). Check that the port is the right one.`
+        : `The call to ${host} failed${code ? ` (${code})` : ''}. Check the address and try again.`;
+  }
+}

@@ -1,0 +1,2 @@
+export { savedRequestRepository } from './repository.ts';
+export { withoutSecrets } from './without-secrets.ts';

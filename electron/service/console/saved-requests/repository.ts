@@ -1,0 +1,67 @@
+import type { Connection } from '#service/storage/index.ts';
+import type { RequestDraft } from '#shared/contract/requests.ts';
+import type { RequestCollection, RequestOutcome, SentRequestEntry } from '#shared/contract/saved-requests.ts';
+
+/** Calls kept in the history; the oldest go. */
+export const MOST_SENT = 500;
+/** Longer drafts are not kept, in characters of JSON: the history stays below 32 MiB. */
+export const LONGEST_DRAFT = 65_536;
+
+interface HistoryRow {
+  readonly id: number;
+  readonly at: number;
+  readonly draft: string;
+  readonly outcome: string;
+}
+
+const entryOf = ({ id, at, draft, outcome }: HistoryRow): SentRequestEntry => ({
+  id,
+  at,
+  draft: JSON.parse(draft),
+  outcome: JSON.parse(outcome),
+});
+
+/** Calls that were sent, and named collections of calls. What it is given holds no secrets. */
+export function savedRequestRepository({ db }: Connection) {
+  const add = db.prepare<[number, string, string]>('INSERT INTO request_history (at, draft, outcome) VALUES (?, ?, ?)');
+  const prune = db.prepare<[number]>(
+    'DELETE FROM request_history WHERE id <= (SELECT id FROM request_history ORDER BY id DESC LIMIT 1 OFFSET ?)',
+  );
+  const page = db.prepare<[number, number], HistoryRow>(
+    'SELECT id, at, draft, outcome FROM request_history WHERE id < ? ORDER BY id DESC LIMIT ?',
+  );
+  const clear = db.prepare('DELETE FROM request_history');
+  const list = db.prepare<[], string>('SELECT body FROM request_collection ORDER BY name').pluck();
+  const put = db.prepare<[string, string]>(
+    `INSERT INTO request_collection (name, body) VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET name = excluded.name, body = excluded.body`,
+  );
+  const remove = db.prepare<[string]>('DELETE FROM request_collection WHERE name = ?');
+  const removeAll = db.prepare('DELETE FROM request_collection');
+  const save = (collection: RequestCollection): void => {
+    put.run(collection.name, JSON.stringify(collection));
+  };
+  return {
+    remember(at: number, draft: RequestDraft, outcome: RequestOutcome): void {
+      const text = JSON.stringify(draft);
+      if (text.length > LONGEST_DRAFT) return;
+      add.run(at, text, JSON.stringify(outcome));
+      prune.run(MOST_SENT);
+    },
+    /** @param before id of the last entry of the page before; undefined: the newest */
+    sent: (before: number | undefined, limit: number): readonly SentRequestEntry[] =>
+      page.all(before ?? Number.MAX_SAFE_INTEGER, limit).map(entryOf),
+    clearSent(): void {
+      clear.run();
+    },
+    collections: (): readonly RequestCollection[] => list.all().map((body) => JSON.parse(body) as RequestCollection),
+    save,
+    /** @returns false when there is none of that name, in any case of its letters */
+    remove: (name: string): boolean => remove.run(name).changes > 0,
+    /** Replaces all collections. */
+    replace(collections: readonly RequestCollection[]): void {
+      removeAll.run();
+      for (const collection of collections) save(collection);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { TableSet } from '#service/storage/index.ts';
+
+/** Both belong to the workspace: they name its sites and users, so that a reset empties them. */
+export const savedRequestsTables: TableSet = {
+  name: 'saved-requests',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE request_collection (
+          name TEXT PRIMARY KEY COLLATE NOCASE,
+          body TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE request_history (
+          id INTEGER PRIMARY KEY,
+          at INTEGER NOT NULL,
+          draft TEXT NOT NULL,
+          outcome TEXT NOT NULL
+        ) STRICT;
+      `,
+    },
+  ],
+  state: ['request_collection', 'request_history'],
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { MOST_COLLECTIONS, type RequestCollection, requestCollection } from '#shared/contract/saved-requests.ts';
+import { storedCollection } from './operations.ts';
+import { savedRequestRepository } from './repository.ts';
+
+/** `requestCollections` of the workspace file; absent while there are none. */
+export const savedRequestsInWorkspace: WorkspacePart = {
+  document: {
+    name: 'requestCollections',
+    schema: z.array(requestCollection).max(MOST_COLLECTIONS),
+    read(store) {
+      const collections = store.of(savedRequestRepository).collections();
+      return collections.length === 0 ? undefined : [...collections];
+    },
+    apply(store, collections: readonly RequestCollection[], at) {
+      refuseRepeated(
+        collections,
+        ({ name }) => name.toLowerCase(),
+        (n) => `${at}[${n}].name`,
+      );
+      const stored = collections.map((one, n) => storedCollection(one, (value) => value, `${at}[${n}]`));
+      store.of(savedRequestRepository).replace(stored);
+    },
+  },
+};

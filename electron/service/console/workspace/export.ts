@@ -1,0 +1,111 @@
+import { setImmediate } from 'node:timers/promises';
+import { JsonText } from '#node/json-text.ts';
+import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import { OperationProblem } from '#service/kernel/index.ts';
+import { modulesOf, workspaceParts } from '#service/module/index.ts';
+import type { ReadLimits, Store } from '#service/storage/index.ts';
+import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { peopleJob } from './people-job.ts';
+
+/** How long the reader may take; a million people take some seconds. */
+const limits: ReadLimits = {
+  milliseconds: 60_000,
+  overrun: () =>
+    new OperationProblem({
+      code: 'unavailable',
+      message: 'The people could not be read within a minute, or too much else is being read.',
+      next: 'Try again, or stop the service and use `authdesk export`.',
+    }),
+};
+
+/** The parts of a workspace file. */
+interface Export {
+  /** All that comes before what modules add, with `people` last and still empty. */
+  readonly before: WorkspaceDocument;
+  /** Entries of `people` as JSON (people-job.ts). */
+  readonly people: readonly Uint8Array[];
+  /** What modules add. */
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The workspace as a document that an import takes back.
+ * Pending and temporary accounts are left out: the file has no word for them, and an import would make them final.
+ *
+ * Data centers, sites and what modules add are of the moment that the export was asked for. All people are of one later
+ * moment, when the reader begins, and only those of these sites are read: a person in the file always has its site there.
+ *
+ * @param secrets without them the document can be shared
+ * @throws OperationProblem, StoreFailure
+ */
+export async function exportWorkspace(store: Store, secrets: boolean): Promise<WorkspaceDocument> {
+  const { before, people: parts, after } = await readExport(store, secrets);
+  const people: WorkspaceDocument['people'] = [];
+  for (const part of parts) {
+    for (const person of JSON.parse(`[${Buffer.from(part).toString()}]`)) people.push(person);
+    // Calls come between two parts (R47).
+    await setImmediate();
+  }
+  return { ...before, people, ...after };
+}
+
+/** The same document as text, which nothing has to parse and write again. */
+export async function exportAsText(store: Store, secrets: boolean): Promise<JsonText> {
+  const { before, people, after } = await readExport(store, secrets);
+  const rest = JSON.stringify(after).slice(1);
+  return new JsonText([
+    JSON.stringify(before).slice(0, -']}'.length),
+    ...people.flatMap((part, n) => (n === 0 ? [part] : [',', part])),
+    rest === '}' ? ']}' : `],${rest}`,
+  ]);
+}
+
+async function readExport(store: Store, secrets: boolean): Promise<Export> {
+  const secretOf = (record: { readonly secret: { readonly text: string } }) =>
+    secrets ? { secret: record.secret.text } : {};
+  const sites = store.of(siteRepository).list();
+  const parts = workspaceParts(store.of(modulesOf));
+  const before: Export['before'] = {
+    version: 1,
+    dataCenters: store
+      .of(dataCenterRepository)
+      .list()
+      .map(({ id, name, domain }) => ({ id, name, domain })),
+    sites: sites.map((site) => ({
+      name: site.name,
+      apiKey: site.apiKey,
+      ...secretOf(site),
+      dataCenter: site.dataCenter,
+      domains: [...site.domains],
+      apiDomains: [...site.apiDomains],
+      responseTypes: [...site.responseTypes],
+      grantTypes: [...site.grantTypes],
+      providers: [...site.providers],
+      tokenLifetime: site.tokenLifetime,
+      allowSignedUserKey: site.allowSignedUserKey,
+      acceptMilliseconds: site.acceptMilliseconds,
+      revokeOnCodeReuse: site.revokeOnCodeReuse,
+      applications: site.applications.map((application) => ({
+        name: application.name,
+        userKey: application.userKey,
+        ...secretOf(application),
+        ...(application.publicKey !== undefined && { publicKey: application.publicKey }),
+      })),
+      ...ownMembers(parts.map(({ site: part }) => part && [part.name, part.read(store, site.apiKey, secrets)])),
+    })),
+    people: [],
+  };
+  const after = ownMembers(parts.map(({ document: part }) => part && [part.name, part.read(store)]));
+  const apiKeys = sites.map(({ apiKey }) => apiKey);
+  const members = parts.flatMap(({ person }) => {
+    if (person === undefined || (person.isSecret && !secrets)) return [];
+    return [{ name: person.name, json: person.json }];
+  });
+  return { before, after, people: await store.reader.read(peopleJob, { apiKeys, members }, limits) };
+}
+
+/** Members that modules add; an undefined one is left out. */
+function ownMembers(list: readonly (readonly [name: string, value: unknown] | undefined)[]): Record<string, unknown> {
+  return Object.fromEntries(list.flatMap((one) => (one === undefined || one[1] === undefined ? [] : [one])));
+}

@@ -1,0 +1,66 @@
+import { accountRepository } from '#service/core/accounts/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import { type Handler, type Handlers, OperationProblem } from '#service/kernel/index.ts';
+import type { StateContext } from '#service/module/index.ts';
+import { SnapshotProblem } from '#service/storage/index.ts';
+import { changedArea } from '#shared/contract/events.ts';
+import { resetWorkspace } from './reset.ts';
+
+type SnapshotHandlers = Handlers<'snapshots'> & { readonly 'workspace.reset': Handler<'workspace.reset'> };
+
+/** Snapshots, and the reset that one of them undoes. */
+export function snapshotHandlers(context: StateContext): SnapshotHandlers {
+  const { core, authority } = context;
+  const { store, events } = core;
+
+  /** After everything was replaced: tells the UI, renews the certificate, and gives the response. */
+  async function replaced(): Promise<{ sites: number; people: number; notice?: string | undefined }> {
+    events.changed(...changedArea.options);
+    const { caRenewed } = await context.renewCertificate();
+    return {
+      sites: store.of(siteRepository).list().length,
+      people: store.of(accountRepository).count({}),
+      ...(caRenewed ? { notice: authority.notice() } : {}),
+    };
+  }
+
+  return {
+    'snapshots.list': () => asked(async () => [...store.snapshots.list()]),
+    'snapshots.create': ({ name }) =>
+      asked(async () => {
+        const made = await store.snapshots.create(name);
+        events.changed('snapshots');
+        return made;
+      }),
+    'snapshots.restore': ({ name }) =>
+      asked(async () => {
+        await store.snapshots.restore(name);
+        return replaced();
+      }),
+    'snapshots.remove': ({ name }) =>
+      asked(async () => {
+        await store.snapshots.remove(name);
+        events.changed('snapshots');
+        return {};
+      }),
+    'workspace.reset': ({ snapshot }) =>
+      asked(async () => {
+        const { firstWorkspace, machineClock } = context;
+        const name = await resetWorkspace(core, firstWorkspace, { snapshot, machineClock });
+        context.traffic.clear();
+        return { ...(await replaced()), ...(name === undefined ? {} : { snapshot: name }) };
+      }),
+  };
+}
+
+/** Turns a `SnapshotProblem` into an `OperationProblem`. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SnapshotProblem)) throw error;
+    const { code, message, next } = error;
+    // Only a name can be taken already: the form shows it there.
+    throw new OperationProblem({ code, message, next, ...(code === 'conflict' ? { member: 'name' } : {}) });
+  }
+}

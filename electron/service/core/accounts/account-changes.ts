@@ -1,0 +1,198 @@
+import type { AccountChange, AccountRecord, Renaming } from '#service/records/index.ts';
+import type { WebhookEvent } from '#shared/contract/webhooks.ts';
+import type { Accounts } from './accounts.ts';
+import { loginIDKey } from './login-id-key.ts';
+
+/** What can happen to an account, in the words of webhooks (F 7.3). */
+export type AccountHappening = WebhookEvent;
+
+export interface AccountEvent {
+  readonly type: AccountHappening;
+  readonly apiKey: string;
+  readonly UID: string;
+  /** The call that caused it; undefined for the console's own operations. */
+  readonly callId: string | undefined;
+}
+
+/** Who is told of what happens to accounts, inside the unit of work that makes it happen. */
+export interface AccountListener {
+  /** Whether it wants to know of a site's accounts: looking for changes costs a read. Absent: it does not. */
+  hears?(apiKey: string): boolean;
+  happened?(event: AccountEvent): void;
+  /** An account has another UID: rows that name it without a foreign key follow. Told in any case. */
+  renamed?(renaming: Renaming): void;
+  /** An account is gone: a later one with the same UID must not inherit what opens it. Told in any case. */
+  deleted?(apiKey: string, UID: string): void;
+  /**
+   * An account has lost login identifiers, or other addresses (D73). Told in any case.
+   *
+   * @param keys as of `loginIDKey`
+   */
+  loginIDsRemoved?(apiKey: string, UID: string, keys: ReadonlySet<string>): void;
+}
+
+/** What happens to accounts, on its way from the repository to whoever listens. */
+export interface AccountChanges {
+  listen(listener: AccountListener): void;
+  /** Whether anybody wants to know of the site's accounts now. */
+  isHeard(apiKey: string): boolean;
+  /** Tells the listeners. Within one call each event is told once, and an update that belongs to a creation not at all. */
+  tell(type: AccountHappening, apiKey: string, UID: string): void;
+  /** Tells the listeners that an account has another UID. */
+  tellRenamed(renaming: Renaming): void;
+  tellDeleted(apiKey: string, UID: string): void;
+  tellLoginIDsRemoved(apiKey: string, UID: string, keys: ReadonlySet<string>): void;
+  /** Runs a part of a call: what happens in it names the call. */
+  during<T>(callId: string, work: () => T): T;
+  /** Runs work without telling anybody: muteWebhooks, and files that bring accounts. */
+  silently<T>(work: () => T): T;
+}
+
+interface Cause {
+  readonly callId: string | undefined;
+  readonly isSilent: boolean;
+  /** Made with the first event: most calls have none. */
+  told?: Set<string>;
+}
+
+/** What happens to the accounts of a store: each change of an account is told by itself, a lock-out by whoever locks out. */
+export function accountChanges(): AccountChanges {
+  const listeners: AccountListener[] = [];
+  /** Units of work do not pause, so there is one cause at a time. */
+  let cause: Cause | undefined;
+
+  function within<T>(next: Cause, work: () => T): T {
+    const outer = cause;
+    cause = next;
+    try {
+      return work();
+    } finally {
+      cause = outer;
+    }
+  }
+
+  return {
+    listen(listener) {
+      listeners.push(listener);
+    },
+    isHeard: (apiKey) => !cause?.isSilent && listeners.some((listener) => listener.hears?.(apiKey)),
+    tell(type, apiKey, UID) {
+      if (cause?.isSilent) return;
+      const key = (each: AccountHappening) => `${each} ${apiKey} ${UID}`;
+      if (cause?.callId !== undefined) {
+        cause.told ??= new Set();
+        if (cause.told.has(key(type)) || (type === 'accountUpdated' && cause.told.has(key('accountCreated')))) return;
+        cause.told.add(key(type));
+      }
+      for (const listener of listeners) {
+        if (listener.hears?.(apiKey)) listener.happened?.({ type, apiKey, UID, callId: cause?.callId });
+      }
+    },
+    tellRenamed(renaming) {
+      for (const listener of listeners) listener.renamed?.(renaming);
+    },
+    tellDeleted(apiKey, UID) {
+      for (const listener of listeners) listener.deleted?.(apiKey, UID);
+    },
+    tellLoginIDsRemoved(apiKey, UID, keys) {
+      for (const listener of listeners) listener.loginIDsRemoved?.(apiKey, UID, keys);
+    },
+    during: (callId, work) => within({ callId, isSilent: false }, work),
+    silently: (work) => within({ callId: cause?.callId, isSilent: true }, work),
+  };
+}
+
+/** Changes of these members alone are no update of the account: they go with a login or a registration. */
+const quiet: ReadonlySet<string> = new Set(['status', 'registeredAt', 'lastLoginAt', 'loginProvider', 'userInfo']);
+
+/** The accounts of a store, told of by comparing each before and after a change: no method has to think of it. */
+export function reportingAccounts(accounts: Accounts, changes: AccountChanges): Accounts {
+  const identitiesOf = (account: AccountRecord | undefined): string =>
+    JSON.stringify(account?.identities.map(({ provider, providerUID }) => [provider, providerUID]).sort());
+
+  return {
+    ...accounts,
+    create(account) {
+      const made = accounts.create(account);
+      const { apiKey, UID } = made;
+      changes.tell('accountCreated', apiKey, UID);
+      if (made.status === 'final' && !made.isLite) changes.tell('accountRegistered', apiKey, UID);
+      return made;
+    },
+    change(apiKey, UID, change) {
+      const isHeard = changes.isHeard(apiKey);
+      if (!isHeard && change.loginIDs === undefined) return accounts.change(apiKey, UID, change);
+      const before = accounts.get(apiKey, UID);
+      const after = accounts.change(apiKey, UID, change);
+      if (change.loginIDs !== undefined) {
+        const left = keysOf(after);
+        const removed = new Set([...keysOf(before)].filter((key) => !left.has(key)));
+        if (removed.size > 0) changes.tellLoginIDsRemoved(apiKey, UID, removed);
+      }
+      if (!isHeard) return after;
+      for (const type of happenings(before, after, change)) changes.tell(type, apiKey, UID);
+      return after;
+    },
+    rename(apiKey, UID, siteUID, isSiteUID) {
+      const renamed = accounts.rename(apiKey, UID, siteUID, isSiteUID);
+      if (siteUID !== UID) {
+        changes.tellRenamed({ apiKey, from: UID, to: siteUID });
+        changes.tell('accountUpdated', apiKey, siteUID);
+      }
+      return renamed;
+    },
+    delete(apiKey, UID) {
+      const isThere = changes.isHeard(apiKey) && accounts.get(apiKey, UID) !== undefined;
+      accounts.delete(apiKey, UID);
+      changes.tellDeleted(apiKey, UID);
+      if (isThere) changes.tell('accountDeleted', apiKey, UID);
+    },
+    connect(apiKey, UID, identity, at) {
+      if (!changes.isHeard(apiKey)) return accounts.connect(apiKey, UID, identity, at);
+      const before = identitiesOf(accounts.get(apiKey, UID));
+      const holder = accounts.byIdentity(apiKey, identity.provider, identity.providerUID);
+      const connected = accounts.connect(apiKey, UID, identity, at);
+      if (identitiesOf(connected) === before) return connected;
+      if (holder !== undefined && holder.UID !== UID) changes.tell('accountUpdated', apiKey, holder.UID);
+      changes.tell('accountUpdated', apiKey, UID);
+      return connected;
+    },
+    replaceIdentities(apiKey, UID, identities) {
+      if (!changes.isHeard(apiKey)) return accounts.replaceIdentities(apiKey, UID, identities);
+      const before = identitiesOf(accounts.get(apiKey, UID));
+      const replaced = accounts.replaceIdentities(apiKey, UID, identities);
+      if (identitiesOf(replaced) !== before) changes.tell('accountUpdated', apiKey, UID);
+      return replaced;
+    },
+  };
+}
+
+/** What a change of an account is called, in the order in which it is told. */
+function happenings(
+  before: AccountRecord | undefined,
+  after: AccountRecord,
+  change: AccountChange,
+): AccountHappening[] {
+  const names = Object.keys(change).filter((name) => !quiet.has(name));
+  const differs = (name: string) => JSON.stringify(memberOf(before, name)) !== JSON.stringify(memberOf(after, name));
+  const changed = names.filter(differs);
+  return [
+    ...(before?.status !== 'final' && after.status === 'final' ? (['accountRegistered'] as const) : []),
+    ...(changed.some((name) => name !== 'subscriptions') ? (['accountUpdated'] as const) : []),
+    ...(changed.includes('subscriptions') ? (['subscriptionUpdated'] as const) : []),
+    // A clock that is frozen gives two logins the same time: what counts is that the change is one of a login.
+    ...(change.lastLoginAt === undefined ? [] : (['accountLoggedIn'] as const)),
+  ];
+}
+
+/** What messages can be sent to, and what users log in with. */
+function keysOf(account: AccountRecord | undefined): ReadonlySet<string> {
+  if (account === undefined) return new Set();
+  const { username, emails, unverifiedEmails, phoneNumber, otherEmails } = account.loginIDs;
+  const others = [...(otherEmails?.verified ?? []), ...(otherEmails?.unverified ?? [])];
+  const all = [username, phoneNumber, ...emails, ...unverifiedEmails, ...others];
+  return new Set(all.filter((one) => one !== undefined).map(loginIDKey));
+}
+
+const memberOf = (account: AccountRecord | undefined, name: string): unknown =>
+  (account as Readonly<Record<string, unknown>> | undefined)?.[name];

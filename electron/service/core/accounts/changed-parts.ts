@@ -1,0 +1,88 @@
+import type { SchemaParts, Schemas, ValidationError } from '#service/core/schema/index.ts';
+import { ApiError, type Trace } from '#service/kernel/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { readChange } from './checked-change.ts';
+import { changedCommunications } from './communications.ts';
+import { mergeJson } from './merge-json.ts';
+import { changedPreferences } from './preferences.ts';
+import { changedSubscriptions } from './subscriptions.ts';
+
+/** Greatest size in characters of each stored part (F 6.3). */
+const LARGEST_PART = 512 * 1024;
+
+export interface ChangedParts {
+  /** The parts that change, merged: to be stored when there are no errors. */
+  readonly parts: {
+    readonly profile?: JsonObject;
+    readonly data?: JsonObject;
+    readonly subscriptions?: JsonObject;
+    readonly preferences?: JsonObject;
+    readonly communications?: JsonObject;
+    readonly internal?: JsonObject;
+  };
+  readonly errors: readonly ValidationError[];
+  /** Names of subscriptions that wait for a confirmation now. */
+  readonly toConfirm: readonly string[];
+}
+
+export interface ChangeOfParts {
+  /** True for every call without the credentials of the site. */
+  readonly byClient: boolean;
+  /** Service clock, milliseconds. */
+  readonly at: number;
+  /** Hears which texts of the profile are not kept as they were sent. */
+  readonly trace?: Pick<Trace, 'noted'>;
+  /** An import: it may set the times that the service sets otherwise, and asks nobody to confirm. */
+  readonly imports?: boolean;
+}
+
+const nothing: JsonObject = {};
+
+/**
+ * Merges what a REST call writes into an account (profile, data, internal, subscriptions, preferences, communications), and
+ * checks it against the schemas of the site.
+ *
+ * @param existing undefined for a new account
+ * @throws ApiError 400006 for communications of a wrong form, 413003 when a merged part would be too large
+ */
+export function changedParts(
+  schemas: Schemas,
+  existing: SchemaParts | undefined,
+  change: SchemaParts,
+  { byClient, at, trace, imports = false }: ChangeOfParts,
+): ChangedParts {
+  const { read, sanitized, errors } = readChange(schemas, change, { byClient, existing });
+  // Nothing is merged that is refused anyway (R52).
+  if (errors.length > 0) return { parts: {}, errors, toConfirm: [] };
+  if (sanitized.length > 0) {
+    const fields = sanitized.slice(0, 50).join(', ');
+    trace?.noted('F 8.3', 'Texts of the profile were sanitized: HTML and addresses that run something.', { fields });
+  }
+  const subscriptions =
+    change.subscriptions &&
+    changedSubscriptions(schemas, existing?.subscriptions ?? nothing, change.subscriptions, at, imports);
+  const preferences =
+    change.preferences &&
+    changedPreferences(schemas, existing?.preferences ?? nothing, change.preferences, { at, byClient, imports });
+  const communications =
+    change.communications &&
+    changedCommunications(existing?.communications ?? nothing, change.communications, at, imports);
+  const parts = {
+    ...(read.profile && { profile: mergeJson(existing?.profile ?? nothing, read.profile) }),
+    ...(read.data && { data: mergeJson(existing?.data ?? nothing, read.data) }),
+    ...(read.internal && { internal: mergeJson(existing?.internal ?? nothing, read.internal) }),
+    ...(subscriptions && { subscriptions: subscriptions.subscriptions }),
+    ...(preferences && { preferences: preferences.preferences }),
+    ...(communications && { communications }),
+  };
+  for (const [name, part] of Object.entries(parts)) {
+    if (JSON.stringify(part).length > LARGEST_PART) {
+      throw new ApiError(413003, `With this change ${name} would be larger than ${LARGEST_PART / 1024} KB.`);
+    }
+  }
+  return {
+    parts,
+    errors: [...(subscriptions?.errors ?? []), ...(preferences?.errors ?? [])],
+    toConfirm: subscriptions?.toConfirm ?? [],
+  };
+}

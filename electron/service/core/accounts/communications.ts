@@ -1,0 +1,97 @@
+import { invalidParameter } from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { mergeJson } from './merge-json.ts';
+
+/** Topics of one account. */
+const MOST_TOPICS = 500;
+/** Also a name of XML (D12). */
+const nameForm = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
+/** The published types say that a user is "opted in/out/noticed"; the words are inferred. */
+const states: readonly unknown[] = ['optIn', 'optOut', 'noticed'];
+
+/** Parameter of the methods that write communications. */
+export const communicationsParameter = {
+  name: 'communications',
+  type: 'json',
+  required: false,
+  documentation: `Topics that the user may be sent messages about, by topic and channel, such as {"news_sms":{"status":"optIn","optIn":{"acceptanceLocation":"shop"}}}; they are merged, null removes one. status: ${states.join(', ')}; optIn and optOut: what is known of the decision; the service sets lastModified. These members are inferred, others are kept as they come.`,
+  limits: { shape: 'object' },
+} as const;
+
+/** What is wrong, and with which member. */
+type Problem = readonly [member: string, sentence: string];
+
+/**
+ * Merges a change into the communications of an account (F 7.3), with the time of what changes.
+ *
+ * @param at service clock, milliseconds
+ * @param imports lastModified is taken as given
+ * @returns to be stored
+ * @throws ApiError 400006 naming the member: no schema is about communications
+ */
+export function changedCommunications(
+  stored: JsonObject,
+  change: JsonObject,
+  at: number,
+  imports: boolean,
+): JsonObject {
+  const result = new Map(Object.entries(stored));
+  for (const [name, value] of Object.entries(change)) {
+    const before = result.get(name) as JsonObject | undefined;
+    if (value === null) {
+      result.delete(name);
+      continue;
+    }
+    const [member, sentence] = problemOf(name, value, before, imports) ?? [];
+    if (sentence !== undefined) throw invalidParameter(`communications.${name.slice(0, 100)}${member}`, sentence);
+    result.set(name, next(value as JsonObject, before, at, imports));
+  }
+  if (result.size > MOST_TOPICS) {
+    throw invalidParameter('communications', `An account has at most ${MOST_TOPICS} topics.`);
+  }
+  return Object.fromEntries(result);
+}
+
+/** Those of the named topics. */
+export function communicationsOf(stored: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name)));
+}
+
+function problemOf(
+  name: string,
+  value: unknown,
+  before: JsonObject | undefined,
+  imports: boolean,
+): Problem | undefined {
+  if (!nameForm.test(name)) {
+    return ['', 'A name has at most 100 Latin letters, digits, "_" and "-", and begins with a letter or "_".'];
+  }
+  if (!isObject(value)) return ['', 'It must be an object such as {"status":"optIn"}.'];
+  const { status, lastModified } = value;
+  if (status !== undefined && !states.includes(status)) {
+    return ['.status', `It is one of: ${states.join(', ')}.`];
+  }
+  for (const member of ['optIn', 'optOut']) {
+    const details = value[member];
+    if (details !== undefined && details !== null && !isObject(details)) {
+      return [`.${member}`, 'It must be an object.'];
+    }
+  }
+  if (lastModified === undefined || lastModified === before?.lastModified) return undefined;
+  if (!imports) return ['.lastModified', 'The service sets it when something of the topic changes.'];
+  return isTime(lastModified) ? undefined : ['.lastModified', 'It must be a time such as 2020-01-31T12:00:00Z.'];
+}
+
+function next(given: JsonObject, before: JsonObject | undefined, at: number, imports: boolean): JsonObject {
+  const { lastModified: time, ...members } = given;
+  const { lastModified = undefined, ...held } = before ?? {};
+  const merged = mergeJson(held, members);
+  const isNew = before === undefined || JSON.stringify(merged) !== JSON.stringify(held);
+  const stamp = imports && isTime(time) ? Date.parse(time) : at;
+  return { ...merged, lastModified: isNew || imports ? new Date(stamp).toISOString() : lastModified };
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));

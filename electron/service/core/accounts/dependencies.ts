@@ -1,0 +1,119 @@
+import { activityRepository } from '#service/core/activity/index.ts';
+import { cursorsOf, searchLimits } from '#service/core/search/index.ts';
+import type { CallScope } from '#service/methods/index.ts';
+import type { AccountChange, AccountRecord } from '#service/records/index.ts';
+import { accountChanges } from './account-changes.ts';
+import type { Accounts } from './accounts.ts';
+import type { Identity } from './identities.ts';
+import { type ImportedIdentities, importIdentities } from './import-identities.ts';
+import { newUID } from './new-uid.ts';
+import { countryOf } from './objects/login-country.ts';
+import { finishPendingAccount } from './registration.ts';
+import { accountRepository } from './repository.ts';
+import type { SearchedSite } from './search/account-source.ts';
+import type { AccountBatch, AccountSearch } from './search/search-job.ts';
+import { batchJob, searchJob } from './search/search-job.ts';
+import { accountOfSiteLogin, type SiteLogin } from './site-login.ts';
+
+/** The accounts of the site, to read. */
+export const accounts = ({ core: { store }, apiKey }: CallScope) => ({
+  read: (UID: string, reading?: (characters: number) => void) => store.of(accountRepository).read(apiKey, UID, reading),
+  scan: (use: Parameters<Accounts['scan']>[1]) => store.of(accountRepository).scan(apiKey, use),
+});
+
+/** The accounts of the site, to find one by what a user knows of it, and to change who they are. */
+export const accountsOfSite = ({ core: { store, events }, apiKey }: CallScope) => ({
+  get: (UID: string) => store.of(accountRepository).get(apiKey, UID),
+  byLoginID: (loginID: string) => store.of(accountRepository).byLoginID(apiKey, loginID),
+  byCustomIdentifier: (name: string, value: string) =>
+    store.of(accountRepository).byCustomIdentifier(apiKey, name, value),
+  byIdentity: (provider: string, providerUID: string) =>
+    store.of(accountRepository).byIdentity(apiKey, provider, providerUID),
+  connect: (UID: string, identity: { readonly provider: string; readonly providerUID: string }, at: number) =>
+    store.of(accountRepository).connect(apiKey, UID, identity, at),
+  /** Muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
+  change(UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) {
+    events.changed('people');
+    const changed = () => store.of(accountRepository).change(apiKey, UID, change);
+    return mute ? store.of(accountChanges).silently(changed) : changed();
+  },
+  delete(UID: string) {
+    store.of(accountRepository).delete(apiKey, UID);
+    events.changed('people', 'registrations', 'tokens');
+  },
+});
+
+/** Changes an account; muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
+export const changeAccount =
+  ({ core: { store, events }, apiKey }: CallScope) =>
+  (UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) => {
+    const changed = () => store.of(accountRepository).change(apiKey, UID, change);
+    if (mute) store.of(accountChanges).silently(changed);
+    else changed();
+    events.changed('people');
+  };
+
+/** Removes an identity from an account; see `accounts.disconnect` of the store. */
+export const disconnect =
+  ({ core: { store, events }, apiKey }: CallScope) =>
+  (UID: string, identity: Identity, keeps: 'mapping' | 'nothing') => {
+    store.of(accountRepository).disconnect(apiKey, UID, identity, keeps);
+    events.changed('people');
+  };
+
+/** Deletes an account and revokes its tokens and codes. */
+export const deleteUser =
+  ({ core: { store, events }, apiKey }: CallScope) =>
+  (UID: string) => {
+    store.of(accountRepository).delete(apiKey, UID);
+    events.changed('people', 'tokens', 'registrations');
+  };
+
+/** Gives an account another UID. */
+export const renameUser = ({ core: { store, events, random }, apiKey }: CallScope) => ({
+  /** To the site's own id, which no other account has. */
+  toSiteUID(UID: string, siteUID: string) {
+    store.of(accountRepository).rename(apiKey, UID, siteUID);
+    store.of(activityRepository).count(apiKey, 'newSiteUsers', { UID: siteUID });
+    events.changed('people', 'tokens');
+  },
+  /** To one that the service makes, which it returns. */
+  toOwnUID(UID: string): string {
+    const made = newUID(random);
+    store.of(accountRepository).rename(apiKey, UID, made, false);
+    events.changed('people', 'tokens');
+    return made;
+  },
+});
+
+/** See `importIdentities`. */
+export const importIdentitiesOfUser =
+  ({ core, call, apiKey }: CallScope) =>
+  (given: ImportedIdentities) =>
+    importIdentities(core, call, apiKey, given);
+
+/** See `accountOfSiteLogin`. */
+export const accountOfLogin =
+  ({ core, call, site }: CallScope) =>
+  (login: SiteLogin) =>
+    accountOfSiteLogin(core, call, site, login);
+
+/** See `finishPendingAccount`. */
+export const finishRegistration =
+  ({ core, call }: CallScope) =>
+  (account: AccountRecord, siteUID: string | undefined) =>
+    finishPendingAccount(core, call, account, siteUID);
+
+/** Finds accounts by a query, in the reader's thread (R47). */
+export const search = ({ core: { store }, call, site, apiKey }: CallScope) => {
+  const searched: SearchedSite = { apiKey, at: call.at, country: countryOf(site) };
+  return {
+    find: (job: Omit<AccountSearch, keyof SearchedSite>) =>
+      store.reader.read(searchJob, { ...job, ...searched }, searchLimits),
+    batch: (job: Omit<AccountBatch, keyof SearchedSite>) =>
+      store.reader.read(batchJob, { ...job, ...searched }, searchLimits),
+  };
+};
+
+/** Open cursors of accounts.search. */
+export const cursors = cursorsOf('accounts.search');

@@ -1,0 +1,77 @@
+export { type AccountEvent, type AccountListener, accountChanges } from './account-changes.ts';
+export { accountEvent } from './account-event.ts';
+export type { AccountRuleContext } from './account-rule-context.ts';
+export { changedParts } from './changed-parts.ts';
+export { throwValidationErrors } from './checked-change.ts';
+export { communicationsOf, communicationsParameter } from './communications.ts';
+export { checkCreated } from './created.ts';
+export {
+  changedCustomIdentifiers,
+  customIdentifiersParameter,
+  identifierNameForm,
+  LONGEST_IDENTIFIER,
+} from './custom-identifiers.ts';
+export {
+  accountOfLogin,
+  accounts,
+  accountsOfSite,
+  changeAccount,
+  cursors,
+  deleteUser,
+  disconnect,
+  finishRegistration,
+  importIdentitiesOfUser,
+  renameUser,
+  search,
+} from './dependencies.ts';
+export { displayName } from './display-name.ts';
+export {
+  connectIdentity,
+  holdsIdentity,
+  type Identity,
+  identityCanBeAdded,
+  otherHolder,
+  problemOfNumber,
+} from './identities.ts';
+export type { ImportProblem } from './import-identities.ts';
+export { internalParameter } from './internal-parameter.ts';
+export { withValueAt } from './json-path.ts';
+export { linkIdentities } from './link-identities.ts';
+export { changedLoginIDs } from './login-id-change.ts';
+export { loginIDKey } from './login-id-key.ts';
+export { mergeJson } from './merge-json.ts';
+export { newAccount } from './new-account.ts';
+export { type FindLoginID, isEmail, isPhoneNumber, loginIDErrors, phoneNumberErrors } from './new-login-ids.ts';
+export { accountObject, accountParts, accountResponse, emailsOf, partsNotEmulated } from './objects/account.ts';
+export { friendObject, friendResponse } from './objects/friend.ts';
+export { countryOf } from './objects/login-country.ts';
+export { extraFields } from './objects/profile-fields.ts';
+export { timeMembers, timeResponse } from './objects/times.ts';
+export { userObject, userResponse } from './objects/user.ts';
+export { withData } from './objects/with-data.ts';
+export { posts } from './posts.ts';
+export { changedPreferences } from './preferences.ts';
+export { providerEmail } from './provider-email.ts';
+export {
+  type Capability,
+  capabilities,
+  chooseIdentities,
+  chooseProviders,
+  identityAt,
+  isAble,
+  type ProviderChoice,
+  providerParameters,
+  readProvider,
+} from './provider-selection.ts';
+export { finishPendingAccount, type RegistrationProblem } from './registration.ts';
+export { accountRepository } from './repository.ts';
+export { accountTypes, readAccountQuery } from './search/account-query.ts';
+export { type SignedId, signProviderUID, signUid } from './signed-ids.ts';
+export { accountOfSiteLogin, keepReported, type Reported, type SiteLoginProblem } from './site-login.ts';
+export { checkSiteUID, checkUID } from './site-uid.ts';
+export { changedSubscriptions, confirmedSubscription } from './subscriptions.ts';
+export { accountsTables } from './tables.ts';
+export { tfaStatusOf, tfaStatusParameter } from './tfa-status.ts';
+export { problemOfUserInfo } from './user-info.ts';
+export { wholeUser } from './user-object.ts';
+export { trustedEmailsOf, withVerified } from './verified-addresses.ts';

@@ -1,0 +1,150 @@
+import { ApiError } from '#service/kernel/index.ts';
+import { invalidParameter, shorten } from '#service/methods/index.ts';
+import type { AccountRecord, CalledSite, IdentityRecord } from '#service/records/index.ts';
+import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
+
+/** What providers can do. The providers: F 2, "Provider sets per operation", current and older ones together. */
+export type Capability = 'Friends' | 'Status' | 'Actions' | 'Contacts';
+
+const able: Readonly<Record<Capability, ReadonlySet<string>>> = {
+  Friends: new Set(
+    'facebook twitter yahoo messenger linkedin orkut googleplus foursquare renren kaixin vkontakte mixi yahoojapan skyrock xing'.split(
+      ' ',
+    ),
+  ),
+  Status: new Set('facebook twitter linkedin qq renren yahoo messenger myspace orkut'.split(' ')),
+  Actions: new Set('facebook twitter linkedin vkontakte renren sina yahoo qq'.split(' ')),
+  Contacts: new Set('yahoo messenger googleplus aol'.split(' ')),
+};
+export const capabilities = Object.keys(able) as Capability[];
+
+/** True when a provider can do what is asked. */
+export function isAble(provider: string, capability: Capability): boolean {
+  return able[capability].has(provider);
+}
+
+/** Everything the connected providers can do together, as the User object lists it (F 8.1). */
+export function capabilitiesOf(identities: readonly IdentityRecord[]): readonly string[] {
+  if (identities.length === 0) return [];
+  return ['Login', ...capabilities.filter((one) => identities.some(({ provider }) => isAble(provider, one)))];
+}
+
+/** The parameters by which a call chooses among the user's providers. */
+export const providerParameters = [
+  {
+    name: 'enabledProviders',
+    type: 'list',
+    required: false,
+    documentation: 'Only these providers, comma separated; "*" selects all.',
+    example: 'facebook,twitter',
+  },
+  {
+    name: 'disabledProviders',
+    type: 'list',
+    required: false,
+    documentation: 'Not these providers, comma separated.',
+  },
+] as const;
+
+/**
+ * The providers, of those that a site has switched on, that a call asks for (D19).
+ *
+ * @param required what each of them has to be able to do
+ * @throws ApiError 400006 when a name is no provider
+ */
+export function chooseProviders(
+  site: CalledSite,
+  { enabledProviders, disabledProviders }: ProviderChoice,
+  required: readonly Capability[],
+): readonly string[] {
+  const enabled = canonicalNames('enabledProviders', enabledProviders);
+  const disabled = canonicalNames('disabledProviders', disabledProviders);
+  return providers
+    .map(({ id }) => id)
+    .filter((id) => site.providers.includes('*') || site.providers.includes(id))
+    .filter(
+      (id) => (enabled.size === 0 || enabled.has('*') || enabled.has(id)) && !disabled.has('*') && !disabled.has(id),
+    )
+    .filter((id) => required.every((capability) => isAble(id, capability)));
+}
+
+function canonicalNames(parameter: string, list: readonly string[] | undefined): ReadonlySet<string> {
+  return new Set(
+    (list ?? []).map((item) => {
+      const name = item === '*' ? item : canonicalProvider(item);
+      if (name === undefined) throw invalidParameter(parameter, `"${shorten(item)}" is no provider.`);
+      return name;
+    }),
+  );
+}
+
+export interface ProviderChoice {
+  readonly enabledProviders: readonly string[] | undefined;
+  readonly disabledProviders: readonly string[] | undefined;
+}
+
+const noProviders: ReadonlySet<string> = new Set();
+
+/**
+ * The identities of a user that a call chooses.
+ *
+ * @returns `chosen`, and `named`: the providers that the call asked for by name
+ * @throws ApiError 400006 when a name is no provider
+ */
+export function chooseIdentities(
+  account: AccountRecord,
+  choice: ProviderChoice,
+): { readonly chosen: readonly IdentityRecord[]; readonly named: ReadonlySet<string> } {
+  // Most calls choose none.
+  if ((choice.enabledProviders ?? choice.disabledProviders) === undefined) {
+    return { chosen: account.identities, named: noProviders };
+  }
+  const enabled = providerNames(account, 'enabledProviders', choice.enabledProviders);
+  const disabled = providerNames(account, 'disabledProviders', choice.disabledProviders);
+  const all = enabled.size === 0 || enabled.has('*');
+  const chosen = account.identities.filter(
+    ({ provider }) => (all || enabled.has(provider)) && !disabled.has(provider) && !disabled.has('*'),
+  );
+  enabled.delete('*');
+  return { chosen, named: enabled };
+}
+
+/**
+ * The provider that a parameter names, in any spelling; an imported identity may have an unknown one.
+ *
+ * @throws ApiError 400006 when it is no provider
+ */
+export function readProvider(account: AccountRecord, parameter: string, text: string): string {
+  const lower = text.toLowerCase();
+  if (account.identities.some(({ provider }) => provider === lower)) return lower;
+  const name = canonicalProvider(text);
+  if (name === undefined) throw invalidParameter(parameter, `"${shorten(text)}" is no provider.`);
+  return name;
+}
+
+/**
+ * The identity of a user at a provider.
+ *
+ * @throws ApiError 400106 when the user is not connected to it
+ */
+export function identityAt(account: AccountRecord, provider: string): IdentityRecord {
+  const identity = account.identities.find((one) => one.provider === provider);
+  if (identity !== undefined) return identity;
+  throw new ApiError(
+    400106,
+    `The user "${account.UID}" is not connected to ${provider}. Connect it by a login with it at socialize.login.`,
+  );
+}
+
+function providerNames(account: AccountRecord, parameter: string, list: readonly string[] | undefined): Set<string> {
+  const names = new Set<string>();
+  for (const item of list ?? []) {
+    const lower = item.toLowerCase();
+    // An imported identity may have an unknown provider; its own user can still name it.
+    const connected = account.identities.some(({ provider }) => provider === lower);
+    const name = item === '*' || connected ? lower : canonicalProvider(item);
+    if (name === undefined) throw invalidParameter(parameter, `"${shorten(item)}" is no provider.`);
+    names.add(name);
+  }
+  return names;
+}

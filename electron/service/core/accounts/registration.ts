@@ -1,0 +1,69 @@
+import { activityRepository } from '#service/core/activity/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { quoteForMessage } from '#service/kernel/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import type { AccountProblem, AccountRuleContext } from './account-rule-context.ts';
+import { connectIdentity, problemOfNumber } from './identities.ts';
+import { accountRepository } from './repository.ts';
+
+export type RegistrationProblem = AccountProblem<'temporary' | 'siteUIDTaken' | 'tooManyIdentities'>;
+
+/**
+ * Makes a pending account final (spec "States", D22): for socialize.notifyRegistration and the button of the console.
+ * `siteUID` gives the account the site's own id. If an account with that id exists, the pending account's identities
+ * move there, and the pending account is deleted.
+ *
+ * @param siteUID in the form of a UID (`uidForm`)
+ * @returns the changed account, under its new UID; or the problem, and nothing is written then: the account is
+ *   temporary, or the id is taken and the identities cannot move, or they would be too many
+ */
+export function finishPendingAccount(
+  core: Core,
+  deciding: AccountRuleContext,
+  account: AccountRecord,
+  siteUID: string | undefined,
+): AccountRecord | RegistrationProblem {
+  const { trace } = deciding;
+  const { apiKey, UID } = account;
+  if (account.status === 'temporary') {
+    const details = `The account "${UID}" is temporary; it cannot be registered.`;
+    return deciding.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
+  }
+  if (siteUID === undefined || siteUID === UID) return makeFinal(core, deciding, account);
+
+  const taken = core.store.of(accountRepository).get(apiKey, siteUID);
+  if (taken === undefined) {
+    const renamed = core.store.of(accountRepository).rename(apiKey, UID, siteUID);
+    trace.passed('D22', "The account got the site's own id.", { before: UID, siteUID });
+    core.store.of(activityRepository).count(apiKey, 'newSiteUsers', { UID: siteUID });
+    return makeFinal(core, deciding, renamed);
+  }
+  if (account.status !== 'pending' || taken.status === 'temporary') {
+    const why =
+      account.status === 'pending'
+        ? `${quoteForMessage(siteUID)} is temporary`
+        : `only the identities of a pending account can move to it, and "${UID}" is ${account.status}`;
+    const details = `The siteUID ${quoteForMessage(siteUID)} belongs to another account; ${why}.`;
+    return deciding.trace.refused('D22', { problem: 'siteUIDTaken', details }, { siteUID, UID });
+  }
+  const tooMany = problemOfNumber(deciding, taken, account.identities);
+  if (tooMany) return tooMany;
+  let target = taken;
+  for (const identity of account.identities) target = connectIdentity(core, deciding, target, identity, account);
+  core.store.of(accountRepository).delete(apiKey, UID);
+  trace.passed('D22', 'The identities of the pending account moved to the account with this siteUID.', {
+    pending: UID,
+    siteUID,
+  });
+  return makeFinal(core, deciding, target);
+}
+
+function makeFinal(core: Core, { at, trace }: AccountRuleContext, account: AccountRecord): AccountRecord {
+  core.events.changed('people', 'registrations', 'tokens');
+  if (account.status === 'final') {
+    trace.noted('D22', 'The account is final.', { UID: account.UID });
+    return account;
+  }
+  trace.passed('D22', 'The pending account is final now.', { UID: account.UID });
+  return core.store.of(accountRepository).change(account.apiKey, account.UID, { status: 'final', registeredAt: at });
+}

@@ -1,0 +1,303 @@
+import { connectsToAccount } from '#service/core/provider-logins/index.ts';
+import type { AccountRecord, IdentityRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
+import { type Connection, orNull, type RepositoryFactory } from '#service/storage/index.ts';
+import { accountCache } from './account-cache.ts';
+import { accountChanges, reportingAccounts } from './account-changes.ts';
+import type { Accounts } from './accounts.ts';
+import { displayName } from './display-name.ts';
+import { loginIDKey } from './login-id-key.ts';
+import { newUID } from './new-uid.ts';
+import { type AccountRow, accountPages, charactersIn, toAccount } from './pages.ts';
+
+/** The text that the filter of the lists searches, in lower case. */
+function searchText(
+  UID: string,
+  profile: JsonObject,
+  identities: readonly Pick<IdentityRecord, 'provider' | 'providerUID'>[],
+) {
+  const { email, nickname } = profile;
+  const words = [
+    UID,
+    displayName(profile, UID),
+    nickname,
+    email,
+    ...identities.map((i) => `${i.provider} ${i.providerUID}`),
+  ];
+  return words
+    .filter((word) => typeof word === 'string')
+    .join('\n')
+    .toLowerCase();
+}
+
+function keysOf(loginIDs: LoginIDs | undefined): readonly string[] {
+  if (loginIDs === undefined) return [];
+  const { username, emails, unverifiedEmails, phoneNumber } = loginIDs;
+  return [username, phoneNumber, ...emails, ...unverifiedEmails].filter((one) => one !== undefined).map(loginIDKey);
+}
+
+/** The accounts of all sites; what happens to them is told to `accountChanges`. */
+export const accountRepository: RepositoryFactory<Accounts> = (connection) =>
+  reportingAccounts(storedAccounts(connection), connection.of(accountChanges));
+
+function storedAccounts(connection: Connection): Accounts {
+  const { db, clock, random } = connection;
+  const cache = connection.of(accountCache);
+  const pages = accountPages(connection);
+
+  const select = `SELECT a.*, ${pages.identitiesColumn} FROM account a`;
+  const byKey = db.prepare<[string, string], AccountRow>(`${select} WHERE a.api_key = ? AND a.uid = ?`);
+  const byHolder = db.prepare<[string, string, string], AccountRow>(
+    `${select} WHERE a.id = (SELECT account FROM identity
+       WHERE api_key = ? AND provider = ? AND provider_uid = ? AND reachable = 1)`,
+  );
+  const byMapping = db.prepare<[string, string, string], AccountRow>(
+    `${select} WHERE a.id = (SELECT account FROM mapped_identity
+       WHERE api_key = ? AND provider = ? AND provider_uid = ?)`,
+  );
+  const map = db.prepare('INSERT OR REPLACE INTO mapped_identity VALUES (?, ?, ?, ?)');
+  const unmap = db.prepare('DELETE FROM mapped_identity WHERE api_key = ? AND provider = ? AND provider_uid = ?');
+  const removeIdentity = db.prepare('DELETE FROM identity WHERE account = ? AND provider = ? AND provider_uid = ?');
+  const insert = db.prepare(
+    `INSERT INTO account (api_key, uid, is_site_uid, status, profile, data, user_info, is_active, is_verified,
+       login_provider, reg_source, login_ids, subscriptions, preferences, internal, communications, custom_identifiers, is_lite, created_at, registered_at,
+       last_login_at, updated_at, search)
+     VALUES (@apiKey, @UID, @isSiteUID, @status, @profile, @data, @userInfo, 1, 0,
+       @loginProvider, @regSource, @loginIDs, @subscriptions, @preferences, @internal, @communications, @customIdentifiers, @isLite, @now, @registeredAt,
+       NULL, @now, @search)`,
+  );
+  const update = db.prepare(
+    `UPDATE account SET status = @status, profile = @profile, data = @data, user_info = @userInfo, is_active = @isActive,
+       is_verified = @isVerified, login_provider = @loginProvider, reg_source = @regSource, login_ids = @loginIDs,
+       subscriptions = @subscriptions, preferences = @preferences, internal = @internal, communications = @communications, custom_identifiers = @customIdentifiers, rba = @rba,
+       is_lite = @isLite, tfa_status = @tfaStatus, verified_at = @verifiedAt,
+       created_at = @createdAt, registered_at = @registeredAt, last_login_at = @lastLoginAt, updated_at = @now, search = @search
+     WHERE id = @id`,
+  );
+  const byLoginID = db.prepare<[string, string], AccountRow>(
+    `${select} WHERE a.id = (SELECT account FROM login_identifier WHERE api_key = ? AND value = ?)`,
+  );
+  const insertLoginID = db.prepare<[string, string, number | bigint]>(
+    'INSERT OR IGNORE INTO login_identifier (api_key, value, account) VALUES (?, ?, ?)',
+  );
+  const removeLoginIDs = db.prepare<[number]>('DELETE FROM login_identifier WHERE account = ?');
+  const byCustomIdentifier = db.prepare<[string, string, string], AccountRow>(
+    `${select} WHERE a.id = (SELECT account FROM custom_identifier WHERE api_key = ? AND value = ? AND name = ?)`,
+  );
+  const insertCustomIdentifier = db.prepare<[string, string, string, number | bigint]>(
+    'INSERT OR IGNORE INTO custom_identifier (api_key, value, name, account) VALUES (?, ?, ?, ?)',
+  );
+  const removeCustomIdentifiers = db.prepare<[number]>('DELETE FROM custom_identifier WHERE account = ?');
+  const touch = db.prepare('UPDATE account SET updated_at = ?, search = ? WHERE id = ?');
+  const remove = db.prepare('DELETE FROM account WHERE id = ?');
+  const insertIdentity = db.prepare(
+    'INSERT INTO identity (account, api_key, provider, provider_uid, last_login_at, reachable) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const moveIdentity = db.prepare(
+    `UPDATE identity SET account = @account, reachable = @reachable, last_login_at = coalesce(@at, last_login_at)
+     WHERE api_key = @apiKey AND provider = @provider AND provider_uid = @providerUID AND reachable = 1`,
+  );
+  const touchOwnIdentity = db.prepare(
+    `UPDATE identity SET last_login_at = coalesce(@at, last_login_at)
+     WHERE account = @account AND provider = @provider AND provider_uid = @providerUID`,
+  );
+  const removeIdentities = db.prepare('DELETE FROM identity WHERE account = ?');
+  // An account that stops being temporary gets its identities that no other account holds.
+  const makeReachable = db.prepare('UPDATE OR IGNORE identity SET reachable = 1 WHERE account = ?');
+  const makeUnreachable = db.prepare('UPDATE identity SET reachable = 0 WHERE account = ?');
+  const renames = [
+    'UPDATE account SET uid = @to, is_site_uid = @isSiteUID WHERE api_key = @apiKey AND uid = @from',
+    'UPDATE token SET uid = @to WHERE api_key = @apiKey AND uid = @from',
+    'UPDATE code SET uid = @to WHERE api_key = @apiKey AND uid = @from',
+    `UPDATE login SET request = json_set(request, '$.connectTo', @to)
+     WHERE api_key = @apiKey AND ${connectsToAccount} = @from AND ${connectsToAccount} IS NOT NULL`,
+    // The new UID may have counters already; then the two rows of a day become one.
+    `INSERT INTO activity SELECT api_key, date, kind, provider, cid, @to, count FROM activity
+       WHERE api_key = @apiKey AND uid = @from
+     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+    'DELETE FROM activity WHERE api_key = @apiKey AND uid = @from',
+  ].map((sql) => db.prepare(sql));
+  const revocations = [
+    "UPDATE token SET revoked_at = ?, end_reason = 'accountDeleted' WHERE api_key = ? AND uid = ? AND revoked_at IS NULL",
+    'UPDATE code SET revoked_at = ? WHERE api_key = ? AND uid = ? AND revoked_at IS NULL',
+  ].map((sql) => db.prepare(sql));
+
+  function mustRow(apiKey: string, UID: string): AccountRow {
+    const row = byKey.get(apiKey, UID);
+    if (row === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
+    return row;
+  }
+
+  function addCustomIdentifiers(
+    apiKey: string,
+    id: number | bigint,
+    given: Readonly<Record<string, string>> = {},
+  ): void {
+    for (const [name, value] of Object.entries(given)) {
+      insertCustomIdentifier.run(apiKey, loginIDKey(value), name, id);
+    }
+  }
+
+  /** Updates the search text and returns the account. */
+  function refreshed(apiKey: string, UID: string): AccountRecord {
+    const row = mustRow(apiKey, UID);
+    const account = toAccount(row);
+    const now = clock();
+    touch.run(now, searchText(UID, account.profile, account.identities), row.id);
+    return { ...account, updatedAt: now };
+  }
+
+  return {
+    get: cache.remembering((apiKey, UID) => {
+      const row = byKey.get(apiKey, UID);
+      return row === undefined ? { value: undefined, size: 0 } : { value: toAccount(row), size: charactersIn(row) };
+    }),
+    read(apiKey, UID, reading) {
+      const row = byKey.get(apiKey, UID);
+      if (row === undefined) return undefined;
+      reading?.(charactersIn(row));
+      return toAccount(row);
+    },
+    byIdentity(apiKey, provider, providerUID) {
+      const row = byHolder.get(apiKey, provider, providerUID) ?? byMapping.get(apiKey, provider, providerUID);
+      return row && toAccount(row);
+    },
+    byLoginID(apiKey, loginID) {
+      const row = byLoginID.get(apiKey, loginIDKey(loginID));
+      return row && toAccount(row);
+    },
+    byCustomIdentifier(apiKey, name, value) {
+      const row = byCustomIdentifier.get(apiKey, loginIDKey(value), name);
+      return row && toAccount(row);
+    },
+    create: cache.changing((account) => {
+      const { apiKey, status, profile = {}, data = {}, identities = [] } = account;
+      const UID = account.UID ?? newUID(random);
+      const now = clock();
+      const { lastInsertRowid } = insert.run({
+        apiKey,
+        UID,
+        isSiteUID: account.isSiteUID ? 1 : 0,
+        status,
+        profile: JSON.stringify(profile),
+        data: JSON.stringify(data),
+        userInfo: account.userInfo === undefined ? null : JSON.stringify(account.userInfo),
+        loginProvider: orNull(account.loginProvider),
+        regSource: orNull(account.regSource),
+        loginIDs: account.loginIDs === undefined ? '{}' : JSON.stringify(account.loginIDs),
+        subscriptions: JSON.stringify(account.subscriptions ?? {}),
+        preferences: JSON.stringify(account.preferences ?? {}),
+        internal: JSON.stringify(account.internal ?? {}),
+        communications: JSON.stringify(account.communications ?? {}),
+        customIdentifiers: JSON.stringify(account.customIdentifiers ?? {}),
+        isLite: account.isLite ? 1 : 0,
+        registeredAt: status === 'final' && !account.isLite ? now : null,
+        now,
+        search: searchText(UID, profile, identities),
+      });
+      for (const value of keysOf(account.loginIDs)) insertLoginID.run(apiKey, value, lastInsertRowid);
+      addCustomIdentifiers(apiKey, lastInsertRowid, account.customIdentifiers);
+      const reachable = status === 'temporary' ? 0 : 1;
+      for (const { provider, providerUID } of identities) {
+        insertIdentity.run(lastInsertRowid, apiKey, provider, providerUID, null, reachable);
+      }
+      return toAccount(mustRow(apiKey, UID));
+    }),
+    change: cache.changing((apiKey, UID, change) => {
+      const row = mustRow(apiKey, UID);
+      const before = toAccount(row);
+      const after = { ...before, ...change };
+      update.run({
+        id: row.id,
+        status: after.status,
+        profile: JSON.stringify(after.profile),
+        data: JSON.stringify(after.data),
+        userInfo: after.userInfo === undefined ? null : JSON.stringify(after.userInfo),
+        isActive: after.isActive ? 1 : 0,
+        isVerified: after.isVerified ? 1 : 0,
+        loginProvider: orNull(after.loginProvider),
+        regSource: orNull(after.regSource),
+        loginIDs: JSON.stringify(after.loginIDs),
+        subscriptions: JSON.stringify(after.subscriptions),
+        preferences: JSON.stringify(after.preferences),
+        internal: JSON.stringify(after.internal),
+        communications: JSON.stringify(after.communications),
+        customIdentifiers: JSON.stringify(after.customIdentifiers),
+        rba: JSON.stringify(after.rba),
+        isLite: after.isLite ? 1 : 0,
+        tfaStatus: orNull(after.tfaStatus),
+        verifiedAt: orNull(after.isVerified ? (after.verifiedAt ?? clock()) : undefined),
+        createdAt: after.createdAt,
+        registeredAt: orNull(after.registeredAt),
+        lastLoginAt: orNull(after.lastLoginAt),
+        now: change.updatedAt ?? clock(),
+        search: searchText(UID, after.profile, before.identities),
+      });
+      if (change.loginIDs !== undefined) {
+        removeLoginIDs.run(row.id);
+        for (const value of keysOf(change.loginIDs)) insertLoginID.run(apiKey, value, row.id);
+      }
+      if (change.customIdentifiers !== undefined) {
+        removeCustomIdentifiers.run(row.id);
+        addCustomIdentifiers(apiKey, row.id, change.customIdentifiers);
+      }
+      if (before.status === 'temporary' && after.status !== 'temporary') makeReachable.run(row.id);
+      if (before.status !== 'temporary' && after.status === 'temporary') makeUnreachable.run(row.id);
+      return toAccount(mustRow(apiKey, UID));
+    }),
+    rename: cache.changing((apiKey, UID, siteUID, isSiteUID = true) => {
+      mustRow(apiKey, UID);
+      if (siteUID !== UID && byKey.get(apiKey, siteUID)) {
+        throw new Error(`The site ${apiKey} has an account ${siteUID} already.`);
+      }
+      for (const rename of renames.slice(0, siteUID === UID ? 1 : undefined)) {
+        rename.run({ apiKey, from: UID, to: siteUID, isSiteUID: isSiteUID ? 1 : 0 });
+      }
+      return refreshed(apiKey, siteUID);
+    }),
+    delete: cache.changing((apiKey, UID) => {
+      const row = byKey.get(apiKey, UID);
+      if (row === undefined) return;
+      const now = clock();
+      for (const revocation of revocations) revocation.run(now, apiKey, UID);
+      remove.run(row.id);
+    }),
+    connect: cache.changing((apiKey, UID, { provider, providerUID }, at) => {
+      const row = mustRow(apiKey, UID);
+      const identity = { account: row.id, apiKey, provider, providerUID, at: orNull(at) };
+      const reachable = row.status === 'temporary' ? 0 : 1;
+      if (reachable === 1) unmap.run(apiKey, provider, providerUID);
+      if (touchOwnIdentity.run(identity).changes > 0) return refreshed(apiKey, UID);
+      const holder = reachable === 1 ? byHolder.get(apiKey, provider, providerUID) : undefined;
+      if (holder === undefined) {
+        insertIdentity.run(row.id, apiKey, provider, providerUID, identity.at, reachable);
+      } else {
+        moveIdentity.run({ ...identity, reachable });
+        refreshed(apiKey, holder.uid);
+      }
+      return refreshed(apiKey, UID);
+    }),
+    disconnect: cache.changing((apiKey, UID, { provider, providerUID }, keeps) => {
+      const row = mustRow(apiKey, UID);
+      removeIdentity.run(row.id, provider, providerUID);
+      if (keeps === 'mapping' && row.status !== 'temporary') map.run(apiKey, provider, providerUID, row.id);
+      return refreshed(apiKey, UID);
+    }),
+    replaceIdentities: cache.changing((apiKey, UID, identities) => {
+      const row = mustRow(apiKey, UID);
+      const lastLogins = new Map(
+        toAccount(row).identities.map((i) => [`${i.provider} ${i.providerUID}`, i.lastLoginAt] as const),
+      );
+      removeIdentities.run(row.id);
+      for (const { provider, providerUID } of identities) {
+        const lastLogin = lastLogins.get(`${provider} ${providerUID}`);
+        const reachable = row.status === 'temporary' ? 0 : 1;
+        insertIdentity.run(row.id, apiKey, provider, providerUID, orNull(lastLogin), reachable);
+      }
+      return refreshed(apiKey, UID);
+    }),
+    page: pages.page,
+    each: pages.each,
+    scan: pages.scan,
+    count: pages.count,
+  };
+}

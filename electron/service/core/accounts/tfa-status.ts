@@ -1,0 +1,15 @@
+import type { TfaStatus } from '#service/records/index.ts';
+
+/** Parameter of the methods that say when an account proves a second factor (F 8.2). */
+export const tfaStatusParameter = {
+  name: 'tfaStatus',
+  type: 'string',
+  required: false,
+  documentation:
+    'forceOn: logins ask for a second factor, also to register one; forceOff: never; default: as the policies say. Only with the credentials of the site. Inferred from the member of the account.',
+  limits: { values: ['default', 'forceOn', 'forceOff'] },
+} as const;
+
+/** @returns undefined: as the policies say */
+export const tfaStatusOf = (sent: string): TfaStatus | undefined =>
+  sent === 'forceOn' || sent === 'forceOff' ? sent : undefined;

@@ -1,0 +1,1 @@
+export { type Activity, activityRepository } from './activity.ts';

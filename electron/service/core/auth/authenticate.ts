@@ -1,0 +1,112 @@
+import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { ApiError, type Call, unreadTokenOf } from '#service/kernel/index.ts';
+import type { Caller } from '#service/methods/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { ownState } from '#shared/causes/own-state.ts';
+import { mask } from '#shared/protocol/masking.ts';
+import { checkBearer } from './bearer.ts';
+import { readCredential } from './credential.ts';
+import { checkDataCenter } from './data-center.ts';
+import { siteGone } from './gone.ts';
+import { isApiKeyAsToken } from './key-as-token.ts';
+import { meantSite, type SignedCall } from './meant-site.ts';
+import { checkSecretOf } from './secret-owner.ts';
+import { authenticateSession } from './session.ts';
+import { authenticateSessionSecret } from './session-secret.ts';
+import { addressOf, checkSignature } from './signature.ts';
+import { authenticateSignedToken } from './signed-token.ts';
+import { causeOfSwapped } from './swapped.ts';
+import { authenticateToken } from './token.ts';
+
+/**
+ * Decides who makes a call, in the order of D29: credential present, API key known, data center, transport, credential.
+ * Adds a trace step for every rule checked, and fills `call.facts`.
+ *
+ * @param needsNone true for a method that anybody may call: an API key in the place of a token is no credential (D65)
+ * @throws ApiError with the code of the first rule that does not hold
+ */
+export function authenticate(core: Core, call: Call, needsNone = false): Caller {
+  const isToken = (text: string) => core.store.of(tokenRepository).find(text) !== undefined;
+  const credential = readCredential(call, (text) => needsNone && isApiKeyAsToken(core, call, text), isToken);
+  if (credential.kind === 'sessionSecret') {
+    call.facts.credential = 'oauth';
+    return authenticateSessionSecret(core, call, credential);
+  }
+  call.facts.credential = credential.kind;
+  if (credential.kind === 'oauth') return authenticateToken(core, call, credential.token);
+  if (credential.kind === 'signedToken') return authenticateSignedToken(core, call, credential);
+
+  const site = findSite(core, call, credential.apiKey);
+  checkDataCenter(core.store, call, site);
+
+  switch (credential.kind) {
+    case 'secret':
+      checkSecretOf(core, call, site, credential.secret);
+      return { kind: 'site', site };
+    case 'userKey':
+      return checkSecretOf(core, call, site, credential.secret, credential.userKey) === 'site'
+        ? { kind: 'site', site }
+        : { kind: 'site', site, userKey: credential.userKey };
+    case 'jwt':
+      return { kind: 'site', site, userKey: checkBearer(core, call, site, credential.jwt) };
+    case 'signature':
+      checkSignature(core, call, site, credential);
+      return credential.userKey === undefined
+        ? { kind: 'site', site }
+        : { kind: 'site', site, userKey: credential.userKey };
+    case 'loginToken':
+    case 'cookie':
+      return authenticateSession(core, call, site, credential);
+    case 'anonymous':
+      return { kind: 'anonymous', site, unread: unreadTokenOf(isToken, call) };
+  }
+}
+
+/** An API key for responses and traces; a secret that came in its place is masked (D14). */
+function shownKey(apiKey: string): string {
+  return apiKey.length >= 20 && /^[A-Za-z0-9+/]+={0,2}$/.test(apiKey) && /[+/=]/.test(apiKey)
+    ? mask(apiKey)
+    : apiKey.slice(0, 100);
+}
+
+/** Longer calls are not signed anew for every site (R52). */
+const LONGEST_TRIED = 4_000;
+
+/** The call as its signature covers it; undefined when it has none, or is long. */
+function signedBy(call: Call): SignedCall | undefined {
+  const { httpMethod, parameters } = call;
+  const sig = parameters.get('sig');
+  const list = [...parameters];
+  const size = list.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+  return sig && size <= LONGEST_TRIED ? { httpMethod, address: addressOf(call), parameters: list, sig } : undefined;
+}
+
+function findSite(core: Core, call: Call, apiKey: string): SiteRecord {
+  const site = core.store.of(siteRepository).get(apiKey);
+  const given = shownKey(apiKey);
+  if (site === undefined) {
+    const sites = core.store.of(siteRepository);
+    const gone = siteGone(core.store, apiKey);
+    const swapped = causeOfSwapped(sites, { clientId: apiKey, secret: call.parameters.get('secret') ?? '' });
+    const meant = swapped === undefined ? meantSite(sites.list(), apiKey, signedBy(call)) : undefined;
+    const reason = gone ?? swapped?.details ?? (meant && `${meant.cause} ${meant.fix}`);
+    const details = `No site has the API key "${given}". Copy it from the Sites panel.`;
+    const error = new ApiError(
+      400093,
+      details,
+      {},
+      { reason, cause: gone === undefined ? (swapped?.cause ?? meant?.name) : undefined },
+    );
+    const values = {
+      apiKey: given,
+      ...(gone && ownState('site deleted')),
+      ...(meant && { 'API key meant': meant.apiKey }),
+    };
+    throw call.trace.refused('D29', error, values, 'No site has this API key.');
+  }
+  call.facts.apiKey = site.apiKey;
+  call.trace.passed('D29', 'The API key belongs to a site.', { apiKey, site: site.name });
+  return site;
+}

@@ -1,0 +1,262 @@
+import {
+  ApiError,
+  type Call,
+  cookieOf,
+  type IsToken,
+  readAuthorization,
+  type UnreadToken,
+  unreadTokenOf,
+} from '#service/kernel/index.ts';
+import { readBearer } from './bearer.ts';
+import { combinationOf, part, partsIn } from './combinations.ts';
+import { namedApiKey } from './named-site.ts';
+import { hasOwnBearer } from './own-bearer.ts';
+import { shownUserKey } from './user-key.ts';
+import { takesUserKey } from './user-key-parameter.ts';
+
+/** The credential that a call carries, not checked yet. */
+export type Credential =
+  | { readonly kind: 'oauth'; readonly token: string; readonly place: 'Authorization header' | 'oauth_token' }
+  | { readonly kind: 'secret'; readonly apiKey: string; readonly secret: string }
+  | { readonly kind: 'userKey'; readonly apiKey: string; readonly userKey: string; readonly secret: string }
+  | SessionSecretCredential
+  | { readonly kind: 'jwt'; readonly apiKey: string; readonly jwt: string }
+  | SignatureCredential
+  | SignedTokenCredential
+  | LoginTokenCredential
+  | { readonly kind: 'anonymous'; readonly apiKey: string };
+
+export interface SignatureCredential {
+  readonly kind: 'signature';
+  readonly apiKey: string;
+  readonly timestamp: string;
+  readonly nonce: string;
+  readonly sig: string;
+  /** Only with the site's switch `allowSignedUserKey` (D30). */
+  readonly userKey: string | undefined;
+  /** Sent beside the signature: it must be right too, and of the same principal (D65). */
+  readonly secret: string | undefined;
+}
+
+/** A token with what must be the secret of its session, unsigned (D65, C 4.1). */
+export interface SessionSecretCredential {
+  readonly kind: 'sessionSecret';
+  readonly token: string;
+  readonly secret: string;
+}
+
+/** A token that signs the call with the secret of its session (D51). */
+export interface SignedTokenCredential {
+  readonly kind: 'signedToken';
+  readonly token: string;
+  readonly timestamp: string;
+  readonly nonce: string;
+  readonly sig: string;
+}
+
+/** The session of a browser: as a parameter, or in its cookie (D52). */
+export interface LoginTokenCredential {
+  readonly kind: 'loginToken' | 'cookie';
+  readonly apiKey: string;
+  readonly token: string;
+}
+
+const noCredential =
+  'Missing required parameter: apiKey. A call needs a credential: apiKey with timestamp, nonce and sig; apiKey with ' +
+  'secret over HTTPS; apiKey with "Authorization: Bearer <jwt>" over HTTPS; an access token in ' +
+  '"Authorization: OAuth <token>" or oauth_token over HTTPS; or apiKey with login_token over HTTPS.';
+
+/** Which credentials one call may have two of. */
+const goTogether =
+  'What goes together: a session token and its own session secret; a secret beside timestamp, nonce and sig of the same site or application.';
+
+/**
+ * Finds the one credential that a call carries, or the two that go together (spec "Authentication" A 2, B, C; D29, D65).
+ *
+ * @param isNoToken true for a text in the place of a token that this call may have there although it is none (D65)
+ * @param isToken tells the cause where a token is sent in another way
+ * @throws ApiError 400001 for credentials that do not go together, 400002 naming what is missing, 400008 for an unusable
+ *   Authorization
+ */
+export function readCredential(
+  call: Call,
+  isNoToken: (text: string) => boolean,
+  isToken: IsToken = () => false,
+): Credential {
+  const isOwn = hasOwnBearer(call);
+  const bearer = isOwn ? undefined : readBearer(call);
+  const header = isOwn || bearer !== undefined ? undefined : readAuthorization(call, isToken);
+  const headerToken = header !== undefined && isNoToken(header) ? undefined : header;
+  const parameter = sent(call, 'oauth_token');
+  const parameterToken = parameter !== undefined && isNoToken(parameter) ? undefined : parameter;
+  const secret = sent(call, 'secret');
+  const sig = sent(call, 'sig');
+  const loginToken = sent(call, 'login_token');
+  const others =
+    (headerToken === undefined ? 0 : part['Authorization: OAuth']) |
+    (parameterToken === undefined ? 0 : part.oauth_token) |
+    (bearer === undefined ? 0 : part['Authorization: Bearer']) |
+    (secret === undefined ? 0 : part.secret) |
+    (sig === undefined ? 0 : part.sig) |
+    (loginToken === undefined ? 0 : part.login_token);
+  const userKey = sent(call, 'userKey');
+  // Beside a credential that no userKey belongs to, it is a parameter of some methods (D59).
+  const isParameter = userKey !== undefined && takesUserKey(call) && (others & (part.secret | part.sig)) === 0;
+  const set = others | (userKey === undefined || (isParameter && others !== 0) ? 0 : part.userKey);
+  const makes = combinationOf(set);
+  if (makes === undefined && set !== 0) throw notTogether(call, set);
+  if (set !== 0) noteCookie(call);
+
+  const token = headerToken ?? parameterToken;
+  if (token !== undefined) {
+    if (makes === 'signed token' && sig !== undefined) return signedToken(call, token, sig);
+    const place = headerToken === undefined ? 'oauth_token' : 'Authorization header';
+    if (makes === 'token and session secret' && secret !== undefined) {
+      noteIdle(call, 'D65', 'The token is sent with a secret');
+      call.trace.passed('D65', 'The call carries an access token and a secret: each is checked.', { place });
+      return { kind: 'sessionSecret', token, secret };
+    }
+    call.trace.passed('D29', 'The call carries one kind of credential: an access token.', { place });
+    return { kind: 'oauth', token, place };
+  }
+
+  // Here they are texts that are no token: an API key in their place names the site (D65).
+  const apiKey = namedApiKey(call) ?? header ?? parameter;
+  if (apiKey === undefined) throw missing(call, noCredential, unreadTokenOf(isToken, call));
+  if (sent(call, 'apiKey') === undefined && call.hostSite !== undefined) {
+    const check = 'The call names no apiKey: its host is the API domain of a site, whose key it gets.';
+    call.trace.passed('D55', check, { host: call.host, apiKey });
+  }
+
+  if (bearer !== undefined) return withJwt(call, apiKey, bearer);
+  if (secret !== undefined && sig === undefined) return withSecret(call, apiKey, secret, userKey);
+
+  const timestamp = sent(call, 'timestamp');
+  const nonce = sent(call, 'nonce');
+  if (sig === undefined && timestamp === undefined && nonce !== undefined) {
+    call.trace.noted('D54', 'A nonce without timestamp and sig is no signature; it is ignored.');
+  } else if (sig !== undefined || timestamp !== undefined) {
+    if (secret !== undefined && (timestamp === undefined || nonce === undefined)) throw halfSigned(call, set);
+    if (timestamp === undefined) throw missing(call, signatureNeeds('timestamp'));
+    if (nonce === undefined) throw missing(call, signatureNeeds('nonce'));
+    if (sig === undefined) throw missing(call, signatureNeeds('sig'));
+    if (secret === undefined) call.trace.passed('D29', 'The call carries one kind of credential: a signature.');
+    else call.trace.passed('D65', 'The call carries a signature and a secret: each is checked.');
+    return { kind: 'signature', apiKey, timestamp, nonce, sig, userKey, secret };
+  }
+
+  if (makes === 'application without secret') {
+    const details =
+      'userKey needs the secret of that application: in the parameter secret over HTTPS, or as the key that signs the call.';
+    throw call.trace.refused('D30', new ApiError(400001, details));
+  }
+  if (loginToken !== undefined) {
+    call.trace.passed('D52', 'The call carries one kind of credential: a login token.', { place: 'login_token' });
+    return { kind: 'loginToken', apiKey, token: loginToken };
+  }
+  const cookie = sessionCookie(call, apiKey);
+  if (cookie !== undefined) return cookie;
+  for (const name of ['secret', 'sig', 'oauth_token', 'login_token']) {
+    // An empty credential is an error of the client, not an anonymous call.
+    if (call.parameters.get(name) === '')
+      throw missing(call, `Missing required parameter: ${name}. It was sent empty.`);
+  }
+  call.trace.passed('D35', 'The call carries an API key and nothing else: it is anonymous.');
+  return { kind: 'anonymous', apiKey };
+}
+
+/** @throws ApiError 400002 naming what is missing */
+function signedToken(call: Call, token: string, sig: string): SignedTokenCredential {
+  const timestamp = sent(call, 'timestamp');
+  const nonce = sent(call, 'nonce');
+  if (timestamp === undefined) throw missing(call, signatureNeeds('timestamp'));
+  if (nonce === undefined) throw missing(call, signatureNeeds('nonce'));
+  call.trace.passed('D51', 'The call carries one kind of credential: a token that signs it.');
+  return { kind: 'signedToken', token, timestamp, nonce, sig };
+}
+
+/** The session of a browser in its cookie; undefined when the call has none. */
+function sessionCookie(call: Call, apiKey: string): LoginTokenCredential | undefined {
+  const name = `glt_${apiKey}`;
+  const cookie = cookieOf(call, name);
+  if (cookie === undefined || cookie === '') return undefined;
+  call.trace.passed('D52', 'The call carries one kind of credential: the cookie of a session.', { cookie: name });
+  // Client libraries append more behind a bar (F 5.8).
+  return { kind: 'cookie', apiKey, token: cookie.split('|', 1)[0] ?? '' };
+}
+
+/** A browser sends the cookie of a session with every call: beside a credential it counts for nothing, right or wrong. */
+function noteCookie(call: Call): void {
+  const apiKey = call.headers.cookie === undefined ? undefined : namedApiKey(call);
+  if (apiKey === undefined || cookieOf(call, `glt_${apiKey}`) === undefined) return;
+  const check = 'The cookie of a session came beside another credential: it is ignored, and not looked at.';
+  call.trace.noted('D52', check, { cookie: `glt_${apiKey}` });
+}
+
+function withSecret(call: Call, apiKey: string, secret: string, userKey: string | undefined): Credential {
+  if (userKey === undefined) {
+    call.trace.passed('D29', 'The call carries one kind of credential: the secret of the site.');
+    noteIdle(call, 'D54', 'The call carries a secret, and no sig');
+    return { kind: 'secret', apiKey, secret };
+  }
+  const extra = ['timestamp', 'nonce'].filter((name) => call.parameters.has(name));
+  if (extra.length > 0) {
+    const details = `userKey with secret takes no timestamp, nonce or sig; leave out ${extra.join(' and ')}.`;
+    throw call.trace.refused('D30', new ApiError(400001, details));
+  }
+  call.trace.passed('D30', 'The call carries one kind of credential: an application key with its secret.', {
+    userKey: shownUserKey(userKey),
+  });
+  return { kind: 'userKey', apiKey, userKey, secret };
+}
+
+function withJwt(call: Call, apiKey: string, jwt: string): Credential {
+  noteIdle(call, 'F 5.6', 'The JWT has its own time and id');
+  call.trace.passed('D29', 'The call carries one kind of credential: the JWT of an application.');
+  return { kind: 'jwt', apiKey, jwt };
+}
+
+/** Parts of a signature that sign nothing. */
+function noteIdle(call: Call, rule: string, why: string): void {
+  const idle = ['timestamp', 'nonce'].filter((name) => call.parameters.has(name));
+  if (idle.length > 0)
+    call.trace.noted(rule, `${why}: ${idle.join(' and ')} ${idle.length > 1 ? 'are' : 'is'} ignored.`);
+}
+
+/** The value of a parameter; an empty one counts as not sent. */
+function sent(call: Call, name: string): string | undefined {
+  const value = call.parameters.get(name);
+  return value === '' ? undefined : value;
+}
+
+/** @param why what keeps them from going together, as a sentence */
+function notTogether(call: Call, set: number, why = adviceFor(set)): ApiError {
+  const details = `Two kinds of credential in one call: ${partsIn(set).join(' and ')}. ${why} ${goTogether}`;
+  return call.trace.refused('D65', new ApiError(400001, details), undefined, 'The credentials do not go together.');
+}
+
+function adviceFor(set: number): string {
+  const hasBoth = (set & part['Authorization: Bearer']) !== 0 && (set & part.userKey) !== 0;
+  return hasBoth ? 'The kid of a JWT is the userKey already: leave out userKey.' : 'Send one of them.';
+}
+
+function halfSigned(call: Call, set: number): ApiError {
+  return notTogether(
+    call,
+    set,
+    'A signature beside a secret needs timestamp and nonce: send all three, or leave out sig.',
+  );
+}
+
+/** @param unread a token in a parameter that is not read: then it is the cause */
+function missing(call: Call, details: string, unread?: UnreadToken): ApiError {
+  const error =
+    unread === undefined
+      ? new ApiError(400002, details)
+      : new ApiError(400002, `Missing required parameter: oauth_token. ${unread.reason}`, {}, unread);
+  return call.trace.refused('D29', error);
+}
+
+function signatureNeeds(name: string): string {
+  return `Missing required parameter: ${name}. A signed call needs timestamp, nonce and sig together.`;
+}

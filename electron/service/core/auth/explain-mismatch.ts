@@ -1,0 +1,173 @@
+import { createHash, hash } from 'node:crypto';
+import { constantTimeEqualDigests } from '#node/constant-time.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import {
+  type Digests,
+  explaining,
+  type HashName,
+  type SigningKey,
+  type UnmatchedCall,
+} from '#service/diagnosis/mistakes/index.ts';
+import type { Core, SignatureSearch } from '#service/http/index.ts';
+import { type Call, hmacSha1 } from '#service/kernel/index.ts';
+import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
+import { isSecretParameter } from '#shared/protocol/masking.ts';
+import { acceptedForms, type SignedAddress } from '#shared/protocol/signature.ts';
+import { possibleHosts, possiblePorts, possiblePrefixes } from './possible-addresses.ts';
+
+/** Longest base string that the log shows. */
+const longestShown = 4000;
+/** Most secrets of others that are tried. */
+const mostOtherKeys = 100;
+
+/** HMAC by RFC 2104 of two plain hashes: `createHmac` takes ten times as long to set up. */
+function hmacOf(algorithm: HashName, key: string | Uint8Array, text: string | Uint8Array): Uint8Array {
+  const block = algorithm === 'sha384' || algorithm === 'sha512' ? 128 : 64;
+  const bytes = Buffer.from(key);
+  const short = bytes.length > block ? hash(algorithm, bytes, 'buffer') : bytes;
+  const inner = Buffer.alloc(block, 0x36);
+  const outer = Buffer.alloc(block, 0x5c);
+  for (const [index, byte] of short.entries()) {
+    inner.writeUInt8(byte ^ 0x36, index);
+    outer.writeUInt8(byte ^ 0x5c, index);
+  }
+  const digest = hash(algorithm, Buffer.concat([inner, Buffer.from(text)]), 'buffer');
+  return hash(algorithm, Buffer.concat([outer, digest]), 'buffer');
+}
+
+/** Hashes of this host for the search. */
+export const digests: Digests = {
+  hmac: (algorithm, key, text) =>
+    algorithm === 'sha1' && typeof text === 'string' && typeof key !== 'string'
+      ? hmacSha1(key, text)
+      : hmacOf(algorithm, key, text),
+  hash(algorithm, ...parts) {
+    const made = createHash(algorithm);
+    for (const part of parts) made.update(part);
+    return made.digest();
+  },
+  text: (bytes) => Buffer.from(bytes).toString('utf8'),
+  equal: constantTimeEqualDigests,
+};
+
+/**
+ * Prepares the search for the mistakes with which a wrong signature matches, so that 403003 says what to change (D31). Never
+ * used to accept a call.
+ *
+ * @param right the secrets that would have been right, the usual one first
+ */
+export function searchFor(
+  core: Core,
+  call: Call,
+  address: SignedAddress,
+  site: SiteRecord,
+  right: readonly SecretRecord[],
+  sig: string,
+): SignatureSearch {
+  const unmatched = unmatchedCall(core, call, address, site, right, sig);
+  const { otherKeys } = unmatched;
+  return ({ pairs, budget }) =>
+    explaining({ ...unmatched, otherKeys: otherKeys.slice(0, mostOtherKeys) }, digests, { pairs, budget });
+}
+
+/** A call as the search wants it, with what a client of this service may have taken by mistake. */
+export function unmatchedCall(
+  core: Pick<Core, 'store'>,
+  call: Pick<Call, 'httpMethod' | 'parameters' | 'path' | 'headers' | 'query'> & Partial<Pick<Call, 'facts'>>,
+  address: SignedAddress,
+  site: SiteRecord,
+  right: readonly SecretRecord[],
+  sig: string,
+): UnmatchedCall & { readonly otherKeys: readonly SigningKey[] } {
+  const { keys, otherKeys } = knownKeys(core, site, right);
+  const userKeys = site.applications.map(({ userKey }) => userKey);
+  return {
+    httpMethod: call.httpMethod,
+    address,
+    parameters: [...call.parameters],
+    sig,
+    keys,
+    otherKeys,
+    texts: [
+      { owner: 'the API key', text: site.apiKey },
+      ...userKeys.map((text) => ({ owner: `the userKey "${text}"`, text })),
+      { owner: 'the UID', text: call.parameters.get('UID') ?? '' },
+      { owner: 'the nonce', text: call.parameters.get('nonce') ?? '' },
+    ].filter(({ text }) => text !== ''),
+    otherHosts: possibleHosts(core, call, site),
+    ports: possiblePorts(call),
+    userKeys,
+    query: call.query,
+    pathPrefixes: possiblePrefixes(call),
+    ...(call.facts?.method?.includes('.') && { method: call.facts.method }),
+  };
+}
+
+/** Runs a search to its end, on the answering thread: for mistakes alone (R52). */
+export function findNow(search: SignatureSearch): SignatureFinding {
+  const steps = search({ pairs: false });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The right keys of a call, and every secret that a client may have taken by mistake, those of the called site first. */
+function knownKeys(
+  { store }: Pick<Core, 'store'>,
+  site: SiteRecord,
+  right: readonly SecretRecord[],
+): { readonly keys: readonly SigningKey[]; readonly otherKeys: readonly SigningKey[] } {
+  const others = store
+    .of(siteRepository)
+    .list()
+    .filter(({ apiKey }) => apiKey !== site.apiKey);
+  const own = keysOf(site);
+  const ended = store
+    .of(siteRepository)
+    .expiredSecrets()
+    .map(
+      ({ text, key, apiKey, siteName, userKey, expiredAt }): SigningKey => ({
+        owner: `${userKey === undefined ? 'a former secret' : `a former secret of the application "${userKey}"`} of the site "${store.of(siteRepository).get(apiKey)?.name ?? siteName}"`,
+        text,
+        bytes: key,
+        ended: `on ${new Date(expiredAt).toISOString().slice(0, 16).replace('T', ' at ')} UTC`,
+      }),
+    );
+  const isRight = ({ text }: SigningKey) => right.some((secret) => secret.text === text);
+  const keys = right.map(
+    (secret) =>
+      own.find(({ text }) => text === secret.text) ?? {
+        // One that is none of the site signs a call with a token (D51).
+        owner: 'the secret of the session',
+        text: secret.text,
+        bytes: secret.key,
+      },
+  );
+  return { keys, otherKeys: [...own, ...ended, ...others.flatMap(keysOf)].filter((key) => !isRight(key)) };
+}
+
+function keysOf(site: SiteRecord): readonly SigningKey[] {
+  const name = `the site "${site.name}"`;
+  const key = (owner: string, secret: SecretRecord) => ({ owner, text: secret.text, bytes: secret.key });
+  return [
+    key(`the secret of ${name}`, site.secret),
+    ...(site.previousSecret ? [key(`the previous secret of ${name}`, site.previousSecret)] : []),
+    ...site.applications.map(({ userKey, secret }) =>
+      key(`the secret of the application "${userKey}" of ${name}`, secret),
+    ),
+  ];
+}
+
+/** The base string that the service expects, for the trace; left out when the call holds a secret of any kind. */
+export function expectedBaseString(call: Call, address: SignedAddress): Record<string, string> {
+  let sent = 0;
+  for (const { name, value } of call.parameters) {
+    sent += name.length + value.length;
+    if (isSecretParameter(name)) return {};
+  }
+  if (sent > longestShown) return {};
+  const first = acceptedForms(call.httpMethod, address, call.parameters).next().value?.baseString;
+  return first === undefined || first.length > longestShown ? {} : { 'base string expected': first };
+}

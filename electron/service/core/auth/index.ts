@@ -1,0 +1,27 @@
+export { authenticate } from './authenticate.ts';
+export { authenticateAgain } from './authenticate-again.ts';
+export { isPageOf, pageHeaders, preflightOf } from './cors.ts';
+export { otherSite } from './data-center.ts';
+export { digests, unmatchedCall } from './explain-mismatch.ts';
+export { siteGone } from './gone.ts';
+export { identify } from './identify.ts';
+export { isApiKeyAsToken } from './key-as-token.ts';
+export { meantSite, signingSite, similarSites } from './meant-site.ts';
+export { namedApiKey } from './named-site.ts';
+export { SAME_CALL } from './nonce.ts';
+export { rememberFirstCall, SAME_SIG } from './nonces/first-calls.ts';
+export { type Nonces, nonceRepository } from './nonces/repository.ts';
+export { readOwnBearer } from './own-bearer.ts';
+export { matching, siteSecrets } from './secret.ts';
+export { hasSecretInClear, SECRET_IN_CLEAR, secretInClear } from './secret-in-clear.ts';
+export { causeOf, reasonOf, toldOf, whatIsLeft } from './signature.ts';
+export { type ClientCause, causeOfSwapped } from './swapped.ts';
+export { takeCode } from './take-code.ts';
+export { authenticateToken } from './token.ts';
+export {
+  causeOfWrongSecret,
+  reasonOfSecret,
+  type SecretCause,
+  type SecretPlace,
+  saidOfSecret,
+} from './wrong-secret.ts';

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { API_KEY, type Bench, NOW, openBench, SECRET, signed, type TestCall } from '#service/fixtures/rest.fixture.ts';
+import { hmacSha1 } from '#service/kernel/hmac.ts';
+import type { NewToken } from '#service/records/index.ts';
+
+const SESSION_SECRET = Buffer.alloc(32, 11).toString('base64');
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+async function session(more: Partial<NewToken> = {}): Promise<string> {
+  const { store } = bench.core;
+  const token = {
+    apiKey: API_KEY,
+    UID: 'u-ada',
+    origin: 'session' as const,
+    expiresAt: undefined,
+    browserBound: false,
+  };
+  return (await store.unitOfWork(() => store.of(tokenRepository).issue({ ...token, ...more }))).value;
+}
+
+/** What a call is answered: 0, or code and details. */
+async function answer(call: TestCall): Promise<number | string> {
+  const { errorCode, json } = await bench.send({ method: 'accounts.getAccountInfo', ...call });
+  return errorCode === 0 ? String(json.UID) : `${errorCode} ${json.errorDetails}`;
+}
+
+const cookie = (token: string, more = '') => `other=1; glt_${API_KEY}=${token}${more}`;
+
+describe('D51: a token that signs the call with the secret of its session', () => {
+  const parameters = (token: string, transport: 'http' | 'https' = 'https', secret = SESSION_SECRET) => {
+    const { apiKey: _, ...base } = signed({
+      method: 'accounts.getAccountInfo',
+      transport,
+      secret,
+      parameters: { oauth_token: token, format: 'json' },
+    });
+    return base;
+  };
+  /** Signed without apiKey, as the mobile client libraries do. */
+  async function signedCall(token: string, transport: 'http' | 'https' = 'https', secret = SESSION_SECRET) {
+    const given = parameters(token, transport, secret);
+    const { baseString } = await import('#shared/protocol/base-string.ts');
+    const { sign } = await import('#shared/protocol/signature.ts');
+    const { sig: _, ...unsigned } = given;
+    const list = Object.entries(unsigned).map(([name, value]) => ({ name, value }));
+    const text = baseString('POST', `${transport}://localhost/accounts.getAccountInfo`, list);
+    return { transport, parameters: { ...unsigned, sig: sign(text, Buffer.from(secret, 'base64'), hmacSha1) } };
+  }
+
+  test('D51: over HTTPS and over HTTP', async () => {
+    const token = await session({ secret: SESSION_SECRET });
+    expect(await answer(await signedCall(token))).toBe('u-ada');
+    expect(await answer(await signedCall(token, 'http'))).toBe('u-ada');
+  });
+
+  test('D51, D33: its nonce cannot be replayed', async () => {
+    const call = await signedCall(await session({ secret: SESSION_SECRET }));
+    expect(await answer(call)).toBe('u-ada');
+    expect(await answer(call)).toContain('403004');
+  });
+
+  test('D51: signed with the secret of the site it is 403003, which says so', async () => {
+    const reply = await answer(await signedCall(await session({ secret: SESSION_SECRET }), 'https', SECRET));
+    expect(reply).toContain('403003');
+    expect(reply).toContain('secret of');
+  });
+
+  test('D51: a token without a session secret is 403003 with what to do', async () => {
+    expect(await answer(await signedCall(await session()))).toContain('403003 The token has no session secret');
+  });
+
+  test('D32: an old timestamp is 403002; D28: an expired session is 500024', async () => {
+    const token = await session({ secret: SESSION_SECRET, expiresAt: NOW + 200_000 });
+    const call = await signedCall(token);
+    bench.clock.advance(121_000);
+    expect(await answer(call)).toContain('403002');
+    bench.clock.advance(100_000);
+    expect(await answer(await signedCall(token))).toContain('500024');
+  });
+});
+
+describe('D52: the session of a browser', () => {
+  test('U 3.3: login_token with apiKey alone, over HTTPS', async () => {
+    expect(await answer({ parameters: { apiKey: API_KEY, login_token: await session() } })).toBe('u-ada');
+  });
+
+  test('D52: over HTTP a login token is 403025', async () => {
+    const parameters = { apiKey: API_KEY, login_token: await session() };
+    expect(await answer({ transport: 'http', parameters })).toContain('403025');
+  });
+
+  test.each(['', '|UUID%3dx', '; glt_other=2'])('F 5.8: the cookie glt_<apiKey> %s', async (more) => {
+    const headers = { cookie: cookie(await session(), more) };
+    expect(await answer({ headers, parameters: { apiKey: API_KEY } })).toBe('u-ada');
+  });
+
+  test.each([
+    ['unknown', 'unknown-session', async () => 'st2.s.nonsense'],
+    [
+      'revoked',
+      'session-ended',
+      async () => {
+        const token = await session();
+        const tokens = bench.core.store.of(tokenRepository);
+        await bench.core.store.unitOfWork(() => tokens.revoke(tokens.find(token)?.id ?? '', 'logout'));
+        return token;
+      },
+    ],
+    ['expired', 'session-expired', () => session({ expiresAt: NOW })],
+    ['bound to nobody', 'session-without-user', () => session({ UID: undefined })],
+  ])('D58, U 3.11: one that is %s is 403005 "Session not found", and the log says why', async (_, cause, make) => {
+    const reply = await bench.send({
+      method: 'accounts.getAccountInfo',
+      parameters: { apiKey: API_KEY, login_token: await make() },
+    });
+    expect(reply.json).toMatchObject({ errorCode: 403005, errorDetails: 'Session not found' });
+    expect(reply.call.trace.steps.some(({ outcome, check }) => outcome === 'noted' && check.length > 20)).toBe(true);
+    expect(reply.call.trace.steps.findLast(({ outcome }) => outcome === 'failed')?.cause).toBe(cause);
+  });
+
+  test('D58: a method that anybody may call goes on with a lost session', async () => {
+    const parameters = { apiKey: API_KEY, login_token: 'st2.s.lost' };
+    const { json } = await bench.send({ method: 'socialize.getAvailableProviders', parameters });
+    expect(json.errorCode).toBe(0);
+  });
+
+  test.each([
+    ['https://shop.example', true],
+    ['https://evil.example', false],
+    ['https://shop.example.evil.example', false],
+    ['null', false],
+  ])('D48: with a call of a page of %s the cookie counts: %s', async (origin, counts) => {
+    await bench.updateSite({ domains: ['shop.example'] });
+    const headers = { cookie: cookie(await session()), origin };
+    const expected = counts ? 'u-ada' : '403005 Session not found';
+    expect(await answer({ headers, parameters: { apiKey: API_KEY } })).toBe(expected);
+  });
+
+  test('D48: a page that hides where it is gets nothing by the cookie', async () => {
+    const headers = { cookie: cookie(await session()), 'sec-fetch-site': 'cross-site' };
+    expect(await answer({ headers, parameters: { apiKey: API_KEY } })).toContain('403005');
+  });
+
+  test.each([
+    ['a sandboxed frame', { origin: 'null', referer: 'https://shop.example/page' }],
+    ['an extension', { origin: 'chrome-extension://abcdef', referer: 'https://shop.example/page' }],
+    ['an app', { referer: 'android-app://com.example/' }],
+  ])('D48: %s gets nothing by the cookie, whichever page embeds it', async (_, named) => {
+    const headers = { cookie: cookie(await session()), ...named };
+    expect(await answer({ headers, parameters: { apiKey: API_KEY } })).toBe('403005 Session not found');
+  });
+
+  test('D29, D52: another credential wins over the cookie, and the trace says that the cookie is ignored', async () => {
+    const headers = { cookie: cookie(await session()) };
+    const parameters = { apiKey: API_KEY, secret: SECRET, UID: 'u-ben' };
+    const { json, call } = await bench.send({ method: 'accounts.getAccountInfo', headers, parameters });
+    expect(json.UID).toBe('u-ben');
+    expect(call.trace.steps).toContainEqual(expect.objectContaining({ rule: 'D52', outcome: 'noted' }));
+  });
+});
+
+describe('F 5.8: a dynamic session is prolonged by the cookie that the site signs', () => {
+  const signature = (text: string, key = SECRET) => hmacSha1(Buffer.from(key, 'base64'), text).toString('base64');
+
+  test.each([
+    ['with it', (token: string) => signature(`${token}_1700000300`), 'u-ada'],
+    ['without it', () => undefined, '403005 Session not found'],
+    ['with a wrong signature', () => signature('other_1700000300'), '403005 Session not found'],
+  ])('F 5.8: %s', async (_, sign, expected) => {
+    const token = await session({ dynamic: true, expiresAt: NOW + 60_000 });
+    bench.clock.advance(61_000);
+    const sig = sign(token);
+    const gltexp = sig === undefined ? '' : `; gltexp_${API_KEY}=${encodeURIComponent(`1700000300_${sig}`)}`;
+    expect(await answer({ headers: { cookie: cookie(token, gltexp) }, parameters: { apiKey: API_KEY } })).toBe(
+      expected,
+    );
+    if (sig !== undefined) {
+      // As the client-side library passes it on.
+      const relayed = { apiKey: API_KEY, login_token: token, gltexp: `1700000300_${sig}` };
+      const { json } = await bench.send({ method: 'accounts.getAccountInfo', parameters: relayed });
+      expect(json.UID ?? `${json.errorCode} ${json.errorDetails}`).toBe(expected);
+      expect(json.ignoredParams).toBeUndefined();
+    }
+    bench.clock.advance(240_000);
+    expect(await answer({ headers: { cookie: cookie(token, gltexp) }, parameters: { apiKey: API_KEY } })).toContain(
+      '403005',
+    );
+  });
+});

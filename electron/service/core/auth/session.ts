@@ -1,0 +1,79 @@
+import { type Core, callingPage } from '#service/http/index.ts';
+import { ApiError, type Call } from '#service/kernel/index.ts';
+import type { Caller } from '#service/methods/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import type { LoginTokenCredential } from './credential.ts';
+import { callerOf, findToken } from './token.ts';
+
+/** What the public API says of every session that cannot be used (U 3.11, D58). */
+const NOT_FOUND = 'Session not found';
+
+/** For the log: the cause in a few words, and what to do. */
+const told: Readonly<Record<string, string>> = {
+  'session-expired': 'The session has expired. Log in again.',
+  'session-ended': 'The session was ended. Log in again.',
+  'unknown-session': 'No session with this value was begun here. Log in again.',
+  'session-user-gone': 'The user of the session was deleted. Log in as a user that the site has.',
+  'session-not-prolonged': 'The site did not prolong the session. Log in again.',
+  'session-of-another-site':
+    'The session belongs to another site. Send the API key of the site where the user logged in.',
+  'session-over-http': 'The cookie of the session came over plain HTTP. Call over HTTPS.',
+  'session-of-other-page':
+    'The cookie came with a page of another domain. Register the domain of the page at the site.',
+  'session-without-user': 'The token is bound to no user, so it is no session. Log a user in.',
+};
+
+/** Which of them a token that cannot be used is, by the check that it failed. */
+function endOf(check: string): string {
+  if (/prolonged/.test(check)) return 'session-not-prolonged';
+  if (/expired/.test(check)) return 'session-expired';
+  if (/revoked|browser/.test(check)) return 'session-ended';
+  return /has no account/.test(check) ? 'session-user-gone' : 'unknown-session';
+}
+
+/**
+ * The user of a login token, or of the cookie of a session (D52). A browser sends the cookie of a lost session with
+ * every call, so such a call is anonymous: methods that anybody may call go on, others answer 403005 (D58).
+ *
+ * @throws ApiError 403025 for a login token over plain HTTP, 400001, 301001
+ */
+export function authenticateSession(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  { kind, token }: LoginTokenCredential,
+): Caller {
+  const lost = (cause: string, rule: string, check: string, values?: Readonly<Record<string, string>>): Caller => {
+    call.trace.noted(rule, check, values);
+    call.facts.credential = kind === 'cookie' ? 'lostCookie' : 'lostLoginToken';
+    // A cause of the token itself is told by its check.
+    const lostBecause = { cause, reason: [told[cause], check].filter(Boolean).join(' ') };
+    return { kind: 'anonymous', site, lostSession: NOT_FOUND, lostBecause };
+  };
+  if (call.transport === 'http') {
+    if (kind === 'cookie')
+      return lost('session-over-http', 'D52', 'The cookie of the session came over plain HTTP: it is ignored.');
+    const details = 'A login token was sent over plain HTTP, where it is not accepted. Call over HTTPS.';
+    throw call.trace.refused('D52', new ApiError(403025, details), undefined, 'The login token came over plain HTTP.');
+  }
+  call.trace.passed('D52', 'The session came over HTTPS.');
+  if (kind === 'cookie') {
+    const page = callingPage(call, site.domains);
+    // Else any page that the user opens could call in their name.
+    if (page.kind === 'page' && !page.allowed) {
+      const check = `The cookie came with a call of the page ${page.origin}, which is none of the site: it is ignored. Register its domain.`;
+      return lost('session-of-other-page', 'D48', check, { page: page.origin, domains: site.domains.join(', ') });
+    }
+  }
+  const found = findToken(core, call, token);
+  if ('rule' in found) {
+    const details = found.reason ?? found.details;
+    const check = found.cause === undefined ? `${found.check} ${details}` : `${details} ${found.check}`;
+    return lost(found.cause ?? endOf(found.check), found.rule, check, found.values);
+  }
+  if (found.site.apiKey !== site.apiKey)
+    return lost('session-of-another-site', 'D52', 'The session belongs to another site.');
+  if (found.account === undefined)
+    return lost('session-without-user', 'D52', 'The token is not bound to a user, so it is no session.');
+  return callerOf(core, call, found);
+}

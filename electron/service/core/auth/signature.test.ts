@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import {
+  API_KEY,
+  APPLICATION_SECRET,
+  type Bench,
+  NOW,
+  openBench,
+  signed,
+  type TestCall,
+  US,
+} from '#service/fixtures/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+  await bench.core.store.unitOfWork(() => {
+    for (const UID of ['_gid_A+b/c=', 'u-1']) {
+      bench.core.store.of(accountRepository).create({
+        apiKey: API_KEY,
+        UID,
+        isSiteUID: true,
+        status: 'final',
+        identities: [{ provider: 'twitter', providerUID: `tw-${UID}` }],
+      });
+    }
+  });
+});
+
+const send = async (call: TestCall) => {
+  const { errorCode, json } = await bench.send(call);
+  return errorCode === 0 ? 0 : `${errorCode} ${json.errorDetails}`;
+};
+
+describe('the worked examples of F 5.5 are accepted', () => {
+  const exampleA = {
+    method: 'socialize.setStatus',
+    httpMethod: 'GET',
+    transport: 'http',
+    host: 'socialize.us1.gigya.com',
+    hostNamespace: 'socialize',
+    dataCenter: US,
+  } as const;
+  const parametersA = { nonce: '1700000000000_42', timestamp: '1700000000', status: "Hi! it's (50%*2) ~ ok" };
+
+  test('F 5.5 A: GET over HTTP with awkward punctuation', async () => {
+    const parameters = { apiKey: API_KEY, UID: '_gid_A+b/c=', ...parametersA, sig: 'uy6k5SPHGUwIpiXVLKqonKbcqfc=' };
+    expect(await send({ ...exampleA, parameters })).toBe(0);
+  });
+
+  test('F 5.5 A, D31: the same with the names apikey and uid in lower case, sent so or signed so', async () => {
+    const sig = 'uBad0BfjIm+CznWqXFKBMI0XTRg=';
+    const sent = { apikey: API_KEY, uid: '_gid_A+b/c=', ...parametersA, sig };
+    expect(await send({ ...exampleA, parameters: sent })).toBe(0);
+    bench = await openBench();
+    const { call } = await bench.send({
+      ...exampleA,
+      parameters: { apiKey: API_KEY, UID: '_gid_A+b/c=', ...parametersA, sig },
+    });
+    expect(call.trace.steps.map(({ check }) => check).join()).toContain('lower-case apikey and uid');
+  });
+
+  test('F 5.5 B: POST over HTTPS with a JSON value that is not ASCII', async () => {
+    bench.clock.advance(1000);
+    const parameters = {
+      apiKey: API_KEY,
+      UID: 'u-1',
+      format: 'json',
+      httpStatusCodes: 'false',
+      nonce: '1700000000001_43',
+      timestamp: '1700000001',
+      profile: '{"firstName":"Zoë","city":"東京"}',
+      sig: 'A5gzLjZwhY00+4a0Ixz/Dx+2ApA=',
+    };
+    const call = { method: 'accounts.setAccountInfo', host: 'accounts.us1.gigya.com', parameters };
+    expect(await send(call)).toBe(0);
+    expect(bench.core.store.of(accountRepository).get(API_KEY, 'u-1')?.profile).toEqual({
+      firstName: 'Zoë',
+      city: '東京',
+    });
+  });
+
+  test('F 5.5 C, D31: the port may be signed or left out', async () => {
+    const base = { UID: 'u-1', apiKey: API_KEY, format: 'json', nonce: 'n1', timestamp: '1700000000' };
+    for (const sig of ['OSM1s8+rB0P/SZ9lfyKWGQNojvg=', 'NV0opUkrqn1/NmpwVQLSUoYWjI0=']) {
+      bench = await openBench();
+      await bench.core.store.unitOfWork(() =>
+        bench.core.store
+          .of(accountRepository)
+          .create({ apiKey: API_KEY, UID: 'u-1', isSiteUID: true, status: 'final' }),
+      );
+      const call = { transport: 'http', host: 'socialize.localhost:8080' } as const;
+      expect(await send({ ...call, parameters: { ...base, sig } })).toBe(0);
+    }
+  });
+});
+
+describe('D31: what is accepted and what is rejected', () => {
+  const user = { UID: 'u-ada' };
+
+  test('D31: base64url and a digest without padding are accepted', async () => {
+    for (const change of [
+      (sig: string) => sig.replaceAll('+', '-').replaceAll('/', '_'),
+      (sig: string) => sig.replace('=', ''),
+    ]) {
+      const parameters = signed({ parameters: user });
+      expect(await send({ parameters: { ...parameters, sig: change(parameters.sig ?? '') } })).toBe(0);
+    }
+  });
+
+  test('D31: scheme, method, host, path and every parameter are part of what is signed', async () => {
+    const right = { parameters: user };
+    const tampered: TestCall[] = [
+      { transport: 'http', parameters: signed(right) },
+      { httpMethod: 'GET', parameters: signed(right) },
+      { host: '127.0.0.1', parameters: signed(right) },
+      { method: 'accounts.getAccountInfo', parameters: signed(right) },
+      { parameters: { ...signed(right), UID: 'u-ben' } },
+      { parameters: { ...signed(right), nonce: 'other' } },
+      { parameters: { ...signed(right), format: 'json' } },
+      { parameters: { ...signed(right), sig: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' } },
+    ];
+    for (const call of tampered) expect(await send(call)).toContain('403003');
+  });
+
+  test('D31: 403003 names the mistake it finds, in the response and in the trace', async () => {
+    const textKey = Buffer.from('MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=').toString('base64');
+    const reply = await bench.send({ parameters: signed({ parameters: user, secret: textKey }) });
+    expect(reply.errorCode).toBe(403003);
+    const step = reply.call.trace.steps.at(-1);
+    expect(step).toMatchObject({ outcome: 'noted' });
+    expect(step?.values?.fix).toBeTruthy();
+    expect(reply.json.errorDetails).toContain(step?.values?.fix);
+  });
+
+  test('R15: the expected base string stays out of the trace when the call holds a password or a token', async () => {
+    const parameters = { ...signed({ parameters: { ...user, password: 'hunter2-hunter2' } }), sig: 'x' };
+    const { call, body } = await bench.send({ parameters });
+    expect(JSON.stringify([call.trace.steps, body])).not.toContain('hunter2');
+  });
+});
+
+describe('R6: timestamps', () => {
+  const cases: readonly [string, number, string | 0][] = [
+    ['1700000000', NOW, 0],
+    ['1699999880', NOW, 0],
+    ['1700000120', NOW, 0],
+    ['1699999880', NOW + 999, 0],
+    ['1699999879', NOW, '403002'],
+    ['1700000121', NOW, '403002'],
+    ['1700000121', NOW + 999, '403002'],
+    ['1700000000000', NOW, '403002'],
+    ['-1700000000', NOW, '403002'],
+    ['0', NOW, '403002'],
+    ['-1', NOW, '403002'],
+    ['999999999999999', NOW, '403002'],
+    ['99999999999999999999', NOW, '400006'],
+    ['1e9', NOW, '400006'],
+    ['1700000000.0', NOW, '400006'],
+    ['+1700000000', NOW, '400006'],
+    [' 1700000000', NOW, '400006'],
+    ['0x6553F100', NOW, '400006'],
+    ['١٧٠٠٠٠٠٠٠٠', NOW, '400006'],
+    ['now', NOW, '400006'],
+  ];
+
+  test.each(cases)('R6, D32: timestamp %s at clock %d', async (timestamp, at, expected) => {
+    bench.clock.now = at;
+    const result = await send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
+    if (expected === 0) expect(result).toBe(0);
+    else expect(result).toContain(expected);
+  });
+
+  test('D66: milliseconds are accepted where the site takes them, cut to seconds; elsewhere 403002', async () => {
+    await bench.updateSite({ allowSignedUserKey: true, acceptMilliseconds: true });
+    const withKey = (timestamp: string) =>
+      send({
+        parameters: signed({ parameters: { UID: 'u-ada', userKey: 'AKx1' }, timestamp, secret: APPLICATION_SECRET }),
+      });
+    expect(await withKey('1700000120999')).toBe(0);
+    expect(await withKey('1700000121000')).toContain('403002');
+    await bench.updateSite({ acceptMilliseconds: false });
+    expect(await withKey('1700000000000')).toContain('403002');
+    expect(await send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp: String(NOW) }) })).toContain(
+      '403002',
+    );
+  });
+
+  test('says what is likely wrong: milliseconds, a time zone', async () => {
+    const at = (timestamp: string) => send({ parameters: signed({ parameters: { UID: 'u-ada' }, timestamp }) });
+    expect(await at('1700000000000')).toContain('Send seconds');
+    expect(await at(String(NOW / 1000 + 3600))).toContain('time zone');
+    expect(await at(String(NOW / 1000 + 400))).toContain('Date header');
+  });
+});
+
+describe('R5: nonces', () => {
+  const call = (nonce: string, at = NOW, extra = {}) => ({
+    parameters: signed({ parameters: { UID: 'u-ada', ...extra }, nonce }, at),
+  });
+
+  test('R5: 50 calls with one nonce at the same time give one success', async () => {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => send(call('same'))));
+    expect(replies.filter((reply) => reply === 0)).toHaveLength(1);
+    expect(replies.filter((reply) => String(reply).startsWith('403004'))).toHaveLength(49);
+  });
+
+  test('R5: a nonce is rejected for 10 minutes and can be used again afterwards', async () => {
+    expect(await send(call('n'))).toBe(0);
+    bench.clock.now = NOW + 599_000;
+    expect(await send(call('n', bench.clock.now))).toContain('403004');
+    bench.clock.now = NOW + 601_000;
+    expect(await send(call('n', bench.clock.now))).toBe(0);
+  });
+
+  test('D33: a call with a wrong signature does not use up the nonce', async () => {
+    expect(await send({ parameters: { ...call('mine').parameters, UID: 'u-ben' } })).toContain('403003');
+    expect(await send(call('mine'))).toBe(0);
+  });
+
+  test('D33: a call whose method fails has used its nonce', async () => {
+    expect(await send(call('used', NOW, { UID: 'nobody' }))).toContain('403005');
+    expect(await send(call('used', NOW, { UID: 'nobody' }))).toContain('403004');
+  });
+
+  test('D33: any text can be a nonce, and different texts are different nonces', async () => {
+    for (const nonce of ['-1', '😀', ' ', 'a b+c%', 'A', 'a', 'x'.repeat(5000)])
+      expect(await send(call(nonce))).toBe(0);
+  });
+});

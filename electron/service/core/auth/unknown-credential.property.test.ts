@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { openTestStore, withTestSite } from '#service/fixtures/store.fixture.ts';
+import type { Store } from '#service/storage/store.ts';
+import { percentEncode } from '#shared/protocol/percent.ts';
+import { causeOfUnknown, type Expected } from './unknown-credential.ts';
+
+let store: Store;
+const issued: Record<Expected, string[]> = { token: [], code: [] };
+beforeAll(async () => {
+  store = await withTestSite(openTestStore());
+  await store.unitOfWork(() => {
+    for (let n = 0; n < 20; n += 1) {
+      const { value } = store.of(tokenRepository).issue({
+        apiKey: '3_test',
+        UID: undefined,
+        origin: 'none',
+        expiresAt: undefined,
+        browserBound: false,
+      });
+      issued.token.push(value);
+      const code = store.of(codeRepository).issue({
+        apiKey: '3_test',
+        redirectUri: 'https://shop.example/',
+        UID: 'u-1',
+        expiresAt: 1,
+      });
+      issued.code.push(code.value);
+    }
+  });
+});
+afterAll(() => store.close());
+
+const causeOf = (expected: Expected, value: string) => causeOfUnknown(store, expected, value, false)?.cause;
+const expected = fc.constantFrom<Expected>('token', 'code');
+const which = fc.nat(19);
+
+/** What a client does to a value, and what that is called. */
+const changes: Readonly<Record<string, (value: string, at: number) => string>> = {
+  'in-quotes': (value, at) => (at % 2 === 0 ? `"${value}"` : `'${value}'`),
+  'in-brackets': (value, at) => (at % 2 === 0 ? `<${value}>` : `{${value}}`),
+  'encoded-twice': (value) => percentEncode(`${value}`).replaceAll('.', '%2E').replaceAll('_', '%5F'),
+  'with-blank': (value, at) => `${value.slice(0, at)}${at % 2 === 0 ? ' ' : '\r\n'}${value.slice(at)}`,
+  'with-scheme': (value, at) => `${at % 2 === 0 ? 'OAuth' : 'Bearer'} ${value}`,
+  'with-more': (value, at) => (at % 2 === 0 ? `${value};state=${at}` : `{"a":"${value}"}`),
+  'in-base64': (value) => Buffer.from(value).toString('base64'),
+  'in-hex': (value) => Buffer.from(value).toString('hex'),
+  cut: (value, at) => (at % 2 === 0 ? value.slice(0, 17 + (at % 30)) : value.slice(-(17 + (at % 30)))),
+  'in-other-case': (value, at) => (at % 2 === 0 ? value.toUpperCase() : value.toLowerCase()),
+};
+
+describe('R59: of a value that is no credential only what is proved is said', () => {
+  test('each single change of one that was issued is named', () => {
+    fc.assert(
+      fc.property(
+        expected,
+        which,
+        fc.integer({ min: 1, max: 48 }),
+        fc.constantFrom(...Object.keys(changes)),
+        (of, n, at, change) => {
+          const sent = changes[change]?.(issued[of][n] ?? '', at) ?? '';
+          expect(causeOf(of, sent)).toBe(`${of}-${change}`);
+        },
+      ),
+    );
+  });
+
+  test('the same change of one that was never issued is not: nothing proves it', () => {
+    const random = fc
+      .tuple(fc.constantFrom('st2.s.', 'co2.s.', ''), fc.stringMatching(/^[A-Za-z0-9_-]{43,51}$/))
+      .map(([mark, text]) => mark + text);
+    fc.assert(
+      fc.property(
+        expected,
+        random,
+        fc.integer({ min: 1, max: 48 }),
+        fc.constantFrom(...Object.keys(changes)),
+        (of, value, at, change) => {
+          expect(causeOf(of, changes[change]?.(value, at) ?? '')).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  test('one with another character in it is not the part of one, nor one in another case', () => {
+    fc.assert(
+      fc.property(expected, which, fc.nat(42), fc.integer({ min: 20, max: 49 }), (of, n, at, length) => {
+        const whole = issued[of][n] ?? '';
+        const place = 6 + (at % (length - 6));
+        const other = whole[place] === '7' ? '8' : '7';
+        const changed = (whole.slice(0, place) + other + whole.slice(place + 1)).slice(0, length);
+        expect(causeOf(of, changed)).toBeUndefined();
+        expect(causeOf(of, changed.toUpperCase())).toBeUndefined();
+      }),
+    );
+  });
+
+  test('R19, R52: any text at all is answered, and no text that holds no credential is taken for one', () => {
+    fc.assert(
+      fc.property(expected, fc.string({ maxLength: 300, unit: 'binary' }), (of, text) => {
+        expect(causeOf(of, text) ?? '').toMatch(/^$|^placeholder-as-|^masked-|^jwt-as-/);
+      }),
+    );
+  });
+
+  test('a credential of the other kind is named whatever stands in its place', () => {
+    fc.assert(
+      fc.property(which, (n) => {
+        expect(causeOf('token', issued.code[n] ?? '')).toBe('code-as-token');
+        expect(causeOf('code', issued.token[n] ?? '')).toBe('token-as-code');
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { always, openMethod } from '#service/methods/index.ts';
+import { oneTimeTokens } from './dependencies.ts';
+
+/** An aToken lives five minutes; F names no lifetime. */
+const LIFETIME_MS = 300_000;
+
+export const createIdentifierToken = openMethod({
+  name: 'accounts.identifiers.createToken',
+  documentation:
+    'Makes an aToken that stands for a login identifier, for accounts.login. It is made whether or not an account has the identifier.',
+  parameters: [
+    {
+      name: 'identifier',
+      type: 'string',
+      required: true,
+      documentation: 'User name, email address or phone number.',
+      limits: { maxLength: 254 },
+      example: 'ada@shop.example',
+    },
+    {
+      name: 'identifierType',
+      type: 'string',
+      required: false,
+      documentation: 'What it is; anything when left out.',
+      limits: { values: ['username', 'email', 'emailOrUsername', 'phone', 'phoneNumber'] },
+    },
+  ],
+  hints: ['lang'],
+  errors: [],
+  response: [always('aToken', 'string', 'Stands for the identifier, for five minutes.')],
+  example: { parameters: { identifier: 'ada@shop.example', identifierType: 'email' }, response: {} },
+  uses: { oneTimeTokens },
+  handler({ input: { identifier }, oneTimeTokens }) {
+    const payload = { identifier };
+    const aToken = oneTimeTokens.issue('identifier', { UID: undefined, payload, lifetime: LIFETIME_MS });
+    return { data: { aToken }, did: 'Made a token for a login identifier.' };
+  },
+});

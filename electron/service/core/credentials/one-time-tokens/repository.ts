@@ -1,0 +1,170 @@
+import { loginIDKey } from '#service/core/accounts/index.ts';
+import type { JsonObject, OneTimeToken, OneTimeTokenEnd, OneTimeTokenKind, Renaming } from '#service/records/index.ts';
+import { type Connection, lookupHash, optional, orNull } from '#service/storage/index.ts';
+
+/** Version mark of a value, by which the log finds it in texts (R15). */
+const MARK = 'ot2.s.';
+/** 256 bits (R8). */
+const TOKEN_BYTES = 32;
+/** Rows are kept this long after they expired, so that a late call is told so: a day. */
+const KEPT_MS = 86_400_000;
+/** Rows that one issue deletes. */
+const PRUNED_AT_ONCE = 20;
+
+export interface NewOneTimeToken {
+  readonly apiKey: string;
+  readonly UID: string | undefined;
+  readonly linkedUID?: string | undefined;
+  /** `email`, `phoneNumber`, `sentTo`: the login identifier that it is sent to, and ends with. */
+  readonly payload?: JsonObject;
+  /** Milliseconds. */
+  readonly lifetime: number;
+}
+
+/** Which tokens of an account end, and why. */
+export interface Ending {
+  readonly apiKey: string;
+  readonly UID: string;
+  readonly reason: OneTimeTokenEnd;
+  /** Id of one that goes on. */
+  readonly kept: number | null;
+}
+
+interface Row {
+  id: number;
+  kind: OneTimeTokenKind;
+  api_key: string;
+  uid: string | null;
+  linked_uid: string | null;
+  payload: Buffer;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  end_reason: OneTimeTokenEnd | null;
+  attempts: number;
+}
+
+/** One-time and short-lived tokens: 256 random bits each, found by their hash, used by one conditional statement. */
+export function oneTimeTokenRepository({ db, clock, random, encryption }: Connection) {
+  const columns = 'id, kind, api_key, uid, linked_uid, payload, created_at, expires_at, used_at, end_reason, attempts';
+  const insert = db.prepare(
+    `INSERT INTO one_time_token (kind, hash, api_key, uid, linked_uid, payload, created_at, expires_at)
+     VALUES (@kind, @hash, @apiKey, @UID, @linkedUID, @payload, @createdAt, @expiresAt)`,
+  );
+  const byHash = db.prepare<[Buffer, string], Row>(`SELECT ${columns} FROM one_time_token WHERE hash = ? AND kind = ?`);
+  const markUsed = db.prepare<[number, number]>(
+    'UPDATE one_time_token SET used_at = ? WHERE id = ? AND used_at IS NULL',
+  );
+  const update = db.prepare<[string | null, string | null, Buffer, number]>(
+    'UPDATE one_time_token SET uid = ?, linked_uid = ?, payload = ? WHERE id = ?',
+  );
+  const countAttempt = db.prepare<[number]>('UPDATE one_time_token SET attempts = attempts + 1 WHERE id = ?');
+  const revoke = db.prepare<[number, string, string, string]>(
+    'UPDATE one_time_token SET used_at = ? WHERE api_key = ? AND uid = ? AND kind = ? AND used_at IS NULL',
+  );
+  const ofAccount = ['uid', 'linked_uid'] as const;
+  const renames = ofAccount.map((column) =>
+    db.prepare<Renaming>(`UPDATE one_time_token SET ${column} = @to WHERE api_key = @apiKey AND ${column} = @from`),
+  );
+  // A link that confirms a subscription opens nothing.
+  const ends = ofAccount.map((column) =>
+    db.prepare<Ending & { readonly now: number }>(
+      `UPDATE one_time_token SET used_at = @now, end_reason = @reason
+       WHERE api_key = @apiKey AND ${column} = @UID AND kind <> 'subscription' AND id IS NOT @kept AND used_at IS NULL`,
+    ),
+  );
+  const endOne = db.prepare<[number, OneTimeTokenEnd | null, number]>(
+    'UPDATE one_time_token SET used_at = ?, end_reason = ? WHERE id = ?',
+  );
+  const unused = db.prepare<[string, string], Pick<Row, 'id' | 'payload'>>(
+    'SELECT id, payload FROM one_time_token WHERE api_key = ? AND uid = ? AND used_at IS NULL',
+  );
+  const prune = db.prepare<[number]>(
+    `DELETE FROM one_time_token WHERE id IN
+       (SELECT id FROM one_time_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
+  );
+  const encrypted = (payload: JsonObject) => encryption.encrypt('one-time token', JSON.stringify(payload));
+  const decrypted = (payload: Buffer) => JSON.parse(encryption.decrypt('one-time token', payload)) as JsonObject;
+
+  const newest = db.prepare<[string, string, number], Row>(
+    `SELECT ${columns} FROM one_time_token WHERE kind = ? AND api_key = ? ORDER BY id DESC LIMIT ?`,
+  );
+  const toToken = (row: Row): OneTimeToken => ({
+    id: row.id,
+    kind: row.kind,
+    apiKey: row.api_key,
+    UID: optional(row.uid),
+    linkedUID: optional(row.linked_uid),
+    payload: decrypted(row.payload),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: optional(row.used_at),
+    endReason: optional(row.end_reason),
+    attempts: row.attempts,
+  });
+
+  return {
+    /** @returns the value, which is not kept */
+    issue(kind: OneTimeTokenKind, { apiKey, UID, linkedUID, payload = {}, lifetime }: NewOneTimeToken): string {
+      const value = MARK + random(TOKEN_BYTES).toString('base64url');
+      const createdAt = clock();
+      prune.run(createdAt - KEPT_MS);
+      insert.run({
+        kind,
+        hash: lookupHash(value),
+        apiKey,
+        UID: orNull(UID),
+        linkedUID: orNull(linkedUID),
+        payload: encrypted(payload),
+        createdAt,
+        expiresAt: createdAt + lifetime,
+      });
+      return value;
+    },
+    /** The token of this kind and value, whatever its state; undefined when there is none. */
+    find(kind: OneTimeTokenKind, value: string): OneTimeToken | undefined {
+      const row = byHash.get(lookupHash(value), kind);
+      return row && toToken(row);
+    },
+    /** True for exactly one caller. */
+    consume: (id: number): boolean => markUsed.run(clock(), id).changes === 1,
+    /** Binds it to an account, or changes what it remembers. */
+    change(id: number, { UID, linkedUID, payload = {} }: Omit<NewOneTimeToken, 'apiKey' | 'lifetime'>): void {
+      update.run(orNull(UID), orNull(linkedUID), encrypted(payload), id);
+    },
+    countAttempt(id: number): void {
+      countAttempt.run(id);
+    },
+    /** An account has another UID. */
+    rename(renaming: Renaming): void {
+      for (const rename of renames) rename.run(renaming);
+    },
+    /** Ends one: used up, when no reason is given. */
+    end(id: number, reason?: OneTimeTokenEnd): void {
+      endOne.run(clock(), orNull(reason), id);
+    },
+    /** Those of a kind that a site has, the newest first; without their values, which are not kept. */
+    ofSite: (kind: OneTimeTokenKind, apiKey: string, most: number): readonly OneTimeToken[] =>
+      newest.all(kind, apiKey, most).map(toToken),
+    /** Ends all unused ones that open an account, or bring it along. */
+    endOf(ending: Ending): void {
+      for (const end of ends) end.run({ ...ending, now: clock() });
+    },
+    /**
+     * Ends all unused ones of an account that were sent to one of its login identifiers.
+     *
+     * @param keys as of `loginIDKey`
+     */
+    endSentTo(apiKey: string, UID: string, keys: ReadonlySet<string>): void {
+      for (const { id, payload } of unused.all(apiKey, UID)) {
+        const { email, phoneNumber, sentTo } = decrypted(payload);
+        const to = [email, phoneNumber, sentTo].filter((one) => typeof one === 'string');
+        if (to.some((one) => keys.has(loginIDKey(one)))) endOne.run(clock(), 'identifierRemoved', id);
+      }
+    },
+    /** Ends all unused ones of a kind that an account has: a new one replaces them. */
+    revokeOf(kind: OneTimeTokenKind, apiKey: string, UID: string): void {
+      revoke.run(clock(), apiKey, UID, kind);
+    },
+  };
+}

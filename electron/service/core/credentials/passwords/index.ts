@@ -1,0 +1,11 @@
+export { endKeysOf, passwords } from './dependencies.ts';
+export { type ChangedWith, endKeys } from './end-keys.ts';
+export { failuresAt, withFailedLogin } from './failed-logins.ts';
+export { hashOf, hashParameters } from './hash-parameters.ts';
+export { checkPassword, hashPassword, isPassword, LONGEST_PASSWORD } from './hashing.ts';
+export { flatNames, type GivenHash, nestedNames, readImportedHash } from './imported-hash.ts';
+export { hashNewPassword, withNewPassword } from './new-password.ts';
+export { passwordCost } from './password-cost.ts';
+export type { PasswordHash } from './password-hash.ts';
+export { passwordObject, passwordResponse } from './password-object.ts';
+export { type PasswordRecord, passwordRepository } from './repository.ts';

@@ -1,0 +1,50 @@
+import { accountRepository } from '#service/core/accounts/index.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { policiesOf } from '#service/core/policies/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { conflict, type Handlers, notFound } from '#service/kernel/index.ts';
+import { readLifetime } from './lifetime.ts';
+import { cookieOfSession } from './start-session.ts';
+
+export function sessionHandlers({ store, events, clock }: Core): Handlers<'sessions'> {
+  return {
+    'sessions.start': ({ site: apiKey, UID, sessionExpiration }) =>
+      store.unitOfWork(() => {
+        const site = store.of(siteRepository).get(apiKey);
+        if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
+        const account = store.of(accountRepository).get(apiKey, UID);
+        if (account === undefined) {
+          throw notFound(
+            `user "${UID}" of the site "${apiKey}"`,
+            'Name a UID of the site, as the panel People shows it.',
+          );
+        }
+        if (!account.isActive || account.status === 'pending') {
+          const why = account.isActive ? 'is not registered yet' : 'is disabled';
+          throw conflict(
+            `The account "${UID}" ${why}, so it cannot log in.`,
+            'Change that, or name another user.',
+            'UID',
+          );
+        }
+        const byDefault = policiesOf(store, apiKey).gigyaPlugins.sessionExpiration;
+        const lifetime = readLifetime(sessionExpiration, 'browser', clock(), byDefault);
+        const { expiresAt, expiresIn, browserBound, dynamic } = lifetime;
+        const life = { expiresAt, browserBound, dynamic };
+        const { value } = store.of(tokenRepository).issue({ apiKey, UID, origin: 'session', ...life });
+        events.changed('tokens', 'overview');
+        return {
+          cookieName: cookieOfSession(apiKey),
+          cookieValue: value,
+          ...(expiresAt !== undefined && { expiresAt }),
+          ...(expiresIn !== undefined && { expiresIn }),
+          browserBound,
+          dataCenterDomain: store.of(dataCenterRepository).get(site.dataCenter)?.domain ?? '',
+          apiDomains: [...site.apiDomains],
+          domains: [...site.domains],
+        };
+      }),
+  };
+}

@@ -1,0 +1,201 @@
+import type { Statement } from 'better-sqlite3';
+import { displayName } from '#service/core/accounts/index.ts';
+import type { CredentialHistory, Page, PageRequest } from '#service/records/index.ts';
+import { type Connection, InvalidCursor, likePattern, optional, pageOf } from '#service/storage/index.ts';
+import type { CredentialRow, TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
+import { mask } from '#shared/protocol/masking.ts';
+
+/** Tokens and codes together, newest first, for the Tokens panel. */
+export interface Credentials {
+  page(
+    filter: {
+      apiKey?: string | undefined;
+      kind?: 'token' | 'code' | undefined;
+      state?: CredentialRow['state'] | undefined;
+      text?: string | undefined;
+      UID?: string | undefined;
+    },
+    page: PageRequest,
+  ): Page<CredentialRow>;
+  row(kind: 'token' | 'code', id: string): CredentialRow | undefined;
+  /** What is kept besides the row: where it came from and where it went. */
+  history(kind: 'token' | 'code', id: string): CredentialHistory | undefined;
+  countValidTokens(): number;
+  clearInvalid(): number;
+}
+
+type Row = {
+  kind: 'token' | 'code';
+  id: number;
+  value: Buffer;
+  api_key: string;
+  uid: string | null;
+  origin: TokenOrigin;
+  state: 'valid' | 'expired' | 'revoked' | 'used';
+  created_at: number;
+  expires_at: number | null;
+  browser_bound: number;
+  last_used_at: number | null;
+  calls: number;
+  cid: string | null;
+  site_name: string;
+  profile: string | null;
+};
+
+interface HistoryRow {
+  revoked_at: number | null;
+  end_reason: TokenEndReason | null;
+  issued_by_call: string | null;
+  last_used_by_call: string | null;
+  redirect_uri: string | null;
+  code: number | null;
+  dynamic: number;
+  has_secret: number;
+}
+
+/** Tokens that the history of a code names: a code gives one, and only a fault would make it more. */
+const MOST_TOKENS_OF_CODE = 10;
+
+/** State at `@now`; revocation counts before age, because it was somebody's decision. */
+const TOKEN_STATE = `CASE WHEN c.revoked_at IS NOT NULL THEN 'revoked'
+  WHEN c.expires_at IS NOT NULL AND c.expires_at <= @now THEN 'expired' ELSE 'valid' END`;
+const CODE_STATE = `CASE WHEN c.used_at IS NOT NULL THEN 'used' WHEN c.revoked_at IS NOT NULL THEN 'revoked'
+  WHEN c.expires_at <= @now THEN 'expired' ELSE 'valid' END`;
+
+const SELECT = {
+  token: `SELECT 'token' AS kind, c.id AS id, c.value, c.api_key, c.uid, c.origin, ${TOKEN_STATE} AS state, c.created_at AS created_at,
+      c.expires_at, c.browser_bound, c.last_used_at, c.calls, c.cid, s.name AS site_name, a.profile
+    FROM token c JOIN site s ON s.api_key = c.api_key LEFT JOIN account a ON a.api_key = c.api_key AND a.uid = c.uid`,
+  code: `SELECT 'code' AS kind, c.id AS id, c.value, c.api_key, c.uid, 'login' AS origin, ${CODE_STATE} AS state, c.created_at AS created_at,
+      c.expires_at, 0 AS browser_bound, c.used_at AS last_used_at, 0 AS calls, c.cid, s.name AS site_name, a.profile
+    FROM code c JOIN site s ON s.api_key = c.api_key LEFT JOIN account a ON a.api_key = c.api_key AND a.uid = c.uid`,
+};
+const STATE = { token: TOKEN_STATE, code: CODE_STATE };
+
+/** Tokens and codes together, newest first, for the Tokens panel. */
+export function credentialRepository({ db, clock, encryption }: Connection): Credentials {
+  const one = {
+    token: db.prepare<[Record<string, unknown>], Row>(`${SELECT.token} WHERE c.id = @id`),
+    code: db.prepare<[Record<string, unknown>], Row>(`${SELECT.code} WHERE c.id = @id`),
+  };
+  const countValid = db
+    .prepare<[number], number>(
+      `SELECT (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at IS NULL)
+            + (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at > ?)`,
+    )
+    .pluck();
+  const clearTokens = db.prepare('DELETE FROM token WHERE revoked_at IS NOT NULL OR expires_at <= @now');
+  // A used code stays while a token of its first use works: a second use must still be noticed (R2).
+  const clearCodes = db.prepare(
+    `DELETE FROM code WHERE (used_at IS NOT NULL OR revoked_at IS NOT NULL OR expires_at <= @now)
+       AND NOT EXISTS (SELECT 1 FROM token t WHERE t.code = code.id)`,
+  );
+  const histories = {
+    token: db.prepare<[number], HistoryRow>(
+      `SELECT revoked_at, end_reason, issued_by_call, last_used_by_call, NULL AS redirect_uri, code,
+         dynamic, secret IS NOT NULL AS has_secret FROM token
+         WHERE id = ?`,
+    ),
+    code: db.prepare<[number], HistoryRow>(
+      `SELECT revoked_at, NULL AS end_reason, issued_by_call, used_by_call AS last_used_by_call, redirect_uri,
+         NULL AS code, 0 AS dynamic, 0 AS has_secret FROM code WHERE id = ?`,
+    ),
+  };
+  const tokensOfCode = db
+    .prepare<[number], number>(`SELECT id FROM token WHERE code = ? ORDER BY id LIMIT ${MOST_TOKENS_OF_CODE}`)
+    .pluck();
+  const statements = new Map<string, Statement<[Record<string, unknown>], Row>>();
+
+  function prepared(sql: string): Statement<[Record<string, unknown>], Row> {
+    let statement = statements.get(sql);
+    if (statement === undefined) {
+      statement = db.prepare<[Record<string, unknown>], Row>(sql);
+      statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  const toRow = (row: Row) => ({
+    id: String(row.id),
+    kind: row.kind,
+    apiKey: row.api_key,
+    siteName: row.site_name,
+    UID: optional(row.uid),
+    displayName: row.profile === null || row.uid === null ? undefined : displayName(JSON.parse(row.profile), row.uid),
+    masked: mask(encryption.decrypt(row.kind, row.value)),
+    origin: row.origin,
+    state: row.state,
+    createdAt: row.created_at,
+    expiresAt: optional(row.expires_at),
+    browserBound: row.browser_bound === 1,
+    lastUsedAt: optional(row.last_used_at),
+    calls: row.calls,
+    cid: optional(row.cid),
+  });
+
+  return {
+    page(filter, { after, limit }) {
+      const values: Record<string, unknown> = { now: clock(), limit: limit + 1 };
+      const shared: string[] = [];
+      if (filter.apiKey !== undefined) {
+        shared.push('c.api_key = @apiKey');
+        values.apiKey = filter.apiKey;
+      }
+      if (filter.UID !== undefined) {
+        shared.push('c.uid = @UID');
+        values.UID = filter.UID;
+      }
+      const text = filter.text?.trim();
+      if (text) {
+        shared.push(
+          "(c.uid LIKE @text ESCAPE '\\' OR c.cid LIKE @text ESCAPE '\\' OR a.search LIKE @text ESCAPE '\\' OR s.name LIKE @text ESCAPE '\\')",
+        );
+        values.text = likePattern(text.toLowerCase());
+      }
+      const kinds = filter.kind === undefined ? (['token', 'code'] as const) : [filter.kind];
+      if (after !== undefined) Object.assign(values, readCursor(after));
+      const parts = kinds.map((kind) => {
+        const conditions = [...shared];
+        if (filter.state !== undefined) conditions.push(`${STATE[kind]} = @state`);
+        // Same order as below: time, then token before code, then row.
+        if (after !== undefined) conditions.push(`(c.created_at, '${kind}', c.id) < (@at, @kind, @id)`);
+        const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+        return SELECT[kind] + where;
+      });
+      if (filter.state !== undefined) values.state = filter.state;
+      const sql = `${parts.join(' UNION ALL ')} ORDER BY created_at DESC, kind DESC, id DESC LIMIT @limit`;
+      const rows = prepared(sql).all(values);
+      return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.kind}.${row.id}`);
+    },
+    row(kind, id) {
+      const row = one[kind].get({ now: clock(), id: Number(id) });
+      return row && toRow(row);
+    },
+    history(kind, id) {
+      const row = histories[kind].get(Number(id));
+      if (row === undefined) return undefined;
+      return {
+        revokedAt: optional(row.revoked_at),
+        endReason: optional(row.end_reason),
+        issuedByCall: optional(row.issued_by_call),
+        lastUsedByCall: optional(row.last_used_by_call),
+        redirectUri: optional(row.redirect_uri),
+        dynamic: row.dynamic === 1,
+        hasSecret: row.has_secret === 1,
+        codeId: row.code === null ? undefined : String(row.code),
+        tokenIds: kind === 'code' ? tokensOfCode.all(Number(id)).map(String) : [],
+      };
+    },
+    countValidTokens: () => countValid.get(clock()) ?? 0,
+    clearInvalid() {
+      const now = clock();
+      return clearTokens.run({ now }).changes + clearCodes.run({ now }).changes;
+    },
+  };
+}
+
+function readCursor(cursor: string): { at: number; kind: string; id: number } {
+  const match = /^(-?\d{1,16})\.(token|code)\.(\d{1,16})$/.exec(cursor);
+  if (!match) throw new InvalidCursor();
+  return { at: Number(match[1]), kind: String(match[2]), id: Number(match[3]) };
+}

@@ -1,0 +1,3 @@
+export { codeRepository } from './codes.ts';
+export { credentialRepository } from './credentials.ts';
+export { tokenRepository } from './repository.ts';

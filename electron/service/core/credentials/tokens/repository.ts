@@ -1,0 +1,210 @@
+import type { NewToken, TokenRecord } from '#service/records/index.ts';
+import { type Connection, type InvalidPruning, optional, orNull } from '#service/storage/index.ts';
+import type { TokenEndReason } from '#shared/contract/tokens.ts';
+import { MOST_COMPARED, newestOf, someOf } from './compared-values.ts';
+import { pruneTokensBy } from './pruning.ts';
+import { keyOfToken, makeToken, type TokenKey } from './token-value.ts';
+
+export interface Tokens {
+  /** Issues an opaque token `st2.s.…` with 256 random bits (D24). */
+  issue(token: NewToken): { readonly id: string; readonly value: string };
+  find(value: string): TokenRecord | undefined;
+  /** Whether one of the newest tokens passes: to explain an unknown value, never to accept one. All are tested. */
+  isLike(test: (value: string) => boolean): boolean;
+  /** Records a call made with it: last used, by which call, number of calls. */
+  used(id: string, callId: string): void;
+  revoke(id: string, reason?: TokenEndReason): void;
+  /** Revokes the valid tokens of a user, all but one; returns how many. */
+  revokeOfUser(apiKey: string, UID: string, reason: TokenEndReason, except?: string): number;
+  /** What calls with the token are signed with, in base64 (D51); undefined: it has none. */
+  secretOf(id: string): string | undefined;
+  /** Revokes what a code gave (R2); returns how many were still valid. */
+  revokeOfCode(codeId: string): number;
+  expireNow(id: string): void;
+  /** Lets it expire at an instant of the service clock, never later than it does already. */
+  expireAt(id: string, at: number): void;
+  /** Revokes browser-bound tokens of one site or of all (D25); returns how many were still valid. */
+  closeBrowser(apiKey: string | undefined): number;
+  /** The same for one token, if it is bound to its browser. */
+  closeBrowserOf(id: string): number;
+  /** The same for what was exchanged for one code. */
+  closeBrowserOfCode(codeId: string): number;
+  reveal(id: string): string | undefined;
+}
+
+interface TokenRow {
+  id: number;
+  api_key: string;
+  uid: string | null;
+  origin: TokenRecord['origin'];
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+  browser_bound: number;
+  end_reason: TokenRecord['endReason'] | null;
+  dynamic: number;
+  cid: string | null;
+  code: number | null;
+}
+
+interface DigestRow extends TokenRow {
+  digest: Buffer;
+  /** Only of a token that is not inserted yet. */
+  secret?: Buffer | null;
+}
+
+function toToken(row: TokenRow): TokenRecord {
+  return {
+    id: String(row.id),
+    apiKey: row.api_key,
+    UID: optional(row.uid),
+    origin: row.origin,
+    createdAt: row.created_at,
+    expiresAt: optional(row.expires_at),
+    revokedAt: optional(row.revoked_at),
+    browserBound: row.browser_bound === 1,
+    endReason: optional(row.end_reason),
+    dynamic: row.dynamic === 1,
+    cid: optional(row.cid),
+    codeId: row.code === null ? undefined : String(row.code),
+  };
+}
+
+/** Access tokens: found by the row id and the digest of their value, revealed from its encrypted form. */
+export function tokenRepository({ db, clock, random, encryption, group }: Connection): Tokens & InvalidPruning {
+  const columns =
+    'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, end_reason, dynamic, cid, code';
+  const insert = db.prepare(
+    `INSERT INTO token (id, digest, value, api_key, uid, origin, created_at, expires_at, browser_bound, secret, dynamic,
+       cid, code, issued_by_call)
+     VALUES (@id, @digest, @value, @api_key, @uid, @origin, @created_at, @expires_at, @browser_bound, @secret, @dynamic,
+       @cid, @code, @issued_by_call)`,
+  );
+  const byId = db.prepare<[number], DigestRow>(`SELECT ${columns}, digest FROM token WHERE id = ?`);
+  const markUsed = db.prepare(
+    'UPDATE token SET last_used_at = ?, last_used_by_call = ?, calls = calls + 1 WHERE id = ?',
+  );
+  const revoke = db.prepare(
+    'UPDATE token SET revoked_at = @now, end_reason = @reason WHERE id = @id AND revoked_at IS NULL',
+  );
+  const revokeOfUser = db.prepare(
+    `UPDATE token SET revoked_at = @now, end_reason = @reason
+     WHERE api_key = @apiKey AND uid = @UID AND id IS NOT @except AND revoked_at IS NULL
+       AND (expires_at IS NULL OR expires_at > @now)`,
+  );
+  const secretOf = db.prepare<[number], Buffer | null>('SELECT secret FROM token WHERE id = ?').pluck();
+  const revokeOfCode = db.prepare(
+    `UPDATE token SET revoked_at = @now, end_reason = 'codeReused'
+     WHERE code = @code AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now)`,
+  );
+  const expire = db.prepare(
+    'UPDATE token SET expires_at = @at WHERE id = @id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @at)',
+  );
+  const closeBrowserWhere = (which: string) =>
+    db.prepare(
+      `UPDATE token SET revoked_at = @now, end_reason = 'browserClosed'
+       WHERE browser_bound = 1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now) AND ${which}`,
+    );
+  const closeBrowser = closeBrowserWhere('(@apiKey IS NULL OR api_key = @apiKey)');
+  const closeBrowserOf = closeBrowserWhere('id = @id');
+  const closeBrowserOfCode = closeBrowserWhere('code = @code');
+  const encrypted = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
+  const newest = newestOf(db, 'token');
+  const largestId = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM token').pluck();
+  /** Issued but not inserted yet, by id: a flow run looks up its token before the commit. */
+  const unwritten = new Map<number, DigestRow & { readonly value: Buffer }>();
+  let lastId = 0;
+  let isLastIdCurrent = false;
+  // The table may have been replaced. Ids of tokens that are not inserted yet stay taken.
+  group.onCachesInvalid(() => {
+    isLastIdCurrent = false;
+  });
+
+  function nextId(): number {
+    if (!isLastIdCurrent) lastId = Math.max(lastId, largestId.get() ?? 0);
+    isLastIdCurrent = true;
+    lastId += 1;
+    return lastId;
+  }
+
+  function byKey({ id, matches }: TokenKey): TokenRow | undefined {
+    const row = unwritten.get(id) ?? byId.get(id);
+    return row !== undefined && matches(row.digest) ? row : undefined;
+  }
+
+  const pruneExpired = pruneTokensBy(db, 'expires_at', 'revoked_at IS NULL');
+  const pruneRevoked = pruneTokensBy(db, 'revoked_at', 'revoked_at IS NOT NULL');
+
+  return {
+    issue(token) {
+      const id = nextId();
+      const { value, digest } = makeToken(encryption, random, id);
+      const row = {
+        id,
+        digest,
+        value: encryption.encrypt('token', value),
+        api_key: token.apiKey,
+        uid: orNull(token.UID),
+        origin: token.origin,
+        created_at: clock(),
+        expires_at: orNull(token.expiresAt),
+        revoked_at: null,
+        browser_bound: token.browserBound ? 1 : 0,
+        end_reason: null,
+        secret: token.secret === undefined ? null : encryption.encrypt('session secret', token.secret),
+        dynamic: token.dynamic ? 1 : 0,
+        cid: orNull(token.cid),
+        code: token.codeId === undefined ? null : Number(token.codeId),
+        issued_by_call: orNull(token.issuedByCall),
+      };
+      unwritten.set(id, row);
+      group.onRollback(() => unwritten.delete(id));
+      group.deferWrite(() => {
+        unwritten.delete(id);
+        insert.run(row);
+      });
+      return { id: String(id), value };
+    },
+    find(value) {
+      const key = keyOfToken(encryption, value);
+      const row = key && byKey(key);
+      return row && toToken(row);
+    },
+    isLike: (test) =>
+      someOf([...[...unwritten.values()].slice(-MOST_COMPARED).map((row) => row.value), ...newest.all()], (value) =>
+        test(encryption.decrypt('token', value)),
+      ),
+    used(id, callId) {
+      const now = clock();
+      group.deferWrite(() => markUsed.run(now, callId, Number(id)));
+    },
+    revoke(id, reason = 'revoked') {
+      revoke.run({ now: clock(), id: Number(id), reason });
+    },
+    revokeOfUser: (apiKey, UID, reason, except) =>
+      revokeOfUser.run({ now: clock(), apiKey, UID, reason, except: except === undefined ? null : Number(except) })
+        .changes,
+    secretOf(id) {
+      const secret = unwritten.get(Number(id))?.secret ?? secretOf.get(Number(id));
+      return secret ? encryption.decrypt('session secret', secret) : undefined;
+    },
+    revokeOfCode: (codeId) => revokeOfCode.run({ now: clock(), code: Number(codeId) }).changes,
+    expireNow(id) {
+      expire.run({ at: clock(), id: Number(id) });
+    },
+    expireAt(id, at) {
+      expire.run({ at, id: Number(id) });
+    },
+    closeBrowser: (apiKey) => closeBrowser.run({ now: clock(), apiKey: orNull(apiKey) }).changes,
+    closeBrowserOf: (id) => closeBrowserOf.run({ now: clock(), id: Number(id) }).changes,
+    closeBrowserOfCode: (codeId) => closeBrowserOfCode.run({ now: clock(), code: Number(codeId) }).changes,
+    reveal(id) {
+      const value = encrypted.get(Number(id));
+      return value && encryption.decrypt('token', value);
+    },
+    prune(limits, count) {
+      const moreExpired = pruneExpired(limits, count);
+      return pruneRevoked(limits, count) || moreExpired;
+    },
+  };
+}

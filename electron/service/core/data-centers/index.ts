@@ -1,0 +1,4 @@
+export { addressesInHostsFile, namesOfMachine, resolveHosts } from './name-resolution.ts';
+export { isPublicSuffix, publicSuffixOf } from './public-suffix.ts';
+export { dataCenterRepository } from './repository.ts';
+export { dataCentersTables } from './tables.ts';

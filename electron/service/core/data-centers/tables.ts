@@ -1,0 +1,20 @@
+import type { TableSet } from '#service/storage/index.ts';
+
+/** Data centers and the domains of their hosts (D3). */
+export const dataCentersTables: TableSet = {
+  name: 'data-centers',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE data_center (
+          position INTEGER PRIMARY KEY,
+          id TEXT NOT NULL UNIQUE,
+          name TEXT NOT NULL,
+          domain TEXT NOT NULL UNIQUE
+        ) STRICT;
+      `,
+    },
+  ],
+  state: ['data_center'],
+};

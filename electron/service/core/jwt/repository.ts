@@ -1,0 +1,87 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  generateKeyPairSync,
+  hash,
+  type KeyObject,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Connection } from '#service/storage/index.ts';
+
+/** RFC 7518 demands 2048 bits for RS256 at least. */
+const MODULUS_BITS = 2048;
+
+const generate = promisify(generateKeyPair);
+
+/** The public key as getJWTPublicKey returns it (F 5.6). */
+export interface PublicJwk {
+  readonly kty: 'RSA';
+  readonly alg: 'RS256';
+  readonly use: 'sig';
+  readonly kid: string;
+  readonly n: string;
+  readonly e: string;
+}
+
+/** The key that signs JWTs. */
+export interface JwtKey {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  readonly jwk: PublicJwk;
+}
+
+function jwtKeyOf(privateKey: KeyObject): JwtKey {
+  const publicKey = createPublicKey(privateKey);
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
+  // RFC 7638: the same key always has the same id, and no other key has it.
+  const kid = hash('sha256', JSON.stringify({ e, kty: 'RSA', n }), 'base64url');
+  return { privateKey, publicKey, jwk: { kty: 'RSA', alg: 'RS256', use: 'sig', kid, n, e } };
+}
+
+/** The key of the workspace that signs JWTs. */
+export function jwtKeyRepository({ db, clock, encryption, group }: Connection) {
+  const read = db.prepare<[], Buffer>('SELECT private_key FROM jwt_key').pluck();
+  const insert = db.prepare<[Buffer, number]>('INSERT INTO jwt_key VALUES (1, ?, ?)');
+  let known: JwtKey | undefined;
+  group.onCachesInvalid(() => {
+    known = undefined;
+  });
+  let inTheMaking: Promise<KeyObject> | undefined;
+
+  function current(): JwtKey | undefined {
+    if (known !== undefined) return known;
+    const row = read.get();
+    if (row !== undefined) known = jwtKeyOf(createPrivateKey(encryption.decrypt('jwt key', row)));
+    return known;
+  }
+
+  /** Keeps a private key that was made, unless there is a key by now; returns the one that is kept. */
+  function keep(made: KeyObject): JwtKey {
+    const before = current();
+    if (before !== undefined) return before;
+    insert.run(encryption.encrypt('jwt key', made.export({ format: 'pem', type: 'pkcs8' }).toString()), clock());
+    known = jwtKeyOf(made);
+    return known;
+  }
+
+  return {
+    /** Undefined: it was not needed yet. */
+    current,
+    /**
+     * The key, made on this thread when there is none: for a login that asks for an id_token before anything else was
+     * signed. That happens once in a data folder, and takes some tenths of a second.
+     */
+    atOnce: (): JwtKey => current() ?? keep(generateKeyPairSync('rsa', { modulusLength: MODULUS_BITS }).privateKey),
+    /** Makes a private key in another thread (R47); calls that ask meanwhile get the same one. */
+    make(): Promise<KeyObject> {
+      inTheMaking ??= generate('rsa', { modulusLength: MODULUS_BITS })
+        .then(({ privateKey }) => privateKey)
+        .finally(() => {
+          inTheMaking = undefined;
+        });
+      return inTheMaking;
+    },
+    keep,
+  };
+}

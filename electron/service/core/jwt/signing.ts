@@ -1,0 +1,91 @@
+import { sign, verify } from 'node:crypto';
+import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { compactParts, expiredByMove, readCompactJwt } from '#service/kernel/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import type { Store } from '#service/storage/index.ts';
+import { type JwtKey, jwtKeyRepository } from './repository.ts';
+
+/** Name of RSASSA-PKCS1-v1_5 with SHA-256 in node:crypto; `RS256` in a JWT. */
+export const RS256 = 'sha256';
+
+export interface JwtToSign {
+  /** The site in whose name it is signed. */
+  readonly apiKey: string;
+  /** Added to `iss`, `apiKey` and `iat`; a claim of the same name replaces one of these. */
+  readonly claims: JsonObject;
+  /** Members of the header besides `typ`, `alg` and `kid`. */
+  readonly header?: JsonObject;
+}
+
+/** The compact form of a JWT with exactly these claims. */
+export function signWith({ privateKey, jwk: { kid } }: JwtKey, claims: JsonObject, header: JsonObject = {}): string {
+  const signed = compactParts({ ...header, typ: 'JWT', alg: 'RS256', kid }, claims);
+  return `${signed}.${sign(RS256, Buffer.from(signed), privateKey).toString('base64url')}`;
+}
+
+/**
+ * `iss` of what is signed for a site (F 5.6), with the domain of its own data center.
+ *
+ * @throws Error when there is no such site
+ */
+export function issuerOf({ of }: Pick<Store, 'of'>, apiKey: string): string {
+  const domain = of(dataCenterRepository).get(of(siteRepository).get(apiKey)?.dataCenter ?? '')?.domain;
+  if (domain === undefined) throw new Error(`There is no site ${apiKey}.`);
+  return `https://fidm.${domain}/jwt/${apiKey}/`;
+}
+
+/**
+ * Signs a JWT for a site that getJWTPublicKey verifies, outside of any unit of work.
+ *
+ * @returns its compact form
+ */
+export async function signJwt(
+  { store, clock }: Pick<Core, 'store' | 'clock'>,
+  { apiKey, claims, header }: JwtToSign,
+): Promise<string> {
+  const keys = store.of(jwtKeyRepository);
+  let key = keys.current();
+  if (key === undefined) {
+    const made = await keys.make();
+    key = await store.unitOfWork(() => keys.keep(made));
+  }
+  const iat = Math.floor(clock() / 1000);
+  return signWith(key, { iss: issuerOf(store, apiKey), apiKey, iat, ...claims }, header);
+}
+
+/** What is wrong with a JWT, as a sentence. */
+export interface UnverifiedJwt {
+  readonly problem: string;
+}
+
+/**
+ * Verifies a JWT that `signJwt` or getJWT made for a site: signature, algorithm, key, `iss`, `apiKey`, and `exp` by the
+ * service clock if it has one.
+ */
+export function verifyJwt(
+  { store, clock, moves }: Pick<Core, 'store' | 'clock' | 'moves'>,
+  { apiKey, token }: { readonly apiKey: string; readonly token: string },
+): { readonly header: JsonObject; readonly claims: JsonObject } | UnverifiedJwt {
+  const jwt = readCompactJwt(token);
+  if ('problem' in jwt) return jwt;
+  const { header, claims, signed, signature } = jwt;
+  const key = store.of(jwtKeyRepository).current();
+  if (key === undefined || header.kid !== key.jwk.kid)
+    return { problem: 'The JWT was not signed with the key of Authdesk.' };
+  if (header.alg !== 'RS256') return { problem: 'The alg of the JWT is not RS256.' };
+  if (!verify(RS256, Buffer.from(signed), key.publicKey, signature)) {
+    return { problem: 'The signature of the JWT is wrong: it was changed, or signed with another key.' };
+  }
+  if (claims.apiKey !== apiKey || claims.iss !== issuerOf(store, apiKey)) {
+    return { problem: 'The JWT was made for another site.' };
+  }
+  const { exp, iat } = claims;
+  if (exp !== undefined && (typeof exp !== 'number' || clock() >= exp * 1000)) {
+    const isTimed = typeof exp === 'number' && typeof iat === 'number';
+    const own = isTimed && expiredByMove({ moves }, 'the JWT', { createdAt: iat * 1000, expiresAt: exp * 1000 });
+    return { problem: own ? `${own} The JWT has expired.` : 'The JWT has expired.' };
+  }
+  return { header, claims };
+}

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import {
+  type MovableClock,
+  movableClock,
+  openTestStore,
+  testCall,
+  withTestSite,
+} from '#service/fixtures/store.fixture.ts';
+import type { Store } from '#service/storage/store.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { CallLog } from './calls.ts';
+import { callRepository } from './calls.ts';
+
+let clock: MovableClock;
+let store: Store;
+beforeEach(async () => {
+  clock = movableClock();
+  store = await withTestSite(openTestStore({ clock }));
+});
+afterEach(() => store.close());
+
+const call = (n: number, change: Partial<CallDetail> = {}): CallDetail => testCall(n, clock(), change);
+
+describe('log', () => {
+  test('a call comes back as it was recorded', () => {
+    const recorded = call(1, { cid: 'context', flowId: 'f1', UID: 'u', error: 'invalid_grant', errorCode: 400001 });
+    store.of(callRepository).append(recorded);
+    expect(store.of(callRepository).get(recorded.callId)).toEqual({
+      ...recorded,
+      siteName: 'Test shop',
+      cause: 'invalid_grant.no-rule',
+    });
+  });
+
+  test('R59: a new row shows the cause that it shows later, also where the log keeps a part of its trace (R53)', () => {
+    const step = (n: number): CallDetail['trace'][number] => ({
+      rule: 'D31',
+      check: 'x'.repeat(6_000),
+      outcome: 'noted',
+      values: n === 0 ? { mistake: 'secret used as text' } : { n: `${n}` },
+    });
+    const trace = Array.from({ length: 80 }, (_, n) => step(n));
+    const recorded = call(1, { errorCode: 403003, trace });
+    const { cause } = store.of(callRepository).append(recorded);
+    expect(cause).toBeDefined();
+    expect(store.of(callRepository).get(recorded.callId)?.cause).toBe(cause);
+  });
+
+  test('what a call did not have is not there when it comes back', () => {
+    const recorded = call(1, {
+      request: { target: '/x.y?a=', headers: [], parameters: [{ name: 'a', value: '', place: 'query' }] },
+      response: { headers: [['date', 'today']], body: '' },
+      trace: [{ rule: 'D5', check: 'Known.', outcome: 'noted' }],
+    });
+    store.of(callRepository).append(recorded);
+    expect(store.of(callRepository).get(recorded.callId)).toStrictEqual({
+      ...recorded,
+      error: undefined,
+      flowId: undefined,
+      UID: undefined,
+      siteName: 'Test shop',
+    });
+  });
+
+  test('R15, R53: a row that counts on keeps its place and its cause; what is said of it later holds no secret', () => {
+    const [first, second] = [call(1, { errorCode: 403003 }), call(2)];
+    store.of(callRepository).append(first);
+    store.of(callRepository).append(second);
+    const secret = store.of(siteRepository).get('3_test')?.secret.text ?? '';
+    store.of(callRepository).replace({ ...first, reason: `12 times, with ${secret}.` });
+    expect(
+      store
+        .of(callRepository)
+        .page({}, { limit: 3 })
+        .items.map(({ callId }) => callId),
+    ).toEqual([second.callId, first.callId]);
+    const { reason, cause } = store.of(callRepository).get(first.callId) ?? {};
+    expect(reason).toMatch(/^12 times, with .{4}…\.$/);
+    expect(cause).toMatch(/^403003\./);
+    store.of(callRepository).replace(call(9));
+    expect(store.of(callRepository).totals()).toEqual({ calls: 2, errors: 1 });
+  });
+
+  test('the filters', () => {
+    for (let n = 0; n < 30; n += 1) {
+      store.of(callRepository).append(
+        call(n, {
+          method: n % 2 ? 'accounts.search' : 'socialize.setStatus',
+          errorCode: n % 10 ? 0 : 403003,
+          reason: n % 10 ? 'Answered.' : '50% wrong_signature',
+        }),
+      );
+      clock.advance(1000);
+    }
+    const count = (filter: Parameters<CallLog['page']>[0]) =>
+      store.of(callRepository).page(filter, { limit: 500 }).items.length;
+    const start = clock() - 30_000;
+    expect(count({ errorsOnly: true })).toBe(3);
+    expect(count({ errorCode: 403003 })).toBe(3);
+    expect(count({ errorCode: 0 })).toBe(27);
+    expect(count({ method: 'accounts.search' })).toBe(15);
+    expect(count({ apiKey: '3_none' })).toBe(0);
+    expect(count({ text: '50% WRONG_' })).toBe(3);
+    expect(count({ text: 'setstatus', errorsOnly: true })).toBe(3);
+    expect(count({ from: start + 5000, to: start + 7000 })).toBe(3);
+    expect(count({ from: start + 90_000 })).toBe(0);
+    expect(count({ callId: call(7).callId })).toBe(1);
+    expect(count({ callId: '000' })).toBe(30);
+    expect(store.of(callRepository).totals()).toEqual({ calls: 30, errors: 3 });
+    expect(
+      store
+        .of(callRepository)
+        .lastErrors(2)
+        .map((row) => row.callId),
+    ).toEqual([call(20).callId, call(10).callId]);
+  });
+
+  test('newest first stays the order of arrival when the clock is moved back', () => {
+    store.of(callRepository).append(call(1));
+    clock.advance(-3_600_000);
+    store.of(callRepository).append(call(2));
+    const first = store.of(callRepository).page({}, { limit: 1 });
+    expect(first.items[0]?.callId).toBe(call(2).callId);
+    expect(store.of(callRepository).page({}, { after: first.next, limit: 1 }).items[0]?.callId).toBe(call(1).callId);
+  });
+
+  test('clearing empties it, and totals follow a rollback', async () => {
+    store.of(callRepository).append(call(1));
+    await store.unitOfWork(() => store.of(callRepository).append(call(2)));
+    await expect(
+      store.unitOfWork(() => {
+        store.of(callRepository).append(call(3));
+        throw new Error('no');
+      }),
+    ).rejects.toThrow();
+    expect(store.of(callRepository).totals().calls).toBe(2);
+    expect(await store.of(callRepository).clear()).toBe(2);
+    expect(store.of(callRepository).totals()).toEqual({ calls: 0, errors: 0 });
+    expect(store.of(callRepository).page({}, { limit: 5 }).items).toEqual([]);
+  });
+});
+
+describe('R21: a log of many calls', () => {
+  const COUNT = 3_500;
+  const made = (n: number): CallDetail =>
+    testCall(n, n * 10, {
+      UID: n % 7 === 0 ? 'u-seven' : undefined,
+      method: n % 3 ? 'accounts.search' : 'socialize.setStatus',
+      errorCode: n % 500 ? 0 : 403003,
+      reason: n === 1_234 ? 'A needle.' : 'Answered.',
+    });
+  const newestFirst = Array.from({ length: COUNT }, (_, n) => COUNT - 1 - n);
+  type Filter = Parameters<CallLog['page']>[0];
+  const numbers = (filter: Filter, limit = COUNT): number[] =>
+    store
+      .of(callRepository)
+      .page(filter, { limit })
+      .items.map(({ callId }) => Number.parseInt(callId, 16));
+
+  beforeEach(async () => {
+    store.close();
+    // Divided into parts of a thousand calls.
+    store = await withTestSite(openTestStore({ clock, serving: true, keepCalls: 20_000, cleanUpEvery: 10 }));
+    for (let n = 0; n < COUNT; ) {
+      await store.unitOfWork(() => {
+        for (const end = n + 700; n < end; n += 1) store.of(callRepository).append(made(n));
+      });
+    }
+  });
+
+  test('every filter finds what it finds in a short one, in the order of arrival', () => {
+    const filters: readonly [Filter, (n: number) => boolean][] = [
+      [{}, () => true],
+      [{ UID: 'u-seven' }, (n) => n % 7 === 0],
+      [{ method: 'accounts.search' }, (n) => n % 3 !== 0],
+      [{ errorsOnly: true }, (n) => n % 500 === 0],
+      [{ errorCode: 403003, UID: 'u-seven' }, (n) => n % 3_500 === 0],
+      [{ errorCode: 0 }, (n) => n % 500 !== 0],
+      [{ from: 9_990, to: 20_010 }, (n) => n >= 999 && n <= 2_001],
+      [{ from: 34_000 }, (n) => n >= 3_400],
+      [{ text: 'needle' }, (n) => n === 1_234],
+      [{ callId: testCall(2_500, 0).callId }, (n) => n === 2_500],
+      [{ apiKey: '3_none' }, () => false],
+    ];
+    for (const [filter, isFound] of filters)
+      expect([filter, numbers(filter)]).toEqual([filter, newestFirst.filter(isFound)]);
+  });
+
+  test('page by page, every call comes once', () => {
+    const found: number[] = [];
+    for (let after: string | undefined; ; ) {
+      const { items, next } = store.of(callRepository).page({}, { limit: 300, after });
+      found.push(...items.map(({ callId }) => Number.parseInt(callId, 16)));
+      if (next === undefined) break;
+      after = next;
+    }
+    expect(found).toEqual(newestFirst);
+  });
+
+  test('each call is found by its callId; totals and last errors count all parts', () => {
+    for (const n of [0, 999, 1_000, 2_345, COUNT - 1]) {
+      expect(store.of(callRepository).get(testCall(n, 0).callId)).toMatchObject({ at: n * 10, trace: made(n).trace });
+    }
+    expect(store.of(callRepository).totals()).toEqual({ calls: COUNT, errors: 7 });
+    expect(
+      store
+        .of(callRepository)
+        .lastErrors(3)
+        .map(({ at }) => at),
+    ).toEqual([30_000, 25_000, 20_000]);
+  });
+
+  test('D27: a user who gets another UID keeps all calls', async () => {
+    await store.unitOfWork(() => {
+      store.of(accountRepository).create({ apiKey: '3_test', UID: 'u-seven', isSiteUID: false, status: 'final' });
+      store.of(accountRepository).rename('3_test', 'u-seven', 'seven');
+    });
+    expect(numbers({ UID: 'seven' })).toEqual(newestFirst.filter((n) => n % 7 === 0));
+    expect(numbers({ UID: 'u-seven' })).toEqual([]);
+  });
+
+  test('emptied, it begins anew', async () => {
+    expect(await store.of(callRepository).clear()).toBe(COUNT);
+    expect(numbers({})).toEqual([]);
+    await store.unitOfWork(() => store.of(callRepository).append(made(1)));
+    expect(numbers({})).toEqual([1]);
+    expect(store.of(callRepository).totals()).toEqual({ calls: 1, errors: 0 });
+  });
+});

@@ -1,0 +1,271 @@
+import type { Database } from 'better-sqlite3';
+import type { LoggedCall, Page, PageRequest, Renaming } from '#service/records/index.ts';
+import {
+  type CallPruning,
+  type GroupCommit,
+  InvalidCursor,
+  optional,
+  pageOf,
+  provided,
+  type Reader,
+  type RepositoryFactory,
+} from '#service/storage/index.ts';
+import type {
+  CallClocks,
+  CallDetail,
+  CallResults,
+  CallSummary,
+  LogFilter,
+  PageViews,
+  Problems,
+} from '#shared/contract/log.ts';
+import type { FilterWords } from './call-pages.ts';
+import { type CallRow, countJob, hasErrors, isCursor, noWords, pageJob, pageLimits, pagesOf } from './call-pages.ts';
+import { unpackCall } from './call-record.ts';
+import { callRow } from './call-row.ts';
+import type { KnownSecrets } from './known-secrets.ts';
+import type { LogEntry, LogRow } from './log-entry.ts';
+import type { LogWriter } from './log-writer.ts';
+import { maskedTexts } from './masked-texts.ts';
+import { boundedDetail } from './row-size.ts';
+import { clocksJob } from './search/clocks.ts';
+import { pageViewsJob } from './search/page-views.ts';
+import type { ProblemsJob } from './search/problems.ts';
+import { problemsJob } from './search/problems.ts';
+import type { StatisticsJob } from './search/results.ts';
+import { resultsJob } from './search/results.ts';
+import { causeOfRow } from './search-fields.ts';
+import { callsOf, detailsOf } from './table-names.ts';
+
+export interface CallLog {
+  /**
+   * Written after the commit, before the unit of work resolves. Secrets, tokens and codes are masked in all of its texts
+   * (R15).
+   *
+   * @param summary of the same call, for the UI
+   * @returns the summary, with the same masked in it
+   */
+  append(call: LoggedCall, summary?: CallSummary): CallSummary;
+  /** Another reason and trace for a row that was appended a short time ago; it keeps its place in the list. */
+  replace(call: LoggedCall): void;
+  page(filter: LogFilter, page: PageRequest, words?: FilterWords): Page<CallSummary>;
+  /** The same in the reader's thread (R47). */
+  pageBeside(filter: LogFilter, page: PageRequest, words?: FilterWords): Promise<Page<CallSummary>>;
+  /** How many calls pass, at most `most`; in the reader's thread. */
+  count(filter: LogFilter, words: FilterWords, most: number): Promise<number>;
+  /** Failed calls by cause; in the reader's thread. */
+  problems(job: ProblemsJob): Promise<Problems>;
+  /** Calls by method and how they ended; in the reader's thread. */
+  results(job: StatisticsJob): Promise<CallResults>;
+  /** Differences of the timestamps of signed calls; in the reader's thread. */
+  clocks(job: StatisticsJob): Promise<CallClocks>;
+  /** Calls of pages by page view; in the reader's thread. */
+  pageViews(job: StatisticsJob): Promise<PageViews>;
+  get(callId: string): CallDetail | undefined;
+  /** Resolves when reads see everything that was written before. */
+  caughtUp(): Promise<void>;
+  /** Not inside `unitOfWork`; returns how many rows were deleted. */
+  clear(): Promise<number>;
+  totals(): { calls: number; errors: number };
+  /** Bytes that the rows take in the log's database; not those that wait in its journal. */
+  bytes(): number;
+  /** Newest errors first. */
+  lastErrors(limit: number): readonly CallSummary[];
+}
+
+/** What other parts of the store do to the log, inside a unit of work. */
+export interface CallFacts {
+  /** A user got another UID. */
+  rename(renaming: Renaming): void;
+  /** Empties the log after the commit. */
+  empty(): void;
+}
+
+/** The log of the open store. */
+export const callRepository: RepositoryFactory<CallLog & CallFacts> = provided('log');
+
+/**
+ * The log. "Newest first" is by order of arrival, so it does not depend on the service clock, which may be moved.
+ * `siteName` is not stored; `siteName(apiKey)` gives it when a row is read.
+ *
+ * Rows are in segments (`segments.ts`); each read uses those that it needs, the newest first.
+ *
+ * Rows are written after the commit and before the response, so the log never holds a call whose writes were rolled back.
+ *
+ * @param db the log's database, for reading
+ * @param reader reads what can take long
+ */
+export function openCallLog(
+  db: Database,
+  writer: LogWriter,
+  group: GroupCommit,
+  siteName: (apiKey: string) => string | undefined,
+  secrets: KnownSecrets,
+  reader: Reader,
+): CallLog & CallPruning & CallFacts {
+  const { segments, columns, statement, atOneMoment, rows, pageRows } = pagesOf(db);
+  const pageSize = db.pragma('page_size', { simple: true }) as number;
+  const pagesUsed = db
+    .prepare<[], number>('SELECT page_count - freelist_count FROM pragma_page_count, pragma_freelist_count')
+    .pluck();
+  const sums = db.prepare<[], { calls: number; errors: number }>(
+    'SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(errors), 0) AS errors FROM segment',
+  );
+
+  /** Entries of the transaction that was just committed. */
+  const queued: LogEntry[] = [];
+  group.afterEachCommit(() => {
+    if (queued.length > 0) writer.write(queued.splice(0));
+  });
+
+  function add(entry: LogEntry): void {
+    group.afterCommit(() => queued.push(entry));
+  }
+
+  function toSummary(row: CallRow): CallSummary {
+    return {
+      callId: row.call_id,
+      at: row.at,
+      ...(row.machine_at !== null && { machineAt: row.machine_at }),
+      transport: row.transport,
+      httpMethod: row.http_method,
+      method: row.method,
+      host: row.host,
+      apiKey: optional(row.api_key),
+      siteName: row.api_key === null ? undefined : siteName(row.api_key),
+      UID: optional(row.uid),
+      credential: row.credential,
+      httpStatus: row.http_status,
+      errorCode: row.error_code,
+      error: optional(row.error),
+      reason: row.reason,
+      duration: row.duration,
+      flowId: optional(row.flow_id),
+      ...(row.mocked === 1 && { mocked: true }),
+      ...(row.failure !== null && { failure: row.failure }),
+      ...(row.cause !== null && { cause: row.cause }),
+    };
+  }
+
+  /** @returns the row as an event tells it */
+  function added(row: LogRow, summary: CallSummary): CallSummary {
+    add(row);
+    const cause = causeOfRow(row);
+    return cause === null ? summary : { ...summary, cause };
+  }
+
+  const named = <T extends { readonly apiKey?: string | undefined }>(row: T) => ({
+    ...row,
+    siteName: row.apiKey === undefined ? undefined : siteName(row.apiKey),
+  });
+  const pageFrom = (found: readonly CallRow[], limit: number) =>
+    pageOf(found, limit, toSummary, (row) => String(row.id));
+  const totals = () => atOneMoment(() => sums.get()) ?? { calls: 0, errors: 0 };
+
+  return {
+    append(call, summary = call) {
+      const detail = boundedDetail(call);
+      if (!mayHoldSecret(call, detail, secrets)) {
+        return added(callRow(call, detail), summary);
+      }
+      const masked = maskedCall(call, secrets.masked);
+      return added(callRow(masked, boundedDetail(masked)), maskedTexts(summary, secrets.masked));
+    },
+    replace(call) {
+      const detail = boundedDetail(call);
+      const clean = mayHoldSecret(call, detail, secrets) ? maskedCall(call, secrets.masked) : call;
+      add({ replaced: clean.callId, reason: clean.reason, detail: clean === call ? detail : boundedDetail(clean) });
+    },
+    rename: add,
+    empty: () => add('empty'),
+    page: (filter, page, words) => pageFrom(pageRows(filter, page, words), page.limit),
+    async pageBeside(filter, page, words = noWords) {
+      // Checked here: an error from a thread loses its class.
+      if (page.after !== undefined && !isCursor(page.after)) throw new InvalidCursor();
+      return pageFrom(await reader.read(pageJob, { filter, page, words }, pageLimits), page.limit);
+    },
+    count: (filter, words, most) => reader.read(countJob, { filter, words, most }, pageLimits),
+    async problems(job) {
+      const found = await reader.read(problemsJob, job, pageLimits);
+      return {
+        ...found,
+        problems: found.problems.map((one) => ({
+          ...one,
+          sites: one.sites.map((site) => ({ ...site, siteName: siteName(site.apiKey) })),
+        })),
+      };
+    },
+    results: (job) => reader.read(resultsJob, job, pageLimits),
+    async clocks(job) {
+      const found = await reader.read(clocksJob, job, pageLimits);
+      return { ...found, sites: found.sites.map(named), clients: found.clients.map(named) };
+    },
+    async pageViews(job) {
+      const found = await reader.read(pageViewsJob, job, pageLimits);
+      return { ...found, views: found.views.map(named) };
+    },
+    get: (callId) =>
+      atOneMoment(() => {
+        for (const segment of segments.all()) {
+          const byCallId = `SELECT ${columns} FROM ${callsOf(segment.no)} WHERE call_id = ? ORDER BY id DESC LIMIT 1`;
+          const row = statement(byCallId).get(callId) as CallRow | undefined;
+          if (row === undefined) continue;
+          const detail = `SELECT detail FROM ${detailsOf(segment.no)} WHERE id = ?`;
+          const { detail: recorded } = statement(detail).get(row.id) as { detail: string };
+          return { ...toSummary(row), ...unpackCall(recorded) };
+        }
+        return undefined;
+      }),
+    clear: () => writer.clear(),
+    caughtUp: () =>
+      writer.ask('ingestedTo').then(
+        () => {},
+        () => {},
+      ),
+    totals,
+    bytes: () => (pagesUsed.get() ?? 0) * pageSize,
+    lastErrors: (limit) => atOneMoment(() => rows('WHERE failed = 1', {}, limit, hasErrors)).map(toSummary),
+    prune: (keep, limit) => writer.ask('prune', keep, limit),
+    pruneByAge: (now, days, limit) => writer.ask('pruneByAge', now, days, limit),
+    pruneByBytes: (keepBytes) => writer.ask('pruneByBytes', keepBytes),
+    makeIndexes: () => writer.ask('makeIndexes'),
+    surplus: (keep) => totals().calls - keep,
+  };
+}
+
+/** Whether a row needs masking; most do not. The other columns hold the service's own words. */
+function mayHoldSecret(call: LoggedCall, detail: string, secrets: KnownSecrets): boolean {
+  const { method, host, apiKey, UID, error, reason, flowId, failure } = call;
+  const { target, headers, body } = call.request;
+  return (
+    // One text is checked faster than eight; no secret holds a line end.
+    secrets.mayBeIn(`${method}\n${host}\n${apiKey}\n${UID}\n${error}\n${reason}\n${flowId}\n${failure}`) ||
+    secrets.mayBeIn(detail) ||
+    secrets.mayBeEncodedIn(target) ||
+    (body !== undefined && secrets.mayBeEncodedIn(body)) ||
+    headers.some(([name, value]) => secrets.mayBeEncodedIn(name) || secrets.mayBeEncodedIn(value))
+  );
+}
+
+/** The call with the secrets in its texts masked: names, values, sentences, whatever a row holds or will hold (R15). */
+function maskedCall(call: LoggedCall, masked: (text: string) => string): LoggedCall {
+  const { parametersSaid: _, ...request } = call.request;
+  const clean = maskedTexts({ ...call, request }, masked);
+  // A masked target no longer holds the parameters as received: then `packCall` compares them.
+  if (clean.request === request) return { ...clean, request: call.request };
+  return { ...clean, request: withMarks(clean.request, request) };
+}
+
+/** Marks each parameter and header whose value was masked as not what was sent (R51). */
+function withMarks(clean: LoggedCall['request'], received: LoggedCall['request']): LoggedCall['request'] {
+  return {
+    ...clean,
+    parameters: clean.parameters.map((one, index) =>
+      one === received.parameters[index] ? one : { ...one, masked: true },
+    ),
+    headers: clean.headers.map((one, index) => {
+      const [name, value] = one;
+      return one === received.headers[index] ? one : [name, value, true];
+    }),
+  };
+}

@@ -1,0 +1,138 @@
+import { existsSync, rmSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import type { StoreFailure } from '#service/storage/failure.ts';
+import { journalFiles } from './journal.ts';
+import { type LogRow, ROW_COLUMNS } from './log-entry.ts';
+import { writerInThread } from './log-thread.ts';
+import { openLog } from './open-log.ts';
+import { callsOf } from './table-names.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let db: Database;
+const problems: unknown[] = [];
+beforeEach(() => {
+  folder = temporaryFolder();
+  db = openLog(folder.file('authdesk.db'));
+  problems.length = 0;
+});
+afterEach(() => {
+  db.close();
+  folder.remove();
+});
+
+let made = 0;
+function row(change: Partial<Record<(typeof ROW_COLUMNS)[number], LogRow[number]>> = {}): LogRow {
+  made += 1;
+  const columns: typeof change = {
+    call_id: `c${made}`,
+    at: made,
+    transport: 'http',
+    http_method: 'GET',
+    method: 'a.b',
+    host: 'localhost',
+    credential: 'none',
+    http_status: 200,
+    error_code: 0,
+    reason: 'Answered.',
+    duration: 1,
+    failed: 0,
+    ...change,
+  };
+  return [...ROW_COLUMNS.map((name) => columns[name] ?? null), `detail of c${made}`];
+}
+
+/** Writes rows until they go through the journal. */
+async function inThread(): Promise<ReturnType<typeof writerInThread>> {
+  const writer = writerInThread(db, 1_000, (problem) => problems.push(problem));
+  while (journalFiles(db.name).length === 0) {
+    writer.write([row()]);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return writer;
+}
+
+/** What the log's database holds, in its order. */
+function written(): unknown[] {
+  const segments = db.prepare<[], number>('SELECT no FROM segment ORDER BY no').pluck().all();
+  return segments.flatMap((no) =>
+    db
+      .prepare(`SELECT call_id FROM ${callsOf(no)} ORDER BY id`)
+      .pluck()
+      .all(),
+  );
+}
+const all = () => Array.from({ length: made }, (_, n) => `c${n + 1}`);
+
+// On a busy machine a thread takes its time to start.
+describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () => {
+  beforeEach(() => {
+    made = 0;
+  });
+
+  test('R22: written rows can be read after the next ask, in order', async () => {
+    const writer = await inThread();
+    for (let n = 0; n < 300; n += 1) writer.write([row(), row()]);
+    await writer.ask('ingestedTo');
+    expect(written()).toEqual(all());
+    expect(problems).toEqual([]);
+    writer.end();
+  });
+
+  test('R22: it ingests the journal by itself', async () => {
+    const writer = await inThread();
+    writer.write([row()]);
+    await vi.waitFor(() => expect(written()).toEqual(all()), 20_000);
+    writer.end();
+  });
+
+  test('R23: another program has locked the log: no write fails, and the rows are ingested later', async () => {
+    const writer = await inThread();
+    db.exec('BEGIN IMMEDIATE');
+    writer.write([row()]);
+    await vi.waitFor(() => expect(String(problems[0])).toMatch(/journal .* grows .*locked/), 20_000);
+    const failure: unknown = await writer.ask('prune', 0, 1).catch((error: unknown) => error);
+    expect((failure as StoreFailure).message).toMatch(/Another program holds the database/);
+    db.exec('ROLLBACK');
+    await writer.ask('ingestedTo');
+    expect(written()).toEqual(all());
+    // Reported once, not at each attempt.
+    expect(problems).toHaveLength(1);
+    writer.end();
+  });
+
+  test('R21: it prunes and empties, and says how much', async () => {
+    const writer = await inThread();
+    await writer.ask('clear');
+    writer.write(Array.from({ length: 30 }, (_, n) => row({ failed: n < 5 ? 1 : 0 })));
+    expect(await writer.ask('prune', 10, 8)).toBe(8);
+    expect(await writer.ask('prune', 10, 100)).toBe(12);
+    expect(await writer.ask('prune', 10, 100)).toBe(0);
+    writer.write(['empty', row()]);
+    expect(await writer.ask('clear')).toBe(1);
+    writer.end();
+  });
+
+  test('R22: end waits until the journal is ingested, and leaves neither journal nor write-ahead log', async () => {
+    const writer = await inThread();
+    writer.write([row(), row()]);
+    writer.end();
+    expect(written()).toEqual(all());
+    expect(journalFiles(db.name)).toEqual([]);
+    db.close();
+    expect(existsSync(`${db.name}-wal`)).toBe(false);
+  });
+
+  test('R23: a thread that cannot start is reported, and the log is written without it', async () => {
+    const moved = openLog(folder.file('moved.db'));
+    const writer = writerInThread(moved, 1_000, (problem) => problems.push(problem));
+    writer.write([row()]);
+    rmSync(moved.name);
+    await vi.waitFor(() => expect(problems).toHaveLength(1), 20_000);
+    writer.write([row()]);
+    expect(await writer.ask('clear')).toBe(2);
+    writer.end();
+    moved.close();
+  });
+});

@@ -1,0 +1,144 @@
+import { Worker } from 'node:worker_threads';
+import { type Database, SqliteError } from 'better-sqlite3';
+import { DEFAULT_KEEP_BYTES, workerFile } from '#service/storage/index.ts';
+import { ingestJournal } from './ingest.ts';
+import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';
+import type { JournalOffset } from './log-entry.ts';
+import type { LogAsk, LogResponse, LogThreadData, LogWork } from './log-work.ts';
+import { type LogWriter, logFailure, orFailure, writerHere } from './log-writer.ts';
+import { logWriting } from './log-writing.ts';
+
+/** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
+const START_DELAY_MS = 1_000;
+/** Milliseconds that closing waits for the thread. */
+const END_GRACE_MS = 5_000;
+/** V8's young generation in the thread, MiB: rows are garbage as soon as they are written, so a small one is enough. */
+const YOUNG_GENERATION_MB = 8;
+
+interface Waiting {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Writes the log in a thread of its own. In the main thread the log would take a tenth of the time, and cause most of the
+ * slowest percent of calls (docs/performance.md). Entries reach the thread through the journal. Until the thread has
+ * started, and after it has ended by itself, the main thread writes.
+ *
+ * @param db this thread's connection to the log's database, a file
+ * @param segmentCalls rows of a full segment
+ * @param report hears that the thread ended by itself
+ * @param keepBytes see `logWriting`
+ * @param journalWaits see `writerHere`
+ */
+export function writerInThread(
+  db: Database,
+  segmentCalls: number,
+  report: (error: unknown) => void,
+  keepBytes: number = DEFAULT_KEEP_BYTES,
+  journalWaits: boolean = false,
+): LogWriter & { end(): void } {
+  const ended = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const written = nothingWritten();
+  /** In the order of the asks, which the thread keeps. */
+  const waiting: Waiting[] = [];
+  let here = writerHere(db, segmentCalls, keepBytes, journalWaits);
+  let worker: Worker | undefined;
+  /** Set while the thread ingests it. */
+  let journal: Journal | undefined;
+  let isEnding = false;
+
+  const timer = setTimeout(() => {
+    // Only one of the two threads ingests what an earlier run has left.
+    if (journalFiles(db.name).length > 0) beginJournal();
+    const workerData: LogThreadData = { path: db.name, segmentCalls, keepBytes, written, ended };
+    worker = new Worker(workerFile(import.meta.url, 'log-worker'), {
+      workerData,
+      name: 'log',
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
+    worker.unref();
+    worker.on('message', hear);
+    worker.on('error', report);
+    worker.on('exit', () => {
+      worker = undefined;
+      if (!isEnding) goOnHere();
+    });
+  }, START_DELAY_MS).unref();
+
+  function beginJournal(): void {
+    try {
+      const last = Math.max(logWriting(db, segmentCalls).ingestedTo().file, ...journalFiles(db.name));
+      journal = openJournal(db.name, last, written);
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  function hear(message: LogResponse): void {
+    if (message === 'ready') {
+      // Closed meanwhile.
+      if (!isEnding && journal === undefined) beginJournal();
+      return;
+    }
+    if ('stuck' in message) {
+      report(new Error(`the log's journal is not ingested and grows (${message.stuck})`));
+      return;
+    }
+    const one = waiting.shift();
+    if ('code' in message) one?.reject(logFailure(new SqliteError(message.message, message.code)));
+    else one?.resolve(message.value as never);
+  }
+
+  function goOnHere(): void {
+    journal?.close();
+    journal = undefined;
+    let isLeft = false;
+    try {
+      ingestJournal(db.name, logWriting(db, segmentCalls, keepBytes));
+    } catch (error) {
+      isLeft = true;
+      report(error);
+    }
+    here = writerHere(db, segmentCalls, keepBytes, isLeft);
+    const gone = logFailure(new SqliteError('The thread of the log has ended.', 'SQLITE_ABORT'));
+    for (const { reject } of waiting.splice(0)) reject(gone);
+  }
+
+  function ask<Name extends keyof LogWork>(
+    work: Name,
+    ...given: Parameters<LogWork[Name]>
+  ): Promise<ReturnType<LogWork[Name]>> {
+    if (journal === undefined || worker === undefined) return here.ask(work, ...given);
+    worker.postMessage({ work, with: given } satisfies LogAsk);
+    return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+  }
+
+  return {
+    write(entries) {
+      const { write } = journal ?? here;
+      orFailure(() => write(entries));
+    },
+    ask,
+    clear: () => (journal === undefined || worker === undefined ? here.clear() : ask('clear', nextFile(journal))),
+    end() {
+      clearTimeout(timer);
+      isEnding = true;
+      journal?.close();
+      journal = undefined;
+      if (worker === undefined) return;
+      worker.postMessage('end' satisfies LogAsk);
+      Atomics.wait(new Int32Array(ended), 0, 0, END_GRACE_MS);
+    },
+  };
+}
+
+/** First offset of a new journal file; undefined when none can be made. */
+function nextFile(journal: Journal): JournalOffset | undefined {
+  try {
+    return journal.next();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,155 @@
+import { writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StartProblem } from '#node/start-problem.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import type { StoreOptions } from '#service/core/store/open.ts';
+import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service/fixtures/store.fixture.ts';
+import { StoreFailure } from '#service/storage/failure.ts';
+import { packCall } from './call-record.ts';
+import { callRepository } from './calls.ts';
+import { journalFiles, openJournal } from './journal.ts';
+import { type LogRow, ROW_COLUMNS } from './log-entry.ts';
+import { openLog } from './open-log.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let path: string;
+let log: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+  path = folder.file('authdesk.db');
+  log = folder.file('authdesk-log.db');
+});
+afterEach(() => folder.remove());
+
+const token = { apiKey: '3_test', UID: undefined, origin: 'none', expiresAt: undefined, browserBound: false } as const;
+
+function problem(options: Partial<StoreOptions> = {}): StartProblem {
+  try {
+    openTestStore({ path, ...options }).close();
+  } catch (error) {
+    if (error instanceof StartProblem) return error;
+    throw error;
+  }
+  throw new Error('It did not fail.');
+}
+
+describe('the log is a file of its own', () => {
+  test('R23: damaged: the sentence says that only the log is lost', () => {
+    openTestStore({ path }).close();
+    writeFileSync(log, 'garbage '.repeat(1000));
+    const { code, message, next } = problem();
+    expect([code, message]).toEqual(['database-damaged', expect.stringContaining(log)]);
+    expect(next).toMatch(/Move the file away.*only the log/);
+  });
+
+  test('R24: of a newer version: rejected with a sentence', () => {
+    openTestStore({ path }).close();
+    const db = new Database(log);
+    db.pragma('user_version = 99');
+    db.close();
+    expect(problem()).toMatchObject({ code: 'database-newer', message: expect.stringContaining(log) });
+  });
+
+  test('R23: a database in place of the log, or the other way round, is rejected', () => {
+    openTestStore({ path }).close();
+    expect(problem({ path: log }).message).toContain('another program');
+  });
+
+  test('R23: gone: the log begins anew, and nothing else is lost', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    await store.unitOfWork(() => store.of(callRepository).append(testCall(1, 0)));
+    store.close();
+    for (const end of ['', '-wal', '-shm']) writeFileSync(log + end, '');
+    const again = openTestStore({ path });
+    expect(again.of(callRepository).totals().calls).toBe(0);
+    expect(again.of(siteRepository).list()).toHaveLength(1);
+    again.close();
+  });
+
+  test('R23: a call that cannot be logged fails with that error; what it did stays', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    const holder = new Database(log);
+    holder.exec('BEGIN IMMEDIATE');
+    let value = '';
+    const failure: unknown = await store
+      .unitOfWork(() => {
+        value = store.of(tokenRepository).issue(token).value;
+        store.of(callRepository).append(testCall(1, 0));
+      })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreFailure);
+    expect((failure as StoreFailure).message).toContain('the call is missing in the log');
+    expect(store.of(tokenRepository).find(value)).toBeDefined();
+    holder.exec('ROLLBACK');
+    holder.close();
+    await store.unitOfWork(() => store.of(callRepository).append(testCall(2, 0)));
+    expect(store.of(callRepository).totals().calls).toBe(1);
+    store.close();
+  });
+});
+
+describe('R22: what a kill has left in the journal', () => {
+  test('R22: the next start ingests it, before anything else is logged', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    await store.unitOfWork(() => store.of(callRepository).append(testCall(1, 0)));
+    store.close();
+    const left = testCall(2, 0);
+    const { callId } = left;
+    const opened = openLog(path);
+    const columns = ROW_COLUMNS.join(', ');
+    const row = opened.prepare<[], LogRow>(`SELECT ${columns} FROM call_1`).raw().get() ?? [];
+    opened.close();
+    const journal = openJournal(log, 0);
+    journal.write([[callId, ...row.slice(1), packCall(left)]]);
+    journal.close();
+
+    const beside = openTestStore({ path, shared: true });
+    expect(beside.of(callRepository).totals().calls).toBe(1);
+    beside.close();
+    const next = openTestStore({ path });
+    await next.unitOfWork(() => next.of(callRepository).append(testCall(3, 0)));
+    expect(
+      next
+        .of(callRepository)
+        .page({}, { limit: 9 })
+        .items.map((call) => Number.parseInt(call.callId, 16)),
+    ).toEqual([3, 2, 1]);
+    expect(next.of(callRepository).get(callId)?.request).toEqual(left.request);
+    next.close();
+    expect(journalFiles(log)).toEqual([]);
+  });
+});
+
+describe('R25: the log is emptied with the state, though it is another file', () => {
+  const kill = () => {
+    const db = new Database(path);
+    db.exec("INSERT INTO setting VALUES ('log to empty', x'')");
+    db.close();
+  };
+
+  test('R25: a kill between the two: the next start empties it, once', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    await store.unitOfWork(() => store.of(callRepository).append(testCall(1, 0)));
+    store.close();
+    kill();
+    const next = openTestStore({ path });
+    expect(next.of(callRepository).totals().calls).toBe(0);
+    await next.unitOfWork(() => next.of(callRepository).append(testCall(2, 0)));
+    next.close();
+    const last = openTestStore({ path });
+    expect(last.of(callRepository).totals().calls).toBe(1);
+    last.close();
+  });
+
+  test('R25: a command beside a running service leaves that to the service', async () => {
+    const store = await withTestSite(openTestStore({ path }));
+    await store.unitOfWork(() => store.of(callRepository).append(testCall(1, 0)));
+    kill();
+    const beside = openTestStore({ path, shared: true });
+    expect(beside.of(callRepository).totals().calls).toBe(1);
+    beside.close();
+    store.close();
+  });
+});

@@ -1,0 +1,43 @@
+import { accountObject, accountResponse, countryOf, signUid, withData } from '#service/core/accounts/index.ts';
+import { passwords } from '#service/core/credentials/passwords/index.ts';
+import { missingRequiredFields, schemas } from '#service/core/schema/index.ts';
+import { always, type CallScope, sometimes } from '#service/methods/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import type { ResponseField } from '#shared/contract/requests.ts';
+
+/** Members of an answer that is an Account. */
+export const answeredAccountResponse: readonly ResponseField[] = [
+  always('UIDSignature', 'string', 'Signature of UID, made with the secret of the site.'),
+  always('signatureTimestamp', 'string', 'Unix seconds of UIDSignature.'),
+  ...accountResponse,
+  sometimes(
+    'missingRequiredFields',
+    'array',
+    'Required fields that the account does not have, when include has missing-required-fields.',
+  ),
+];
+
+/**
+ * The Account object as a method answers it (F 8.2), with the signature of its UID. All methods that answer an account ask here,
+ * so that each part that `include` names is in all of them or in none (D47).
+ *
+ * @param include names of `accountParts`
+ * @param bySite the call has the credentials of the site: `internal` is for it alone
+ */
+export const answeredAccount =
+  (bound: CallScope) =>
+  (account: AccountRecord, include: ReadonlySet<string>, bySite: boolean): Record<string, unknown> => {
+    const { call, site } = bound;
+    const { lockedUntil } = passwords(bound).get(account.UID);
+    const state = { at: call.at, lockedUntil, country: countryOf(site) };
+    const { UID, ...rest } = accountObject(account, include, { bySite, state });
+    const { signature, timestamp } = signUid(site, account.UID, call.at);
+    const isAsked = include.has('missing-required-fields') || include.has('all');
+    return {
+      UID,
+      UIDSignature: signature,
+      signatureTimestamp: timestamp,
+      ...rest,
+      ...(isAsked && withData({ missingRequiredFields: missingRequiredFields(schemas(bound), account) })),
+    };
+  };

@@ -1,0 +1,72 @@
+import {
+  type EmailTemplateSection,
+  type EmailTemplates,
+  emailTemplateSections,
+  emailTemplatesConfig,
+  siteConfigs,
+  tooLarge,
+} from '#service/core/site-configs/index.ts';
+import { type MethodParameter, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import { usedSections } from './text-for.ts';
+
+function words(section: EmailTemplateSection): string {
+  return usedSections.has(section)
+    ? 'Texts of these mails: {"emailTemplates": {language: text}, "defaultLanguage"} (inferred); {{code}} and {{link}} in a text are the code and the link. They come before those of the policies.'
+    : 'Only kept and returned: the service sends no such mails.';
+}
+
+const usedMembers: ReadonlySet<string> = new Set(['emailTemplates', 'defaultLanguage']);
+
+/** What no mail uses (D69): sections, and members of the others besides their texts. */
+const keptParts = (sections: EmailTemplates): readonly string[] =>
+  Object.entries(sections).flatMap(([name, section]) =>
+    usedSections.has(name)
+      ? Object.keys(section)
+          .filter((member) => !usedMembers.has(member))
+          .map((member) => `${name}.${member}`)
+      : [name],
+  );
+
+export const getEmailTemplates = siteMethod({
+  name: 'accounts.policies.emailTemplates.getConfig',
+  documentation: 'Says the texts of mails that the site has set, by section.',
+  parameters: [],
+  errors: [],
+  response: emailTemplateSections.map((section) => sometimes(section, 'object', words(section))),
+  example: { parameters: {}, response: {} },
+  uses: { siteConfigs },
+  handler({ trace, siteConfigs }) {
+    const sections = siteConfigs.get(emailTemplatesConfig);
+    noteKept(trace, keptParts(sections));
+    return { data: { ...sections }, did: `The site has set ${Object.keys(sections).length} sections.` };
+  },
+});
+
+const sectionParameters = emailTemplateSections.map((name) => ({
+  name,
+  type: 'json',
+  required: false,
+  documentation: words(name),
+  limits: { shape: 'object' },
+})) satisfies readonly MethodParameter[];
+
+export const setEmailTemplates = siteMethod({
+  name: 'accounts.policies.emailTemplates.setConfig',
+  documentation: 'Sets texts of mails by section; a section that is not sent stays as it is.',
+  parameters: sectionParameters,
+  errors: [tooLarge],
+  response: [],
+  example: {
+    parameters: { magicLink: '{"defaultLanguage":"en","emailTemplates":{"en":"Log in: {{link}}"}}' },
+    response: {},
+  },
+  uses: { siteConfigs },
+  handler({ input, trace, siteConfigs }) {
+    const given = Object.fromEntries(
+      emailTemplateSections.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+    );
+    siteConfigs.set(emailTemplatesConfig, { ...siteConfigs.get(emailTemplatesConfig), ...given }, '');
+    noteKept(trace, keptParts(given as EmailTemplates));
+    return { data: {}, did: `Set ${Object.keys(given).length} sections of the texts of mails.` };
+  },
+});

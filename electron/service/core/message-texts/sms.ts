@@ -1,0 +1,97 @@
+import { siteConfigs, smsProviderConfig, smsTemplatesConfig, tooLarge } from '#service/core/site-configs/index.ts';
+import { noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+
+export const getSmsTemplates = siteMethod({
+  name: 'accounts.sms.templates.get',
+  documentation: 'Says the texts of text messages by purpose (otp, tfa), country code and language.',
+  parameters: [],
+  errors: [],
+  response: [
+    sometimes('templates', 'object', 'otp and tfa, each with globalTemplates and templatesPerCountryCode.'),
+    sometimes('templates.otp', 'object', 'Texts of codes to log in with.'),
+    sometimes('templates.tfa', 'object', 'Texts of codes of second factors.'),
+  ],
+  example: { parameters: {}, response: { templates: {} } },
+  uses: { siteConfigs },
+  handler: ({ siteConfigs }) => ({
+    data: { templates: siteConfigs.get(smsTemplatesConfig) },
+    did: 'Returned the texts of text messages.',
+  }),
+});
+
+export const setSmsTemplates = siteMethod({
+  name: 'accounts.sms.templates.set',
+  documentation: 'Sets the texts of text messages. {{code}} in a text is the code.',
+  parameters: [
+    {
+      name: 'templates',
+      type: 'json',
+      required: true,
+      documentation:
+        '{"otp": …, "tfa": …}, each {"globalTemplates": {"templates": {language: text}, "defaultLanguage"}, "templatesPerCountryCode": {country code: the same}}. One that is absent has the built-in text again.',
+      limits: { shape: 'object' },
+      example: '{"otp":{"globalTemplates":{"templates":{"en":"{{code}} is your code."},"defaultLanguage":"en"}}}',
+    },
+  ],
+  errors: [tooLarge],
+  response: [],
+  example: {
+    parameters: {
+      templates: '{"otp":{"globalTemplates":{"templates":{"en":"{{code}} is your code."},"defaultLanguage":"en"}}}',
+    },
+    response: {},
+  },
+  uses: { siteConfigs },
+  handler({ input, siteConfigs }) {
+    siteConfigs.set(smsTemplatesConfig, input.templates, 'templates');
+    return { data: {}, did: 'Set the texts of text messages.' };
+  },
+});
+
+export const getSmsConfig = siteMethod({
+  name: 'accounts.sms.config.get',
+  documentation: 'Says the provider of text messages that the site has set.',
+  parameters: [],
+  errors: [],
+  response: [sometimes('smsProviderConfig', 'object', 'As it was set; absent: none.')],
+  example: { parameters: {}, response: {} },
+  uses: { siteConfigs },
+  handler({ siteConfigs }) {
+    const config = siteConfigs.get(smsProviderConfig);
+    return {
+      data: config === undefined ? {} : { smsProviderConfig: config },
+      did: config === undefined ? 'The site has no provider of its own.' : `The provider is ${config.vendorName}.`,
+    };
+  },
+});
+
+export const setSmsConfig = siteMethod({
+  name: 'accounts.sms.config.set',
+  documentation:
+    'Sets the provider of text messages, as a whole. It is kept and returned; text messages end in the outbox all the same.',
+  parameters: [
+    {
+      name: 'smsProviderConfig',
+      type: 'json',
+      required: true,
+      documentation:
+        'vendorName (twilio, livelink or sinch) and credentials {clientId, clientSecret} are required; originPhoneNumber, senderType, configOverride and restrictions {allowList, denyList} are not.',
+      limits: { shape: 'object' },
+      example: '{"vendorName":"sinch","credentials":{"clientId":"shop","clientSecret":"example"}}',
+    },
+  ],
+  errors: [],
+  response: [],
+  example: {
+    parameters: {
+      smsProviderConfig: '{"vendorName":"sinch","credentials":{"clientId":"shop","clientSecret":"example"}}',
+    },
+    response: {},
+  },
+  uses: { siteConfigs },
+  handler({ input, trace, siteConfigs }) {
+    noteKept(trace, ['smsProviderConfig']);
+    siteConfigs.set(smsProviderConfig, input.smsProviderConfig, 'smsProviderConfig');
+    return { data: {}, did: 'Set the provider of text messages.' };
+  },
+});

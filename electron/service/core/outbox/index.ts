@@ -1,0 +1,2 @@
+export { sendMessage } from './dependencies.ts';
+export { outboxHandlers } from './operations.ts';

@@ -1,0 +1,13 @@
+import { accountChanges } from '#service/core/accounts/index.ts';
+import { contractOperations, type Module } from '#service/module/index.ts';
+import { outboxHandlers } from './operations.ts';
+import { outboxRepository } from './repository.ts';
+import { outboxTables } from './tables.ts';
+
+/** Mails, text messages and pushes that would have left the machine (D49, D62). */
+export const outbox: Module = {
+  name: 'outbox',
+  tables: outboxTables,
+  opened: ({ of }) => of(accountChanges).listen({ renamed: (renaming) => of(outboxRepository).rename(renaming) }),
+  operations: ({ core }) => contractOperations(outboxHandlers(core)),
+};

@@ -1,0 +1,32 @@
+import type { JsonObject } from '#service/records/index.ts';
+import type { Member, Members } from './member.ts';
+
+/**
+ * The members in a section that nothing here enforces (D69, R58): by their declaration, and no others.
+ *
+ * @param values whole, or what a call sends
+ * @param path of the section
+ */
+export function keptMembers(members: Members, values: JsonObject, path: string): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const member = Object.hasOwn(members, name) ? members[name] : undefined;
+    return member === undefined || value === null ? [] : keptOf(member, value, `${path}.${name}`);
+  });
+}
+
+function keptOf(member: Member, value: unknown, path: string): readonly string[] {
+  if (member.kept !== undefined) return [path];
+  if (member.kind === 'group') return keptMembers(member.members, value as JsonObject, path);
+  return member.kind === 'whole' && member.keptIn ? member.keptIn(value).map((below) => `${path}${below}`) : [];
+}
+
+/** The members of a section in words, for the documentation. */
+export function membersInWords(members: Members): string {
+  return Object.entries(members)
+    .map(([name, member]) => {
+      if (member.kind === 'group') return `${name} {${membersInWords(member.members)}}`;
+      const only = member.kept === undefined ? '' : ` Only kept and returned: ${member.kept}`;
+      return `${name}: ${member.documentation}${only}`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,133 @@
+import { ApiError } from '#service/kernel/index.ts';
+import {
+  invalidParameter,
+  type MethodParameter,
+  noteKept,
+  openMethod,
+  siteMethod,
+  sometimes,
+} from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { sitePolicies } from './dependencies.ts';
+import { keptMembers, membersInWords } from './kept-members.ts';
+import type { ExplicitPolicies } from './repository.ts';
+import { problemOfPolicies } from './rules.ts';
+import { changedSection, PolicyProblem } from './section-change.ts';
+import { type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
+
+/** Characters of what a site sets of one section. */
+const LARGEST_SECTION = 512 * 1024;
+
+/** What a page may read: it draws its screens by these. The others name addresses, mails and providers of the site. */
+const openSections: readonly SectionName[] = [
+  'registration',
+  'gigyaPlugins',
+  'accountOptions',
+  'passwordComplexity',
+  'security',
+];
+
+export const getPolicies = openMethod({
+  name: 'accounts.getPolicies',
+  documentation:
+    'Says the policies of the site by section: what it has set, and defaults for the rest. The trace names the members that are only kept.',
+  parameters: [
+    {
+      name: 'sections',
+      type: 'list',
+      required: false,
+      documentation: `The sections to return; without it all that the caller may read. Without the credentials of the site these are (partly inferred): ${openSections.join(', ')}.`,
+      limits: { values: sectionNames },
+      example: 'registration,passwordComplexity',
+    },
+    {
+      name: 'include',
+      type: 'string',
+      required: false,
+      documentation: 'full, the default, or explicitOnly: only what the site has set.',
+      limits: { values: ['full', 'explicitOnly'] },
+    },
+    {
+      name: 'filter',
+      type: 'string',
+      required: false,
+      documentation: 'The older name of include.',
+      limits: { values: ['full', 'explicitOnly'] },
+    },
+  ],
+  errors: [{ errorCode: 403007, when: 'sections names one that only the site may read.' }],
+  response: sectionNames.map((name) => sometimes(name, 'object', membersInWords(policySections[name]))),
+  example: {
+    parameters: { sections: 'passwordComplexity' },
+    response: { passwordComplexity: { minCharGroups: 1, minLength: 6 } },
+  },
+  uses: { sitePolicies },
+  handler({ caller, input, trace, sitePolicies }) {
+    const readable = caller === 'site' ? sectionNames : openSections;
+    const asked = (input.sections ?? readable) as readonly SectionName[];
+    const closed = asked.filter((name) => !readable.includes(name));
+    if (closed.length > 0) {
+      throw new ApiError(
+        403007,
+        `sections: ${closed.join(', ')} can be read only with the credentials of the site; without them: ${openSections.join(', ')}.`,
+      );
+    }
+    if (input.include !== undefined && input.filter !== undefined && input.include !== input.filter) {
+      throw invalidParameter('filter', 'It is the older name of include, which has another value.');
+    }
+    const all: ExplicitPolicies | Policies =
+      (input.include ?? input.filter) === 'explicitOnly' ? sitePolicies.explicit() : sitePolicies.whole();
+    const data = Object.fromEntries(asked.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+    noteKept(trace, keptOf(data));
+    return { data, did: `Returned ${Object.keys(data).length} sections of the policies.` };
+  },
+});
+
+const sectionParameters = sectionNames.map((name) => ({
+  name,
+  type: 'json',
+  required: false,
+  documentation: `Members to change, as a JSON object; null resets the section, a member that is null resets that one. ${membersInWords(policySections[name])}`,
+})) satisfies readonly MethodParameter[];
+
+export const setPolicies = siteMethod({
+  name: 'accounts.setPolicies',
+  documentation:
+    'Changes policies of the site: members that are not named stay as they are, null resets a member or a section. A member that is only kept is marked so below, and named in the trace.',
+  parameters: sectionParameters,
+  errors: [
+    { errorCode: 401000, when: 'preventLoginIDHarvesting is on without verifyEmail or requireCaptcha.' },
+    { errorCode: 413003, when: 'A section would be larger than 512 KB.' },
+  ],
+  response: [],
+  example: { parameters: { passwordComplexity: '{"minLength":10,"minCharGroups":2}' }, response: {} },
+  uses: { sitePolicies },
+  handler({ input, trace, sitePolicies }) {
+    const given = sectionNames.filter((name) => input[name] !== undefined);
+    for (const name of given) sitePolicies.save(name, changed(name, sitePolicies.explicit()[name] ?? {}, input[name]));
+    const problem = problemOfPolicies(sitePolicies.whole());
+    if (problem !== undefined) throw new ApiError(401000, problem);
+    noteKept(trace, keptOf(Object.fromEntries(given.map((name) => [name, input[name]]))));
+    return { data: {}, did: given.length === 0 ? 'Changed nothing.' : `Changed the policies ${given.join(', ')}.` };
+  },
+});
+
+const keptOf = (sections: Readonly<Record<string, unknown>>) =>
+  sectionNames.flatMap((name) => keptMembers(policySections[name], (sections[name] ?? {}) as JsonObject, name));
+
+function changed(name: SectionName, explicit: Parameters<typeof changedSection>[1], change: unknown) {
+  if (change === null) return undefined;
+  const checkSize = (section: unknown) => {
+    if (JSON.stringify(section).length <= LARGEST_SECTION) return;
+    throw new ApiError(413003, `${name} would be larger than ${LARGEST_SECTION / 1024} KB.`);
+  };
+  checkSize(change);
+  try {
+    const members = changedSection(policySections[name], explicit, change, name);
+    checkSize(members);
+    return members;
+  } catch (error) {
+    if (error instanceof PolicyProblem) throw invalidParameter(error.path, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { policiesOf } from './repository.ts';
+import { loginIdentifiersOf, problemOfPassword } from './rules.ts';
+import { policiesInWorkspace } from './workspace.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+const set = (sections: Record<string, unknown>) =>
+  bench.bySite(
+    'accounts.setPolicies',
+    Object.fromEntries(Object.entries(sections).map(([name, value]) => [name, JSON.stringify(value)])),
+  );
+const get = async (parameters: Record<string, string> = {}) =>
+  (await bench.bySite('accounts.getPolicies', parameters)).json;
+
+describe('F 7.4: policies of a site', () => {
+  test('a change is merged into its section, null resets a member, then the section', async () => {
+    await set({ security: { accountLockout: { failedLoginThreshold: 5 }, passwordHistorySize: 3 } });
+    await set({ security: { accountLockout: { lockoutTimeSec: 60 }, passwordHistorySize: null } });
+    expect(await get({ sections: 'security', include: 'explicitOnly' })).toMatchObject({
+      security: { accountLockout: { failedLoginThreshold: 5, lockoutTimeSec: 60 } },
+    });
+    expect((await get({ sections: 'security' })).security).toMatchObject({
+      accountLockout: { failedLoginThreshold: 5, lockoutTimeSec: 60, failedLoginResetSec: 0 },
+      passwordHistorySize: 0,
+      ipLockout: { hourlyFailedLoginThreshold: 0 },
+    });
+    expect((await set({ security: null })).errorCode).toBe(0);
+    expect(await get({ filter: 'explicitOnly' })).not.toHaveProperty('security');
+  });
+
+  test('the service asks for them typed and whole, and sees a change at once and after a rollback', async () => {
+    const of = (apiKey: string) => policiesOf(bench.core.store, apiKey);
+    expect(of(API_KEY).passwordComplexity).toEqual({ minCharGroups: 1, minLength: 6, regExp: '' });
+    await set({ passwordComplexity: { minLength: 9 }, accountOptions: { loginIdentifiers: 'providerEmail,email' } });
+    expect(of(API_KEY).passwordComplexity.minLength).toBe(9);
+    expect([...loginIdentifiersOf(of(API_KEY))]).toEqual(['email', 'providerEmail']);
+    expect(of(OTHER_API_KEY).passwordComplexity.minLength).toBe(6);
+    await set({ passwordComplexity: { minLength: 20 }, registration: { requireCaptcha: 'no' } });
+    expect(of(API_KEY).passwordComplexity.minLength).toBe(9);
+  });
+
+  test('R45: a wrong member or type is 400006 naming its path, and nothing of the call is kept', async () => {
+    const wrong: readonly (readonly [string, unknown, string])[] = [
+      ['registration', { requireCaptha: true }, 'registration.requireCaptha'],
+      ['registration', { requireCaptcha: 1 }, 'registration.requireCaptcha'],
+      ['registration', [], 'registration'],
+      ['registration', 'x', 'registration'],
+      ['security', { accountLockout: { lockoutTimeSec: 1.5 } }, 'security.accountLockout.lockoutTimeSec'],
+      ['security', { accountLockout: 5 }, 'security.accountLockout'],
+      ['security', { constructor: {} }, 'security.constructor'],
+      ['accountOptions', { loginIdentifiers: 'email,shoe' }, 'accountOptions.loginIdentifiers'],
+      ['accountOptions', { loginIdentifierConflict: 'maybe' }, 'accountOptions.loginIdentifierConflict'],
+      ['accountOptions', { welcomeEmailTemplates: { en: 7 } }, 'accountOptions.welcomeEmailTemplates.en'],
+      ['passwordComplexity', { regExp: '(a' }, 'passwordComplexity.regExp'],
+      ['passwordReset', { resetURL: 'javascript:alert(1)' }, 'passwordReset.resetURL'],
+      // It becomes a header.
+      ['emailVerification', { nextURL: 'https://shop.example/\r\nX: y' }, 'emailVerification.nextURL'],
+      ['doubleOptIn', { nextURL: 'https://shop.example/一' }, 'doubleOptIn.nextURL'],
+      ['twoFactorAuth', { providers: Array(2).fill({ name: 'gigyaEmail', enabled: true }) }, 'twoFactorAuth.providers'],
+      ['twoFactorAuth', { providers: [{ name: 'x', enabled: true }] }, 'twoFactorAuth.providers[0].name'],
+    ];
+    const before = await get();
+    for (const [section, value, path] of wrong) {
+      const { json } = await set({ profilePhoto: { thumbnailWidth: 100 }, [section]: value });
+      expect(json, path).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(`: ${path}.`) });
+    }
+    const deep = await bench.bySite('accounts.setPolicies', { registration: '['.repeat(1000) + ']'.repeat(1000) });
+    expect(deep.json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('registration') });
+    expect({ ...(await get()), callId: 0, time: 0 }).toEqual({ ...before, callId: 0, time: 0 });
+  });
+
+  test('413003: a section that would be larger than 512 KB', async () => {
+    const templates = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`x${n}`, 'y'.repeat(99_000)]));
+    expect((await set({ emailVerification: { emailTemplates: templates } })).errorCode).toBe(413003);
+  });
+
+  test('401000: no harvesting of login identifiers only with a verified email address or a CAPTCHA', async () => {
+    const refused = await set({ accountOptions: { preventLoginIDHarvesting: true } });
+    expect(refused.json).toMatchObject({ errorCode: 401000, errorDetails: expect.stringContaining('verifyEmail') });
+    expect((await get({ sections: 'accountOptions' })).accountOptions).toMatchObject({
+      preventLoginIDHarvesting: false,
+    });
+    const both = { accountOptions: { preventLoginIDHarvesting: true }, registration: { requireCaptcha: true } };
+    expect((await set(both)).errorCode).toBe(0);
+    expect((await set({ registration: null })).errorCode).toBe(401000);
+  });
+
+  test('a page reads what its screens need; the rest is 403007, changing anything 403005', async () => {
+    const anonymous = async (method: string, parameters: Record<string, string> = {}) =>
+      (await bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } })).json;
+    const open = await anonymous('accounts.getPolicies');
+    expect(open).toMatchObject({ errorCode: 0, registration: {}, accountOptions: { verifyEmail: false } });
+    expect(open).not.toHaveProperty('emailVerification');
+    const closed = await anonymous('accounts.getPolicies', { sections: 'registration,emailVerification' });
+    expect(closed).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('emailVerification') });
+    expect((await anonymous('accounts.setPolicies', { registration: 'null' })).errorCode).toBe(403005);
+    expect((await get({ include: 'full', filter: 'explicitOnly' })).errorCode).toBe(400006);
+  });
+
+  test('XML has the same members', async () => {
+    const { body } = await bench.bySite('accounts.getPolicies', { sections: 'passwordComplexity', format: 'xml' });
+    expect(body).toContain('<passwordComplexity><minCharGroups>1</minCharGroups><minLength>6</minLength>');
+  });
+});
+
+test('a password is checked by length, groups of characters and pattern', async () => {
+  await set({ passwordComplexity: { minLength: 8, minCharGroups: 3, regExp: '^[^ ]*$' } });
+  const problem = (password: string) => problemOfPassword(policiesOf(bench.core.store, API_KEY), password);
+  expect(problem('Ab1')).toContain('8 characters');
+  expect(problem('abcdefg1')).toContain('at least 3');
+  expect(problem('Abcdefg 1')).toContain('regExp');
+  expect(problem('Abcdefg1')).toBeUndefined();
+});
+
+test('R25: the workspace file has what the site has set, and is refused where it is wrong', async () => {
+  const { store } = bench.core;
+  const part = policiesInWorkspace.site;
+  const apply = (sections: unknown) =>
+    store.unitOfWork(() => part?.apply(store, API_KEY, sections as never, 'sites[0].policies'));
+  expect(part?.read(store, API_KEY)).toBeUndefined();
+  await set({ passwordComplexity: { minLength: 9 }, registration: { requireCaptcha: true } });
+  const explicit = part?.read(store, API_KEY);
+  expect(explicit).toEqual({ passwordComplexity: { minLength: 9 }, registration: { requireCaptcha: true } });
+  await set({ passwordComplexity: null, federation: { allowMultipleIdentities: true } });
+  await apply(explicit);
+  expect(part?.read(store, API_KEY)).toEqual(explicit);
+  for (const [sections, member] of [
+    [{ registration: { requireCaptcha: 'yes' } }, 'sites[0].policies.registration.requireCaptcha'],
+    [{ accountOptions: { preventLoginIDHarvesting: true } }, 'sites[0].policies'],
+  ] as const) {
+    const refused = await apply(sections).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(OperationProblem);
+    expect(refused).toMatchObject({ problem: { code: 'invalid-input', member } });
+  }
+  expect(part?.read(store, API_KEY)).toEqual(explicit);
+});

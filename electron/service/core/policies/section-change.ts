@@ -1,0 +1,83 @@
+import type { JsonObject } from '#service/records/index.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
+import type { Member, Members } from './member.ts';
+
+/** Characters of a text that has no limit of its own. */
+const LONGEST_TEXT = 2_000;
+
+/** What is wrong with a change of a policy. */
+export class PolicyProblem extends Error {
+  /** Of the member, from the section's name on. */
+  readonly path: string;
+
+  constructor(path: string, sentence: string) {
+    super(sentence);
+    this.name = 'PolicyProblem';
+    this.path = path;
+  }
+}
+
+/**
+ * Merges a change into what a site has set of a section: members stay unless they are named, groups are merged, null
+ * resets a member to its default (F 7.3 setPolicies).
+ *
+ * @param path of the section
+ * @throws PolicyProblem for an unknown member or a value of the wrong type
+ */
+export function changedSection(members: Members, explicit: JsonObject, change: unknown, path: string): JsonObject {
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) {
+    throw new PolicyProblem(path, 'It is a JSON object with members of the section, or null to reset it.');
+  }
+  const result = new Map(Object.entries(explicit));
+  for (const [name, value] of Object.entries(change)) {
+    const at = `${path}.${name.slice(0, 100)}`;
+    const member = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (member === undefined)
+      throw new PolicyProblem(at, `There is none; it is one of: ${Object.keys(members).join(', ')}.`);
+    if (value === null) result.delete(name);
+    else if (member.kind === 'group') {
+      const inner = changedSection(member.members, (result.get(name) ?? {}) as JsonObject, value, at);
+      if (Object.keys(inner).length === 0) result.delete(name);
+      else result.set(name, inner);
+    } else result.set(name, checkedValue(member, value, at));
+  }
+  return Object.fromEntries(result);
+}
+
+function checkedValue(member: Exclude<Member, { kind: 'group' }>, value: unknown, at: string): unknown {
+  switch (member.kind) {
+    case 'flag':
+      if (typeof value !== 'boolean') throw new PolicyProblem(at, 'It is true or false.');
+      return value;
+    case 'count':
+      if (!Number.isInteger(value) || (value as number) < member.minimum || (value as number) > member.maximum) {
+        throw new PolicyProblem(at, `It is a whole number from ${member.minimum} to ${member.maximum}.`);
+      }
+      return value;
+    case 'text': {
+      if (typeof value !== 'string') throw new PolicyProblem(at, 'It is a text.');
+      const problem =
+        value.length > LONGEST_TEXT ? `It has at most ${LONGEST_TEXT} characters.` : member.problem(value);
+      if (problem !== undefined) throw new PolicyProblem(at, problem);
+      return value;
+    }
+    case 'whole': {
+      const read = member.schema.safeParse(value);
+      if (read.success) return read.data;
+      const [issue] = read.error.issues;
+      const inner = (issue?.path ?? []).map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`));
+      throw new PolicyProblem(`${at}${inner.join('')}`.slice(0, 300), asSentence(issue?.message ?? 'It is wrong'));
+    }
+  }
+}
+
+/** A section with defaults for all that a site has not set. */
+export function wholeSection(members: Members, explicit: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => {
+      const set = explicit[name];
+      if (member.kind === 'group') return [name, wholeSection(member.members, (set ?? {}) as JsonObject)];
+      return [name, set ?? member.byDefault];
+    }),
+  );
+}

@@ -1,0 +1,2 @@
+export { loginRepository } from './repository.ts';
+export { connectsToAccount, loginTables } from './tables.ts';

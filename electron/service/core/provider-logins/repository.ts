@@ -1,0 +1,122 @@
+import type { LoginRecord } from '#service/records/index.ts';
+import { type Connection, optional, orNull } from '#service/storage/index.ts';
+import { connectsToAccount } from './tables.ts';
+
+export interface Logins {
+  create(login: Omit<LoginRecord, 'id' | 'antiForgeryToken' | 'createdAt'>): LoginRecord;
+  get(id: string): LoginRecord | undefined;
+  /** True for exactly one caller: a decision counts once. */
+  finish(id: string): boolean;
+  /** Ends those that would connect an identity to this account. */
+  endConnections(apiKey: string, UID: string): void;
+}
+
+/** Version prefix of an anti-forgery token; the log finds and masks tokens by it (R15). */
+const MARK = 'af2.s.';
+/** 256 bits each (R8). */
+const ID_BYTES = 32;
+/** A provider's screen that is open for longer is forgotten: one day. */
+const LONGEST_MS = 86_400_000;
+/** Of the others the newest are kept, up to this number and these bytes (R21, R53). Nobody has so many of the provider’s pages open. */
+const KEPT = 20_000;
+const KEPT_BYTES = 67_108_864;
+/** The sum of bytes is computed again after this many new bytes. */
+const LOOK_BYTES = 4_194_304;
+
+/** The newest login beyond a limit. */
+interface Newest {
+  readonly created_at: number;
+  readonly id: string;
+}
+
+interface LoginRow {
+  id: string;
+  anti_forgery_token: string;
+  created_at: number;
+  api_key: string;
+  request: string;
+  flow_id: string | null;
+}
+
+/** Logins between their first request and the user's decision. A finished login is no longer found. */
+export function loginRepository({
+  db,
+  clock,
+  random,
+}: Connection): Logins & { prune(now: number, limit: number): number } {
+  const insert = db.prepare(
+    'INSERT INTO login VALUES (@id, @antiForgeryToken, @createdAt, @apiKey, @request, @flowId, NULL)',
+  );
+  const open = db.prepare<[string, number], LoginRow>(
+    'SELECT * FROM login WHERE id = ? AND finished_at IS NULL AND created_at > ?',
+  );
+  const finish = db.prepare('UPDATE login SET finished_at = ? WHERE id = ? AND finished_at IS NULL');
+  const endConnections = db.prepare(
+    `UPDATE login SET finished_at = @now WHERE api_key = @apiKey AND ${connectsToAccount} = @UID
+       AND ${connectsToAccount} IS NOT NULL AND finished_at IS NULL`,
+  );
+  const prune = db.prepare(
+    'DELETE FROM login WHERE id IN (SELECT id FROM login WHERE created_at < ? ORDER BY created_at LIMIT ?)',
+  );
+  // By time and id: with a frozen clock (D39) all have the same time.
+  const pruneUpTo = db.prepare(
+    `DELETE FROM login WHERE id IN (
+       SELECT id FROM login WHERE (created_at, id) <= (@created_at, @id) ORDER BY created_at, id LIMIT @limit)`,
+  );
+  const beyondCount = db.prepare<[number], Newest>(
+    'SELECT created_at, id FROM login ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ?',
+  );
+  const beyondBytes = db.prepare<[number], Newest>(
+    `SELECT created_at, id FROM (
+       SELECT created_at, id, sum(octet_length(request)) OVER (ORDER BY created_at DESC, id DESC) AS bytes FROM login
+     ) WHERE bytes > ? ORDER BY created_at DESC, id DESC LIMIT 1`,
+  );
+  /** Bytes of requests since their sum was computed, which reads all of them; infinite at the start. */
+  let unseen = Number.POSITIVE_INFINITY;
+
+  function pruneSurplus(limit: number): number {
+    const found = beyondCount.get(KEPT) ?? (unseen < LOOK_BYTES ? undefined : beyondBytes.get(KEPT_BYTES));
+    if (found !== undefined) return pruneUpTo.run({ ...found, limit }).changes;
+    if (unseen >= LOOK_BYTES) unseen = 0;
+    return 0;
+  }
+
+  return {
+    create({ apiKey, request, flowId }) {
+      const login = {
+        id: random(ID_BYTES).toString('base64url'),
+        antiForgeryToken: MARK + random(ID_BYTES).toString('base64url'),
+        createdAt: clock(),
+        apiKey,
+        request,
+        flowId,
+      };
+      const stored = JSON.stringify(request);
+      unseen += stored.length;
+      insert.run({ ...login, request: stored, flowId: orNull(flowId) });
+      return login;
+    },
+    get(id) {
+      const row = open.get(id, clock() - LONGEST_MS);
+      return (
+        row && {
+          id: row.id,
+          antiForgeryToken: row.anti_forgery_token,
+          createdAt: row.created_at,
+          apiKey: row.api_key,
+          request: JSON.parse(row.request),
+          flowId: optional(row.flow_id),
+        }
+      );
+    },
+    finish: (id) => finish.run(clock(), id).changes === 1,
+    endConnections(apiKey, UID) {
+      endConnections.run({ now: clock(), apiKey, UID });
+    },
+    /** Deletes at most `limit` logins that are too old or too many; returns how many. */
+    prune(now, limit) {
+      const old = prune.run(now - LONGEST_MS, limit).changes;
+      return old === limit ? old : old + pruneSurplus(limit - old);
+    },
+  };
+}

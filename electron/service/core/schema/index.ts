@@ -1,0 +1,22 @@
+export { checkAgainstSchema, type SchemaCheck, type SchemaParts } from './check.ts';
+export { type ConsentMember, consentMembers, consentsOf } from './consents.ts';
+export { schemas, siteSchemas } from './dependencies.ts';
+export {
+  type EffectiveSchema,
+  type ExplicitSchema,
+  type ExplicitSchemas,
+  type FieldSchema,
+  type SchemaName,
+  type Schemas,
+  schemaNames,
+} from './field.ts';
+export { compileFormat, longestFormat } from './format.ts';
+export { missingRequiredFields } from './missing.ts';
+export { profileErrors, type ValidationError } from './profile-schema.ts';
+export { keptInWords, keptProperties } from './properties.ts';
+export { schemaRepository, schemasOf } from './repository.ts';
+export { sanitizedField } from './sanitized-profile.ts';
+export { changedSchema, type SchemaChange, SchemaProblem } from './schema-change.ts';
+export { declaredField } from './schema-defaults.ts';
+export { schemaTables } from './tables.ts';
+export { isDate, nameOf, typeProblem, type ValueType } from './value-type.ts';

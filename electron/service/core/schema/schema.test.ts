@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { schemaInWorkspace } from '#service/families/accounts/schema/workspace.ts';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const set = async (schemas: Record<string, unknown>) => {
+  const parameters = Object.fromEntries(Object.entries(schemas).map(([name, value]) => [name, text(value)]));
+  return (await bench.bySite('accounts.setSchema', parameters)).json;
+};
+const fields = (given: Record<string, unknown>) => ({ dataSchema: { fields: given } });
+const get = async (parameters: Record<string, string> = {}) =>
+  (await bench.bySite('accounts.getSchema', parameters)).json;
+const store = (UID: string, data: unknown) => bench.bySite('accounts.setAccountInfo', { UID, data: text(data) });
+
+describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
+  test('the fixed fields of a profile are there with what the site has set of them', async () => {
+    await set({ profileSchema: { fields: { email: { required: true, format: "regex('@')" } } } });
+    const { profileSchema } = await get({ include: 'profileSchema' });
+    expect(profileSchema).toMatchObject({
+      fields: {
+        email: { type: 'string', required: true, allowNull: true, writeAccess: 'clientModify', format: "regex('@')" },
+        birthYear: { type: 'integer', required: false },
+        'phones.number': { type: 'string' },
+      },
+      dynamicSchema: false,
+    });
+  });
+
+  test('a change is merged: other fields and properties stay, null gives a property its default', async () => {
+    await set(
+      fields({ level: { type: 'integer', writeAccess: 'clientModify' }, 'a.b': { type: 'string', encrypt: 'AES' } }),
+    );
+    await set({ dataSchema: { fields: { level: { required: true, writeAccess: null } }, dynamicSchema: false } });
+    expect(await get({ include: 'dataSchema', scope: 'site' })).toMatchObject({
+      dataSchema: {
+        fields: {
+          level: { type: 'integer', required: true, writeAccess: 'serverOnly', allowNull: true },
+          'a.b': { type: 'string', encrypt: 'AES' },
+        },
+        dynamicSchema: false,
+      },
+    });
+    expect(await get({ include: 'dataSchema', filter: 'explicitOnly' })).toMatchObject({
+      dataSchema: { fields: { level: { type: 'integer', required: true } } },
+    });
+  });
+
+  test('what getSchema returns can be set again', async () => {
+    await set({
+      ...fields({ level: { type: 'integer', languages: ['ja'], tags: ['x'] } }),
+      subscriptionsSchema: { fields: { news: { email: { doubleOptIn: true } } } },
+      preferencesSchema: { fields: { 'terms.tos': { required: true, currentDocVersion: 2 } } },
+    });
+    const { profileSchema, dataSchema, subscriptionsSchema, preferencesSchema } = await get();
+    expect(subscriptionsSchema).toMatchObject({ fields: { news: { type: 'subscription', doubleOptIn: true } } });
+    expect(preferencesSchema).toMatchObject({ fields: { 'terms.tos': { type: 'consent', required: true } } });
+    expect(await set({ profileSchema, dataSchema, subscriptionsSchema, preferencesSchema })).toMatchObject({
+      errorCode: 0,
+    });
+    expect(await get()).toMatchObject({ profileSchema, dataSchema, subscriptionsSchema, preferencesSchema });
+  });
+
+  test('clientOnly has the fields that users may write; a page may ask', async () => {
+    await set(fields({ mine: { writeAccess: 'clientCreate' }, theirs: {} }));
+    const parameters = { apiKey: API_KEY, filter: 'clientOnly', include: 'dataSchema,internalSchema' };
+    const { json } = await bench.send({ method: 'accounts.getSchema', parameters });
+    expect(json).toMatchObject({ errorCode: 0, internalSchema: { fields: {} } });
+    expect(Object.keys((json.dataSchema as { fields: object }).fields)).toEqual(['mine']);
+    expect((await bench.send({ method: 'accounts.setSchema', parameters: { apiKey: API_KEY } })).errorCode).toBe(
+      403005,
+    );
+  });
+
+  test('R45: whatever is wrong is 400006 naming its path, and nothing of the call is kept', async () => {
+    await set(fields({ secret: { type: 'string', encrypt: 'AES' } }));
+    const before = await get();
+    const wrong: readonly (readonly [Record<string, unknown>, string])[] = [
+      [fields({ 'a-b': {} }), 'dataSchema.fields.a-b'],
+      [fields({ 'a..b': {} }), 'dataSchema.fields.a..b'],
+      [fields({ a: 5 }), 'dataSchema.fields.a'],
+      [fields({ a: null }), 'dataSchema.fields.a'],
+      [fields({ a: { type: 'binary' } }), 'dataSchema.fields.a.type'],
+      [fields({ a: { requird: true } }), 'dataSchema.fields.a.requird'],
+      [fields({ a: { constructor: 1 } }), 'dataSchema.fields.a.constructor'],
+      [fields({ a: { required: 'yes' } }), 'dataSchema.fields.a.required'],
+      [fields({ a: { writeAccess: 'all' } }), 'dataSchema.fields.a.writeAccess'],
+      [fields({ a: { format: '[0-9]' } }), 'dataSchema.fields.a.format'],
+      [fields({ a: { format: "regex('(?=a)b')" } }), 'dataSchema.fields.a.format'],
+      [fields({ a: { format: "regex('a)(b')" } }), 'dataSchema.fields.a.format'],
+      [fields({ a: { type: 'boolean', format: "regex('a')" } }), 'dataSchema.fields.a.format'],
+      [fields({ a: { type: 'text', encrypt: 'AES' } }), 'dataSchema.fields.a.encrypt'],
+      [fields({ a: { languages: ['1', '2', '3', '4', '5'] } }), 'dataSchema.fields.a.languages'],
+      [fields({ secret: { encrypt: null } }), 'dataSchema.fields.secret.encrypt'],
+      [fields({ 'secret.part': {} }), 'dataSchema.fields.secret.part'],
+      [fields(Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`f${n}`, {}]))), 'dataSchema.fields'],
+      [
+        fields(Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`f${n}`, { format: '(' }]))),
+        'dataSchema.fields.',
+      ],
+      [{ dataSchema: { dynamicSchema: 'no' } }, 'dataSchema.dynamicSchema'],
+      [{ dataSchema: { feilds: {} } }, 'dataSchema.feilds'],
+      [{ profileSchema: { fields: { shoeSize: {} } } }, 'profileSchema.fields.shoeSize'],
+      [{ profileSchema: { fields: { age: { type: 'string' } } } }, 'profileSchema.fields.age.type'],
+      [{ profileSchema: { dynamicSchema: true } }, 'profileSchema.dynamicSchema'],
+      [{ subscriptionsSchema: { fields: { news: { type: 'string' } } } }, 'subscriptionsSchema.fields.news.type'],
+      [{ preferencesSchema: { fields: { tos: { minDocDate: 'soon' } } } }, 'preferencesSchema.fields.tos.minDocDate'],
+      [{ addressesSchema: { fields: { city: { type: 'town' } } } }, 'addressesSchema.fields.city.type'],
+      [{ internalSchema: { fields: { 'a b': {} } } }, 'internalSchema.fields.a b'],
+      [{ dataSchema: `{"fields":${'['.repeat(1_000)}${']'.repeat(1_000)}}` }, 'dataSchema'],
+    ];
+    for (const [schemas, path] of wrong) {
+      const json = await set({ subscriptionsSchema: { fields: { other: {} } }, ...schemas });
+      expect(json, path).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(path) });
+    }
+    const times = { callId: 0, time: 0 };
+    expect({ ...(await get()), ...times }).toEqual({ ...before, ...times });
+    const large = Object.fromEntries(
+      Array.from({ length: 100 }, (_, n) => [`f${n}`, { tags: Array(50).fill('x'.repeat(200)) }]),
+    );
+    expect(await set(fields(large))).toMatchObject({ errorCode: 413003 });
+  });
+
+  test('400029: the type of a field stays once an account has data in it', async () => {
+    await set(fields({ level: { type: 'string' }, 'a.count_i': {} }));
+    expect(await set(fields({ level: { type: 'integer' } }))).toMatchObject({ errorCode: 0 });
+    await store('u-ben', { level: 3, a: { count_i: 5 } });
+    for (const change of [{ level: { type: 'long' } }, { 'a.count_i': { type: 'string' } }]) {
+      const refused = await set(fields({ ...change, fresh: { type: 'date' } }));
+      expect(refused).toMatchObject({ errorCode: 400029, errorDetails: expect.stringContaining('u-ben') });
+    }
+    expect(await get()).not.toHaveProperty('dataSchema.fields.fresh');
+    expect(await set(fields({ level: { type: 'integer', required: true } }))).toMatchObject({ errorCode: 0 });
+  });
+
+  test('internalSchema and addressesSchema are kept, and named to be returned; a user may write none of their fields', async () => {
+    const internalSchema = { fields: { s4Id: { type: 'string', writeAccess: 'serverOnly' } }, dynamicSchema: false };
+    const addressesSchema = { fields: { 'shipTo.city': { type: 'string', required: false } }, dynamicSchema: true };
+    expect((await set({ internalSchema, addressesSchema })).errorCode).toBe(0);
+    expect(await get({ include: 'internalSchema,addressesSchema' })).toMatchObject({ internalSchema, addressesSchema });
+    expect(await get()).not.toHaveProperty('internalSchema');
+    expect(await get({ include: 'internalSchema', filter: 'clientOnly' })).toMatchObject({
+      internalSchema: { fields: {} },
+    });
+  });
+
+  test('internal is held to internalSchema, whose types stay once an account has data', async () => {
+    await set({ internalSchema: { fields: { s4Id: { type: 'integer', format: null } }, dynamicSchema: false } });
+    const write = async (internal: unknown) =>
+      (await bench.bySite('accounts.setAccountInfo', { UID: 'u-ben', internal: text(internal) })).json;
+    expect(await write({ s4Id: 'x', madId: 1 })).toMatchObject({
+      errorCode: 400009,
+      validationErrors: [
+        { errorCode: 400024, fieldName: 'internal.madId' },
+        { errorCode: 400023, fieldName: 'internal.s4Id' },
+      ],
+    });
+    expect((await write({ s4Id: 7 })).errorCode).toBe(0);
+    expect(await set({ internalSchema: { fields: { s4Id: { type: 'string' } } } })).toMatchObject({
+      errorCode: 400029,
+      errorDetails: expect.stringContaining('internalSchema.fields.s4Id'),
+    });
+  });
+
+  test('accounts.deleteSchemaFields takes declarations away, and names one that is not there', async () => {
+    await set(fields({ a: { type: 'integer' }, b: {} }));
+    const remove = async (names: string) =>
+      (await bench.bySite('accounts.deleteSchemaFields', { dataSchema: names })).json;
+    expect(await remove('["a","c"]')).toMatchObject({
+      errorCode: 400006,
+      errorDetails: expect.stringContaining('dataSchema[1]'),
+    });
+    expect(await remove('["a"]')).toMatchObject({ errorCode: 0 });
+    expect(Object.keys(((await get()).dataSchema as { fields: object }).fields)).toEqual(['b']);
+    expect(await remove('{}')).toMatchObject({ errorCode: 400006 });
+  });
+
+  test('XML has the fields by their names', async () => {
+    await set(fields({ level: { type: 'integer' } }));
+    const { body } = await bench.bySite('accounts.getSchema', { include: 'dataSchema', format: 'xml' });
+    expect(body).toMatch(/<dataSchema><fields><level>.*<type>integer<\/type>/);
+  });
+});
+
+test('consent statements are those of the preferences schema; a page sees the active ones', async () => {
+  const fields = { 'terms.tos': { required: true, currentDocVersion: 2 }, ads: { isActive: false } };
+  await set({ preferencesSchema: { fields } });
+  const { preferences } = (await bench.bySite('accounts.getConsentStatements')).json;
+  expect(preferences).toMatchObject({
+    'terms.tos': { isMandatory: true, isActive: true, currentDocVersion: 2 },
+    ads: { isMandatory: false, isActive: false },
+  });
+  const page = { method: 'accounts.getSiteConsentDetails', parameters: { apiKey: API_KEY } };
+  expect(Object.keys((await bench.send(page)).json.siteConsentDetails as object)).toEqual(['terms.tos']);
+  const remove = async () => (await bench.bySite('accounts.deleteConsentStatement', { consentId: 'ads' })).errorCode;
+  expect([await remove(), await remove()]).toEqual([0, 400006]);
+});
+
+test('R25: the workspace file has what the site has set, and is refused where it is wrong', async () => {
+  const { store } = bench.core;
+  const part = schemaInWorkspace.site;
+  const apply = (schemas: unknown) =>
+    store.unitOfWork(() => part?.apply(store, API_KEY, schemas as never, 'sites[0].schema'));
+  expect(part?.read(store, API_KEY)).toBeUndefined();
+  await set({ dataSchema: { fields: { level: { type: 'integer' } }, dynamicSchema: false } });
+  const explicit = part?.read(store, API_KEY);
+  expect(explicit).toEqual({ dataSchema: { fields: { level: { type: 'integer' } }, dynamicSchema: false } });
+  await set({ dataSchema: { dynamicSchema: true }, profileSchema: { fields: { email: { required: true } } } });
+  await apply(explicit);
+  expect(part?.read(store, API_KEY)).toEqual(explicit);
+  const refused = await apply({ dataSchema: { fields: { a: { type: 'x' } } } }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(OperationProblem);
+  expect(refused).toMatchObject({ problem: { member: 'sites[0].schema.dataSchema.fields.a.type' } });
+  expect(part?.read(store, API_KEY)).toEqual(explicit);
+});

@@ -1,0 +1,32 @@
+import { invalidParameter } from '#service/methods/index.ts';
+import { parseQuery } from './parser.ts';
+import { type Query, QueryProblem } from './syntax.ts';
+
+/** Objects in one response, without and with a cursor (F 6.3). */
+export const DEFAULT_LIMIT = 300;
+export const GREATEST_BATCH = 1000;
+
+/**
+ * Reads a query; which sources there are, each method knows.
+ *
+ * @throws ApiError 400006 with the position of the mistake and what was expected there
+ */
+export function readQuery(text: string): Query {
+  try {
+    return parseQuery(text);
+  } catch (error) {
+    if (!(error instanceof QueryProblem)) throw error;
+    throw invalidAt(text, error.position, error.message);
+  }
+}
+
+/** 400006 for the parameter `query`, with the position of the mistake. */
+export function invalidAt(text: string, position: number, message: string) {
+  const near = position < text.length ? `, at "${text.slice(position, position + 20)}"` : ', at its end';
+  return invalidQuery(`Character ${position + 1}${near}: ${message}`);
+}
+
+/** 400006 for the parameter `query`. */
+export function invalidQuery(hint: string) {
+  return invalidParameter('query', hint);
+}

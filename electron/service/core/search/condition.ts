@@ -1,0 +1,100 @@
+import type { Budget } from '#service/methods/index.ts';
+import { fieldValues } from './field.ts';
+import type { Comparison, Condition, Literal, Path } from './syntax.ts';
+
+export type Predicate = (document: unknown) => boolean;
+
+const everything: Predicate = () => true;
+
+/**
+ * Makes a condition into a function over a document (F 7.6). A list matches when one of its items does. `!=` and NOT
+ * also match a missing field, as in the search index of such services.
+ *
+ * @param budget pays for every value that is compared
+ */
+export function predicateOf(condition: Condition | undefined, budget: Budget): Predicate {
+  if (condition === undefined) return everything;
+  const valuesOf = (document: unknown, path: Path) => fieldValues(document, path, budget);
+  switch (condition.kind) {
+    case 'and': {
+      const parts = condition.parts.map((part) => predicateOf(part, budget));
+      return (document) => parts.every((part) => part(document));
+    }
+    case 'or': {
+      const parts = condition.parts.map((part) => predicateOf(part, budget));
+      return (document) => parts.some((part) => part(document));
+    }
+    case 'not': {
+      const part = predicateOf(condition.part, budget);
+      return (document) => !part(document);
+    }
+    case 'compare': {
+      const { path, operator, value } = condition;
+      if (operator === '!=') return (document) => valuesOf(document, path).every((one) => one !== value);
+      break;
+    }
+    case 'null':
+      return (document) => valuesOf(document, condition.path).length === 0;
+  }
+  const fits = valuePredicateOf(condition, budget);
+  return (document) => valuesOf(document, condition.path).some(fits);
+}
+
+/** Makes a condition on one field into a function over one value of it; `null` and `!=` are about all its values. */
+export function valuePredicateOf(
+  condition: Exclude<Condition, { kind: 'and' | 'or' | 'not' | 'null' }>,
+  budget: Budget,
+): Predicate {
+  switch (condition.kind) {
+    case 'compare':
+      return (one) => compare(one, condition.operator, condition.value);
+    case 'contains': {
+      const wanted = words(condition.text);
+      return (one) => containsWords(one, wanted, budget);
+    }
+    case 'in': {
+      const values = new Set<unknown>(condition.values);
+      return (one) => values.has(one);
+    }
+    case 'regex':
+      return (one) => typeof one === 'string' && condition.pattern.matches(one, budget);
+  }
+}
+
+/** Text with text and number with number; values of different types are never equal, less or greater. */
+function compare(field: unknown, operator: Comparison, value: Literal): boolean {
+  if (operator === '=') return field === value;
+  if (typeof field === 'boolean' || typeof field !== typeof value) return false;
+  const left = field as string | number;
+  switch (operator) {
+    case '>':
+      return left > value;
+    case '>=':
+      return left >= value;
+    case '<':
+      return left < value;
+    case '<=':
+      return left <= value;
+    default:
+      return false;
+  }
+}
+
+/** The words of a text in lower case, as CONTAINS compares them. */
+export function words(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** CONTAINS looks for whole words in this order, without regard to case. */
+function containsWords(field: unknown, wanted: readonly string[], budget: Budget): boolean {
+  if (wanted.length === 0 || (typeof field !== 'string' && typeof field !== 'number')) return false;
+  const text = String(field);
+  // Splitting into words reads the text twice.
+  budget.spend(2 * text.length);
+  const present = words(text);
+  return present.some((_word, at) => {
+    const different = wanted.findIndex((word, offset) => present[at + offset] !== word);
+    budget.spend(1 + Math.max(0, different));
+    return different === -1;
+  });
+}

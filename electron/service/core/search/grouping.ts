@@ -1,0 +1,155 @@
+import type { Budget } from '#service/methods/index.ts';
+import { invalidQuery } from './check-query.ts';
+import { fieldValues } from './field.ts';
+import { MOST_COMBINATIONS } from './limits.ts';
+import { emptyRow, placeValue } from './selection.ts';
+import type { Aggregate, Path, Query, Selected } from './syntax.ts';
+
+type Row = Record<string, unknown>;
+type Folded = Extract<Selected, { kind: 'aggregate' }>;
+
+/** Counts and sums of one field within one group. */
+interface Sums {
+  count: number;
+  sum: number;
+  squares: number;
+  least: number;
+  greatest: number;
+}
+
+interface Group {
+  readonly keys: readonly unknown[];
+  documents: number;
+  readonly sums: readonly Sums[];
+}
+
+/** Bytes of a group, and of its sums of one field, without its keys; measured. */
+const GROUP_BYTES = 300;
+const SUMS_BYTES = 100;
+/** Bytes of one value of a row. */
+const CELL_BYTES = 50;
+
+/** Collects documents into groups one by one, so that only the groups are kept in memory. */
+export interface Grouping {
+  add(document: unknown): void;
+  /** One row per group, in the order in which the groups were first met. */
+  rows(): readonly Row[];
+}
+
+/**
+ * Makes the grouping of a query with GROUP BY or with functions; without GROUP BY everything is one group.
+ *
+ * @param budget is charged for every value that is read and for every group
+ */
+export function createGrouping(query: Query, budget: Budget): Grouping {
+  const folded = query.select.filter((item) => item.kind === 'aggregate');
+  const groups = new Map<string, Group>();
+  if (query.groupBy.length === 0) groups.set('[]', newGroup([], folded.length));
+
+  return {
+    add(document) {
+      for (const keys of keyCombinations(document, query.groupBy, budget)) {
+        const name = JSON.stringify(keys);
+        budget.spend(100 + name.length);
+        let group = groups.get(name);
+        if (group === undefined) {
+          budget.hold(GROUP_BYTES + 4 * name.length + folded.length * SUMS_BYTES);
+          group = newGroup(keys, folded.length);
+          groups.set(name, group);
+        }
+        group.documents += 1;
+        folded.forEach((item, index) => {
+          const sums = group.sums[index];
+          if (sums !== undefined) fold(sums, fieldValues(document, item.path, budget));
+        });
+      }
+    },
+    rows: () =>
+      [...groups.values()].map((group) => {
+        budget.spend(10 * query.select.length);
+        budget.hold(CELL_BYTES * query.select.length);
+        return groupRow(query, folded, group);
+      }),
+  };
+}
+
+function newGroup(keys: readonly unknown[], fields: number): Group {
+  const sums = Array.from({ length: fields }, () => ({
+    count: 0,
+    sum: 0,
+    squares: 0,
+    least: Number.POSITIVE_INFINITY,
+    greatest: Number.NEGATIVE_INFINITY,
+  }));
+  return { keys, documents: 0, sums };
+}
+
+/**
+ * A document with several values in a grouped list is in the group of each; one without any is in that of null.
+ *
+ * @throws ApiError 400006 for a document that would be in too many
+ */
+function keyCombinations(document: unknown, paths: readonly Path[], budget: Budget): readonly (readonly unknown[])[] {
+  let combinations: readonly (readonly unknown[])[] = [[]];
+  for (const path of paths) {
+    const values = [...new Set(fieldValues(document, path, budget))];
+    const choices = values.length === 0 ? [null] : values;
+    if (combinations.length * choices.length > MOST_COMBINATIONS) {
+      throw invalidQuery(
+        `With the field ${path.join('.')} in GROUP BY one object is in more than ${MOST_COMBINATIONS} groups.`,
+      );
+    }
+    combinations = combinations.flatMap((keys) => choices.map((value) => [...keys, value]));
+  }
+  return combinations;
+}
+
+function fold(sums: Sums, values: readonly unknown[]): void {
+  for (const value of values) {
+    if (typeof value !== 'number') continue;
+    sums.count += 1;
+    sums.sum += value;
+    sums.squares += value * value;
+    sums.least = Math.min(sums.least, value);
+    sums.greatest = Math.max(sums.greatest, value);
+  }
+}
+
+function groupRow(query: Query, folded: readonly Folded[], group: Group): Row {
+  const row = emptyRow();
+  for (const item of query.select) {
+    if (item.kind === 'count') row[item.alias ?? 'count(*)'] = group.documents;
+    if (item.kind === 'aggregate') {
+      const sums = group.sums[folded.indexOf(item)];
+      const value = sums && result(item.name, sums);
+      if (value !== undefined) row[item.alias ?? `${item.name}(${item.path.join('.')})`] = value;
+    }
+    if (item.kind === 'path') {
+      const index = query.groupBy.findIndex((path) => path.join('.') === item.path.join('.'));
+      const value = group.keys[index];
+      if (value !== null && value !== undefined) placeValue(row, item.path, item.alias, value);
+    }
+  }
+  return row;
+}
+
+/** Nulls and values that are no numbers are ignored (F 7.6); undefined when there is no number. */
+function result(name: Aggregate, sums: Sums): number | undefined {
+  const { count, sum, squares } = sums;
+  if (name === 'sum') return sum;
+  if (name === 'sum_of_squares') return squares;
+  if (count === 0) return undefined;
+  const variance = Math.max(0, squares / count - (sum / count) ** 2);
+  switch (name) {
+    case 'min':
+      return sums.least;
+    case 'max':
+      return sums.greatest;
+    case 'avg':
+      return sum / count;
+    case 'variance':
+      return variance;
+    case 'std':
+      return Math.sqrt(variance);
+  }
+}

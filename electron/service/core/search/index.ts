@@ -1,0 +1,30 @@
+export { invalidAt, readQuery } from './check-query.ts';
+export { checkClientQuery, QUERY_SIGNATURE } from './client-query.ts';
+export { checkEncrypted } from './encrypted-fields.ts';
+export {
+  compilePattern,
+  longestPattern,
+  longestValue,
+  PatternProblem,
+  type RegularExpression,
+  writtenOut,
+} from './regular-expression.ts';
+export { partsOf } from './search.ts';
+export {
+  type BatchJob,
+  batchOfSource,
+  type SearchDone,
+  type SearchJob,
+  searchLimits,
+  searchSource,
+} from './search-job.ts';
+export {
+  cursorsOf,
+  queryLimits,
+  respondToSearch,
+  searchErrors,
+  searchParameters,
+  searchResponse,
+} from './search-method.ts';
+export type { Document, Field, Narrow, SearchSource, SourceOf } from './source.ts';
+export type { Path, Query } from './syntax.ts';

@@ -1,0 +1,18 @@
+// Limits of a query that its text or one object can exceed (R52). The limits of a whole search are in
+// methods/budget.ts.
+
+/** Characters of a query. */
+export const LONGEST_QUERY = 20_000;
+/** Items after SELECT. */
+export const MOST_SELECTED = 100;
+/** Fields after GROUP BY and ORDER BY. */
+export const MOST_GROUPED = 8;
+export const MOST_ORDERED = 8;
+/** Objects in one response. */
+export const GREATEST_LIMIT = 10_000;
+/** Groups that one object may be in: the product of its values of the grouped fields. */
+export const MOST_COMBINATIONS = 1_000;
+/** Different patterns of REGEX. */
+export const MOST_PATTERNS = 20;
+/** Instructions that the patterns of a query compile to, together: a match costs that times the characters. */
+export const LARGEST_PROGRAM = 1_000;

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { casesOf } from '#shared/property-cases.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+  await bench.bySite('ds.store', { type: 'accounts', oid: 'first', data: '{"a":1}' });
+  await bench.bySite('ds.store', { type: 'accounts', oid: 'second', UID: 'u-ada', data: '{"a":1}' });
+});
+
+const methods = ['accounts.search', 'ds.search'];
+const ask = async (method: string, query: string) => (await bench.bySite(method, { query })).json;
+const search = (query: string) => ask('accounts.search', query);
+
+/** Texts that would do something if they became part of SQL, of a JSON path or of a pattern. */
+const hostile = [
+  ...["' OR 1=1 --", "'; DROP TABLE account; --", "x' UNION SELECT secret FROM site --", '\\', "''", '%', '_', '%%%'],
+  ...['$.a', '$[0]', '$.*', '$', '[', ']', '{', '@apiKey', '@p0', '?', '?9', ':p0', '\u0000', 'a\u0000b', '\ud800'],
+  ...["char(39)||'", '/*', '*/', 'NULL', '1; ATTACH DATABASE "x" AS y', 'search_spend(1)', "'||load_extension('x')||'"],
+];
+const quoted = (text: string, quote = '"') => `${quote}${text.replaceAll(quote, quote + quote)}${quote}`;
+
+/** Methods, and one field of each kind. */
+const asked = [
+  ...['UID', 'profile.email', 'data.a.b', 'identities.providerUID', 'loginIDs.emails', 'created'].map(
+    (field) => ['accounts.search', field] as const,
+  ),
+  ...['UID', 'oid', 'data.a.b', 'createdTime'].map((field) => ['ds.search', field] as const),
+];
+
+describe('no text of a query becomes part of SQL', () => {
+  test.each(hostile)('as a value: %j', async (text) => {
+    for (const [method, field] of asked) {
+      for (const condition of [
+        `${field} = ${quoted(text)}`,
+        `${field} IN (${quoted(text)}, "nobody")`,
+        `${field} CONTAINS ${quoted(text)}`,
+        `NOT ${field} != ${quoted(text)}`,
+        // D67
+        `${field} = ${quoted(text, "'")}`,
+        `${field} IN ('nobody', ${quoted(text, "'")})`,
+        `${field} CONTAINS ${quoted(text, "'")}`,
+      ]) {
+        const json = await ask(method, `SELECT UID FROM accounts WHERE ${condition}`);
+        // A back-slash at the end of a text would escape the quote.
+        expect([0, 400006], condition).toContain(json.errorCode);
+        expect(json.results ?? [], condition).toEqual([]);
+      }
+    }
+  });
+
+  test.each(hostile)('as a name: %j', async (text) => {
+    for (const query of [
+      `SELECT ${text} FROM accounts`,
+      `SELECT UID AS ${text} FROM accounts`,
+      `SELECT UID FROM ${text}`,
+      `SELECT UID FROM accounts WHERE data.${text} = 1`,
+      `SELECT UID FROM accounts WHERE data."${text}" = 1`,
+      `SELECT count(*) FROM accounts GROUP BY data.${text}`,
+      `SELECT UID FROM accounts ORDER BY data.${text}`,
+      `SELECT UID FROM accounts WHERE data.a REGEX('${text.replaceAll("'", "''")}')`,
+    ]) {
+      for (const method of methods) expect([0, 400006], query).toContain((await ask(method, query)).errorCode);
+    }
+  });
+
+  test('names that mean something to SQL or to JavaScript are only names', async () => {
+    for (const name of [
+      'rowid',
+      'account',
+      'api_key',
+      'search',
+      'secret',
+      'a',
+      'i',
+      '$',
+      '$-',
+      '__proto__',
+      'toString',
+    ]) {
+      for (const path of [name, `data.${name}`, `profile.${name}.${name}`, `identities.${name}`]) {
+        const json = await search(
+          `SELECT UID, ${path} FROM accounts WHERE ${path} IS NULL AND NOT ${path} = "x" ORDER BY ${path}`,
+        );
+        expect(json, path).toMatchObject({ errorCode: 0, results: [{ UID: 'u-ben' }, { UID: 'u-ada' }] });
+        if (path === 'data.a') continue;
+        const objects = await ask('ds.search', `SELECT oid FROM accounts WHERE ${path} IS NULL ORDER BY ${path}, oid`);
+        expect(objects.results, path).toEqual(path === 'a' ? [] : [{ oid: 'first' }, { oid: 'second' }]);
+      }
+    }
+  });
+
+  test('and everything is there afterwards', async () => {
+    for (const text of hostile) {
+      for (const method of methods) await ask(method, `SELECT UID FROM accounts WHERE UID = ${quoted(text)}`);
+    }
+    expect(await search('SELECT UID FROM accounts')).toMatchObject({ totalCount: 2 });
+    expect(await ask('ds.search', 'SELECT oid FROM accounts')).toMatchObject({ totalCount: 2 });
+    expect(bench.core.store.of(siteRepository).get(API_KEY)?.name).toBe('Test shop');
+  });
+});
+
+test('R52: as many conditions as a query holds, in a row and nested, succeed', async () => {
+  const each = (count: number, word: string, text: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => text(n)).join(` ${word} `);
+  let nested = 'data.a = 1';
+  for (let depth = 0; depth < 60; depth += 1) {
+    nested = depth % 2 === 0 ? `NOT (${nested} OR data.b.c = ${depth})` : `(${nested} AND UID != "${depth}")`;
+  }
+  for (const [n, condition] of [
+    each(1_500, 'OR', (n) => `UID="${n}"`),
+    each(1_200, 'AND', (n) => `UID!="${n}"`),
+    each(1_000, 'OR', (n) => `data.a${n} = ${n}`),
+    each(400, 'AND', (n) => `NOT identities.provider = "${n}"`),
+    each(300, 'OR', (n) => `profile.email = "${n}@x"`),
+    `UID IN (${Array.from({ length: 3_000 }, (_, n) => `"${n}"`).join(',')})`,
+    nested,
+  ].entries()) {
+    // One of the methods for each; `npm run test:deep` takes both.
+    for (const method of casesOf(1) > 1_000 ? methods : [methods[n % 2] ?? '']) {
+      const json = await ask(method, `SELECT UID FROM accounts WHERE ${condition}`);
+      expect(json.errorCode, `${method} ${condition.slice(0, 60)}: ${json.errorDetails}`).toBe(0);
+    }
+  }
+});

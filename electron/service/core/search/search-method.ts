@@ -1,0 +1,165 @@
+import type { Trace } from '#service/kernel/index.ts';
+import {
+  always,
+  type CallScope,
+  invalidParameter,
+  type MethodResult,
+  missingParameter,
+  sometimes,
+} from '#service/methods/index.ts';
+import { DEFAULT_LIMIT, GREATEST_BATCH, invalidQuery } from './check-query.ts';
+import { clientQueryErrors, clientQueryParameters } from './client-query.ts';
+import { type Cursor, cursorRepository } from './cursors.ts';
+import { LONGEST_QUERY } from './limits.ts';
+import { isGrouped } from './parser.ts';
+import type { BatchJob, SearchDone, SearchJob } from './search-job.ts';
+import type { Document } from './source.ts';
+import type { Query } from './syntax.ts';
+
+/** Milliseconds a search may take (F 6.3); no call is given so long (R52). */
+const defaultTimeout = 20_000;
+
+/** Parameters of every search method besides `query` itself (F 7.6). */
+export const searchParameters = [
+  {
+    name: 'openCursor',
+    type: 'boolean',
+    required: false,
+    documentation: 'Opens a cursor: the response has a nextCursorId while there are more results; LIMIT is the batch.',
+  },
+  {
+    name: 'cursorId',
+    type: 'string',
+    required: false,
+    documentation: 'The next batch of an open cursor, instead of query. It lives five minutes.',
+    limits: { maxLength: 100 },
+  },
+  {
+    name: 'timeout',
+    type: 'integer',
+    required: false,
+    documentation:
+      'Milliseconds the search may take, 20000 when left out; no call may take longer than about a second.',
+    limits: { minimum: 1, maximum: 60_000 },
+  },
+  ...clientQueryParameters,
+] as const;
+
+export const queryLimits = { maxLength: LONGEST_QUERY } as const;
+
+export const searchErrors = [
+  ...clientQueryErrors,
+  { errorCode: 504001, when: 'The search takes longer than timeout or than one call may take.' },
+] as const;
+
+/** Members beside `results`. */
+export const searchResponse = [
+  always('objectsCount', 'integer', 'Number of results in this response.'),
+  always('totalCount', 'integer', 'Number of all results.'),
+  sometimes('nextCursorId', 'string', 'cursorId of the next batch, while there is one.'),
+] as const;
+
+/** What a search method is called with, and what it searches. */
+export interface Searching {
+  readonly trace: Pick<Trace, 'noted'>;
+  readonly input: {
+    readonly query: string | undefined;
+    readonly cursorId: string | undefined;
+    readonly openCursor: boolean | undefined;
+    readonly timeout: number | undefined;
+  };
+  readonly search: {
+    find(job: Omit<SearchJob, 'apiKey'>): Promise<SearchDone>;
+    batch(job: Omit<BatchJob, 'apiKey'>): Promise<readonly Document[]>;
+  };
+  readonly cursors: OwnCursors;
+}
+
+/** The open cursors of one method on one site. */
+export interface OwnCursors {
+  open(cursor: Omit<Cursor, 'apiKey' | 'method'>): string;
+  find(id: string): Cursor | undefined;
+}
+
+export const cursorsOf =
+  (method: string) =>
+  ({ core: { store }, apiKey }: CallScope): OwnCursors => {
+    const all = store.of(cursorRepository);
+    return {
+      open: (cursor) => all.open({ ...cursor, apiKey, method }),
+      find: (id) => {
+        const cursor = all.find(id);
+        return cursor?.apiKey === apiKey && cursor.method === method ? cursor : undefined;
+      },
+    };
+  };
+
+/**
+ * Does a search: a query, or the next batch of a cursor.
+ *
+ * @param read reads and checks a query
+ * @param isEmpty says that the source of a query has nothing
+ * @throws ApiError 400002 without query and cursorId, 400006 for a wrong one, 504001
+ */
+export async function respondToSearch(
+  { input, trace, search, cursors }: Searching,
+  read: (text: string) => Query,
+  isEmpty: (query: Query) => boolean = () => false,
+): Promise<MethodResult> {
+  const { query: text, cursorId, openCursor, timeout = defaultTimeout } = input;
+  if (cursorId !== undefined) {
+    if (text !== undefined) throw invalidParameter('cursorId', 'It is sent without query.');
+    return nextBatch({ search, cursors }, cursorId, timeout);
+  }
+  if (text === undefined) throw missingParameter('query', 'A search needs query or cursorId');
+  const query = read(text);
+  if (query.singleQuotes) {
+    trace.noted('D67', 'The query has text in single quotes; the documentation writes it in double quotes.');
+  }
+  if (openCursor && isGrouped(query)) {
+    throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY or functions.');
+  }
+  const batch = openCursor ? batchSize(query) : undefined;
+  if (isEmpty(query)) return listResult([], 0);
+  const { results, totalCount, ids } = await search.find({ query: text, timeout, batch });
+  if (batch === undefined) return listResult(results, totalCount);
+  const cursor = { query: text, ids, next: batch, batch };
+  return listResult(results, totalCount, batch < ids.length ? cursors.open(cursor) : undefined);
+}
+
+function batchSize(query: Query): number {
+  if (query.start !== undefined) throw invalidQuery('START does not go with a cursor.');
+  const batch = query.limit ?? DEFAULT_LIMIT;
+  if (batch > GREATEST_BATCH || batch === 0) {
+    throw invalidQuery(`With a cursor LIMIT is the size of a batch, from 1 to ${GREATEST_BATCH}.`);
+  }
+  return batch;
+}
+
+async function nextBatch(
+  { search, cursors }: Pick<Searching, 'search' | 'cursors'>,
+  cursorId: string,
+  timeout: number,
+): Promise<MethodResult> {
+  const cursor = cursors.find(cursorId);
+  if (cursor === undefined) {
+    throw invalidParameter('cursorId', 'The cursor is unknown or was left for more than five minutes. Search again.');
+  }
+  const { query, ids, next, batch } = cursor;
+  const end = next + batch;
+  const results = await search.batch({ query, timeout, ids: ids.slice(next, end) });
+  return listResult(results, ids.length, end < ids.length ? cursors.open({ ...cursor, next: end }) : undefined);
+}
+
+/** `results` is always a member, also when it is empty: clients recognize a list by it (F 9.2). */
+function listResult(results: readonly Document[], totalCount: number, nextCursorId?: string): MethodResult {
+  return {
+    data: {
+      results,
+      objectsCount: results.length,
+      totalCount,
+      ...(nextCursorId !== undefined && { nextCursorId }),
+    },
+    did: `Found ${totalCount}, returned ${results.length}.`,
+  };
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { type RbaPolicy, rbaPolicy } from './risk-policy.ts';
+
+/** A configuration of a site with a method that sets it and one that gets it. */
+export interface SiteConfig<T> {
+  /** Stored; does not change once released. */
+  readonly name: string;
+  readonly schema: z.ZodType<T>;
+  readonly byDefault: T;
+}
+
+const define = <T>(name: string, schema: z.ZodType<T>, byDefault: T): SiteConfig<T> => ({ name, schema, byDefault });
+
+/** Characters of a template. */
+const LONGEST_TEMPLATE = 100_000;
+const languageCode = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,19}$/, 'a language code such as en or zh-tw');
+const object = z.record(z.string().max(200), z.unknown());
+
+/** Login with a code by mail (accounts.auth.otp.email). Chosen: off until it is switched on. */
+export const emailOtpConfig = define('emailOtp', z.strictObject({ isEnabled: z.boolean() }), { isEnabled: false });
+
+/** Login with a link by mail (accounts.auth.magiclink.email). Chosen: off. The 400 seconds are documented. */
+export const magicLinkConfig = define(
+  'magicLink',
+  z.strictObject({
+    isEnabled: z.boolean(),
+    landingPageUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    expiration: z.int().min(60).max(600),
+  }),
+  { isEnabled: false, landingPageUrl: '', expiration: 400 },
+);
+
+/** Vendors of pushes (accounts.auth.push.config): a server key, or the JSON of a service account. */
+export const pushVendorsConfig = define(
+  'pushVendors',
+  z
+    .strictObject({ fcm: z.string().max(10_000), fcmHttpV1: z.union([z.string().max(20_000), object]) })
+    .partial()
+    .refine((vendors) => Object.keys(vendors).length <= 1, 'either fcm or fcmHttpV1'),
+  {},
+);
+
+const textsByLanguage = z.strictObject({
+  templates: z.record(languageCode, z.string().max(LONGEST_TEMPLATE)).optional(),
+  defaultLanguage: languageCode.optional(),
+});
+const textMessages = z.strictObject({
+  globalTemplates: textsByLanguage.optional(),
+  templatesPerCountryCode: z
+    .record(z.string().regex(/^\d{1,7}$/, 'digits of a country code'), textsByLanguage)
+    .optional(),
+});
+const builtIn = {
+  globalTemplates: { templates: { en: 'Your verification code is: {{code}}' }, defaultLanguage: 'en' },
+  templatesPerCountryCode: {},
+};
+
+/** Texts of text messages (accounts.sms.templates); `{{code}}` is the code. */
+export const smsTemplatesConfig = define(
+  'smsTemplates',
+  z.strictObject({ otp: textMessages.optional(), tfa: textMessages.optional() }),
+  { otp: builtIn, tfa: builtIn },
+);
+
+const phonePatterns = z.array(z.string().max(50)).max(1_000);
+
+/** Provider of text messages (accounts.sms.config); undefined: none of the site's own. */
+export const smsProviderConfig = define(
+  'smsProvider',
+  z
+    .strictObject({
+      vendorName: z.enum(['twilio', 'livelink', 'sinch']),
+      originPhoneNumber: z.string().max(50).optional(),
+      senderType: z.enum(['phoneNumber', 'shortCode', 'alphaSender', 'messagingServiceId']).optional(),
+      credentials: z.strictObject({ clientId: z.string().max(1_000), clientSecret: z.string().max(1_000) }),
+      configOverride: z.boolean().optional(),
+      restrictions: z
+        .strictObject({ allowList: phonePatterns.optional(), denyList: phonePatterns.optional() })
+        .optional(),
+    })
+    .optional(),
+  undefined,
+);
+
+/** Sections of accounts.policies.emailTemplates. */
+export const emailTemplateSections = [
+  'codeVerification',
+  'emailNotifications',
+  'emailVerification',
+  'magicLink',
+  'preferencesCenter',
+  'doubleOptIn',
+  'passwordReset',
+  'passwordResetNotification',
+  'twoFactorAuth',
+  'impossibleTraveler',
+  'unknownLocationNotification',
+] as const;
+export type EmailTemplateSection = (typeof emailTemplateSections)[number];
+
+/** Texts of mails by section (`mailText` says which are used); the members are inferred from accounts.getPolicies. */
+const mailTexts = z.looseObject({
+  emailTemplates: z.record(languageCode, z.string().max(LONGEST_TEMPLATE)).optional(),
+  defaultLanguage: languageCode.optional(),
+});
+export type EmailTemplates = Partial<Record<EmailTemplateSection, z.infer<typeof mailTexts>>>;
+export const emailTemplatesConfig = define<EmailTemplates>(
+  'emailTemplates',
+  z.partialRecord(z.enum(emailTemplateSections), mailTexts),
+  {},
+);
+
+/** Policy of risk based authentication (accounts.rba). */
+export const rbaPolicyConfig = define<RbaPolicy>('rbaPolicy', rbaPolicy, {});
+
+/** Those that the workspace file has; the others hold credentials of vendors. */
+export const openConfigs: readonly SiteConfig<never>[] = [
+  emailOtpConfig,
+  magicLinkConfig,
+  smsTemplatesConfig,
+  emailTemplatesConfig,
+  rbaPolicyConfig,
+] as unknown as readonly SiteConfig<never>[];

@@ -1,0 +1,98 @@
+import { type KnownSecrets, markOf, type SecretMark } from '#service/core/log/index.ts';
+import type { ExpiredSecretRecord } from '#service/records/index.ts';
+import type { Connection } from '#service/storage/index.ts';
+
+/** How many are kept, the newest ones (R21). */
+const KEPT = 500;
+/** How long the secret itself is kept, encrypted, so that 403003 can say which one signed; its mark is kept longer. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** Whose secret it was. */
+export type SecretOwner = Pick<ExpiredSecretRecord, 'apiKey' | 'siteName' | 'userKey'>;
+
+/**
+ * Keeps expired secrets: their marks, so that the log masks them, also after a restart (R15), and for 30 days the secrets
+ * themselves, for explaining a wrong signature. They are never accepted.
+ */
+export interface ExpiredSecrets {
+  add(secret: string, owner: SecretOwner): void;
+  /** Tells the log the kept ones. */
+  tell(secrets: KnownSecrets): void;
+  /** Those of the last 30 days, newest first. */
+  list(): readonly ExpiredSecretRecord[];
+  /**
+   * Deletes the secrets themselves that expired more than 30 days ago; belongs inside a transaction.
+   *
+   * @param now the earlier one of service clock and machine clock, so that a clock that is moved deletes nothing too early
+   */
+  prune(now: number): void;
+}
+
+interface Row {
+  readonly secret: Buffer;
+  readonly expired_at: number;
+}
+
+export function expiredSecrets({ db, clock, encryption, group }: Connection): ExpiredSecrets {
+  const insert = db.prepare<[Buffer, Buffer, number]>(
+    'INSERT INTO expired_secret (mark, secret, expired_at) VALUES (?, ?, ?)',
+  );
+  const forget = db.prepare<[number | bigint]>('DELETE FROM expired_secret WHERE id <= ?');
+  const all = db.prepare<[], Buffer>('SELECT mark FROM expired_secret').pluck();
+  const whole = db.prepare<[], Row>(
+    'SELECT secret, expired_at FROM expired_secret WHERE secret IS NOT NULL ORDER BY id DESC',
+  );
+  const erase = db.prepare<[number]>(
+    'UPDATE expired_secret SET secret = NULL WHERE secret IS NOT NULL AND expired_at < ?',
+  );
+  const hasOld = db
+    .prepare<[number]>('SELECT 1 FROM expired_secret WHERE secret IS NOT NULL AND expired_at < ? LIMIT 1')
+    .pluck();
+  let known: readonly ExpiredSecretRecord[] | undefined;
+  group.onCachesInvalid(() => {
+    known = undefined;
+  });
+
+  function read({ secret, expired_at }: Row): ExpiredSecretRecord {
+    const [text, apiKey, siteName, userKey] = JSON.parse(encryption.decrypt('expired secret', secret)) as string[];
+    return {
+      text: text ?? '',
+      key: Buffer.from(text ?? '', 'base64'),
+      apiKey: apiKey ?? '',
+      siteName: siteName ?? '',
+      ...(userKey !== undefined && { userKey }),
+      expiredAt: expired_at,
+    };
+  }
+
+  return {
+    add(secret, { apiKey, siteName, userKey }) {
+      const mark: SecretMark | undefined = markOf(secret);
+      if (mark === undefined) return;
+      const text = JSON.stringify([mark.piece, mark.before, mark.after]);
+      const kept = JSON.stringify([secret, apiKey, siteName, ...(userKey === undefined ? [] : [userKey])]);
+      const { lastInsertRowid } = insert.run(
+        encryption.encrypt('secret mark', text),
+        encryption.encrypt('expired secret', kept),
+        clock(),
+      );
+      forget.run(Number(lastInsertRowid) - KEPT);
+      known = undefined;
+    },
+    tell(secrets) {
+      for (const mark of all.all()) {
+        const [piece, before, after] = JSON.parse(encryption.decrypt('secret mark', mark)) as [string, number, number];
+        secrets.addMark({ piece, before, after });
+      }
+    },
+    list() {
+      known ??= whole.all().map(read);
+      return known;
+    },
+    prune(now) {
+      if (hasOld.get(now - KEPT_MS) === undefined) return;
+      erase.run(now - KEPT_MS);
+      known = undefined;
+    },
+  };
+}

@@ -1,0 +1,292 @@
+import { knownSecrets } from '#service/core/log/index.ts';
+import type {
+  ApplicationRecord,
+  ExpiredSecretRecord,
+  NewApplication,
+  SecretRecord,
+  SiteRecord,
+  WholeSite,
+} from '#service/records/index.ts';
+import { type Connection, type EncryptedKind, optional, orNull, storedTexts } from '#service/storage/index.ts';
+import type { SiteSettings } from '#shared/contract/sites.ts';
+import { expiredSecrets, type SecretOwner } from './expired-secrets.ts';
+
+/** Sites are few and every call reads one: they are cached in memory. */
+export interface Sites {
+  list(): readonly SiteRecord[];
+  get(apiKey: string): SiteRecord | undefined;
+  /** The site that has a host name, in lower case, among its API domains (D55). */
+  byApiDomain(domain: string): SiteRecord | undefined;
+  /** Secrets that expired within the last 30 days, newest first; never to accept a call with. */
+  expiredSecrets(): readonly ExpiredSecretRecord[];
+  create(site: { apiKey: string; secret: string; settings: SiteSettings }): SiteRecord;
+  update(apiKey: string, change: Partial<SiteSettings>): SiteRecord;
+  delete(apiKey: string): void;
+  /** `secret` becomes the current one, the current one the previous one. */
+  rotateSecret(apiKey: string, secret: string): SiteRecord;
+  endPreviousSecret(apiKey: string): SiteRecord;
+  saveApplication(apiKey: string, application: NewApplication): SiteRecord;
+  /** @param publicKey PEM (SPKI); undefined: none (D62) */
+  setPublicKey(apiKey: string, userKey: string, publicKey: string | undefined): SiteRecord;
+  removeApplication(apiKey: string, userKey: string): SiteRecord;
+  /**
+   * Creates sites, or replaces their settings, secret (without overlap) and applications (workspace import). The cache of
+   * all sites is read again once, not for each site (R52).
+   */
+  saveAll(sites: readonly WholeSite[]): void;
+}
+
+interface SiteRow {
+  api_key: string;
+  created_at: number;
+  name: string;
+  data_center: string;
+  domains: string;
+  api_domains: string;
+  response_types: string;
+  grant_types: string;
+  providers: string;
+  token_lifetime: number | null;
+  allow_signed_user_key: number;
+  revoke_on_code_reuse: number;
+  accept_milliseconds: number;
+}
+interface SecretRow {
+  api_key: string;
+  slot: 'current' | 'previous';
+  secret: Buffer;
+  created_at: number;
+}
+interface ApplicationRow {
+  api_key: string;
+  user_key: string;
+  name: string;
+  secret: Buffer;
+  created_at: number;
+  public_key: string | null;
+}
+
+/** How many expired secrets this process remembers. With more, those that the table no longer has are dropped (R21). */
+const MOST_EXPIRED_KNOWN = 1_000;
+
+/** Sites with their secrets and applications. They are few and read on every call, so they are kept in memory. */
+export function siteRepository(connection: Connection): Sites & { readAgain(): void } {
+  const expired = connection.of(expiredSecrets);
+  const secrets = connection.of(knownSecrets);
+  const { db, clock, encryption, group } = connection;
+  const allSites = db.prepare<[], SiteRow>('SELECT * FROM site');
+  const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
+  const allApplications = db.prepare<[], ApplicationRow>('SELECT * FROM application ORDER BY position');
+  const insert = db.prepare(
+    `INSERT INTO site VALUES (@apiKey, @createdAt, @name, @dataCenter, @domains, @apiDomains, @responseTypes, @grantTypes,
+       @providers, @tokenLifetime, @allowSignedUserKey, @revokeOnCodeReuse, @acceptMilliseconds)`,
+  );
+  const update = db.prepare(
+    `UPDATE site SET name = @name, data_center = @dataCenter, domains = @domains, api_domains = @apiDomains,
+       response_types = @responseTypes, grant_types = @grantTypes, providers = @providers, token_lifetime = @tokenLifetime,
+       allow_signed_user_key = @allowSignedUserKey, revoke_on_code_reuse = @revokeOnCodeReuse,
+       accept_milliseconds = @acceptMilliseconds
+     WHERE api_key = @apiKey`,
+  );
+  const remove = db.prepare('DELETE FROM site WHERE api_key = ?');
+  const putSecret = db.prepare(
+    `INSERT INTO site_secret (api_key, slot, secret, created_at) VALUES (?, 'current', ?, ?)
+     ON CONFLICT DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at`,
+  );
+  const endPrevious = db.prepare("DELETE FROM site_secret WHERE api_key = ? AND slot = 'previous'");
+  const demote = db.prepare("UPDATE site_secret SET slot = 'previous' WHERE api_key = ? AND slot = 'current'");
+  const putApplication = db.prepare(
+    `INSERT INTO application (api_key, user_key, name, secret, created_at, public_key) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (api_key, user_key)
+       DO UPDATE SET name = excluded.name, secret = excluded.secret, public_key = excluded.public_key`,
+  );
+  const setPublicKey = db.prepare<[string | null, string, string]>(
+    'UPDATE application SET public_key = ? WHERE api_key = ? AND user_key = ?',
+  );
+  const removeApplication = db.prepare('DELETE FROM application WHERE api_key = ? AND user_key = ?');
+
+  let known: ReadonlyMap<string, SiteRecord> | undefined;
+  let listed: readonly SiteRecord[] = [];
+  let ofDomains: ReadonlyMap<string, SiteRecord> = new Map();
+  let secretsBefore: ReadonlyMap<string, SecretOwner> = new Map();
+  const forget = () => {
+    known = undefined;
+  };
+  group.onCachesInvalid(forget);
+
+  function secretRecord(kind: EncryptedKind, row: { secret: Buffer; created_at: number }): SecretRecord {
+    const text = encryption.decrypt(kind, row.secret);
+    return { text, key: Buffer.from(text, 'base64'), createdAt: row.created_at };
+  }
+
+  function read(): ReadonlyMap<string, SiteRecord> {
+    if (known !== undefined) return known;
+    const secrets = new Map(allSecrets.all().map((row) => [`${row.slot} ${row.api_key}`, row]));
+    const applications = new Map<string, ApplicationRecord[]>();
+    for (const row of allApplications.all()) {
+      const own = applications.get(row.api_key) ?? [];
+      own.push({
+        userKey: row.user_key,
+        name: row.name,
+        secret: secretRecord('application secret', row),
+        createdAt: row.created_at,
+        publicKey: optional(row.public_key),
+      });
+      applications.set(row.api_key, own);
+    }
+    const sites = new Map<string, SiteRecord>();
+    for (const row of allSites.all()) {
+      const current = secrets.get(`current ${row.api_key}`);
+      const previous = secrets.get(`previous ${row.api_key}`);
+      if (current === undefined) throw new Error(`The site ${row.api_key} has no secret.`);
+      sites.set(row.api_key, {
+        apiKey: row.api_key,
+        createdAt: row.created_at,
+        name: row.name,
+        dataCenter: row.data_center,
+        domains: storedTexts(row.domains, 'site.domains'),
+        apiDomains: storedTexts(row.api_domains, 'site.api_domains'),
+        responseTypes: storedTexts(row.response_types, 'site.response_types') as SiteRecord['responseTypes'],
+        grantTypes: storedTexts(row.grant_types, 'site.grant_types') as SiteRecord['grantTypes'],
+        providers: storedTexts(row.providers, 'site.providers'),
+        tokenLifetime: row.token_lifetime,
+        allowSignedUserKey: row.allow_signed_user_key === 1,
+        acceptMilliseconds: row.accept_milliseconds === 1,
+        revokeOnCodeReuse: row.revoke_on_code_reuse === 1,
+        secret: secretRecord('site secret', current),
+        previousSecret: previous && secretRecord('site secret', previous),
+        applications: applications.get(row.api_key) ?? [],
+      });
+    }
+    listed = [...sites.values()].sort((a, b) => a.name.localeCompare(b.name) || (a.apiKey < b.apiKey ? -1 : 1));
+    ofDomains = new Map(listed.flatMap((site) => site.apiDomains.map((domain) => [domain, site] as const)));
+    known = sites;
+    noteSecrets();
+    return sites;
+  }
+
+  /**
+   * Each secret is known from its first reading on; one that is missing in a later reading has expired, for any reason.
+   */
+  function noteSecrets(): void {
+    const now = new Map<string, SecretOwner>();
+    for (const { apiKey, name: siteName, secret, previousSecret, applications } of listed) {
+      for (const one of [secret, previousSecret]) if (one !== undefined) now.set(one.text, { apiKey, siteName });
+      for (const { userKey, secret } of applications) now.set(secret.text, { apiKey, siteName, userKey });
+    }
+    const before = secretsBefore;
+    secretsBefore = now;
+    for (const [text, owner] of before) if (!now.has(text)) expired.add(text, owner);
+    const isFull = secrets.size > now.size + MOST_EXPIRED_KNOWN;
+    if (isFull) secrets.clear();
+    if (isFull || before.size === 0) expired.tell(secrets);
+    for (const text of now.keys()) if (isFull || !before.has(text)) secrets.add(text);
+  }
+
+  function must(apiKey: string): SiteRecord {
+    const site = read().get(apiKey);
+    if (site === undefined) throw new Error(`There is no site ${apiKey}.`);
+    return site;
+  }
+
+  function settingColumns(apiKey: string, settings: Readonly<SiteSettings>): Record<string, unknown> {
+    return {
+      apiKey,
+      name: settings.name,
+      dataCenter: settings.dataCenter,
+      domains: JSON.stringify(settings.domains),
+      apiDomains: JSON.stringify(settings.apiDomains),
+      responseTypes: JSON.stringify(settings.responseTypes),
+      grantTypes: JSON.stringify(settings.grantTypes),
+      providers: JSON.stringify(settings.providers),
+      tokenLifetime: settings.tokenLifetime,
+      allowSignedUserKey: settings.allowSignedUserKey ? 1 : 0,
+      revokeOnCodeReuse: settings.revokeOnCodeReuse ? 1 : 0,
+      acceptMilliseconds: settings.acceptMilliseconds ? 1 : 0,
+    };
+  }
+
+  /** Makes the change, then returns the changed site. */
+  function changed(apiKey: string, change: () => void): SiteRecord {
+    change();
+    forget();
+    return must(apiKey);
+  }
+
+  function saveApplication(apiKey: string, one: NewApplication, now: number): void {
+    const secret = encryption.encrypt('application secret', one.secret);
+    putApplication.run(apiKey, one.userKey, one.name, secret, now, orNull(one.publicKey));
+  }
+
+  function save({ apiKey, secret, settings, applications }: WholeSite, before?: SiteRecord): void {
+    const columns = settingColumns(apiKey, settings);
+    const now = clock();
+    if (before === undefined) insert.run({ ...columns, createdAt: now });
+    else update.run(columns);
+    if (before?.secret.text !== secret) putSecret.run(apiKey, encryption.encrypt('site secret', secret), now);
+    const kept = new Set(applications.map(({ userKey }) => userKey));
+    for (const { userKey } of before?.applications ?? []) {
+      if (!kept.has(userKey)) removeApplication.run(apiKey, userKey);
+    }
+    for (const one of applications) saveApplication(apiKey, one, now);
+  }
+
+  read();
+  return {
+    /** After the rows were replaced, in the same transaction. */
+    readAgain() {
+      forget();
+      read();
+    },
+    list() {
+      read();
+      return listed;
+    },
+    get: (apiKey) => read().get(apiKey),
+    byApiDomain(domain) {
+      read();
+      return ofDomains.get(domain);
+    },
+    expiredSecrets: () => expired.list(),
+    create({ apiKey, secret, settings }) {
+      return changed(apiKey, () => {
+        const now = clock();
+        insert.run({ ...settingColumns(apiKey, settings), createdAt: now });
+        putSecret.run(apiKey, encryption.encrypt('site secret', secret), now);
+      });
+    },
+    update(apiKey, change) {
+      const before = must(apiKey);
+      return changed(apiKey, () => update.run(settingColumns(apiKey, { ...before, ...change })));
+    },
+    delete(apiKey) {
+      remove.run(apiKey);
+      // The rows of all modules were deleted with it.
+      group.invalidateCaches();
+      read();
+    },
+    rotateSecret(apiKey, secret) {
+      must(apiKey);
+      return changed(apiKey, () => {
+        endPrevious.run(apiKey);
+        demote.run(apiKey);
+        putSecret.run(apiKey, encryption.encrypt('site secret', secret), clock());
+      });
+    },
+    endPreviousSecret(apiKey) {
+      return changed(apiKey, () => endPrevious.run(apiKey));
+    },
+    saveApplication: (apiKey, application) => changed(apiKey, () => saveApplication(apiKey, application, clock())),
+    setPublicKey: (apiKey, userKey, publicKey) =>
+      changed(apiKey, () => setPublicKey.run(orNull(publicKey), apiKey, userKey)),
+    removeApplication(apiKey, userKey) {
+      return changed(apiKey, () => removeApplication.run(apiKey, userKey));
+    },
+    saveAll(sites) {
+      const before = read();
+      for (const site of sites) save(site, before.get(site.apiKey));
+      forget();
+      read();
+    },
+  };
+}

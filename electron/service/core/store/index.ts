@@ -1,0 +1,1 @@
+export { openStore, tableSets } from './open.ts';

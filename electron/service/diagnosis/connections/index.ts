@@ -1,0 +1,6 @@
+export {
+  type BrokenConnection,
+  type ConnectionVerdict,
+  connectionVerdict,
+  type ServiceFacts,
+} from './connection-cause.ts';

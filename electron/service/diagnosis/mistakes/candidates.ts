@@ -1,0 +1,359 @@
+import { charactersOf } from './encoder.ts';
+import { longMistakesOfAddress, mistakesOfAddress, mistakesOfHost } from './of-address.ts';
+import { longMistakesOfEncoding, mistakesOfEncoding, textsOf } from './of-encoding.ts';
+import { longMistakesOfJson, mistakesOfJson } from './of-json.ts';
+import { mistakesOfLists } from './of-lists.ts';
+import { longMistakesOfNames, mistakesOfMixing, mistakesOfNames } from './of-names.ts';
+import { longMistakesOfParameters, mistakesOfParameters } from './of-parameters.ts';
+import { mistakesOfStructure } from './of-structure.ts';
+import { longMistakesOfTime, mistakesOfTime, rareMistakesOfTime } from './of-time.ts';
+import { likelyCuts, longMistakesOfValues, mistakesOfValues, rareMistakesOfValues } from './of-values.ts';
+import { type BodyChange, bodyAfter, changeOf, joined, meeting } from './parameter-changes.ts';
+import {
+  type Body,
+  type Head,
+  type MistakeContext,
+  type Mistakes,
+  type Told,
+  type Variant,
+  writtenBody,
+} from './recipe.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
+
+/** Where a search starts: the forms that are accepted (D31). */
+export interface Starts {
+  readonly heads: readonly Head[];
+  readonly bodies: readonly Body[];
+}
+
+/** A head or body with the mistakes that lead to it. */
+export interface Made<T> {
+  readonly to: T;
+  readonly from: T;
+  readonly told: readonly Told[];
+}
+
+/**
+ * Commonest first, because a search for a call that has just been refused ends early. Those marked `isAlone` are tried in the
+ * usual form only, and not together with others.
+ */
+export const singleMistakes: readonly (
+  | { readonly ofBody: readonly Mistakes<Body>[]; readonly many?: true; readonly isAlone?: true }
+  | { readonly ofHead: readonly Mistakes<Head>[]; readonly many?: true }
+)[] = [
+  // Levels first: where a rare function makes the same, theirs is the kind that is tried with others.
+  { ofBody: [...mistakesOfEncoding.slice(-1), ...mistakesOfEncoding.slice(0, -1), ...mistakesOfNames] },
+  { ofHead: mistakesOfAddress },
+  { ofBody: [...mistakesOfParameters, ...mistakesOfJson, ...mistakesOfValues] },
+  { ofHead: mistakesOfHost },
+  { ofBody: [...mistakesOfLists, ...mistakesOfStructure, ...mistakesOfTime] },
+  { ofBody: [...mistakesOfMixing, likelyCuts] },
+  { ofBody: [...longMistakesOfParameters, ...longMistakesOfEncoding], isAlone: true },
+  { ofBody: [...longMistakesOfTime, ...longMistakesOfJson, ...longMistakesOfValues], many: true },
+];
+/** Those of which there are so many that a call that has just been refused cannot wait for them (R52). */
+export const laterMistakes: {
+  readonly ofBody: readonly Mistakes<Body>[];
+  readonly ofHead: readonly { readonly mistake: Mistakes<Head>; readonly size: number }[];
+} = {
+  ofBody: [...rareMistakesOfTime, ...rareMistakesOfValues, ...longMistakesOfNames],
+  ofHead: longMistakesOfAddress,
+};
+export const headMistakes: readonly Mistakes<Head>[] = [...mistakesOfAddress, ...mistakesOfHost];
+/** For pairs: what changes values comes before what encodes them. */
+export const bodyMistakes: readonly Mistakes<Body>[] = [
+  ...mistakesOfParameters,
+  ...mistakesOfTime,
+  ...longMistakesOfTime,
+  ...rareMistakesOfTime,
+  ...mistakesOfValues,
+  likelyCuts,
+  ...longMistakesOfValues,
+  ...rareMistakesOfValues,
+  ...mistakesOfLists,
+  ...mistakesOfJson,
+  ...longMistakesOfJson,
+  ...mistakesOfNames,
+  ...longMistakesOfNames,
+  ...mistakesOfMixing,
+  ...mistakesOfEncoding,
+  ...mistakesOfStructure,
+];
+/** Encoding functions as the characters of the texts show them: other characters, other functions. */
+const [functions] = mistakesOfEncoding;
+
+export function right<T>(to: T): Made<T> {
+  return { to, from: to, told: [] };
+}
+
+export function* variantsOf<T>(
+  made: Made<T>,
+  mistakes: readonly Mistakes<T>[],
+  context: MistakeContext,
+): Generator<Made<T> & { readonly last: Variant<T> }> {
+  for (const mistake of mistakes) {
+    for (const last of mistake(made.to, context)) {
+      if (last.to !== made.to) yield { to: last.to, from: made.from, told: [...made.told, last], last };
+    }
+  }
+}
+
+/** Different variants of one kind of mistake, from one start. */
+export interface Group<T> {
+  readonly mistake: Mistakes<T>;
+  readonly name: string;
+  /** What tells the kind from others that the same function makes. */
+  readonly kind: string;
+  readonly variants: Made<T>[];
+  /** How much rarer it is than a usual mistake: 1 for that. */
+  readonly rarity: number;
+  /** True: without the likeliest ones, which are another group. */
+  readonly isOthers?: true;
+  /** True for what so many clients do that three such mistakes come together. */
+  readonly isCommon: boolean;
+}
+
+/** Kinds of one function, told apart by what they say but for names and numbers. */
+function kindOf({ name, sentence }: Told): string {
+  if (/^another (?:host|port)$/.test(name)) return name;
+  // Other characters bring other functions: what they leave bare or encode is no kind of its own.
+  if (sentence.startsWith('Wrong percent-encoding')) return sentence.replace(/:.*$/s, '');
+  return `${name}: ${sentence
+    .replace(/"[^"]*"/g, '""')
+    .replace(/\d+(?:\.\d+)?/g, '0')
+    .replace(/:.*$/s, '')}`;
+}
+
+/** What few clients do, beginnings of sentences. */
+const rare =
+  /^(?:Wrong percent-encoding (?:where|in the values and)|The parameters were (?:joined|signed under)|The base string (?:ends|has)|Parameter names were signed with|The signed value of "[^"]*" (?:has (?!a "\+")|stands|begins|is without (?:backslashes|its quotes|"=")|ends in (?!a blank|a line end\.)|is in compat)|In the signed values|"&|The value of "[^"]*" was sent with a bare|The timestamp that was signed|Another nonce|A JSON value was signed (?:with (?:escaped|slashes|other|\\u|blanks|quotes|single)|as a JSON)|sig itself|Empty parameters were signed as|The parameters whose)/;
+const common =
+  /^(?:Wrong percent-encoding (?:in the base|through)|The parameters were (?:not sorted\.|sorted without)|The parameter "[^"]*" was sent but not signed\.|The URL was signed (?:as \w+ but|with (?:port|a slash|the host))|The call was signed as [A-Z]+ but|The HTTP method was signed in lower case|timestamp was signed in milliseconds|All parameter names were signed in lower|Values were percent-encoded before|The joined parameters were not encoded again as a whole\.|A JSON value was written anew|A JSON value was signed with line ends|All parameter names were signed in upper|The parameter (?:format=json|httpStatusCodes=false) was signed|Names and values were not encoded|The URL is not encoded|The signed value of "[^"]*" (?:is in (?:lower|upper) case|ends in a blank|is without blanks at its ends|ends after 0|has a "\+"|is the plain text)|In the signed values the text is the plain|The URL was signed together with its query string\.|Empty parameters were sent but left|The timestamp that was signed is \d s|Only the parameters of the (?:query|body))/;
+/** The commonest of all: how functions encode. */
+const commonest = /^(?:Wrong percent-encoding (?:in the base|through))/;
+
+/** How rare a mistake is, beside a usual one. */
+export function rarityOf({ sentence, name }: Told): number {
+  if (commonest.test(sentence)) return 0.15;
+  if (common.test(sentence)) return 0.25;
+  return rare.test(sentence) || rareNames.has(name) ? 10 : 1;
+}
+
+const rareNames: ReadonlySet<string> = new Set([
+  'placeholder as the key',
+  'secret as its file has it',
+  'secret in UTF-16',
+  'base string in UTF-16',
+  'text in front of the base string',
+  'OAuth 1.0 parameters',
+  'part of the base string missing',
+  'parts in another order',
+  'parts joined otherwise',
+  'text behind the base string',
+  'UTF-16 instead of UTF-8',
+  'path prefix',
+  'nonce made twice',
+]);
+
+/** Of functions and hosts, which come likeliest first, so many are a group of their own. */
+const mostLikely = 10;
+const rarityOfOthers = 3;
+
+function likeliestApart<T>(group: Group<T>): readonly Group<T>[] {
+  const { kind, variants, rarity } = group;
+  if (variants.length <= mostLikely || !/^(?:Wrong percent-encoding|another (?:host|port)$)/.test(kind)) return [group];
+  return [
+    { ...group, variants: variants.slice(0, mostLikely) },
+    { ...group, variants: variants.slice(mostLikely), rarity: rarity * rarityOfOthers, isOthers: true },
+  ];
+}
+
+/** The groups of one start, filled while its mistakes are tried alone. */
+export class Groups<T> {
+  readonly #byKind = new Map<Mistakes<T>, Map<string, Group<T>>>();
+
+  add(mistake: Mistakes<T>, made: Made<T>): void {
+    const [told] = made.told;
+    if (told === undefined) return;
+    let byName = this.#byKind.get(mistake);
+    if (byName === undefined) {
+      byName = new Map();
+      this.#byKind.set(mistake, byName);
+    }
+    const kind = kindOf(told);
+    const group = byName.get(kind);
+    const rarity = rarityOf(told);
+    if (group === undefined) {
+      byName.set(kind, {
+        mistake,
+        name: kind.startsWith('Wrong') ? kind : told.name,
+        kind,
+        variants: [made],
+        rarity,
+        isCommon: common.test(told.sentence),
+      });
+    } else group.variants.push(made);
+  }
+
+  /** In the order in which clients would make the mistakes. */
+  inOrder(mistakes: readonly Mistakes<T>[]): readonly Group<T>[] {
+    return mistakes.flatMap((mistake) => {
+      const groups = [...(this.#byKind.get(mistake)?.values() ?? [])];
+      // Of a name with many kinds each is the rarer.
+      const kinds = (name: string) => groups.filter((one) => one.name === name).length;
+      return groups.flatMap((group) =>
+        likeliestApart({ ...group, rarity: group.rarity * Math.sqrt(kinds(group.name)) }),
+      );
+    });
+  }
+}
+
+/** A body with one or two mistakes, written up to what stands in front of it. */
+export interface Draft {
+  readonly made: () => Made<Body>;
+  readonly told: readonly Told[];
+  /** How it is written. */
+  readonly writing: Body;
+  /** Its third part; undefined: `made` has to be written as a whole. */
+  readonly third: string | undefined;
+}
+
+/** Joins the mistakes of groups that were made from one body. */
+export class Pairing {
+  readonly #start: Body;
+  readonly #context: MistakeContext;
+  readonly #changes = new WeakMap<Made<Body>, BodyChange | false>();
+  readonly #sheets = new Map<Body, Sheet | undefined>();
+  readonly #others = new WeakMap<Body, boolean>();
+  /** Second mistakes by their kind, for a first one with which they cannot be joined. */
+  readonly #again = new WeakMap<Made<Body>, Map<Mistakes<Body>, Map<string, Made<Body>[]>>>();
+  readonly #characters: string;
+
+  constructor(start: Body, context: MistakeContext) {
+    this.#start = start;
+    this.#context = context;
+    this.#characters = charactersOf(textsOf(start));
+  }
+
+  *one({ variants }: Group<Body>): Generator<Draft> {
+    for (const made of variants) {
+      const change = this.#changeOf(made);
+      // A sheet of its own does not pay for one body.
+      const third =
+        change?.writing === 0
+          ? this.#sheet(this.#start)?.after(change)
+          : made.to.assemble === undefined
+            ? writtenBody(made.to).third
+            : undefined;
+      yield { made: () => made, told: made.told, writing: made.to, third };
+    }
+  }
+
+  *two(first: Group<Body>, second: Group<Body>): Generator<Draft> {
+    const isSame = first === second;
+    // A client encodes in one way.
+    if (first.mistake === functions && second.mistake === functions) return;
+    for (const [index, a] of first.variants.entries()) {
+      const ofA = this.#changeOf(a);
+      if (ofA === undefined || (second.mistake === functions && ofA.writing === 0 && this.#hasOthers(a.to))) {
+        if (!isSame) yield* this.#anew(a, second);
+        continue;
+      }
+      let isAnew = false;
+      for (const b of isSame ? second.variants.slice(index + 1) : second.variants) {
+        const ofB = this.#changeOf(b);
+        if (ofB === undefined) continue;
+        const change = joined(ofA, ofB);
+        if (change !== undefined) yield this.#draft(change, a, b, ofA, ofB);
+        else if (!isSame && (ofA.writing & ofB.writing) !== 0) {
+          if (!isAnew) yield* this.#anew(a, second);
+          isAnew = true;
+        } else if (!isSame) {
+          const shared = meeting(ofA, ofB);
+          if (shared === undefined || isAnew) continue;
+          isAnew = true;
+          yield* this.#ofOne(a, ofA, second, shared);
+        }
+      }
+    }
+  }
+
+  #changeOf(made: Made<Body>): BodyChange | undefined {
+    let known = this.#changes.get(made);
+    if (known === undefined) {
+      known = changeOf(this.#start, made.to) ?? false;
+      this.#changes.set(made, known);
+    }
+    return known || undefined;
+  }
+
+  #sheet(body: Body): Sheet | undefined {
+    if (!this.#sheets.has(body)) this.#sheets.set(body, sheetOf(body, this.#start));
+    return this.#sheets.get(body);
+  }
+
+  /** True where a mistake brings characters that the start does not have. */
+  #hasOthers(body: Body): boolean {
+    let known = this.#others.get(body);
+    if (known === undefined) {
+      known = [...charactersOf(textsOf(body))].some((one) => !this.#characters.includes(one));
+      this.#others.set(body, known);
+    }
+    return known;
+  }
+
+  #draft(change: BodyChange, a: Made<Body>, b: Made<Body>, ofA: BodyChange, ofB: BodyChange): Draft {
+    const told = [...a.told, ...b.told];
+    let whole: Body | undefined;
+    const body = () => (whole ??= bodyAfter(this.#start, change, a.to, b.to, ofB.writing));
+    const made = () => ({ to: body(), from: this.#start, told });
+    const writing = ofB.writing === 0 ? (ofA.writing === 0 ? this.#start : a.to) : ofA.writing === 0 ? b.to : undefined;
+    const third = writing && this.#sheet(writing)?.after(change);
+    return { made, told, writing: writing ?? body(), third };
+  }
+
+  /** The second mistake with what the first one made. */
+  *#anew(a: Made<Body>, { mistake, kind, isOthers }: Group<Body>): Generator<Draft> {
+    // All were tried with the likeliest.
+    if (isOthers) return;
+    let known = this.#again.get(a);
+    if (known === undefined) {
+      known = new Map();
+      this.#again.set(a, known);
+    }
+    let byKind = known.get(mistake);
+    if (byKind === undefined) {
+      byKind = new Map();
+      known.set(mistake, byKind);
+      for (const made of variantsOf(a, [mistake], this.#context)) {
+        const list = byKind.get(kindOf(made.last));
+        if (list === undefined) byKind.set(kindOf(made.last), [made]);
+        else list.push(made);
+      }
+    }
+    for (const made of byKind.get(kind) ?? []) {
+      yield { made: () => made, told: made.told, writing: made.to, third: undefined };
+    }
+  }
+
+  /** The same, where both change the value of one parameter. */
+  *#ofOne(a: Made<Body>, ofA: BodyChange, { mistake, kind }: Group<Body>, shared: Body['parameters'][number]) {
+    const changed = ofA.replaced.get(shared);
+    if (changed === undefined) return;
+    const alone: Body = { ...a.to, parameters: [changed] };
+    for (const last of mistake(alone, this.#context)) {
+      const [to, ...more] = last.to.parameters;
+      if (kindOf(last) !== kind || to === undefined || to === changed || more.length > 0) continue;
+      const change: BodyChange = { ...ofA, replaced: new Map([[shared, to]]) };
+      const b: Made<Body> = { to: last.to, from: this.#start, told: [last] };
+      yield this.#draft(change, a, b, ofA, { ...ofA, writing: 0 });
+    }
+  }
+}
+
+/** The heads that mistakes of both groups make together. */
+export function* twoOfHead(first: Group<Head>, second: Group<Head>, context: MistakeContext): Generator<Made<Head>> {
+  for (const one of first.variants) {
+    for (const made of variantsOf(one, [second.mistake], context)) if (kindOf(made.last) === second.kind) yield made;
+  }
+}

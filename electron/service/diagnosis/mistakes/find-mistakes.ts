@@ -1,0 +1,192 @@
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
+import { encodeUtf8 } from '#shared/protocol/bytes.ts';
+import { acceptedAddresses, type SignedAddress } from '#shared/protocol/signature.ts';
+import { forgetValues } from './encoder.ts';
+import { findingOf } from './finding.ts';
+import { keyVariants, type SigningKey, type TextForKey } from './of-key.ts';
+import { type Digests, readingsOf } from './of-sig.ts';
+import { type Body, type Head, type ReceivedParameter, rightBody } from './recipe.ts';
+import { type Search, type Searched, type Searching, search } from './search.ts';
+
+export type { SigningKey } from './of-key.ts';
+export type { Digests, HashName } from './of-sig.ts';
+export type { Searching } from './search.ts';
+
+/** A call whose signature did not match, with what the service knows about it. */
+export interface UnmatchedCall {
+  /** Upper case. */
+  readonly httpMethod: string;
+  readonly address: SignedAddress;
+  /** As received, decoded once; `place` is used where it is known. */
+  readonly parameters: Iterable<ReceivedParameter>;
+  /** The `sig` parameter as received, decoded once. */
+  readonly sig: string;
+  /** The secrets that should have signed, the usual one first. */
+  readonly keys: readonly SigningKey[];
+  /** Other secrets known here that may have signed by mistake, also ended ones. */
+  readonly otherKeys?: readonly SigningKey[];
+  /** Other texts that may have been taken for a secret. */
+  readonly texts?: readonly TextForKey[];
+  /** Other hosts that may have been signed by mistake, without port. */
+  readonly otherHosts?: readonly string[];
+  /** Ports that may have been signed by mistake. */
+  readonly ports?: readonly number[];
+  /** The userKeys of the site. */
+  readonly userKeys?: readonly string[];
+  /** Query string as received, without `?`. */
+  readonly query?: string;
+  /** The method in the spelling of its documentation, for example `accounts.getAccountInfo`. */
+  readonly method?: string;
+  /** What may have stood in front of the path that a proxy shortened, each with its first slash. */
+  readonly pathPrefixes?: readonly string[];
+}
+
+export interface MistakeSearch {
+  /** Also try two and three mistakes together: for less than a second. */
+  readonly pairs?: boolean;
+  /** What the search may cost, in characters that are hashed; absent: less than a second with pairs, else a tenth of it. */
+  readonly budget?: number | undefined;
+}
+
+const isSig = ({ name }: ReceivedParameter) => name.toLowerCase() === 'sig';
+const documentedLowerCase = /^(?:apikey|uid)$/i;
+
+/** A query string without its `sig`, whose value the client did not know while it signed. */
+function withoutSig(query: string): string {
+  return query
+    .split('&')
+    .filter((pair) => !/^(?:amp;)*sig(?:=|$)/i.test(pair))
+    .join('&');
+}
+
+function searchFor(call: UnmatchedCall, digests: Digests, { pairs = false, budget }: MistakeSearch): Search {
+  const all = [...call.parameters];
+  const parameters = all.filter((one) => !isSig(one));
+  const { scheme, path, host } = call.address;
+  const heads = acceptedAddresses(call.address).map(
+    (accepted): Head => ({ httpMethod: call.httpMethod, scheme, host: accepted.host, path }),
+  );
+  const lower = parameters.map((one) =>
+    documentedLowerCase.test(one.name) && one.name !== one.name.toLowerCase()
+      ? { ...one, name: one.name.toLowerCase() }
+      : one,
+  );
+  const bodies: Body[] = [rightBody(parameters)];
+  if (lower.some((one, index) => one !== parameters[index])) bodies.push(rightBody(lower));
+  const query = call.query ?? '';
+  return {
+    starts: { heads, bodies },
+    context: {
+      received: heads[0] ?? { httpMethod: call.httpMethod, scheme, host: host.toLowerCase(), path },
+      hostAsSent: host,
+      otherHosts: call.otherHosts ?? [],
+      ports: call.ports ?? [],
+      query: withoutSig(query),
+      wholeQuery: query,
+      queryNames: new Set(parameters.filter(({ place }) => place === 'query').map(({ name }) => name)),
+      documentedPath: call.method === undefined ? undefined : `/${call.method}`,
+      pathPrefixes: call.pathPrefixes ?? [],
+      userKeys: call.userKeys ?? [],
+      secretTexts: call.keys.map(({ text }) => text),
+    },
+    readings: readingsOf(call.sig),
+    keys: keyVariants(call.keys, call.otherKeys ?? [], call.texts ?? [], digests.text, pairs),
+    secrets: call.keys.flatMap(({ text, bytes }) => [encodeUtf8(text), bytes]),
+    digests,
+    pairs,
+    budget,
+  };
+}
+
+/** What was excluded, when no mistake was found. */
+function excludedOf(call: UnmatchedCall, { starts, context, pairs }: Search, searched: Searched): readonly string[] {
+  const head = starts.heads[0];
+  const others = call.otherKeys ?? [];
+  const ended = others.filter((key) => key.ended !== undefined).length;
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  const hosts = context.otherHosts;
+  return [
+    `The secret: not ${call.keys.map(({ owner }) => owner).join(' nor ')} in another form, nor one of ${count(others.length - ended, 'other secret')}${ended > 0 ? ` and ${count(ended, 'ended secret')}` : ''} known here.`,
+    `The address: not ${head?.scheme}://${head?.host}${head?.path} with HTTP and HTTPS, GET and POST exchanged, with another path, with or without its port${pairs && searched.allSingles ? ', or with any other one' : ''}${hosts.length > 0 ? `, nor at ${hosts.slice(0, 4).join(', ')}${hosts.length > 4 ? ` or ${count(hosts.length - 4, 'other host')}` : ''}` : ''}.`,
+    'The encoding: not as the functions of JavaScript, Java, PHP, Python, .NET, Ruby, Go and Swift encode, not once or three times, not in Latin-1.',
+    'The parameters: not in another order or case, not one more or one less, not with another writing of JSON, numbers, blanks or accents.',
+    togetherOf(searched, pairs),
+  ];
+}
+
+/** How far the search went. */
+function togetherOf({ tried, allSingles, allPairs, isStopped }: Searched, pairs: boolean): string {
+  const count = `${tried.toLocaleString('en')} signatures were made and compared`;
+  if (isStopped) return `The search was stopped: ${count}.`;
+  if (!pairs) return `Each of these was tried alone: ${count}.`;
+  if (allPairs) return `No two of these together: ${count}.`;
+  return allSingles
+    ? `Each of these alone, and the likeliest two and three of them together: ${count}.`
+    : `The likeliest of these, alone and together: ${count}.`;
+}
+
+/**
+ * Finds the one or two mistakes that make a refused signature match. It only *explains* a 403003 and never accepts a call
+ * (D31). What it names is proven: with it, the digest is the received one.
+ *
+ * A generator: a search for pairs yields every few milliseconds, so that the caller can let others run (R52).
+ *
+ * @see product.md, "Reproduce"; F 9.1, U 3
+ */
+export function* explaining(
+  call: UnmatchedCall,
+  digests: Digests,
+  options: MistakeSearch = {},
+): Searching<SignatureFinding> {
+  const what = searchFor(call, digests, options);
+  const searched = yield* search(what);
+  forgetValues();
+  return findingOf(
+    what,
+    searched,
+    call.keys,
+    call.sig,
+    searched.match === undefined ? excludedOf(call, what, searched) : [],
+  );
+}
+
+/** The same at once. */
+export function explainMismatch(call: UnmatchedCall, digests: Digests, options: MistakeSearch = {}): SignatureFinding {
+  const steps = explaining(call, digests, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Digests of each kind that are returned. */
+const mostDigests = 20;
+
+/**
+ * The digests that a client with given mistakes makes of a call: `explaining` the other way round.
+ *
+ * @param call `sig` has the form in which the client would send it; its bytes do not matter
+ * @param cause names of the mistakes, joined by ` + `, and their sentences, joined by a blank
+ * @returns likeliest first; those whose sentences are the same come before those whose names are
+ */
+export function* digestsOfMistakes(
+  call: UnmatchedCall,
+  digests: Digests,
+  cause: { readonly name: string; readonly sentence: string },
+  { pairs = false }: MistakeSearch = {},
+): Searching<readonly Uint8Array[]> {
+  const same: Uint8Array[] = [];
+  const alike: Uint8Array[] = [];
+  yield* search({
+    ...searchFor(call, digests, { pairs }),
+    each(told, digest) {
+      if (told.map(({ sentence }) => sentence).join(' ') === cause.sentence) {
+        if (same.length < mostDigests) same.push(digest());
+      } else if (alike.length < mostDigests && told.map(({ name }) => name).join(' + ') === cause.name) {
+        alike.push(digest());
+      }
+    },
+  });
+  forgetValues();
+  return [...same, ...alike];
+}

@@ -1,0 +1,8 @@
+export {
+  type Digests,
+  digestsOfMistakes,
+  explaining,
+  type HashName,
+  type SigningKey,
+  type UnmatchedCall,
+} from './find-mistakes.ts';

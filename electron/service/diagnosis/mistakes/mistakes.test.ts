@@ -1,0 +1,387 @@
+import { createHash, createHmac, hash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { casesOf } from '#shared/property-cases.fixture.ts';
+import { baseString, type NamedValue, signedUrl } from '#shared/protocol/base-string.ts';
+import { secretOfExamples } from '#shared/protocol/golden-vectors.fixture.ts';
+import { percentEncode } from '#shared/protocol/percent.ts';
+import { type HmacSha1, sign } from '#shared/protocol/signature.ts';
+import {
+  type Digests,
+  explainMismatch as explained,
+  explaining,
+  type MistakeSearch,
+  type SigningKey,
+  type UnmatchedCall,
+} from './find-mistakes.ts';
+
+/** HMAC by RFC 2104 of plain hashes: a search makes thousands, and `createHmac` takes ten times as long. */
+function hmacOf(algorithm: string, key: string | Uint8Array, text: string | Uint8Array): Buffer {
+  const block = /384|512/.test(algorithm) ? 128 : 64;
+  const given = Buffer.from(key);
+  const short = given.length > block ? hash(algorithm, given, 'buffer') : given;
+  const padded = (byte: number) => Buffer.alloc(block, byte).map((one, index) => one ^ (short[index] ?? 0));
+  const inner = hash(algorithm, Buffer.concat([padded(0x36), Buffer.from(text)]), 'buffer');
+  return hash(algorithm, Buffer.concat([padded(0x5c), inner]), 'buffer');
+}
+const hmac: HmacSha1 = (key, text) => hmacOf('sha1', key, text);
+let digested = 0;
+const digests: Digests = {
+  hmac(algorithm, key, text) {
+    digested += text.length;
+    return hmacOf(algorithm, key, text);
+  },
+  hash(algorithm, ...parts) {
+    const made = createHash(algorithm);
+    for (const part of parts) made.update(part);
+    return made.digest();
+  },
+  text: (bytes) => Buffer.from(bytes).toString(),
+  equal: (a, b) => Buffer.compare(a, b) === 0,
+};
+
+/** The mistake that was found, several as one; undefined when there is none. */
+function explainMismatch(call: UnmatchedCall, search: MistakeSearch = {}) {
+  const { mistakes, signed } = explained(call, digests, search);
+  if (mistakes.length === 0) return undefined;
+  const joined = (part: 'name' | 'sentence' | 'fix', by: string) => mistakes.map((one) => one[part]).join(by);
+  return {
+    name: joined('name', ' + '),
+    sentence: joined('sentence', ' '),
+    fix: joined('fix', ' '),
+    baseString: signed,
+  };
+}
+
+function keyOf(owner: string, text: string): SigningKey {
+  return { owner, text, bytes: Buffer.from(text, 'base64') };
+}
+const key = keyOf('the secret of "Demo shop"', secretOfExamples);
+const otherKey = keyOf('the secret of "Other shop"', Buffer.alloc(32, 7).toString('base64'));
+
+const received = {
+  apiKey: '3_abcDEF-123_xyz',
+  UID: '_gid_A+b/c=',
+  nonce: 'n-1',
+  timestamp: '1700000000',
+  status: "Hi! it's (50%*2) ~ ok",
+  profile: '{"firstName":"Zoë","age":36,"tags":["a","b"],"n":null}',
+  empty: '',
+  nothing: 'null',
+  flag: 'false',
+};
+const address = { scheme: 'http', host: 'localhost:9480', path: '/socialize.setStatus' } as const;
+const url = signedUrl(address.scheme, address.host, address.path);
+
+function list(values: Readonly<Record<string, string>>): NamedValue[] {
+  return Object.entries(values).map(([name, value]) => ({ name, value }));
+}
+
+/** The right base string of other values or another address. */
+function rightly(values: Readonly<Record<string, string>>, place: { httpMethod?: string; url?: string } = {}): string {
+  return baseString(place.httpMethod ?? 'GET', place.url ?? url, list(values));
+}
+
+/** A base string made the wrong way, without the code under test. */
+function by(options: {
+  encode?: (text: string) => string;
+  encodeUrl?: (text: string) => string;
+  encodeJoined?: (text: string) => string;
+  names?: (names: string[]) => string[];
+  values?: Readonly<Record<string, string>>;
+}): string {
+  const values: Readonly<Record<string, string>> = options.values ?? received;
+  const names = (options.names ?? ((all: string[]) => all.sort()))(Object.keys(values));
+  const encode = options.encode ?? percentEncode;
+  const joined = names.map((name) => `${name}=${encode(values[name] ?? '')}`).join('&');
+  return `GET&${(options.encodeUrl ?? percentEncode)(url)}&${(options.encodeJoined ?? percentEncode)(joined)}`;
+}
+
+function unmatched(sig: string, change: Partial<UnmatchedCall> = {}): UnmatchedCall {
+  return {
+    httpMethod: 'GET',
+    address,
+    parameters: list({ ...received, sig }),
+    sig,
+    keys: [key],
+    otherKeys: [otherKey],
+    ...change,
+  };
+}
+
+function explain(text: string, signedWith: Uint8Array = key.bytes, change: Partial<UnmatchedCall> = {}) {
+  return explainMismatch(unmatched(sign(text, signedWith, hmac), change));
+}
+
+const lowerNames = Object.fromEntries(Object.entries(received).map(([name, value]) => [name.toLowerCase(), value]));
+const upperNames = Object.fromEntries(Object.entries(received).map(([name, value]) => [name.toUpperCase(), value]));
+const { status: _status, ...withoutStatus } = received;
+const { nothing: _nothing, ...withoutNull } = received;
+const { empty: _empty, ...withoutEmpty } = received;
+const lowerHex = (text: string) => percentEncode(text).replace(/%../g, (byte) => byte.toLowerCase());
+const right = rightly(received);
+
+describe('a wrong signature is explained', () => {
+  test.each<[string, string, string]>([
+    [
+      'plus sign for blanks',
+      by({ encode: (text) => percentEncode(text).replaceAll('%20', '+') }),
+      'blanks were written as "+"',
+    ],
+    [
+      'plus sign for blanks',
+      by({ encode: (text) => new URLSearchParams({ a: text }).toString().slice(2) }),
+      'blanks were written as "+", * was left bare and "~" was encoded as %7E',
+    ],
+    ["! ' ( ) * left bare", by({ encode: encodeURIComponent }), "! ' ( ) * were left bare"],
+    [
+      "! ' ( ) * left bare",
+      by({ encode: (text) => encodeURIComponent(text).replaceAll('*', '%2A') }),
+      "! ' ( ) were left bare",
+    ],
+    ['tilde encoded', by({ encode: (text) => percentEncode(text).replaceAll('~', '%7E') }), '%7E'],
+    ['lower-case hex digits', by({ encode: lowerHex, encodeUrl: lowerHex, encodeJoined: lowerHex }), 'in lower case'],
+    ['parameters encoded once instead of twice', by({ encodeJoined: (text) => text }), 'not encoded again'],
+    ['parameters encoded once instead of twice', by({ encode: (text) => text }), 'before they were joined'],
+    ['URL not encoded', by({ encodeUrl: (text) => text }), 'The URL is not encoded'],
+    ['URL not encoded', by({ encodeUrl: (text) => text, encodeJoined: (text) => text }), 'as a whole'],
+    ['values encoded before signing', by({ encode: (text) => percentEncode(percentEncode(text)) }), 'once too often'],
+    ['parameter names in another case', by({ values: upperNames }), 'upper case'],
+    [
+      'parameters in another order',
+      by({ names: (all) => all.sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)) }),
+      'without regard to case',
+    ],
+    ['parameters in another order', by({ names: (all) => all }), 'not sorted'],
+    ['parameter added after signing', rightly(withoutStatus), '"status"'],
+    ['parameter lost after signing', rightly({ ...received, format: 'json' }), 'format=json'],
+    ['parameter lost after signing', rightly({ ...received, httpStatusCodes: 'false' }), 'httpStatusCodes=false'],
+    ['sig included', by({ values: { ...received, sig: '' } }), 'sig itself'],
+    ['null parameter', rightly(withoutNull), '"nothing"'],
+    ['empty parameter left out', rightly(withoutEmpty), '"empty"'],
+    ['false and 0 signed as empty text', rightly({ ...received, flag: '' }), 'empty text'],
+    ['timestamp unit', rightly({ ...received, timestamp: '1700000000000' }), 'milliseconds but sent in seconds'],
+    [
+      'JSON written twice',
+      rightly({ ...received, profile: '{"firstName":"Zo\\u00eb","age":36,"tags":["a","b"],"n":null}' }),
+      'JSON',
+    ],
+    [
+      'JSON written twice',
+      rightly({ ...received, profile: '{"firstName": "Zo\\u00eb", "age": 36, "tags": ["a", "b"], "n": null}' }),
+      'JSON',
+    ],
+    [
+      'HTTP and HTTPS differ',
+      rightly(received, { url: url.replace('http:', 'https:') }),
+      'signed as https but called as http',
+    ],
+    ['GET and POST differ', rightly(received, { httpMethod: 'POST' }), 'signed as POST but sent as GET'],
+    ['HTTP method in another case', right.replace('GET', 'get'), 'method was signed in lower case'],
+    ['trailing slash', rightly(received, { url: `${url}/` }), 'slash at its end'],
+    ['path in another case', rightly(received, { url: url.toLowerCase() }), 'path was signed in lower case'],
+  ])('%s', (name, text, words) => {
+    const found = explain(text);
+    expect(found?.name).toBe(name);
+    expect(found?.sentence).toContain(words);
+    expect(found?.fix).toMatch(/\.$/);
+    expect(found?.baseString).toBe(text);
+  });
+
+  test.each<[string, Uint8Array, string]>([
+    ['secret used as text', Buffer.from(key.text), 'used as text'],
+    ['another secret', otherKey.bytes, 'the secret of "Other shop"'],
+    ['another secret + secret used as text', Buffer.from(otherKey.text), 'the secret of "Other shop"'],
+    ['OAuth 1.0 key', Buffer.from(`${key.text}&`), 'OAuth 1.0'],
+    ['OAuth 1.0 key', Buffer.concat([key.bytes, Buffer.from('&')]), 'OAuth 1.0'],
+  ])('%s', (name, signedWith, words) => {
+    const found = explain(right, signedWith);
+    expect(found?.name).toBe(name);
+    expect(found?.sentence).toContain(words);
+    expect(JSON.stringify(found)).not.toContain(key.text);
+  });
+
+  test('sig arrived spoiled: blanks, encoded twice, hex', () => {
+    const call = (sig: string) => explainMismatch(unmatched(sig))?.name;
+    // A signature with a plus sign is found by trying nonces: the digest is random.
+    const nonce = Array.from({ length: 100 }, (_unused, index) => `n${index}`).find((text) =>
+      sign(rightly({ ...received, nonce: text }), key.bytes, hmac).includes('+'),
+    );
+    const values = { ...received, nonce: nonce ?? '' };
+    const sig = sign(rightly(values), key.bytes, hmac);
+    const spoiled = unmatched(sig.replaceAll('+', ' '), { parameters: list(values) });
+    expect(explainMismatch(spoiled)?.name).toBe('plus sign in sig became a blank');
+    expect(call(encodeURIComponent(sign(right, key.bytes, hmac)))).toBe('sig encoded twice');
+    expect(call(createHmac('sha1', key.bytes).update(right).digest('hex'))).toBe('sig in hex');
+  });
+
+  test('a value’s plus sign became a blank on the wire', () => {
+    const sent = { ...received, UID: '_gid_A b/c=' };
+    expect(explain(right, key.bytes, { parameters: list(sent) })?.sentence).toContain('"UID"');
+  });
+
+  test('names in the documented case were signed, others sent; names that begin with amp;', () => {
+    expect(explain(right, key.bytes, { parameters: list({ ...lowerNames }) })?.name).toBe(
+      'parameter names in another case',
+    );
+    const values = { 'amp;apiKey': '3', 'amp;nonce': '1' };
+    expect(explain(rightly({ apiKey: '3', nonce: '1' }), key.bytes, { parameters: list(values) })?.name).toBe(
+      'names begin with amp;',
+    );
+  });
+
+  test('only what came in the query string, or only what came in the body, was signed', () => {
+    const placed = list(received).map((parameter, index) => ({
+      ...parameter,
+      place: index < 4 ? ('query' as const) : ('body' as const),
+    }));
+    const part = (place: string) =>
+      rightly(Object.fromEntries(placed.filter((p) => p.place === place).map(({ name, value }) => [name, value])));
+    expect(explain(part('query'), key.bytes, { parameters: placed })?.sentence).toContain('query string were signed');
+    expect(explain(part('body'), key.bytes, { parameters: placed })?.sentence).toContain('body were signed');
+  });
+
+  test('another host, an upper-case host, the query string in the URL', () => {
+    const at = (host: string) => rightly(received, { url: `http://${host}/socialize.setStatus` });
+    const otherHosts = ['socialize.us1.authdesk.localhost'];
+    expect(explain(at('socialize.us1.authdesk.localhost:9480'), key.bytes, { otherHosts })?.name).toBe('another host');
+    const upper = { ...address, host: 'LocalHost:9480' };
+    expect(explain(at('LocalHost:9480'), key.bytes, { address: upper })?.name).toBe('scheme or host in another case');
+    expect(explain(rightly(received, { url: `${url}?a=1` }), key.bytes, { query: 'a=1' })?.name).toBe(
+      'query string signed as part of the URL',
+    );
+  });
+
+  test('a mistake is found as well when the client drops the port', () => {
+    const text = rightly(withoutStatus, { url: url.replace(':9480', '') });
+    expect(explain(text)?.name).toBe('parameter added after signing');
+  });
+
+  test('null and empty parameters left out together are named', () => {
+    const two = { ...received, also: 'null', more: '' };
+    expect(explain(rightly({ ...withoutNull, more: '' }), key.bytes, { parameters: list(two) })?.name).toBe(
+      'null parameter',
+    );
+    expect(explain(rightly({ ...withoutEmpty, also: 'null' }), key.bytes, { parameters: list(two) })?.name).toBe(
+      'empty parameter left out',
+    );
+  });
+});
+
+describe('what a sig looks like is an observation (R59)', () => {
+  const observed = (sig: string) => explained(unmatched(sig), digests);
+
+  test.each([
+    ['[object Object]', /is the text "\[object Object\]", which is no signature/],
+    ['undefined', /is no signature/],
+    ['', /sig is empty/],
+    ['0123456789abcdef0123456789abcdef01234567', /has 40 hex digits, as many as SHA-1 in hex\.$/],
+    ['a b c', /among them blanks, which base64 does not have\.$/],
+  ])('%s', (sig, words) => {
+    const { mistakes, arrived } = observed(sig);
+    expect(mistakes).toEqual([]);
+    expect(arrived).toMatch(words);
+  });
+
+  test('base32 and lost plus signs are named where they reproduce the signature, and only there', () => {
+    const digest = hmac(key.bytes, right);
+    const bits = [...digest].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+    const base32 = (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');
+    expect(observed(base32).mistakes.map(({ name }) => name)).toEqual(['sig in base32']);
+    expect(observed('A'.repeat(32)).mistakes).toEqual([]);
+    const nonce = Array.from({ length: 100 }, (_unused, index) => `n${index}`).find((text) =>
+      sign(rightly({ ...received, nonce: text }), key.bytes, hmac).includes('+'),
+    );
+    const values = { ...received, nonce: nonce ?? '' };
+    const lost = sign(rightly(values), key.bytes, hmac).replaceAll('+', '');
+    expect(explainMismatch(unmatched(lost, { parameters: list(values) }))?.name).toBe('characters of sig lost');
+  });
+
+  test('the algorithm that fits is named', () => {
+    const sig = hmacOf('sha256', key.bytes, right).toString('base64');
+    expect(explained(unmatched(sig), digests)).toMatchObject({ algorithm: 'HMAC-SHA256' });
+    expect(explained(unmatched(sign(right, Buffer.from(key.text), hmac)), digests).algorithm).toBe('HMAC-SHA1');
+  });
+});
+
+describe('a search', () => {
+  const unknown = unmatched(sign(right, Buffer.alloc(32, 1), hmac));
+
+  test('says what it tried, and is complete only when it was', () => {
+    const { allPairs, allSingles, tried, excluded } = explained(unknown, digests, { pairs: true, budget: 30_000_000 });
+    expect(allPairs).toBe(false);
+    expect(allSingles).toBe(false);
+    expect(tried).toBeGreaterThan(1000);
+    expect(excluded.join(' ')).not.toContain('No two of these together');
+  });
+
+  test('ends when it is stopped, and says so', () => {
+    const steps = explaining(unknown, digests, { pairs: true });
+    expect(steps.next()).toMatchObject({ done: false });
+    const last = steps.next(true);
+    expect(last).toMatchObject({ done: true, value: { isStopped: true, allPairs: false, mistakes: [] } });
+  });
+});
+
+describe('two mistakes together', () => {
+  test('are found only when pairs are asked for', () => {
+    const post = { httpMethod: 'POST' } as const;
+    const pair = unmatched(sign(right, Buffer.from(key.text), hmac), post);
+    expect(explainMismatch(pair)).toBeUndefined();
+    const found = explainMismatch(pair, { pairs: true });
+    expect(found?.name).toBe('secret used as text + GET and POST differ');
+    expect(found?.sentence).toContain('signed as GET but sent as POST');
+  });
+
+  test('three are not guessed', () => {
+    const { apiKey, nonce, timestamp, status } = received;
+    const sig = sign(rightly({ apiKey, nonce, timestamp }), Buffer.from(key.text), hmac);
+    const parameters = list({ apiKey, nonce, timestamp, status });
+    expect(
+      explainMismatch(unmatched(sig, { httpMethod: 'POST', parameters }), { pairs: true, budget: 10_000_000 }),
+    ).toBeUndefined();
+  });
+});
+
+describe('candidates', () => {
+  test('a right signature is none of them, in any accepted form', () => {
+    for (const text of [right, rightly(received, { url: url.replace(':9480', '') })]) {
+      expect(explainMismatch(unmatched(sign(text, key.bytes, hmac)))).toBeUndefined();
+    }
+  });
+
+  test('a signature made with an unknown secret is not explained', () => {
+    const parameters = list({ apiKey: received.apiKey, nonce: 'n', timestamp: received.timestamp });
+    const sig = sign(
+      rightly({ apiKey: received.apiKey, nonce: 'n', timestamp: received.timestamp }),
+      Buffer.alloc(32, 1),
+      hmac,
+    );
+    expect(explainMismatch(unmatched(sig, { parameters }), { pairs: true, budget: 10_000_000 })).toBeUndefined();
+  });
+
+  test('the work is bounded for calls of any size', () => {
+    const many = Array.from({ length: 2000 }, (_unused, index) => ({ name: `p${index}`, value: 'x'.repeat(500) }));
+    digested = 0;
+    explainMismatch(unmatched('x', { parameters: many }));
+    expect(digested).toBeLessThan(1_000_000);
+  });
+
+  test('no parameters, no signature and no host are harmless', () => {
+    const pair = fc.record({ name: fc.string({ unit: 'binary' }), value: fc.string({ unit: 'binary' }) });
+    fc.assert(
+      fc.property(
+        fc.array(pair, { maxLength: 5 }),
+        fc.string(),
+        fc.string(),
+        fc.string(),
+        (parameters, sig, host, path) => {
+          const call = unmatched(sig, { parameters, address: { scheme: 'https', host, path } });
+          expect(explainMismatch(call)).toBeUndefined();
+        },
+      ),
+      { numRuns: casesOf(0.1) },
+    );
+  });
+});

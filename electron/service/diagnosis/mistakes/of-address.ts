@@ -1,0 +1,252 @@
+import { percentEncode } from '#shared/protocol/percent.ts';
+import type { Head, MistakeContext, Mistakes, Variant } from './recipe.ts';
+
+const signWhatIsCalled = 'Sign the address that the service is called at: scheme, host, port, path.';
+
+const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/;
+
+/** Host without port, and the port; empty when there is none. */
+export function splitHost(host: string): { readonly name: string; readonly port: string } {
+  const match = hostAndPort.exec(host);
+  return { name: match?.[1] ?? host, port: match?.[2] ?? '' };
+}
+
+const withPort = (name: string, port: string | number) => (port === '' ? name : `${name}:${port}`);
+
+function* schemes(head: Head, { ports }: MistakeContext): Generator<Variant<Head>> {
+  const scheme = head.scheme === 'https' ? 'http' : 'https';
+  const told = {
+    name: 'HTTP and HTTPS differ',
+    sentence: `The URL was signed as ${scheme} but called as ${head.scheme}.`,
+    fix: 'Sign the scheme that is called; behind a proxy, the one that the proxy uses towards the service.',
+  };
+  const { name, port } = splitHost(head.host);
+  yield { ...told, to: { ...head, scheme } };
+  for (const other of port === '' ? [] : ports) {
+    yield {
+      ...told,
+      sentence: `The URL was signed as ${scheme} with port ${other} but called as ${head.scheme} with port ${port}.`,
+      to: { ...head, scheme, host: withPort(name, other) },
+    };
+  }
+  yield {
+    name: 'URL without scheme',
+    sentence: 'The URL was signed without its scheme.',
+    fix: signWhatIsCalled,
+    to: { ...head, scheme: '' },
+  };
+  yield {
+    name: 'scheme or host in another case',
+    sentence: 'The scheme was signed with upper-case letters.',
+    fix: 'Write scheme and host in lower case in the base string.',
+    to: { ...head, scheme: head.scheme.toUpperCase() },
+  };
+}
+
+function* methods(head: Head): Generator<Variant<Head>> {
+  const { httpMethod } = head;
+  for (const other of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD']) {
+    if (other === httpMethod) continue;
+    yield {
+      name: 'GET and POST differ',
+      sentence: `The call was signed as ${other} but sent as ${httpMethod}.`,
+      fix: `Write ${httpMethod} at the beginning of the base string, or send the call as ${other}.`,
+      to: { ...head, httpMethod: other },
+    };
+  }
+  const lower = httpMethod.toLowerCase();
+  const fix = `Write ${httpMethod} in upper case at the beginning of the base string.`;
+  const name = 'HTTP method in another case';
+  yield { name, sentence: 'The HTTP method was signed in lower case.', fix, to: { ...head, httpMethod: lower } };
+  yield {
+    name,
+    sentence: 'The HTTP method was signed with lower-case letters.',
+    fix,
+    to: { ...head, httpMethod: httpMethod.charAt(0) + lower.slice(1) },
+  };
+  for (const other of ['get', 'post', 'Get', 'Post']) {
+    if (other.toUpperCase() === httpMethod) continue;
+    yield {
+      name: 'GET and POST differ',
+      sentence: `The call was signed as "${other}" but sent as ${httpMethod}.`,
+      fix: `Write ${httpMethod} at the beginning of the base string.`,
+      to: { ...head, httpMethod: other },
+    };
+  }
+}
+
+/** @param usual with the port that was called, or without; otherwise with another one */
+function* hosts(head: Head, { otherHosts, ports }: MistakeContext, usual: boolean): Generator<Variant<Head>> {
+  const { name: called, port } = splitHost(head.host);
+  for (const one of usual ? (port === '' ? [''] : [port, '']) : ports) {
+    if (!usual && String(one) === port) continue;
+    for (const other of otherHosts) {
+      if (other.toLowerCase() === called) continue;
+      {
+        const host = withPort(other, one);
+        yield {
+          name: 'another host',
+          sentence: `The URL was signed with the host ${host} but called at ${head.host}.`,
+          fix: signWhatIsCalled,
+          to: { ...head, host },
+        };
+      }
+    }
+  }
+}
+
+function* portsOf(head: Head, { ports }: MistakeContext): Generator<Variant<Head>> {
+  yield* withPorts(head, ports);
+}
+
+function* withPorts(head: Head, ports: Iterable<number>): Generator<Variant<Head>> {
+  const { name, port } = splitHost(head.host);
+  for (const other of ports) {
+    if (String(other) === port) continue;
+    yield {
+      name: 'another port',
+      sentence: `The URL was signed with port ${other} but called ${port === '' ? 'without a port' : `at port ${port}`}.`,
+      fix: signWhatIsCalled,
+      to: { ...head, host: withPort(name, other) },
+    };
+  }
+}
+
+function* everyPort(head: Head): Generator<Variant<Head>> {
+  yield* withPorts(head, numbers(1, 65_535));
+}
+
+function* numbers(from: number, to: number): Generator<number> {
+  for (let number = from; number <= to; number += 1) yield number;
+}
+
+function* spellings(head: Head, { hostAsSent }: MistakeContext): Generator<Variant<Head>> {
+  const { name, port } = splitHost(head.host);
+  const inLabels = (text: string) =>
+    text.replace(/(^|\.)([a-z])/g, (_all, dot: string, letter: string) => dot + letter.toUpperCase());
+  const first = head.host.charAt(0).toUpperCase() + head.host.slice(1);
+  const cases = [hostAsSent, splitHost(hostAsSent).name, head.host.toUpperCase(), first, inLabels(head.host)];
+  for (const host of cases) {
+    if (host === host.toLowerCase() || host.toLowerCase() !== (host.includes(':') ? head.host : name)) continue;
+    yield {
+      name: 'scheme or host in another case',
+      sentence: 'The host was signed with upper-case letters.',
+      fix: 'Write scheme and host in lower case in the base string.',
+      to: { ...head, host },
+    };
+  }
+  for (const [host, sentence] of [
+    [`www.${head.host}`, 'The host was signed with "www." in front.'],
+    [head.host.replace(/^www\./, ''), 'The host was signed without its "www.".'],
+    [withPort(`${name}.`, port), 'The host was signed with a dot at its end.'],
+    ['', 'The URL was signed without scheme and host.'],
+  ] as const) {
+    yield {
+      name: 'another host',
+      sentence,
+      fix: signWhatIsCalled,
+      to: host === '' ? { ...head, scheme: '', host } : { ...head, host },
+    };
+  }
+  yield {
+    name: 'another path',
+    sentence: 'The name of the method was signed instead of the URL.',
+    fix: signWhatIsCalled,
+    to: { ...head, scheme: '', host: '', path: head.path.slice(1) },
+  };
+}
+
+function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Variant<Head>> {
+  const { path } = head;
+  const endsInSlash = path.endsWith('/');
+  yield {
+    name: 'trailing slash',
+    sentence: `The URL was signed ${endsInSlash ? 'without the slash at its end' : 'with a slash at its end'}.`,
+    fix: signWhatIsCalled,
+    to: { ...head, path: endsInSlash ? path.slice(0, -1) : `${path}/` },
+  };
+  const [namespace = '', ...rest] = path.slice(1).split('.');
+  const method = rest.join('.');
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  const documented = method.charAt(0).toLowerCase() + method.slice(1);
+  const others: readonly (readonly [name: string, sentence: string, path: string])[] = [
+    ['path in another case', 'The path was signed in lower case but called otherwise.', path.toLowerCase()],
+    ['path in another case', 'The path was signed in upper case but called otherwise.', path.toUpperCase()],
+    [
+      'path in another case',
+      'The path was signed with another first letter of the namespace than it was called with.',
+      `/${capital(namespace)}.${method}`,
+    ],
+    [
+      'path in another case',
+      'The path was signed with another first letter of the method than it was called with.',
+      `/${namespace}.${method === documented ? capital(method) : documented}`,
+    ],
+    [
+      'path in another case',
+      `The path was signed as ${documentedPath}, as it is documented, but called otherwise.`,
+      documentedPath ?? path,
+    ],
+    ['another path', 'The path was signed without its first slash.', path.slice(1)],
+    ['another path', 'The path was signed with two slashes.', `/${path}`],
+    ['another path', 'The path was signed percent-encoded.', path.split('/').map(percentEncode).join('/')],
+    ['another path', 'The URL was signed without its path.', ''],
+    ['another path', 'The URL was signed with the path "/" alone.', '/'],
+    ['another path', 'The path was signed without its namespace.', `/${method}`],
+    ['another path', 'The path was signed with "/" for the dot behind the namespace.', `/${namespace}/${method}`],
+    ['another path', 'The path was signed with another namespace than it was called with.', `/socialize.${method}`],
+    ['another path', 'The path was signed with another namespace than it was called with.', `/accounts.${method}`],
+    [
+      'another path',
+      'The path was signed with another namespace than it was called with.',
+      `/${namespace}.${path.slice(1)}`,
+    ],
+  ];
+  for (const [name, sentence, other] of others) {
+    if (other === path) continue;
+    yield { name, sentence, fix: 'Sign the path exactly as it is called.', to: { ...head, path: other } };
+  }
+}
+
+/** First segments under which gateways and proxies offer a service, the commonest first. */
+const segments =
+  'api v1 v2 rest gigya cdc proxy gateway auth sso identity services service public external backend sap ciam raas customer customers user users account accounts login socialize site web app apps mobile test dev stage staging qa uat prod int internal secure s session iam idp oauth oauth2 gw apigw apim bff edge cloud core common shop store commerce occ my portal ext integration esb mw adapter connector partner data dc us eu us1 eu1 au1 en de fr v0 v3 v4 v1.0 1.0 2.0 latest rp px srv svc ws'.split(
+    ' ',
+  );
+/** How many of them come two together. */
+const firstSegments = 24;
+
+function underPrefix(head: Head, prefix: string): Variant<Head> {
+  return {
+    name: 'path prefix',
+    sentence: `The URL was signed with ${prefix} in front of its path, which was called without it: a proxy may have taken it away.`,
+    fix: 'Sign the path that arrives here; or let the proxy pass the path on as it is.',
+    to: { ...head, path: `${prefix}${head.path}` },
+  };
+}
+
+function* prefixes(head: Head, { pathPrefixes }: MistakeContext): Generator<Variant<Head>> {
+  for (const prefix of pathPrefixes) yield underPrefix(head, prefix);
+  for (const segment of segments) yield underPrefix(head, `/${segment}`);
+}
+
+function* longPrefixes(head: Head): Generator<Variant<Head>> {
+  const first = segments.slice(0, firstSegments);
+  for (const one of first) for (const other of segments) yield underPrefix(head, `/${one}/${other}`);
+  for (const one of segments.slice(firstSegments)) {
+    for (const other of first) yield underPrefix(head, `/${one}/${other}`);
+  }
+  for (const one of segments) yield underPrefix(head, `/${one.charAt(0).toUpperCase()}${one.slice(1)}`);
+}
+
+/** Mistakes with the HTTP method and the URL, but for other hosts. */
+export const mistakesOfAddress: readonly Mistakes<Head>[] = [schemes, methods, paths, portsOf, spellings, prefixes];
+/** Other hosts, which may be dozens. */
+export const mistakesOfHost: readonly Mistakes<Head>[] = [(head, context) => hosts(head, context, true)];
+
+/** Hosts with one of the usual ports, which may be hundreds, and any port. */
+export const longMistakesOfAddress: readonly { readonly mistake: Mistakes<Head>; readonly size: number }[] = [
+  { mistake: longPrefixes, size: 4 * segments.length * firstSegments },
+  { mistake: (head, context) => hosts(head, context, false), size: 500 },
+  { mistake: everyPort, size: 65_535 },
+];

@@ -1,0 +1,225 @@
+import { shown } from './of-names.ts';
+import type { Body, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
+
+/** Names in which a list or an object is sent as several parameters: `tags[]`, `tags[0]`, `data[x]`, `data[x][y]`. */
+const bracketed = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
+/** Up to this many parameters, variants for each single name are made. */
+const mostSingles = 60;
+/** Most parameters that a list or an object is written as. */
+const mostParts = 50;
+
+const fix = 'Write lists and objects once as parameters, and sign and send the same names and values.';
+const name = 'list or object written otherwise';
+
+interface Bracketed {
+  readonly parameter: ReceivedParameter;
+  readonly base: string;
+  /** What stands in each pair of brackets. */
+  readonly keys: readonly string[];
+}
+
+function read(parameter: ReceivedParameter): Bracketed | undefined {
+  const match = bracketed.exec(parameter.name);
+  if (match === null) return undefined;
+  return { parameter, base: match[1] ?? '', keys: (match[2] ?? '').slice(1, -1).split('][') };
+}
+
+/** All names in brackets in another form. */
+function* renamings(body: Body): Generator<Variant<Body>> {
+  const found = new Map(body.parameters.map((one) => [one, read(one)]));
+  if (![...found.values()].some((one) => one !== undefined)) return;
+  const renamed = (words: string, rename: (one: Bracketed, index: number) => string): Variant<Body> => {
+    const counts = new Map<string, number>();
+    const parameters = body.parameters.map((parameter) => {
+      const one = found.get(parameter);
+      if (one === undefined) return parameter;
+      const index = counts.get(one.base) ?? 0;
+      counts.set(one.base, index + 1);
+      const to = rename(one, index);
+      return to === parameter.name ? parameter : { ...parameter, name: to };
+    });
+    return {
+      name,
+      sentence: `Names with brackets were signed ${words} but sent with them.`,
+      fix,
+      to: { ...body, parameters },
+    };
+  };
+  yield renamed('without their brackets', ({ base }) => base);
+  yield renamed('as "tags[]"', ({ base }) => `${base}[]`);
+  yield renamed('as "tags[0]"', ({ base, keys }, index) => `${base}[${keys[0] === '' ? index : keys[0]}]`);
+  yield renamed('as "tags[1]", counted from 1', ({ base }, index) => `${base}[${index + 1}]`);
+  yield renamed(
+    'as "tags0"',
+    ({ base, keys }, index) => `${base}${keys.map((key) => (key === '' ? index : key)).join('')}`,
+  );
+  yield renamed('with dots', ({ base, keys }) => [base, ...keys].join('.'));
+  yield renamed('with "_"', ({ base, keys }) => [base, ...keys].join('_'));
+  yield renamed('with quotes in the brackets', ({ base, keys }) => base + keys.map((key) => `["${key}"]`).join(''));
+  yield renamed('as what stands in the brackets', ({ keys }) => keys.at(-1) ?? '');
+}
+
+/** One name with brackets that was signed without, or the other way round. */
+function* singleNames(body: Body): Generator<Variant<Body>> {
+  if (body.parameters.length > mostSingles) return;
+  for (const parameter of body.parameters) {
+    const one = read(parameter);
+    const others = one === undefined ? [`${parameter.name}[]`, `${parameter.name}[0]`] : [one.base, `${one.base}[]`];
+    for (const signed of others) {
+      if (signed === parameter.name) continue;
+      yield {
+        name,
+        sentence: `The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}".`,
+        fix,
+        to: {
+          ...body,
+          parameters: body.parameters.map((same) => (same === parameter ? { ...same, name: signed } : same)),
+        },
+      };
+    }
+  }
+}
+
+/** A list or an object that was sent as several parameters and signed as one. */
+function* joinedValues(body: Body): Generator<Variant<Body>> {
+  const byBase = new Map<string, Bracketed[]>();
+  for (const parameter of body.parameters) {
+    const one = read(parameter);
+    if (one === undefined) continue;
+    const list = byBase.get(one.base);
+    if (list === undefined) byBase.set(one.base, [one]);
+    else list.push(one);
+  }
+  for (const [base, parts] of byBase) {
+    const list = [...parts].sort((a, b) => Number(a.keys[0]) - Number(b.keys[0]));
+    const values = list.map(({ parameter }) => parameter.value);
+    const texts: (readonly [words: string, text: string | undefined])[] = [
+      ['as text with commas', values.join(',')],
+      ['as text with commas and blanks', values.join(', ')],
+      ['as a JSON list', JSON.stringify(values)],
+      ['as a JSON list of numbers', numbersOf(values)],
+      ['as a JSON object', objectOf(list, false)],
+      ['as a JSON object of numbers', objectOf(list, true)],
+      ['as "[object Object]"', '[object Object]'],
+      ['as "Array"', 'Array'],
+      ['as empty text', ''],
+      ['as its first part', values[0]],
+      ['as its last part', values.at(-1)],
+      ['as text with blanks', values.join(' ')],
+      ['as text with "|"', values.join('|')],
+    ];
+    const own = new Set(list.map(({ parameter }) => parameter));
+    const [first] = list;
+    const without = body.parameters.filter((one) => !own.has(one));
+    for (const named of [base, `${base}[]`]) {
+      for (const [words, text] of texts) {
+        if (text === undefined || first === undefined) continue;
+        yield {
+          name,
+          sentence: `"${shown(base)}" was signed ${words}, under the name "${shown(named)}", but sent as ${list.length === 1 ? 'one parameter' : `${list.length} parameters`} with brackets.`,
+          fix,
+          to: { ...body, parameters: [...without, { ...first.parameter, name: named, value: text }] },
+        };
+      }
+    }
+    if (byBase.size > 0) {
+      yield {
+        name,
+        sentence: `"${shown(base)}" was sent with brackets but not signed.`,
+        fix,
+        to: { ...body, parameters: without },
+      };
+    }
+  }
+}
+
+function numbersOf(values: readonly string[]): string | undefined {
+  return values.every((one) => /^-?(?:0|[1-9]\d{0,14})$/.test(one)) ? `[${values.join(',')}]` : undefined;
+}
+
+/** Undefined for a list, and for brackets within brackets that do not fit together. */
+function objectOf(parts: readonly Bracketed[], asNumbers: boolean): string | undefined {
+  const root: Record<string, unknown> = {};
+  for (const { keys, parameter } of parts) {
+    if (keys.some((key) => key === '' || key === '__proto__')) return undefined;
+    let at = root;
+    for (const key of keys.slice(0, -1)) {
+      const next = at[key] ?? {};
+      if (typeof next !== 'object') return undefined;
+      at[key] = next;
+      at = next as Record<string, unknown>;
+    }
+    const isNumber = asNumbers && /^(?:-?(?:0|[1-9]\d{0,14})|true|false|null)$/.test(parameter.value);
+    at[keys.at(-1) ?? ''] = isNumber ? JSON.parse(parameter.value) : parameter.value;
+  }
+  return JSON.stringify(root);
+}
+
+/** A list or an object that was sent as one parameter and signed as several. */
+function* splitValues(body: Body): Generator<Variant<Body>> {
+  for (const parameter of body.parameters.slice(0, mostSingles)) {
+    const value = partsOf(parameter.value);
+    if (value === undefined) continue;
+    const others = body.parameters.filter((one) => one !== parameter);
+    const ways: readonly (readonly [words: string, nameOf: (keys: readonly string[]) => string])[] = [
+      ['as "tags[0]" or "data[x]"', (keys) => parameter.name + keys.map((key) => `[${key}]`).join('')],
+      ['as "tags[]"', (keys) => parameter.name + keys.map((key) => (/^\d+$/.test(key) ? '[]' : `[${key}]`)).join('')],
+      ['several times under its name', () => parameter.name],
+      ['with dots', (keys) => [parameter.name, ...keys].join('.')],
+    ];
+    for (const write of [asText, asPhp]) {
+      for (const [words, nameOf] of ways) {
+        yield {
+          name,
+          sentence: `"${shown(parameter.name)}" was signed in parts, ${words}, but sent as one parameter.`,
+          fix,
+          ...(write === asPhp && { client: "PHP's http_build_query writes so." }),
+          to: {
+            ...body,
+            parameters: [
+              ...others,
+              ...value.flatMap(([keys, part]) => {
+                const text = write(part);
+                return text === undefined ? [] : [{ ...parameter, name: nameOf(keys), value: text }];
+              }),
+            ],
+          },
+        };
+      }
+    }
+  }
+}
+
+const asText = (part: unknown): string => (typeof part === 'string' ? part : String(part));
+/** As PHP makes texts: true is 1, false is 0, and null is left out. */
+const asPhp = (part: unknown): string | undefined =>
+  part === null ? undefined : part === true ? '1' : part === false ? '0' : asText(part);
+
+type Parts = (readonly [keys: readonly string[], part: unknown])[];
+
+function partsOf(text: string): Parts | undefined {
+  if (/^[[{]/.test(text) && text.length < 10_000) {
+    try {
+      const parts: Parts = [];
+      return flatten(JSON.parse(text), [], parts) ? parts : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  const pieces = text.split(',');
+  if (pieces.length < 2 || pieces.length > mostParts) return undefined;
+  return pieces.map((piece, index) => [[String(index)], piece.trim()]);
+}
+
+function flatten(value: unknown, keys: readonly string[], into: Parts): boolean {
+  if (typeof value !== 'object' || value === null) {
+    if (keys.length === 0) return false;
+    into.push([keys, value]);
+    return into.length <= mostParts;
+  }
+  const list = Object.entries(value);
+  return list.length > 0 && keys.length < 5 && list.every(([key, member]) => flatten(member, [...keys, key], into));
+}
+
+/** Mistakes with lists and objects that are several parameters. */
+export const mistakesOfLists: readonly Mistakes<Body>[] = [renamings, singleNames, joinedValues, splitValues];

@@ -1,0 +1,381 @@
+import type { NamedValue } from '#shared/protocol/base-string.ts';
+import { shown } from './of-names.ts';
+import type { Body, MistakeContext, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
+
+/** Parameters that client libraries add on their own and gateways drop. */
+const oftenDropped: readonly NamedValue[] = [
+  { name: 'format', value: 'json' },
+  { name: 'httpStatusCodes', value: 'false' },
+  { name: 'format', value: 'xml' },
+  { name: 'format', value: 'jsonp' },
+  { name: 'httpStatusCodes', value: 'true' },
+  { name: 'httpStatusCodes', value: 'False' },
+  { name: 'httpStatusCodes', value: 'True' },
+  { name: 'targetEnv', value: 'mobile' },
+  { name: 'targetEnv', value: 'browser' },
+  { name: 'authMode', value: 'cookie' },
+  { name: 'sdk', value: 'js_latest' },
+  { name: 'sdk', value: 'java_3.2.4' },
+  { name: 'sdk', value: 'php_3.1.0' },
+  { name: 'sdk', value: 'python_3.6.0' },
+  { name: 'dontHandleScreenSet', value: 'true' },
+  { name: 'lang', value: 'en' },
+];
+
+/** Lower-case names of parameters that a library adds together, after the call was signed. */
+const addedByLibraries: readonly ReadonlySet<string>[] = [
+  new Set(['callback', '_', 'cb', 'jsonp']),
+  new Set(['format', 'httpstatuscodes', 'sdk', 'sdkbuild']),
+  new Set(['format', 'callback', '_']),
+];
+
+/** Parameters that every signed call has. */
+const common = new Set(['apikey', 'timestamp', 'nonce', 'userkey']);
+/** Up to this many parameters, variants with one of them left out are made. */
+const mostRemovals = 60;
+
+function without(body: Body, drop: (parameter: ReceivedParameter) => boolean): Body {
+  return { ...body, parameters: body.parameters.filter((parameter) => !drop(parameter)) };
+}
+
+function withParameter(body: Body, parameter: NamedValue): Body {
+  return { ...body, parameters: [...body.parameters, parameter] };
+}
+
+/** Texts that clients write for no value, and who does. */
+const nothings: ReadonlyMap<string, string> = new Map([
+  ['null', 'The Java library leaves a null value out of the base string but sends it as "null".'],
+  ['None', 'Python writes None for no value.'],
+  ['undefined', 'JavaScript writes undefined for no value.'],
+  ['nil', 'Ruby and Go write nil for no value.'],
+  ['NULL', 'SQL and some C libraries write NULL for no value.'],
+  ['Null', 'Some JSON and scripting libraries write Null for no value.'],
+  ['NaN', 'JavaScript and Java write NaN for a number that is none.'],
+  ['nan', 'Python writes nan for a number that is none.'],
+  ['<null>', 'Foundation of Apple writes <null> for no value.'],
+  ['(null)', 'Foundation of Apple writes (null) for no value.'],
+  ['<nil>', 'Go writes <nil> for no value.'],
+  ['[object Object]', 'JavaScript writes [object Object] for an object that is made a text.'],
+  ['[object Undefined]', 'JavaScript writes so for no value.'],
+  ['Infinity', 'JavaScript and Java write Infinity.'],
+  ['(none)', 'Some templates write (none) for no value.'],
+]);
+
+const signAll = 'Sign last: every parameter but sig belongs into the base string.';
+
+/** What one left-out parameter is called: the more special cause, where its value proves one. */
+function removed({ name, value }: ReceivedParameter): Omit<Variant<Body>, 'to'> {
+  const client = nothings.get(value);
+  if (client !== undefined) {
+    return {
+      name: 'null parameter',
+      sentence: `The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`,
+      fix: 'Do not set the parameter at all when it has no value.',
+      client,
+    };
+  }
+  if (value === '') {
+    return {
+      name: 'empty parameter left out',
+      sentence: `The empty parameter "${shown(name)}" was sent but not signed.`,
+      fix: 'Sign empty parameters too, as "name=", or do not send them.',
+    };
+  }
+  return {
+    name: 'parameter added after signing',
+    sentence: `The parameter "${shown(name)}" was sent but not signed.`,
+    fix: signAll,
+  };
+}
+
+function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<Body>> {
+  if (body.parameters.length <= mostRemovals) {
+    for (const parameter of body.parameters) {
+      yield { ...removed(parameter), to: without(body, ({ name }) => name === parameter.name) };
+    }
+  }
+  const name = 'parameter added after signing';
+  const inQuery = (one: NamedValue) => queryNames.has(one.name);
+  if (queryNames.size > 0) {
+    const sentence = 'Only the parameters of the body were signed.';
+    yield { name, sentence, fix: signAll, to: without(body, inQuery) };
+    const ofQuery = 'Only the parameters of the query string were signed.';
+    yield { name, sentence: ofQuery, fix: signAll, to: without(body, (one) => !inQuery(one)) };
+  }
+  const isCommon = (one: NamedValue) => common.has(one.name.toLowerCase());
+  yield {
+    name,
+    sentence: "Only apiKey, nonce and timestamp were signed, without the method's own parameters.",
+    fix: signAll,
+    to: without(body, (one) => !isCommon(one)),
+  };
+  yield {
+    name,
+    sentence: "Only the method's own parameters were signed, without apiKey, nonce and timestamp.",
+    fix: signAll,
+    to: without(body, isCommon),
+  };
+  const isTime = (one: NamedValue) => ['timestamp', 'nonce'].includes(one.name.toLowerCase());
+  yield { name, sentence: 'nonce and timestamp were sent but not signed.', fix: signAll, to: without(body, isTime) };
+  yield { name, sentence: 'No parameter was signed.', fix: signAll, to: without(body, () => true) };
+  for (const names of addedByLibraries) {
+    const isAdded = (one: NamedValue) => names.has(one.name.toLowerCase());
+    const found = body.parameters.filter(isAdded).map((one) => `"${shown(one.name)}"`);
+    if (found.length < 2) continue;
+    const sentence = `The parameters ${found.join(' and ')} were sent but not signed.`;
+    yield { name, sentence, fix: signAll, to: without(body, isAdded) };
+  }
+  for (const prefix of ['x_', '_', 'sdk', 'utm_']) {
+    const begins = (one: NamedValue) => one.name.toLowerCase().startsWith(prefix);
+    yield {
+      name,
+      sentence: `The parameters whose names begin with "${prefix}" were sent but not signed.`,
+      fix: signAll,
+      to: without(body, begins),
+    };
+  }
+}
+
+function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator<Variant<Body>> {
+  const has = (name: string) => body.parameters.some((one) => one.name.toLowerCase() === name.toLowerCase());
+  for (const parameter of oftenDropped) {
+    if (has(parameter.name)) continue;
+    yield {
+      name: 'parameter lost after signing',
+      sentence: `The parameter ${parameter.name}=${parameter.value} was signed but not received.`,
+      fix: 'Send every parameter that was signed; look for a proxy that drops some.',
+      to: withParameter(body, parameter),
+    };
+  }
+  if (!has('userKey')) {
+    for (const value of userKeys) {
+      yield {
+        name: 'parameter lost after signing',
+        sentence: `The parameter userKey=${shown(value)} was signed but not received.`,
+        fix: 'Send every parameter that was signed.',
+        to: withParameter(body, { name: 'userKey', value }),
+      };
+    }
+  }
+  for (const name of ['secret', 'client_secret']) {
+    for (const value of secretTexts) {
+      yield {
+        name: 'secret signed as a parameter',
+        sentence: `The secret itself is in the base string, as the parameter "${name}".`,
+        fix: 'Use the secret as HMAC key only; it is no parameter of a signed call.',
+        to: withParameter(body, { name, value }),
+      };
+    }
+  }
+}
+
+/** What OAuth 1.0 libraries sign: parameters of their own, and other names for those that this interface has. */
+const ofOAuth: readonly NamedValue[] = [
+  { name: 'oauth_signature_method', value: 'HMAC-SHA1' },
+  { name: 'oauth_version', value: '1.0' },
+];
+const oauthNames: ReadonlyMap<string, string> = new Map([
+  ['apikey', 'oauth_consumer_key'],
+  ['nonce', 'oauth_nonce'],
+  ['timestamp', 'oauth_timestamp'],
+]);
+
+function* oauth(body: Body): Generator<Variant<Body>> {
+  if (body.parameters.some(({ name }) => /^oauth_(?!token$)/i.test(name))) return;
+  const told = {
+    name: 'OAuth 1.0 parameters',
+    fix: 'Sign the parameters that are sent, under the names that they are sent with, and no others.',
+    client: 'OAuth 1.0 libraries sign so.',
+  };
+  const renamed = body.parameters.map((one) => ({ ...one, name: oauthNames.get(one.name.toLowerCase()) ?? one.name }));
+  for (const extra of [ofOAuth, ofOAuth.slice(0, 1)]) {
+    const names = extra.map(({ name }) => name).join(' and ');
+    yield {
+      ...told,
+      sentence: `The base string has ${names} of OAuth 1.0, which this call does not send.`,
+      to: { ...body, parameters: [...body.parameters, ...extra] },
+    };
+    yield {
+      ...told,
+      sentence: 'The parameters were signed under their names of OAuth 1.0, such as oauth_nonce.',
+      to: { ...body, parameters: [...renamed, ...extra] },
+    };
+  }
+}
+
+function* sigIncluded(body: Body): Generator<Variant<Body>> {
+  for (const value of ['', 'null', 'undefined', 'None']) {
+    yield {
+      name: 'sig included',
+      sentence: 'sig itself is in the base string.',
+      fix: 'Leave sig out of the base string.',
+      to: withParameter(body, { name: 'sig', value }),
+    };
+  }
+}
+
+function withValues(body: Body, change: (value: string, name: string) => string): Body {
+  return {
+    ...body,
+    parameters: body.parameters.map((one) => {
+      const value = change(one.value, one.name);
+      return value === one.value ? one : { ...one, value };
+    }),
+  };
+}
+
+function* empties(body: Body): Generator<Variant<Body>> {
+  const isNothing = ({ value }: NamedValue) => nothings.has(value);
+  for (const [text, client] of nothings) {
+    const count = body.parameters.filter(({ value }) => value === text).length;
+    if (count > 1) {
+      yield {
+        name: 'null parameter',
+        sentence: `Parameters without a value were left out of the base string but sent as "${text}".`,
+        fix: 'Do not set a parameter at all when it has no value.',
+        client,
+        to: without(body, ({ value }) => value === text),
+      };
+    }
+  }
+  yield {
+    name: 'null parameter',
+    sentence: 'Parameters without a value were signed as empty text but sent as a word.',
+    fix: 'Do not set a parameter at all when it has no value.',
+    to: withValues(body, (value) => (nothings.has(value) ? '' : value)),
+  };
+  for (const [word, client] of nothings) {
+    if (!body.parameters.some(({ value }) => nothings.has(value) && value !== word)) continue;
+    yield {
+      name: 'null parameter',
+      sentence: `Parameters without a value were signed as "${word}" but sent as another word.`,
+      fix: 'Do not set a parameter at all when it has no value.',
+      client,
+      to: withValues(body, (value) => (nothings.has(value) ? word : value)),
+    };
+  }
+  const withoutValue = body.parameters.filter(({ value }) => value === '' || nothings.has(value));
+  if (withoutValue.length > 1) {
+    for (const parameter of withoutValue.slice(0, 20)) {
+      for (const word of ['', ...nothings.keys()]) {
+        if (word === parameter.value) continue;
+        yield {
+          name: parameter.value === '' ? 'empty parameter signed as a word' : 'null parameter',
+          sentence: `The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`,
+          fix: 'Turn every value into text once, and sign and send that text.',
+          to: {
+            ...body,
+            parameters: body.parameters.map((one) => (one === parameter ? { ...one, value: word } : one)),
+          },
+        };
+      }
+    }
+  }
+  yield {
+    name: 'null parameter',
+    sentence: 'Parameters without a value were left out of the base string but sent.',
+    fix: 'Do not set a parameter at all when it has no value.',
+    to: without(body, (one) => isNothing(one) || one.value === ''),
+  };
+  if (body.parameters.filter(({ value }) => value === '').length > 1) {
+    yield {
+      name: 'empty parameter left out',
+      sentence: 'Empty parameters were sent but left out of the base string.',
+      fix: 'Sign empty parameters too, as "name=", or do not send them.',
+      client: 'The .NET and Android libraries skip values that are null, and some clients skip empty ones, too.',
+      to: without(body, ({ value }) => value === ''),
+    };
+  }
+  for (const word of nothings.keys()) {
+    yield {
+      name: 'empty parameter signed as a word',
+      sentence: `Empty parameters were signed as "${word}" but sent empty.`,
+      fix: 'Turn every value into text once, and sign and send that text.',
+      to: withValues(body, (value) => (value === '' ? word : value)),
+    };
+  }
+  yield {
+    name: 'false and 0 signed as empty text',
+    sentence: 'Values such as 0 and false were signed as empty text but sent as they are.',
+    fix: 'Turn every value into text once, and sign and send that text.',
+    client: 'One of the Node.js clients treats 0 and false so, and PHP writes false as empty text.',
+    to: withValues(body, (value) => (value === '0' || /^false$/i.test(value) ? '' : value)),
+  };
+  yield {
+    name: 'false and 0 left out',
+    sentence: 'Parameters with values such as 0 and false were sent but left out of the base string.',
+    fix: 'Sign every parameter that is sent, whatever its value.',
+    to: without(body, ({ value }) => value === '0' || /^false$/i.test(value)),
+  };
+}
+
+function* twice(body: Body): Generator<Variant<Body>> {
+  const seen = new Map<string, number>();
+  for (const { name } of body.parameters) seen.set(name.toLowerCase(), (seen.get(name.toLowerCase()) ?? 0) + 1);
+  if (seen.size === body.parameters.length) return;
+  for (const [which, list] of [
+    ['first', body.parameters],
+    ['last', [...body.parameters].reverse()],
+  ] as const) {
+    const kept = new Set<string>();
+    const once = list.filter(({ name }) => !kept.has(name.toLowerCase()) && kept.add(name.toLowerCase()));
+    yield {
+      name: 'parameter sent twice',
+      sentence: `A parameter was sent twice but signed once (its ${which} spelling).`,
+      fix: 'Send each parameter once; some libraries add apiKey or format on their own.',
+      to: { ...body, parameters: once },
+    };
+  }
+}
+
+/** Mistakes with which parameters are signed. */
+export const mistakesOfParameters: readonly Mistakes<Body>[] = [added, lost, sigIncluded, empties, twice, oauth];
+
+/** Of so many parameters at most each choice of those that were not signed is tried: 1,023 ways. */
+const mostChosen = 10;
+
+/** Several parameters that something behind the signing code adds. */
+function* severalAdded(body: Body): Generator<Variant<Body>> {
+  const able = body.parameters.filter(
+    ({ name }) => !common.has(name.toLowerCase()) || name.toLowerCase() === 'userkey',
+  );
+  const some = able.slice(0, mostChosen);
+  for (let choice = 1; choice < 2 ** some.length; choice += 1) {
+    const gone = some.filter((_, index) => (choice >> index) & 1);
+    if (gone.length < 2) continue;
+    const left = new Set(gone);
+    yield {
+      name: 'parameter added after signing',
+      sentence: `The parameters ${gone.map(({ name }) => `"${shown(name)}"`).join(', ')} were sent but not signed.`,
+      fix: signAll,
+      to: { ...body, parameters: body.parameters.filter((one) => !left.has(one)) },
+    };
+  }
+}
+
+/** Several parameters that a library signs on its own, and something behind it drops. */
+function* severalLost(body: Body): Generator<Variant<Body>> {
+  const has = new Set(body.parameters.map(({ name }) => name.toLowerCase()));
+  const able = oftenDropped.filter(({ name }) => !has.has(name.toLowerCase()));
+  const lists: (readonly NamedValue[])[] = [];
+  for (const [index, one] of able.entries()) {
+    for (const [next, other] of able.slice(index + 1).entries()) {
+      if (other.name === one.name) continue;
+      lists.push([one, other]);
+      for (const third of able.slice(index + next + 2)) {
+        if (third.name !== one.name && third.name !== other.name) lists.push([one, other, third]);
+      }
+    }
+  }
+  for (const list of lists) {
+    yield {
+      name: 'parameter lost after signing',
+      sentence: `The parameters ${list.map(({ name, value }) => `${name}=${value}`).join(', ')} were signed but not received.`,
+      fix: 'Send every parameter that was signed; look for a proxy that drops some.',
+      to: { ...body, parameters: [...body.parameters, ...list] },
+    };
+  }
+}
+
+/** Those that take hundreds of candidates. */
+export const longMistakesOfParameters: readonly Mistakes<Body>[] = [severalAdded, severalLost];

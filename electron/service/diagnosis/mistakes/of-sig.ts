@@ -1,0 +1,472 @@
+import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
+import { decodeLenient, latin1, utf16 } from './of-key.ts';
+import type { Told } from './recipe.ts';
+
+export type HashName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'md5';
+
+/** Digests and compares of the host; this folder has no crypto of its own. */
+export interface Digests {
+  readonly hmac: (algorithm: HashName, key: string | Uint8Array, text: string | Uint8Array) => Uint8Array;
+  /** Of the parts one behind the other; texts as UTF-8. */
+  readonly hash: (algorithm: HashName, ...parts: readonly (string | Uint8Array)[]) => Uint8Array;
+  /** Bytes as UTF-8 text, with U+FFFD for what is none. */
+  readonly text: (bytes: Uint8Array) => string;
+  /** In constant time (R9). */
+  readonly equal: (a: Uint8Array, b: Uint8Array) => boolean;
+}
+
+/** A way to read `sig` as a digest. */
+export interface Reading {
+  /** Bytes of the whole digest. */
+  readonly length: number;
+  readonly matches: (digest: Uint8Array, digests: Pick<Digests, 'equal' | 'text'>) => boolean;
+  readonly mistakes: readonly Told[];
+}
+
+/** A way to make the digest of a base string. */
+export interface Digester {
+  readonly length: number;
+  readonly mistakes: readonly Told[];
+  /** False: the key variants are of no use. */
+  readonly keyed: boolean;
+  readonly run: (key: Uint8Array, baseString: string, digests: Digests) => Uint8Array;
+}
+
+const lengths: ReadonlyMap<number, HashName> = new Map([
+  [20, 'sha1'],
+  [32, 'sha256'],
+  [48, 'sha384'],
+  [64, 'sha512'],
+  [16, 'md5'],
+]);
+const words: Readonly<Record<HashName, string>> = {
+  sha1: 'SHA-1',
+  sha256: 'SHA-256',
+  sha384: 'SHA-384',
+  sha512: 'SHA-512',
+  md5: 'MD5',
+};
+
+const encodeSig = 'Percent-encode sig once before it is sent: "+" becomes %2B, "/" %2F, "=" %3D.';
+const inBase64 = 'Send the base64 form of the 20 digest bytes, 28 characters.';
+
+const steps: readonly {
+  readonly told: Told;
+  /** The text that was meant; undefined when it does not look so. */
+  readonly undo: (sig: string) => string | undefined;
+}[] = [
+  {
+    told: {
+      name: 'plus sign in sig became a blank',
+      sentence: 'sig was not percent-encoded: its "+" arrived as a blank.',
+      fix: encodeSig,
+    },
+    undo: (sig) =>
+      /[A-Za-z0-9/] +[A-Za-z0-9+/=]|^ [A-Za-z0-9+/]/.test(sig) ? sig.trimEnd().replaceAll(' ', '+') : undefined,
+  },
+  {
+    told: {
+      name: 'sig encoded twice',
+      sentence: 'sig was percent-encoded twice.',
+      fix: 'Percent-encode sig once; many HTTP libraries do that on their own.',
+    },
+    undo(sig) {
+      if (!/%[0-9A-Fa-f]{2}/.test(sig)) return undefined;
+      let text = sig;
+      for (let level = 0; level < 4 && /%(?:25|2B|2F|3D|0A|0D|20)/i.test(text); level += 1) {
+        text = text.replace(/%(25|2B|2F|3D|0A|0D|20)/gi, (_all, hex: string) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        );
+      }
+      return text;
+    },
+  },
+  {
+    told: {
+      name: 'blank or line end at sig',
+      sentence: 'sig has a line end or a blank in it or at its end.',
+      fix: 'Strip the line end that the base64 encoder or the shell adds.',
+      client: "Python's encodebytes, PHP's chunk_split, openssl and echo add a line end.",
+    },
+    undo: (sig) => (/[\r\n\t]|\s$|^\s/.test(sig) ? sig.replace(/[\r\n\t]|\s+$|^\s+/g, '') : undefined),
+  },
+  {
+    told: { name: 'characters around sig', sentence: 'sig stands in quotes.', fix: 'Send sig without quotes.' },
+    undo: (sig) => /^(["'])(.*)\1$/s.exec(sig)?.[2],
+  },
+  {
+    told: {
+      name: 'characters around sig',
+      sentence: "sig was written as bytes are shown in Python: b'…'.",
+      fix: 'Decode the bytes into text before sending them.',
+      client: 'str() of bytes in Python 3 writes so.',
+    },
+    undo: (sig) => /^b(["'])(.*)\1$/s.exec(sig)?.[2],
+  },
+  {
+    told: {
+      name: 'characters around sig',
+      sentence: 'sig has more characters than a signature, behind the right ones.',
+      fix: 'Send the 28 characters of the signature alone.',
+    },
+    undo: (sig) => /^([A-Za-z0-9+/_-]{27}=)[^A-Za-z0-9+/_].*$/s.exec(sig)?.[1],
+  },
+  {
+    told: {
+      name: 'HTML entities in sig',
+      sentence: 'sig was escaped for HTML.',
+      fix: 'Send the plain text; HTML escaping is for pages only.',
+    },
+    undo: (sig) =>
+      /&(?:#x?[0-9a-f]+|plus|equals|sol);/i.test(sig)
+        ? sig
+            .replace(/&#x([0-9a-f]{1,4});/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+            .replace(/&#(\d{1,5});/g, (_all, code: string) => String.fromCharCode(Number(code)))
+            .replace(/&plus;/gi, '+')
+            .replace(/&equals;/gi, '=')
+            .replace(/&sol;/gi, '/')
+        : undefined,
+  },
+];
+
+const base64 = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
+
+function fromHex(text: string): Uint8Array | undefined {
+  const plain = text.replace(/^0x/i, '').replace(/[-:. ]/g, '');
+  if (!/^(?:[0-9a-f]{2})+$/i.test(plain)) return undefined;
+  const bytes = Uint8Array.from(plain.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return lengths.has(bytes.length) ? bytes : undefined;
+}
+
+const exactly =
+  (bytes: Uint8Array): Reading['matches'] =>
+  (digest, { equal }) =>
+    equal(bytes, digest);
+
+/** Bytes as lists of numbers, as languages print them; undefined for another text. */
+function fromNumbers(text: string): { readonly bytes: Uint8Array; readonly client: string } | undefined {
+  const json = /^\s*\{\s*"type"\s*:\s*"Buffer"\s*,\s*"data"\s*:\s*\[([\d,\s]*)\]\s*\}\s*$/.exec(text)?.[1];
+  const inspected = /^<Buffer ((?:[0-9a-f]{2} ?)+)>$/.exec(text)?.[1];
+  if (inspected !== undefined) {
+    const bytes = Uint8Array.from(inspected.trim().split(' '), (pair) => Number.parseInt(pair, 16));
+    return { bytes, client: "Node's console and util.inspect write so." };
+  }
+  const list = json ?? /^\[?(-?\d{1,3}(?:[,;\s]+-?\d{1,3})+)\]?$/.exec(text)?.[1];
+  if (list === undefined) return undefined;
+  const numbers = list
+    .trim()
+    .split(/[,;\s]+/)
+    .map(Number);
+  if (numbers.some((one) => one < -128 || one > 255)) return undefined;
+  const client =
+    json !== undefined
+      ? "JSON.stringify of Node's Buffer writes so."
+      : numbers.some((one) => one < 0)
+        ? "Java's Arrays.toString writes so."
+        : 'Arrays of bytes that become text write so.';
+  return { bytes: Uint8Array.from(numbers, (one) => one & 0xff), client };
+}
+
+const alphabetOf32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function fromBase32(text: string): Uint8Array | undefined {
+  if (!/^(?:[A-Z2-7]+|[a-z2-7]+)=*$/.test(text)) return undefined;
+  const bytes: number[] = [];
+  let bits = 0;
+  let held = 0;
+  for (const character of text.replace(/=+$/, '').toUpperCase()) {
+    held = ((held << 5) | alphabetOf32.indexOf(character)) & 0xfff;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((held >> bits) & 0xff);
+    }
+  }
+  return lengths.has(bytes.length) ? Uint8Array.from(bytes) : undefined;
+}
+
+/** How a text without further disguise is read. */
+function* plainReadings(text: string): Generator<Reading> {
+  const numbers = fromNumbers(text);
+  if (numbers !== undefined && lengths.has(numbers.bytes.length)) {
+    const told = { name: 'sig as a list of bytes', sentence: 'sig lists the bytes of the digest.', fix: inBase64 };
+    const mistakes = [{ ...told, client: numbers.client }];
+    yield { length: numbers.bytes.length, matches: exactly(numbers.bytes), mistakes };
+  }
+  const ofBase32 = fromBase32(text);
+  if (ofBase32 !== undefined) {
+    const told = { name: 'sig in base32', sentence: 'sig is the digest in base32.', fix: inBase64 };
+    yield { length: ofBase32.length, matches: exactly(ofBase32), mistakes: [told] };
+  }
+  if (/[^\0-\x7f]/.test(text) && text.length <= 64) {
+    const told = {
+      name: 'digest turned into text',
+      sentence: 'sig is the bytes of the digest as text, without base64.',
+      fix: inBase64,
+    };
+    const meant = encodeUtf8(text);
+    for (const asText of [latin1, undefined]) {
+      yield {
+        length: 20,
+        matches: (digest, { equal, text: utf8 }) => equal(encodeUtf8((asText ?? utf8)(digest)), meant),
+        mistakes: [told],
+      };
+    }
+  }
+  const hex = fromHex(text);
+  if (hex !== undefined) {
+    const told = { name: 'sig in hex', sentence: 'sig is the digest in hex.', fix: inBase64 };
+    yield { length: hex.length, matches: exactly(hex), mistakes: [told] };
+  }
+  if (!base64.test(text)) return;
+  const bytes = decodeLenient(text);
+  if (lengths.has(bytes.length)) {
+    yield { length: bytes.length, matches: exactly(bytes), mistakes: [] };
+  }
+  const inner = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const innerHex = fromHex(inner);
+  if (innerHex !== undefined) {
+    const told = { name: 'sig is base64 of hex', sentence: 'sig is base64 of the digest in hex.', fix: inBase64 };
+    yield {
+      length: innerHex.length,
+      matches: exactly(innerHex),
+      mistakes: [{ ...told, client: "PHP's hash_hmac without its last argument, and hexdigest elsewhere, give hex." }],
+    };
+  } else if (base64.test(inner.trimEnd()) && lengths.has(decodeLenient(inner).length)) {
+    const once = decodeLenient(inner);
+    const told = { name: 'sig in base64 twice', sentence: 'sig was encoded in base64 twice.', fix: inBase64 };
+    yield { length: once.length, matches: exactly(once), mistakes: [told] };
+  }
+  // Each byte beyond ASCII takes two bytes or three as text.
+  for (const [length, hash] of lengths) {
+    if (hash !== 'sha1' || bytes.length <= length || bytes.length > length * 3) continue;
+    const told = {
+      name: 'digest turned into text',
+      sentence: 'The bytes of the digest were turned into text before they were encoded in base64, which changes them.',
+      fix: 'Encode the 20 bytes of the digest in base64 without making a text of them.',
+    };
+    yield {
+      length,
+      matches: (digest, { equal }) => equal(encodeUtf8(latin1(digest)), bytes),
+      mistakes: [{ ...told, client: "Old Node code does so with digest('binary')." }],
+    };
+    yield {
+      length,
+      matches: (digest, { equal, text: utf8 }) => equal(encodeUtf8(utf8(digest)), bytes),
+      mistakes: [told],
+    };
+  }
+  if (text === text.toLowerCase() || text === text.toUpperCase()) {
+    const isLower = text === text.toLowerCase();
+    const meant = encodeUtf8(text.replace(/=+$/, ''));
+    for (const length of lengths.keys()) {
+      if (Math.ceil((length * 4) / 3) !== meant.length) continue;
+      yield {
+        length,
+        matches(digest, { equal }) {
+          const written = encodeBase64(digest).replace(/=+$/, '');
+          return equal(encodeUtf8(isLower ? written.toLowerCase() : written.toUpperCase()), meant);
+        },
+        mistakes: [
+          {
+            name: 'sig in another case',
+            sentence: `sig was changed to ${isLower ? 'lower' : 'upper'} case.`,
+            fix: 'Send sig as it is: base64 tells upper and lower case apart.',
+          },
+        ],
+      };
+    }
+  }
+  const bare = text.replace(/=+$/, '');
+  for (const [lost, word] of [
+    ['+', 'The "+" of sig were lost'],
+    ['/', 'The "/" of sig were lost'],
+    ['+/', 'The "+" and "/" of sig were lost'],
+  ] as const) {
+    if (bare.length < shortestStart || bare.length >= 27 || [...lost].some((one) => bare.includes(one))) continue;
+    yield {
+      length: 20,
+      matches(digest, { equal }) {
+        const written = [...encodeBase64(digest)].filter((one) => one !== '=' && !lost.includes(one)).join('');
+        return equal(encodeUtf8(written), encodeUtf8(bare));
+      },
+      mistakes: [{ name: 'characters of sig lost', sentence: `${word} on their way.`, fix: encodeSig }],
+    };
+  }
+  const start = bare.replaceAll('-', '+').replaceAll('_', '/');
+  if (start.length >= shortestStart && start.length < 27) {
+    yield {
+      length: 20,
+      matches: (digest, { equal }) => equal(encodeUtf8(encodeBase64(digest).slice(0, start.length)), encodeUtf8(start)),
+      mistakes: [
+        {
+          name: 'sig cut off',
+          sentence: `sig was cut off: the first ${start.length} of its 28 characters arrived.`,
+          fix: 'Send the whole signature; widen the field or the variable that holds it.',
+        },
+      ],
+    };
+  }
+}
+
+/** Characters of a signature that cannot match by chance: 96 bits. */
+const shortestStart = 16;
+
+/**
+ * How the text of a received `sig` may be read as a digest, fewest mistakes first.
+ *
+ * @param sig as received, decoded once
+ */
+export function readingsOf(sig: string): readonly Reading[] {
+  const found: Reading[] = [...plainReadings(sig)];
+  for (const first of steps) {
+    const once = first.undo(sig);
+    if (once === undefined || once === sig) continue;
+    for (const { mistakes, ...reading } of plainReadings(once))
+      found.push({ ...reading, mistakes: [first.told, ...mistakes] });
+    for (const second of steps) {
+      const twice: string | undefined = second === first ? undefined : second.undo(once);
+      if (twice === undefined || twice === once) continue;
+      for (const { mistakes, ...reading } of plainReadings(twice)) {
+        found.push({ ...reading, mistakes: [first.told, second.told, ...mistakes] });
+      }
+    }
+  }
+  return found.filter(({ mistakes }) => mistakes.length <= 2).sort((a, b) => a.mistakes.length - b.mistakes.length);
+}
+
+/** Texts that languages write for what is no signature, and who does. */
+const noSignatures: readonly (readonly [RegExp, string])[] = [
+  [/^\[object \w+\]$/, 'JavaScript writes so for an object'],
+  [/^(?:undefined|NaN)$/, 'JavaScript writes so for a value that is missing'],
+  [/^(?:null|NULL|nil|<nil>|None|\(null\))$/, 'languages write so for a value that is missing'],
+  [/^(?:true|false|True|False)$/, 'a truth value'],
+  [/^\[B@[0-9a-f]+$/, 'Java writes so for an array of bytes'],
+  [/^System\.Byte\[\]$/, '.NET writes so for an array of bytes'],
+  [
+    /^<(?:built-in|function|bound|_?hashlib|hmac\.HMAC|coroutine)\b.*>$/,
+    'Python writes so for a function or an object',
+  ],
+  [/^#<.*>$/, 'Ruby writes so for an object'],
+  [/^(?:\$\{?\w+\}?|\{\{.*\}\}|%\w+%|<[\w -]+>)$/, 'a variable that was not filled in'],
+];
+
+/** What `sig` is, as a sentence: what can be seen of it, which no more than hints at a cause. */
+export function arrivedAs(sig: string, readings: readonly Reading[]): string {
+  if (sig === '') return 'sig is empty: it is no signature.';
+  const none = noSignatures.find(([text]) => text.test(sig));
+  if (none !== undefined) return `sig is the text "${sig.slice(0, 60)}", which is no signature: ${none[1]}.`;
+  const best = readings[0];
+  if (best !== undefined && best.mistakes.length === 0) {
+    const name = lengths.get(best.length) ?? 'sha1';
+    return best.length === 20
+      ? 'sig has 20 bytes in base64, as HMAC-SHA1 gives.'
+      : `sig has ${best.length} bytes in base64, as many as HMAC-${words[name].replace('-', '')} gives; HMAC-SHA1 gives 20.`;
+  }
+  if (/^[0-9A-Fa-f]+$/.test(sig)) {
+    const digest = lengths.get(sig.length / 2);
+    return digest === undefined
+      ? `sig has ${sig.length} hex digits, which is no digest's length.`
+      : `sig has ${sig.length} hex digits, as many as ${words[digest]} in hex.`;
+  }
+  const strange = /[^A-Za-z0-9+/=_ -]/u.exec(sig)?.[0];
+  if (strange !== undefined) {
+    const code = (strange.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return `sig has ${sig.length} characters, among them U+${code}, which base64 does not have.`;
+  }
+  if (sig.includes(' ')) return `sig has ${sig.length} characters, among them blanks, which base64 does not have.`;
+  const bytes = decodeLenient(sig).length;
+  return `sig has ${sig.length} characters of base64, ${bytes} bytes; HMAC-SHA1 gives 28 characters, 20 bytes.`;
+}
+
+/** How a digest was made, for a proof: `HMAC-SHA256`. */
+export function algorithmOf({ length, keyed, mistakes }: Digester): string {
+  const word = words[lengths.get(length) ?? 'sha1'];
+  if (keyed) return `HMAC-${word.replace('-', '')}`;
+  return mistakes.some(({ name }) => name === 'key and text exchanged')
+    ? `HMAC-${word.replace('-', '')} with key and text exchanged`
+    : `${word} without HMAC`;
+}
+
+/**
+ * How a digest of this length may have been made, fewest mistakes first.
+ *
+ * @param secrets the right secrets in both forms, for hashes that take the secret as a part of the text
+ */
+export function digestersOf(length: number, secrets: readonly Uint8Array[]): readonly Digester[] {
+  const name = lengths.get(length);
+  if (name === undefined) return [];
+  const isRight = name === 'sha1';
+  const word = words[name];
+  const useHmac = 'Use HMAC-SHA1 with the base64-decoded secret as the key.';
+  const list: Digester[] = [
+    {
+      length,
+      keyed: true,
+      mistakes: isRight
+        ? []
+        : [
+            {
+              name: 'another hash',
+              sentence: `The signature was made with HMAC-${word.replace('-', '')} instead of HMAC-SHA1.`,
+              fix: useHmac,
+            },
+          ],
+      run: (key, baseString, { hmac }) => hmac(name, key, baseString),
+    },
+  ];
+  for (const isLittle of [true, false]) {
+    const told = {
+      name: 'base string in UTF-16',
+      sentence: `The base string was hashed in UTF-16 (${isLittle ? 'little' : 'big'}-endian) instead of UTF-8.`,
+      fix: 'Take the UTF-8 bytes of the base string for the HMAC.',
+      client: ".NET's Encoding.Unicode gives UTF-16.",
+    };
+    list.push({
+      length,
+      keyed: true,
+      mistakes: [...(list[0]?.mistakes ?? []), told],
+      run: (key, baseString, { hmac }) => hmac(name, key, utf16(baseString, isLittle)),
+    });
+  }
+  list.push({
+    length,
+    keyed: true,
+    mistakes: [
+      ...(list[0]?.mistakes ?? []),
+      {
+        name: 'text in front of the base string',
+        sentence: 'The base string was hashed with a byte order mark in front.',
+        fix: 'Write the base string without a byte order mark.',
+      },
+    ],
+    run: (key, baseString, { hmac }) => hmac(name, key, `\ufeff${baseString}`),
+  });
+  const plain = (sentence: string, run: Digester['run'], keyed = false): Digester => ({
+    length,
+    keyed,
+    mistakes: [{ name: 'hash without key', sentence, fix: useHmac }],
+    run,
+  });
+  list.push(
+    plain(`The signature is a plain ${word} of the base string, without the secret.`, (_key, text, { hash }) =>
+      hash(name, text),
+    ),
+  );
+  for (const secret of secrets) {
+    const sentence = `The signature is a plain ${word} of secret and base string, without HMAC.`;
+    for (const between of ['', '&', ':', '_']) {
+      list.push(
+        plain(sentence, (_key, text, { hash }) => hash(name, secret, between + text)),
+        plain(sentence, (_key, text, { hash }) => hash(name, text + between, secret)),
+      );
+    }
+    list.push({
+      ...plain('Key and text of the HMAC were exchanged.', (_key, text, { hmac }) => hmac(name, text, secret)),
+      mistakes: [
+        { name: 'key and text exchanged', sentence: 'Key and text of the HMAC were exchanged.', fix: useHmac },
+      ],
+    });
+  }
+  return list;
+}

@@ -1,0 +1,157 @@
+import type { NamedValue } from '#shared/protocol/base-string.ts';
+import { type EncodedPair, type Encoder, encodePairs, encodePart, rfc3986 } from './encoder.ts';
+
+/** A parameter with where it came, as far as that is known. */
+export interface ReceivedParameter extends NamedValue {
+  readonly place?: 'query' | 'body' | undefined;
+}
+
+/** What stands in a base string in front of the parameters: method and URL. */
+export interface Head {
+  readonly httpMethod: string;
+  readonly scheme: string;
+  readonly host: string;
+  readonly path: string;
+}
+
+/** A parameter in the forms that orders compare. */
+export interface WrittenPair extends NamedValue {
+  readonly writtenName: string;
+  /** `name=value`, encoded. */
+  readonly written: string;
+}
+
+/** Compares two parameters for sorting. */
+export type Order = (a: WrittenPair, b: WrittenPair) => number;
+
+/** How a client may have written the parameters, and joined the three parts. */
+export interface Body {
+  /** All but `sig`. */
+  readonly parameters: readonly ReceivedParameter[];
+  /** Undefined: in the order given. */
+  readonly order: Order | undefined;
+  readonly encodeName: Encoder;
+  readonly encodeValue: Encoder;
+  readonly encodeUrl: Encoder;
+  readonly encodeJoined: Encoder;
+  /** What stands behind the path in the signed URL: a query string with its `?`. */
+  readonly urlTail: string;
+  /** Between two parameters. */
+  readonly separator: string;
+  /** True: an empty parameter is written without `=`. */
+  readonly bareEmpty: boolean;
+  /** Another way to join the parts; undefined: the right one. `joined` is the parameters before the second encoding. */
+  readonly assemble?: (httpMethod: string, url: string, joined: string, body: Body) => string;
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Code-unit order, the right one. */
+export const ordinal = (a: NamedValue, b: NamedValue): number => byText(a.name, b.name) || byText(a.value, b.value);
+
+/** The right way to write parameters. */
+export function rightBody(parameters: readonly ReceivedParameter[]): Body {
+  return {
+    parameters,
+    order: ordinal,
+    encodeName: rfc3986,
+    encodeValue: rfc3986,
+    encodeUrl: rfc3986,
+    encodeJoined: rfc3986,
+    urlTail: '',
+    separator: '&',
+    bareEmpty: false,
+  };
+}
+
+/** A body as it is written, so that several heads can stand in front of it. */
+export interface WrittenBody {
+  readonly body: Body;
+  /** The parameters sorted, encoded and joined: before the second encoding. Empty where only `third` counts. */
+  readonly joined: string;
+  /** Encoded once more, which is the same for the parts as for the whole. */
+  readonly third: string;
+}
+
+export function writtenBody(body: Body): WrittenBody {
+  const pairs = encodePairs(body.parameters, body.encodeName, body.encodeValue, body.encodeJoined);
+  if (body.order) pairs.sort(body.order);
+  const isBare = (one: EncodedPair) => body.bareEmpty && one.value === '';
+  if (body.assemble) {
+    const joined = pairs.map((one) => (isBare(one) ? one.writtenName : one.written)).join(body.separator);
+    return { body, joined, third: '' };
+  }
+  const separator = encodePart(body.encodeJoined, body.separator);
+  const third = pairs.map((one) => (isBare(one) ? one.nameAgain : one.again)).join(separator);
+  return { body, joined: '', third };
+}
+
+/** Characters of a body's parameters: its base string has more. */
+export function charactersOf({ parameters }: Body): number {
+  return parameters.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+}
+
+/** The base string that a client makes of this head and this body. */
+export function baseStringOf(head: Head, body: Body): string {
+  return baseStringWith(head, writtenBody(body));
+}
+
+/** Scheme, host and path as signed. */
+export function urlOf({ scheme, host, path }: Head): string {
+  return `${scheme}${scheme === '' ? '' : '://'}${host}${path}`;
+}
+
+export function baseStringWith(head: Head, { body, joined, third }: WrittenBody): string {
+  const { httpMethod } = head;
+  const url = urlOf(head) + body.urlTail;
+  if (body.assemble) return body.assemble(httpMethod, url, joined, body);
+  return `${httpMethod}&${encodePart(body.encodeUrl, url)}&${third}`;
+}
+
+/** What a client's author is told. */
+export interface Told {
+  /** Short name, the same in traces, tests and documentation. */
+  readonly name: string;
+  /** What the client did. */
+  readonly sentence: string;
+  /** What to do instead. */
+  readonly fix: string;
+  /** Which library is known to do it, as a sentence. */
+  readonly client?: string | undefined;
+  /** True: where others make the same base string, this one is named. */
+  readonly likelier?: true;
+}
+
+/** One way in which something can go wrong. */
+export interface Variant<T> extends Told {
+  readonly to: T;
+}
+
+/** What is known about the call besides its recipe. */
+export interface MistakeContext {
+  /** Method and address as received. */
+  readonly received: Head;
+  /** `Host` as received, with its case. */
+  readonly hostAsSent: string;
+  /** Other hosts that the client may have signed, without port. */
+  readonly otherHosts: readonly string[];
+  /** Ports that the client may have signed. */
+  readonly ports: readonly number[];
+  /** Query string as received, without `?` and without `sig`; empty when there was none. */
+  readonly query: string;
+  /** The same with `sig`. */
+  readonly wholeQuery: string;
+  /** Names of the parameters that came in the query string, when known. */
+  readonly queryNames: ReadonlySet<string>;
+  /** Path of the method in the spelling of its documentation. */
+  readonly documentedPath: string | undefined;
+  /** What may have stood in front of the path, as a proxy tells: with its first slash. */
+  readonly pathPrefixes: readonly string[];
+  /** The userKeys of the site. */
+  readonly userKeys: readonly string[];
+  /** Texts of the secrets that should have signed. */
+  readonly secretTexts: readonly string[];
+}
+
+/** Makes the variants of a kind of mistake. */
+export type Mistakes<T> = (from: T, context: MistakeContext) => Iterable<Variant<T>>;

@@ -1,0 +1,92 @@
+/** An address in a text. */
+export interface FoundAddress {
+  readonly address: string;
+  /** Offsets in the text: from the first character of it to behind the last. */
+  readonly start: number;
+  readonly end: number;
+  /** True: it stands on several lines, which are joined. */
+  readonly isJoined: boolean;
+  /** What stands behind it in the next line and may belong to it; absent: nothing. */
+  readonly doubtful?: string;
+}
+
+const address = /https?:\/\/[^\s<>"`“”„«»]+/gi;
+/** The rest of a line behind an address, the line end, and the first word of the next line behind marks of a quoted mail. */
+const nextLine = /^[ \t]*\r?\n[ \t]*(?:>[ \t]?)*[ \t]*([^\s<>"`“”„«»]+)/;
+/** A line is hardly broken by a program before this column. */
+const EARLIEST_BREAK = 55;
+
+/** Ends where an address cannot end, or goes on as none can begin. */
+const isOpenEnd = (text: string): boolean => /[?&=%_/+-]$|%[0-9A-Fa-f]$/.test(text);
+const goesOn = (word: string): boolean => /^[?&=%#]/.test(word);
+const hasPairs = (word: string): boolean => /[^=&]=|&\w/.test(word) || /%[0-9A-Fa-f]{2}/.test(word);
+/** Words as people write them: small letters with a capital in front, or few capitals, and the punctuation behind them. */
+const isProse = (word: string): boolean =>
+  /^(?:\p{L}\p{Ll}{0,15}(?:['’-]\p{Ll}{1,15}){0,2}|\p{Lu}{1,5})[.,;:!?)]{0,3}$/u.test(word) ||
+  /^[-–—*•(]+\S*$/.test(word);
+const isAnotherAddress = (word: string): boolean => /^(?:https?:|www\.)/i.test(word) || /^[\w-]+:$/.test(word);
+
+const closing: Readonly<Record<string, string>> = { '[': ']', '{': '}', '(': ')' };
+
+/** An address up to the bracket that closes the one in front of it. */
+function enclosed(found: string, before: string | undefined): string {
+  const close = closing[before ?? ''];
+  if (close === undefined) return found;
+  let open = 0;
+  for (let at = 0; at < found.length; at += 1) {
+    if (found[at] === before) open += 1;
+    if (found[at] === close) {
+      if (open === 0) return found.slice(0, at);
+      open -= 1;
+    }
+  }
+  return found;
+}
+
+/** What the first word of the next line is to an address that ends its line. */
+function relation(whole: string, column: number, word: string, isAlone: boolean): 'part' | 'doubtful' | 'other' {
+  if (isAnotherAddress(word)) return 'other';
+  if (goesOn(word)) return 'part';
+  const isOpen = isOpenEnd(whole) && whole.includes('?');
+  if (isOpen && (!isProse(word) || /[&=%]$/.test(whole))) return /^[-*•]/.test(word) ? 'doubtful' : 'part';
+  if (!whole.includes('?')) return column >= EARLIEST_BREAK && word.includes('?') ? 'part' : 'other';
+  if (hasPairs(word)) return 'part';
+  if (isProse(word)) return 'other';
+  return isAlone && column >= EARLIEST_BREAK ? 'part' : 'doubtful';
+}
+
+/**
+ * The addresses of a text, those that a mail program or a terminal broke into lines put together again. A word of the next
+ * line of which nobody can say whether it belongs to the address is named, so that nothing is judged as if it were whole.
+ *
+ * @param most addresses that are looked for
+ */
+export function foundAddresses(text: string, most: number): readonly FoundAddress[] {
+  const found: FoundAddress[] = [];
+  address.lastIndex = 0;
+  for (let match = address.exec(text); match !== null && found.length < most; match = address.exec(text)) {
+    const start = match.index;
+    let whole = enclosed(match[0], text[start - 1]);
+    let end = start + whole.length;
+    let isJoined = false;
+    let doubtful: string | undefined;
+    for (;;) {
+      const next = nextLine.exec(text.slice(end, end + 4_096));
+      if (next === null) break;
+      const [all, word = ''] = next;
+      const behind = end + all.length;
+      const isAlone = /^[ \t]*(?:\r?\n|$)/.test(text.slice(behind, behind + 200));
+      const column = end - (text.lastIndexOf('\n', end - 1) + 1);
+      const is = relation(whole, column, word, isAlone);
+      if (is === 'doubtful') doubtful = word;
+      if (is !== 'part') break;
+      whole += word;
+      end = behind;
+      isJoined = true;
+      if (!isAlone) break;
+    }
+    found.push({ address: whole, start, end, isJoined, ...(doubtful !== undefined && { doubtful }) });
+    address.lastIndex = end;
+  }
+  return found;
+}

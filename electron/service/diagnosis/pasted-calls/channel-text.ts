@@ -1,0 +1,71 @@
+import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
+
+/** A text as it was before a mail program or a chat carried it. */
+export interface ChannelText {
+  readonly bytes: ByteText;
+  /** What was undone, as sentences for the reader. */
+  readonly notes: readonly string[];
+}
+
+type Undo = (bytes: ByteText) => ChannelText | undefined;
+
+/** U+200B to U+200D, U+2060, U+FEFF and the soft hyphen, as UTF-8. */
+const invisible = /\xe2\x80[\x8b-\x8d]|\xe2\x81\xa0|\xef\xbb\xbf|\xc2\xad/g;
+
+/**
+ * Characters without width, as chats, wikis and word processors put them into long words. No client puts them into a request
+ * line, a header or a form unencoded, so they are none of the call's. JSON can have them in its data and is left as it is.
+ */
+function withoutInvisible(bytes: ByteText): ChannelText | undefined {
+  if (/^\s*[[{]/.test(bytes) || bytes.search(invisible) === -1) return undefined;
+  return {
+    bytes: bytes.replace(invisible, ''),
+    notes: [
+      'The text has invisible characters, as chats and word processors put them into long words; they are left out. If the client sends them, that is the mistake.',
+    ],
+  };
+}
+
+const declared = /^content-transfer-encoding:[ \t]*quoted-printable[ \t]*\r?$/im;
+/** What may follow an equals sign of quoted-printable text: itself, a byte beyond ASCII, a blank at a line's end, a line end. */
+const escaped = /=(?:3D|[89A-F][0-9A-F]|20\r?$|09\r?$|0D|0A|[ \t]*\r?$)/gm;
+
+/** True when every equals sign of the text is one that quoted-printable writes, and one of them stands for itself. */
+function isQuotedPrintable(bytes: ByteText): boolean {
+  const signs = bytes.split('=').length - 1;
+  const written: readonly string[] = bytes.match(escaped) ?? [];
+  return signs > 1 && written.length === signs && written.includes('=3D');
+}
+
+/** The source of a mail (RFC 2045, 6.7): `=3D` for each equals sign, and lines that an equals sign breaks. */
+function fromQuotedPrintable(bytes: ByteText): ChannelText | undefined {
+  if (!declared.test(bytes) && !isQuotedPrintable(bytes)) return undefined;
+  const plain = bytes
+    .replace(/=[ \t]*\r?\n(?:> ?)?/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return { bytes: plain, notes: ['The text is quoted-printable, as the source of a mail is; it is decoded.'] };
+}
+
+/** `<address|label>`, as Slack writes a link in what it exports. */
+const slackLink = /<(https?:\/\/[^\s<>|]+)\|[^<>\n]*>/gi;
+
+function fromSlack(bytes: ByteText): ChannelText | undefined {
+  if (bytes.search(slackLink) === -1) return undefined;
+  return { bytes: bytes.replace(slackLink, '$1'), notes: ['The link is one of Slack; its address is read.'] };
+}
+
+const undos: readonly Undo[] = [withoutInvisible, fromQuotedPrintable, fromSlack];
+
+/**
+ * Undoes what the way of a text put into it: invisible characters, quoted-printable, the links of Slack. Where it is not
+ * certain that the client did not send it so, the text stays.
+ */
+export function fromChannel(pasted: ByteText): ChannelText {
+  return undos.reduce<ChannelText>(
+    (text, undo) => {
+      const undone = undo(text.bytes);
+      return undone === undefined ? text : { bytes: undone.bytes, notes: [...text.notes, ...undone.notes] };
+    },
+    { bytes: pasted, notes: [] },
+  );
+}

@@ -1,0 +1,145 @@
+import { toBytes } from '#shared/pasted-calls/byte-text.ts';
+import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
+import { hasCommand, shellCalls } from '../shells.ts';
+import { type Form, MOST_PIECES, type Piece } from './form.ts';
+import { linesOf, type TextLine } from './text-lines.ts';
+
+/** Lines of one command at most. */
+const MOST_LINES = 400;
+
+/** True where a quote of the lines is open, as every shell would say. */
+function isOpen(text: string): boolean {
+  let quote = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const next = text[at] ?? '';
+    if (quote === "'") {
+      if (next === "'") quote = '';
+    } else if (next === '\\') at += 1;
+    else if (quote === '"') {
+      if (next === '"') quote = '';
+    } else if (next === '"' || next === "'") quote = next;
+  }
+  return quote !== '';
+}
+
+const continued = /[\\`^][ \t]*$/;
+/** How a line goes on that a mail program broke: with an option, a quoted word or an address. */
+const goesOn = /^[ \t]*(?:-{1,2}[A-Za-z][\w-]*(?:[ \t=]|$)|["'](?:https?:|[\w-]+[=:])|https?:\/\/\S+[ \t]*$)/;
+
+/** Index of the line behind a command that begins in line `at`: its quotes are closed, and no line goes on. */
+export function commandEnd(lines: readonly TextLine[], at: number): number {
+  let text = '';
+  for (let next = at; next < Math.min(lines.length, at + MOST_LINES); next += 1) {
+    const line = lines[next]?.text ?? '';
+    text += `${line}\n`;
+    if (continued.test(line)) continue;
+    if (!isOpen(text)) return next + 1;
+  }
+  // A quote that never closes: an apostrophe. The command ends with its first line that does not go on.
+  let next = at;
+  while (next < lines.length - 1 && continued.test(lines[next]?.text ?? '')) next += 1;
+  return next + 1;
+}
+
+const ofScript = /^[ \t]*(?:\$[A-Za-z_]\w*[ \t]*=|export[ \t]|set[ \t]|[A-Za-z_]\w*=)/;
+
+interface Command {
+  readonly start: number;
+  readonly end: number;
+  readonly source: string;
+  readonly next: number;
+  /** Lines behind it that a mail program may have broken off. */
+  readonly broken: readonly string[];
+}
+
+function commandAt(text: string, lines: readonly TextLine[], at: number): Command | undefined {
+  const first = lines[at];
+  if (first === undefined) return undefined;
+  let begin = at;
+  while (begin > 0 && ofScript.test(lines[begin - 1]?.text ?? '')) begin -= 1;
+  const next = commandEnd(lines, at);
+  let behind = next;
+  const broken: string[] = [];
+  while (behind < lines.length && broken.length < 40 && goesOn.test(lines[behind]?.text ?? '')) {
+    const end = commandEnd(lines, behind);
+    broken.push(...lines.slice(behind, end).map(({ text: line }) => line.trim()));
+    behind = end;
+  }
+  const start = lines[begin]?.start ?? first.start;
+  const end = lines[behind - 1]?.end ?? first.end;
+  return { start, end, source: text.slice(start, lines[next - 1]?.end ?? end), next: behind, broken };
+}
+
+/** An address in quotes that a mail program broke: without its line ends. */
+const withoutBreaks = (source: string): string =>
+  source.replace(/(["'])(https?:\/\/[^"']*?)\1/g, (all) =>
+    all.includes('\n') ? all.replace(/[ \t]*\r?\n[ \t]*/g, '') : all,
+  );
+
+function callsOf(command: Command): { readonly form: string; readonly calls: readonly LabelledCall[] } {
+  const source = [command.source.replace(/[ \t]*\\?[ \t]*$/, ''), ...command.broken].join(' ');
+  const joined = withoutBreaks(source);
+  const reading = shellCalls(toBytes(joined), undefined);
+  const notes = [
+    ...(command.broken.length === 0 ? [] : ['The command was broken into lines, which are joined here.']),
+    ...(joined === source ? [] : ['The address was broken into lines, which are joined here.']),
+  ];
+  const calls = reading.calls.map((one) => ({ ...one, call: { ...one.call, notes: [...notes, ...one.call.notes] } }));
+  const body = reading.calls[0]?.call.body;
+  // A form in quotes with a line end in it: a mail program broke it, or somebody wrote it so.
+  if (reading.calls.length !== 1 || body === undefined || !/^[^\s=&]{1,100}=/.test(body) || !/\n/.test(body))
+    return { form: reading.form, calls };
+  const [one] = calls;
+  if (one === undefined) return { form: reading.form, calls };
+  const plain: LabelledCall = {
+    ...one,
+    label: `${one.label}, its body without line ends`,
+    call: {
+      ...one.call,
+      body: body.replace(/[ \t]*\r?\n[ \t]*/g, ''),
+      notes: ['The body was broken into lines, which are joined here.', ...one.call.notes],
+    },
+  };
+  return {
+    form: reading.form,
+    calls: readingsOfOne(body, [plain, { ...one, label: `${one.label}, its body as it stands` }]),
+  };
+}
+
+/** Commands of cURL, wget and PowerShell between the words of a mail. */
+export const commandLines: Form = {
+  name: 'command',
+  isIn: (text) => /\b(?:curl|wget|invoke-webrequest|invoke-restmethod|iwr|irm)\b/i.test(text),
+  find(text) {
+    const lines = linesOf(text);
+    const pieces: Piece[] = [];
+    for (let at = 0; at < lines.length && pieces.length < MOST_PIECES; ) {
+      const line = lines[at];
+      const isCommand =
+        line !== undefined &&
+        line.text.length < 200_000 &&
+        hasCommand(toBytes(line.text)) &&
+        /https?:|[-\\^`]|localhost|\$/.test(line.text);
+      const command = isCommand ? commandAt(text, lines, at) : undefined;
+      if (command === undefined) {
+        at += 1;
+        continue;
+      }
+      at = Math.max(command.next, at + 1);
+      try {
+        const { form, calls } = callsOf(command);
+        if (calls.length > 0) pieces.push({ start: command.start, end: command.end, form, calls });
+      } catch (error) {
+        if (!(error instanceof PasteProblem)) throw error;
+        pieces.push({
+          start: command.start,
+          end: command.end,
+          form: 'command',
+          calls: [],
+          unread: { sentence: error.message, next: error.next, ask: '' },
+        });
+      }
+    }
+    return pieces.filter((piece, index) => index === 0 || piece.start >= (pieces[index - 1]?.end ?? 0));
+  },
+};

@@ -1,0 +1,42 @@
+import type { LabelledCall, PastedAnswer } from '../pasted-call.ts';
+
+/** Why a piece of a text that was recognised holds no call that can be judged. */
+export interface Unread {
+  /** What was recognised, and what it lacks. */
+  readonly sentence: string;
+  /** What to do. */
+  readonly next: string;
+  /** What to ask the customer for, as a text to send. */
+  readonly ask: string;
+}
+
+/** A piece of a text that a form has read. */
+export interface Piece {
+  /** Offsets in the text: from its first character to behind the last. */
+  readonly start: number;
+  readonly end: number;
+  /** What it is, such as `Postman collection`. */
+  readonly form: string;
+  /** Empty: it was recognised, and holds none. */
+  readonly calls: readonly LabelledCall[];
+  /** Why there are none. */
+  readonly unread?: Unread;
+  /** A response that stands alone: that of the call before it. */
+  readonly answer?: PastedAnswer;
+}
+
+/** A form in which customers send calls. */
+export interface Form {
+  /** Such as `OkHttp log`; several of one family may say more exactly what they read in their pieces. */
+  readonly name: string;
+  /** Cheap: false when the text has nothing of this form. */
+  readonly isIn: (text: string) => boolean;
+  /**
+   * Its pieces in a text, in order, none within another. A call that cannot be read is a piece with `unread`; the text
+   * is decoded, its mail quotes are taken off. Never throws.
+   */
+  readonly find: (text: string) => readonly Piece[];
+}
+
+/** Most pieces of one form in one text (R52). */
+export const MOST_PIECES = 500;

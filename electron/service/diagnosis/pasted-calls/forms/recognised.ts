@@ -1,0 +1,162 @@
+import { askFor } from './asking.ts';
+import type { Unread } from './form.ts';
+
+/** What a text is that holds no call: how it is recognised, its name, and how its sender gets the call. */
+interface Kind {
+  readonly mark: RegExp;
+  /** With its article. */
+  readonly what: string;
+  readonly how?: string;
+}
+
+const atDebugLevel = (library: string): string => `the request as ${library} logs it at debug level, with its body`;
+
+const kinds: readonly Kind[] = [
+  { mark: /^(?:\x89PNG|\ufffdPNG)|^data:image\/png/, what: 'a picture (PNG)' },
+  { mark: /^\ufffd{3,4}[^\n]{0,4}(?:JFIF|Exif)|^data:image\/jpe?g/, what: 'a picture (JPEG)' },
+  { mark: /^GIF8[79]a|^RIFF[\s\S]{4}WEBP|^data:image\//, what: 'a picture' },
+  { mark: /^%PDF-\d/, what: 'a PDF' },
+  { mark: /^PK\p{Cc}{2}/u, what: 'a ZIP file, as Word and Excel write them, too' },
+  {
+    mark: /^[ \t]*at [\w.$/<>]+\((?:[\w$]+\.(?:java|kt|scala)(?::\d+)?|Native Method|Unknown Source)\)/m,
+    what: 'a Java stack trace',
+    how: atDebugLevel(
+      'the HTTP library (for Apache HttpClient the logger "org.apache.http.wire", for OkHttp its HttpLoggingInterceptor with Level.BODY)',
+    ),
+  },
+  {
+    mark: /^[ \t]*(?:at|bei|à) [\w.`<>[\]]+\(.*\)(?: in .*:(?:line|Zeile|ligne) \d+)?[ \t]*\r?$/m,
+    what: 'a .NET stack trace',
+    how: 'method, address, headers and body of the HttpRequestMessage, printed before it is sent',
+  },
+  {
+    mark: /Traceback \(most recent call last\)/,
+    what: 'a Python traceback',
+    how: 'what it sent. With the exception e of requests, print(f"{e.request.method} {e.request.url}\\n\\n{e.request.body or \'\'}")',
+  },
+  {
+    mark: /^[ \t]*at .*\((?:node:|file:|\/|[A-Za-z]:\\).*:\d+:\d+\)[ \t]*\r?$/m,
+    what: 'a JavaScript stack trace',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code that a person runs
+    how: 'what it sent. With the error e of axios, print `${e.request.method} https://${e.request.host}${e.request.path}\\n\\n${e.config.data ?? ""}`',
+  },
+  {
+    mark: /^#\d+ .*\(\d+\): [\w\\]+(?:->|::)|PHP (?:Fatal error|Warning)/m,
+    what: 'a PHP stack trace',
+    how: 'the request as Guzzle or cURL sent it: with cURL, set CURLINFO_HEADER_OUT, and print curl_getinfo($ch) and the value of CURLOPT_POSTFIELDS',
+  },
+  {
+    mark: /^[ \t]*from .*:\d+:in [`']|\.rb:\d+:in [`']/m,
+    what: 'a Ruby backtrace',
+    how: 'what it sent: call set_debug_output($stderr) on the Net::HTTP object, and send what it prints',
+  },
+  {
+    mark: /^goroutine \d+ \[/m,
+    what: 'a Go stack trace',
+    how: 'what it sent: httputil.DumpRequestOut(req, true), printed',
+  },
+  { mark: /<!doctype html|<html[\s>]/i, what: 'a page of HTML' },
+  {
+    mark: /\bHttpRequest\.newBuilder|new Http(?:Get|Post)\(|RestTemplate|OkHttpClient|HttpURLConnection|WebClient\.(?:create|builder)/,
+    what: 'code in Java or Kotlin',
+    how: atDebugLevel('the HTTP library'),
+  },
+  {
+    mark: /new HttpRequestMessage\(|new HttpClient\(|HttpClient\.(?:Get|Post|Send)Async|RestClient\(/,
+    what: 'code in C#',
+    how: 'method, address, headers and body of the HttpRequestMessage, printed before it is sent',
+  },
+  {
+    mark: /http\.NewRequest|http\.(?:Get|PostForm)\(/,
+    what: 'code in Go',
+    how: 'what it sends: httputil.DumpRequestOut(req, true), printed',
+  },
+  {
+    mark: /curl_setopt|curl_init|new \\?GuzzleHttp|->request\(/,
+    what: 'code in PHP',
+    how: 'what it sends: with cURL, set CURLINFO_HEADER_OUT, and print curl_getinfo($ch) and the value of CURLOPT_POSTFIELDS',
+  },
+  {
+    mark: /Net::HTTP|HTTParty|Faraday/,
+    what: 'code in Ruby',
+    how: 'what it sends: call set_debug_output($stderr) on the Net::HTTP object, and send what it prints',
+  },
+  { mark: /\baxios\b/, what: 'code for the library axios' },
+  {
+    mark: /^\s*[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\s*$/,
+    what: 'a token in three parts, as a JWT is',
+  },
+  { mark: /<(?:saml|samlp|saml2p?|md|ds):|SAMLResponse|SAMLRequest/, what: 'a SAML message' },
+  { mark: /"errorCode"\s*:|<errorCode>/, what: 'a response of the service' },
+  {
+    mark: /\[cid:[^\]]+\]|!\[[^\]]*\]\([^)]*\.(?:png|jpe?g|gif)[^)]*\)|\.(?:png|jpe?g)\b.{0,40}\b(?:attached|screenshot)|\b(?:see|attached)\b.{0,40}screenshot/i,
+    what: 'a mail that refers to a picture',
+  },
+  {
+    mark: /^[A-Z]\w*(?::[A-Z_]+)?\s+\[\d{4}-\d\d-\d\d|\b(?:INFO|WARN|ERROR|DEBUG|FATAL)\b/m,
+    what: 'a log',
+    how: 'the lines of the log with the request itself; where it does not log requests, at debug level',
+  },
+];
+
+const url = /https?:\/\/[^\s"'<>`)\]]+/gi;
+const errorCode = /\b(4\d{5}|5\d{5}|2060\d\d)\b/;
+
+/** Text that OCR made of an address: letters and marks that look alike stand for each other. */
+const misreadAddress =
+  /(?<![A-Za-z])(?!https?:\/\/|http\b|https\b)[hn][ \t]?[tlfi1]{1,2}[ \t]?[tlfi1]?[ \t]?[pqo][ \t]?[s5]?[ \t]?[:;.][ \t]?[/l|1I]{1,2}[ \t]?[/l|1I]?[ \t]?\S{4,}/i;
+
+function lacks(text: string): string {
+  const urls = [...text.matchAll(url)].slice(0, 50).map(([one]) => one);
+  if (urls.length === 0) return 'there is no URL in it';
+  if (urls.every((one) => !one.includes('?')))
+    return `the URL${urls.length === 1 ? '' : 's'} in it ${urls.length === 1 ? 'has' : 'have'} no query`;
+  return 'the URLs in it are not of calls of the service';
+}
+
+/** What a text without a call is, and what to ask for; undefined: nothing in it is known. */
+export function recognised(text: string): Unread | undefined {
+  const start = text.slice(0, 200_000);
+  const kind = kinds.find(({ mark }) => mark.test(start));
+  if (kind !== undefined) {
+    const { what, how } = kind;
+    const isBinary = /picture|PDF|ZIP/.test(what);
+    const lack = isBinary
+      ? 'which is not read here: its letters could be mistaken, and one is enough to change a signature'
+      : `${lacks(start)}`;
+    const bare = what.replace(/^an? /, '');
+    return {
+      sentence: isBinary ? `This is ${what}, ${lack}.` : `This is ${what}; ${lack}.`,
+      next: isBinary
+        ? 'Paste the call as text: copied from the log or the tool, not from the picture.'
+        : 'Ask for the request itself: its address with all parameters, and its body.',
+      ask: askFor(
+        /response of the service/.test(what) ? 'the response' : `the ${bare}`,
+        isBinary
+          ? 'We cannot judge a signature by a picture: letters such as O and 0, or l, 1 and I, look alike.'
+          : 'It does not show the request itself with all of its parameters.',
+        how,
+      ),
+    };
+  }
+  if (misreadAddress.test(start)) return screenshot;
+  const code = errorCode.exec(start)?.[1];
+  if (code !== undefined) {
+    return {
+      sentence: `The text names the error ${code}, and not the call that got it.`,
+      next: 'Ask for the request itself: its address with all parameters, and its body.',
+      ask: askFor('your message', `It names the error ${code}, but not the request that got it.`),
+    };
+  }
+  return undefined;
+}
+
+const screenshot: Unread = {
+  sentence:
+    'This looks like the text of a screenshot: letters of an address were taken for others, such as "l" for "/" or "n" for "h".',
+  next: 'Paste the text itself. What was read from a picture is not corrected here: one letter changes a signature.',
+  ask: askFor(
+    'the screenshot',
+    'We cannot judge a signature by a picture: letters such as O and 0, or l, 1 and I, look alike.',
+  ),
+};

@@ -1,0 +1,27 @@
+const simple: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  e: '\x1b',
+  '0': '\0',
+};
+
+/** A text without the escapes that JSON, Python, Ruby, Go and JavaScript write in a string. */
+export function unescaped(text: string): string {
+  return text.replace(
+    /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|((?:x[0-9a-fA-F]{2}(?:\\(?=x[0-9a-fA-F]{2}))?)+)|([\s\S]))/g,
+    (_, code: string | undefined, unit: string | undefined, hexes: string | undefined, single: string | undefined) => {
+      const point = code ?? unit;
+      if (point !== undefined) return String.fromCodePoint(Math.min(Number.parseInt(point, 16), 0x10ffff));
+      if (hexes !== undefined) {
+        const values = hexes.split('\\').map((one) => Number.parseInt(one.slice(1), 16));
+        return new TextDecoder().decode(Uint8Array.from(values));
+      }
+      return simple[single ?? ''] ?? single ?? '';
+    },
+  );
+}

@@ -1,0 +1,155 @@
+import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
+
+/** A call as pasted text describes it: what its client sent, or would send, byte for byte. */
+export interface PastedCall {
+  /** As sent; a name of any case. */
+  readonly httpMethod: string;
+  readonly transport: 'http' | 'https';
+  /** The header `Host` as sent, with the port if it has one. It need not be where the call went (`-H 'Host: …'`). */
+  readonly host: string;
+  /** The target of the request line as sent: path and query, or a whole address. */
+  readonly target: ByteText;
+  /** Path of the target, not decoded. */
+  readonly path: ByteText;
+  /** Query of the target, not decoded, without `?`; empty when there is none. */
+  readonly query: ByteText;
+  /** In the order sent, without `Host`. What each client adds by itself (User-Agent, Accept, Content-Length) is left out. */
+  readonly headers: readonly (readonly [name: string, value: ByteText])[];
+  /** Undefined: the call has no body. */
+  readonly body: ByteText | undefined;
+  /** When it was sent, milliseconds since 1970, if the paste says so (HAR). */
+  readonly sentAt?: number;
+  /**
+   * Names of parameters, headers or shell variables whose values the paste does not have: their owner left them out. The
+   * bytes above have a stand-in or nothing there, so that no verdict may rest on them.
+   */
+  readonly missing: readonly string[];
+  /**
+   * Why the text may hold more of the call than was read, as sentences. A refusal of what was read is then no verdict about
+   * the call; an accepted one shows that it was read rightly.
+   */
+  readonly doubts?: readonly string[];
+  /** True: the text has path and query alone, and `host` is empty. The API key names the site, and with it the hosts. */
+  readonly isHostUnknown?: true;
+  /** Sentences for the reader: what was left out, changed by the client, or ignored here. Plain text, not bytes. */
+  readonly notes: readonly string[];
+}
+
+/** One of the calls of a paste, with what tells it from the others. */
+export interface LabelledCall {
+  /** Such as `POST https://localhost:9443/socialize.setStatus`, for a list to choose from. */
+  readonly label: string;
+  readonly call: PastedCall;
+  /** What the client got for it, if the paste says so. */
+  readonly answer?: PastedAnswer;
+  /**
+   * Present when one piece of the text can be read in several ways: the piece, in each of the readings. Which one the client
+   * sent is known when the service accepts one.
+   */
+  readonly readingOf?: string;
+}
+
+export interface PastedAnswer {
+  /** HTTP status; 0: nothing came back. */
+  readonly status: number;
+  /** What its header Date says, milliseconds since 1970. */
+  readonly date?: number;
+  /** Milliseconds. */
+  readonly duration?: number;
+  /** Of the service's envelope, if the body was kept. */
+  readonly errorCode?: number;
+  readonly callId?: string;
+}
+
+/** One of the strings that a signature is compared by. */
+export interface SignatureString {
+  readonly kind: 'baseString' | 'signature';
+  /** The side that it comes from, if the paste names one. */
+  readonly side?: 'expected' | 'signed';
+  readonly value: ByteText;
+}
+
+/** What a pasted text is. */
+export type Paste =
+  | {
+      readonly kind: 'calls';
+      /** What the text was read as, such as `cURL (bash)` or `HAR`. */
+      readonly form: string;
+      /** At least one. */
+      readonly calls: readonly LabelledCall[];
+      /** Index of the call that most likely is meant: the first that failed, else the first to a method of the service. */
+      readonly likely: number;
+      /** How many further entries the text has that are not read; absent: none. */
+      readonly left?: number;
+    }
+  | { readonly kind: 'callId'; readonly callId: string }
+  | { readonly kind: 'signatureStrings'; readonly strings: readonly SignatureString[] }
+  | {
+      readonly kind: 'notACall';
+      /** What the text looked like; absent: like nothing that is read here. */
+      readonly form?: string;
+      /** Why it cannot be read, naming the option or the place. */
+      readonly sentence: string;
+      /** What to paste instead. */
+      readonly next: string;
+      /** What to ask the customer for, as a text to send; absent: nothing was recognised in it. */
+      readonly ask?: string;
+    };
+
+/** A paste cannot be read: why in one sentence, and what to paste instead. Only used inside this folder. */
+export class PasteProblem extends Error {
+  readonly next: string;
+  /** What to ask the customer for. */
+  readonly ask: string | undefined;
+
+  constructor(sentence: string, next: string, ask?: string) {
+    super(sentence);
+    this.name = 'PasteProblem';
+    this.next = next;
+    this.ask = ask;
+  }
+}
+
+/** Characters that the variables of a text may fill in, all together: each can hold several times the one before (R52). */
+const MOST_FILLED_IN = 2 * 1024 * 1024;
+
+/** @throws {PasteProblem} when the variables of a text have filled in more than is read */
+export function refuseLongVariables(characters: number): void {
+  if (characters <= MOST_FILLED_IN) return;
+  throw new PasteProblem(
+    'The variables of the text make more than 2 MiB of it.',
+    'Paste the failing call alone, with the values in the place of its variables.',
+  );
+}
+
+/** Path and query of a request target; the scheme and host of an absolute one are left out. */
+export function splitTarget(target: ByteText): { readonly path: ByteText; readonly query: ByteText } {
+  const local = target.replace(/^https?:\/\/[^/?]*/i, '');
+  const mark = local.indexOf('?');
+  const path = mark === -1 ? local : local.slice(0, mark);
+  return { path: path === '' ? '/' : path, query: mark === -1 ? '' : local.slice(mark + 1) };
+}
+
+/** A call with path and query taken from its target. */
+export function pastedCall(
+  parts: Omit<PastedCall, 'path' | 'query' | 'missing' | 'notes'> & Partial<Pick<PastedCall, 'missing' | 'notes'>>,
+): PastedCall {
+  return { missing: [], notes: [], ...parts, ...splitTarget(parts.target) };
+}
+
+/** Several readings of one piece of a text, the most likely first. */
+export function readingsOfOne(piece: string, calls: readonly LabelledCall[]): readonly LabelledCall[] {
+  return calls.map((one) => ({ ...one, readingOf: piece }));
+}
+
+/** True when the calls of a text are ways to read one piece of it. */
+export function areReadingsOfOne(calls: readonly LabelledCall[]): boolean {
+  return (
+    calls.length === 1 || calls.every(({ readingOf: piece }) => piece !== undefined && piece === calls[0]?.readingOf)
+  );
+}
+
+/** The call with its method and address as its label. */
+export function labelled(call: PastedCall): LabelledCall {
+  return { label: `${call.httpMethod} ${call.transport}://${call.host}${toText(call.path)}`, call };
+}

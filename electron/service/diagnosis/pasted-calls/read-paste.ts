@@ -1,0 +1,307 @@
+import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
+import { fetchCalls } from './fetch.ts';
+import { askFor } from './forms/asking.ts';
+import { recognised } from './forms/recognised.ts';
+import { signatureLines } from './forms/signature-lines.ts';
+import { readTicket, type Ticket } from './forms/ticket.ts';
+import { hasCredential, isCallTarget } from './forms/what-is-a-call.ts';
+import { harCalls, harEntries, MOST_ENTRIES } from './har.ts';
+import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
+import { isRawHttp, rawHttpCalls } from './raw-http.ts';
+import { placeholdersOf, redactedNames } from './redacted.ts';
+import { hasCommand, type Shell, shellCalls } from './shells.ts';
+import { signatureStrings } from './signature-strings.ts';
+import { unwrappedText } from './unwrapped-text.ts';
+import { urlCalls } from './url.ts';
+
+const wholeCallId = /^[0-9a-f]{32}$/i;
+const namedCallId = /(?:call-?id|x-call-id)["'>]{0,2}\s{0,5}[:=]?\s{0,5}["']?([0-9a-f]{32})(?![0-9a-f])/i;
+
+/** Words of texts in which an address is not all of the call. */
+const otherClient =
+  /\b(?:curl|wget|https?(?= -| [A-Z]{3,7} )|httpie|xh|invoke-\w+|fetch|axios|requests\.\w+|post|put|patch|delete|body|payload|HttpClient|WebClient)\b/i;
+
+/** What other clients are given, and how to see what they send in a form that is read here. */
+const otherClients: readonly (readonly [code: RegExp, what: string, next: string])[] = [
+  [
+    /^(?:\$ )?(?:https?|xhs?)[ \t]+(?=(?:-{1,2}[a-z]|[A-Z]{3,7}[ \t]|:\d|:?\/|https?:))[^\n]/,
+    'a command of HTTPie',
+    'Run it with --offline added, and paste the request that it prints.',
+  ],
+  [
+    /\baxios[ \t]{0,5}(?:\.[ \t]{0,5}\w{1,20}[ \t]{0,5})?\(/,
+    'code for the library axios',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code that a person runs
+    'Paste what it sends. In a browser: the call, copied as cURL from the network panel. In Node, with its response r: `${r.request.method} ${r.request.protocol}//${r.request.host}${r.request.path}\\n\\n${r.config.data ?? ""}`.',
+  ],
+  [
+    /\b(?:requests|httpx|session|client)\.(?:get|post|put|patch|delete|request)[ \t]{0,5}\(/,
+    'code for a library of Python',
+    'Paste what it sends. With its response r: print(f"{r.request.method} {r.request.url}\\n\\n{r.request.body or \'\'}").',
+  ],
+];
+
+const whatToPaste =
+  'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, or a base string and its signature.';
+
+/** The bytes of a pasted text, or of a file as it is. */
+const pastedBytes = (pasted: string | Uint8Array): ByteText =>
+  toBytes(typeof pasted === 'string' ? pasted : textOf(pasted));
+
+/**
+ * Reads what a person pastes: calls, a callId, the strings of a signature, or none of them with a sentence that says why.
+ *
+ * @param pasted a text, or the bytes of a file, which need not be UTF-8
+ * @returns never throws, whatever it is given
+ */
+export function readPaste(pasted: string | Uint8Array): Paste {
+  const { bytes, shell, notes } = unwrappedText(pastedBytes(pasted));
+  const form: { name?: string } = {};
+  try {
+    return read(bytes, shell, notes, form);
+  } catch (error) {
+    if (!(error instanceof PasteProblem)) throw error;
+    const { message: sentence, next, ask } = error;
+    return {
+      kind: 'notACall',
+      ...(form.name !== undefined && { form: form.name }),
+      sentence,
+      next,
+      ...(ask !== undefined && ask !== '' && { ask }),
+    };
+  }
+}
+
+/** Characters of a text that is no JSON; no shell runs a longer command, and the service reads no longer call (R52). */
+const MOST_READ = 2 * 1024 * 1024;
+
+function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[], form: { name?: string }): Paste {
+  const json = /^[[{]/.test(whole) ? readJson(trimLines(whole), notes, form) : undefined;
+  if (json) return json;
+  if (whole.length > MOST_READ) {
+    throw new PasteProblem('The text is longer than 2 MiB; only a HAR file may be.', 'Paste the failing call alone.');
+  }
+  const bytes = trimLines(whole);
+  if (bytes === '') throw new PasteProblem('There is nothing in it.', whatToPaste);
+  if (wholeCallId.test(bytes)) return { kind: 'callId', callId: bytes.toLowerCase() };
+  const strings = signatureStrings(toText(bytes));
+  if (strings) return { kind: 'signatureStrings', strings };
+  const simple = orProblem(() => readSimple(whole, bytes, shell, notes, form));
+  const ticket = readTicket(toText(whole));
+  if (!(simple instanceof PasteProblem) && !isRicher(ticket, simple, toText(bytes))) return simple;
+  // What is wrong with a request that begins the text is said, not gone around.
+  const isRequest = simple instanceof PasteProblem && form.name === 'HTTP request' && ticket.count < 2;
+  if (ticket.calls.length > 0 && !(isRequest && !hasCredentials(ticket)))
+    return calls(formOf(ticket), ticket.calls, notes);
+  const lines = signatureLines(toText(bytes));
+  if (lines !== undefined) return { kind: 'signatureStrings', strings: lines };
+  const callId = namedCallId.exec(bytes)?.[1];
+  if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };
+  const unread = ticket.unread ?? recognised(toText(whole));
+  if (unread === undefined || isOwnProblem(simple)) throw simple;
+  throw new PasteProblem(unread.sentence, unread.next, unread.ask);
+}
+
+/** A problem that names the option or the place in a form that is read: it says more than what the text is. */
+function isOwnProblem(simple: Paste | PasteProblem): simple is PasteProblem {
+  return simple instanceof PasteProblem && !isGeneral.has(simple.message) && !simple.message.startsWith('This is ');
+}
+
+/** True when a call of the ticket has what it is trusted by. */
+const hasCredentials = ({ calls: found }: Ticket): boolean =>
+  found.some(({ call }) => hasCredential(toText(call.query)) || hasCredential(toText(call.body ?? '')));
+
+/** What a ticket is called: by the one form of its calls. */
+const formOf = ({ forms, count }: Ticket): string =>
+  forms.length === 1 ? (forms[0] ?? '') : `text with ${count} calls`;
+
+function orProblem(reading: () => Paste): Paste | PasteProblem {
+  try {
+    return reading();
+  } catch (error) {
+    if (error instanceof PasteProblem) return error;
+    throw error;
+  }
+}
+
+/** Forms that are also read from a text as a whole, byte for byte. */
+const ofSimpleReaders = /^(?:HTTP request|command|cURL|wget|PowerShell|fetch|URL|path and query|HAR)/;
+
+const ofCommands = /^(?:command|cURL|wget|PowerShell|URL|path and query|fetch|HTTP request)/;
+
+/** True for a text that begins with a command, or with what is set before one, and not with the words of a mail. */
+const isOnlyCommands = (text: string): boolean => {
+  const [first = ''] = text.split('\n', 1);
+  return hasCommand(toBytes(first)) || /^[ \t]*(?:[$#@[(]|export[ \t]|set[ \t]|[A-Za-z_]\w*=)/.test(first);
+};
+
+/** True when the readers of pieces found what the reader of the whole text did not, or read wrongly. */
+function isRicher(ticket: Ticket, simple: Paste, text: string): boolean {
+  if (simple.kind !== 'calls') return ticket.calls.length > 0;
+  if (ticket.calls.length === 0) {
+    // An address that is none of a call, in words that are: a page in a stack trace.
+    return (
+      simple.form === 'URL' &&
+      /\s/.test(text) &&
+      recognised(text) !== undefined &&
+      simple.calls.every(({ call }) => call.query === '' || !isCallTarget(toText(call.path), toText(call.query)))
+    );
+  }
+  if (isOnlyCommands(text) && /^(?:cURL|wget|PowerShell)/.test(simple.form)) {
+    // A shell reads it byte for byte; a mail may have broken its lines, or go on with something else.
+    const isBroken = ticket.calls.some(({ call }) =>
+      call.notes.some((note) => note.startsWith('The command was broken')),
+    );
+    return isBroken || ticket.forms.some((one) => !ofCommands.test(one));
+  }
+  if (!ticket.forms.every((one) => ofSimpleReaders.test(one))) return true;
+  const isJoined = (found: readonly LabelledCall[]) =>
+    found.some(({ call }) => call.notes.some((note) => note.includes('was broken into lines')));
+  if (isJoined(ticket.calls) && !isJoined(simple.calls)) return true;
+  const groups = new Set(simple.calls.map((one, index) => one.readingOf ?? index)).size;
+  if (ticket.count > groups) return true;
+  return simple.form === 'URL' && ticket.count < groups;
+}
+
+/** Calls of a text that is of one form: read as a whole, byte for byte. */
+function readSimple(
+  whole: ByteText,
+  bytes: ByteText,
+  shell: Shell | undefined,
+  notes: readonly string[],
+  form: { name?: string },
+): Paste {
+  if (isRawHttp(whole)) {
+    form.name = 'HTTP request';
+    return calls(form.name, rawHttpCalls(whole), notes);
+  }
+  if (hasCommand(bytes)) {
+    form.name = /\bcurl\b/i.test(bytes) ? 'cURL' : 'command';
+    const reading = shellCalls(bytes + escapedBlank(whole, bytes), shell);
+    return calls(reading.form, reading.calls, notes);
+  }
+  if (/\bfetch\s{0,5}\(/.test(bytes)) {
+    form.name = 'fetch';
+    const found = fetchCalls(toText(bytes));
+    if (found.length > 0) return calls(form.name, found, notes);
+  }
+  const client = otherClients.find(([code]) => code.test(bytes));
+  if (client !== undefined) throw new PasteProblem(`This is ${client[1]}, which is not read here.`, client[2]);
+  const found = urlCalls(toText(bytes));
+  if (found && /\s/.test(bytes) && otherClient.test(bytes)) {
+    throw new PasteProblem(noForm, whatToPaste);
+  }
+  if (found) return calls('URL', found, notes);
+  throw new PasteProblem(noCall, whatToPaste);
+}
+
+const noForm = 'There is an address in the text, and what is sent to it is not written in a form that is read here.';
+const noCall = 'This is neither a URL nor a cURL command, nor another form of a call that is read here.';
+const isGeneral: ReadonlySet<string> = new Set([noForm, noCall]);
+
+/** The blank or tab behind a text that a backslash at its end makes part of the last word (bash). */
+function escapedBlank(whole: ByteText, trimmed: ByteText): string {
+  const behind = whole.charAt(whole.indexOf(trimmed) + trimmed.length);
+  let backslashes = 0;
+  while (trimmed.at(-1 - backslashes) === '\\') backslashes += 1;
+  return backslashes % 2 === 1 && (behind === ' ' || behind === '\t') ? behind : '';
+}
+
+/** JSON as a whole: a HAR, a file of a client, records, a response; undefined: no JSON. */
+function readJson(bytes: ByteText, notes: readonly string[], form: { name?: string }): Paste | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(isUtf8(bytes) ? toText(bytes) : bytes);
+  } catch {
+    if (!/^\{\s{0,20}"log"\s{0,20}:\s{0,20}\{/.test(bytes)) return undefined;
+    form.name = 'HAR';
+    throw new PasteProblem(
+      'The HAR file cannot be read: its JSON is damaged or cut off.',
+      'Export it again, and paste or drop the whole file.',
+    );
+  }
+  const entries = harEntries(value);
+  const isHar = entries !== undefined && (entries.length !== 1 || isHarEntry(entries[0]));
+  if (entries !== undefined && isHar) {
+    form.name = 'HAR';
+    const left = entries.length - MOST_ENTRIES;
+    const read = calls(form.name, harCalls(entries), []);
+    return left > 0 ? { ...read, left } : read;
+  }
+  if (bytes.length > MOST_READ)
+    throw new PasteProblem('The text is longer than 2 MiB; only a HAR file may be.', 'Paste the failing call alone.');
+  form.name = 'JSON';
+  const ticket = readTicket(toText(bytes));
+  if (ticket.calls.length > 0) return calls(formOf(ticket), ticket.calls, notes);
+  const callId = namedCallId.exec(bytes)?.[1];
+  if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };
+  if (ticket.unread !== undefined)
+    throw new PasteProblem(ticket.unread.sentence, ticket.unread.next, ticket.unread.ask);
+  throw new PasteProblem(
+    'This is JSON, and neither a HAR file nor a response with a callId.',
+    whatToPaste,
+    askFor('the JSON', 'It does not show the request itself with its address and all of its parameters.'),
+  );
+}
+
+/** True for an entry of a HAR; records of loggers have a member `request`, too. */
+function isHarEntry(entry: Readonly<Record<string, unknown>> | undefined): boolean {
+  const { request } = entry ?? {};
+  if (typeof request !== 'object' || request === null) return true;
+  return (
+    Array.isArray((request as { headers?: unknown }).headers) ||
+    'queryString' in request ||
+    'postData' in request ||
+    'httpVersion' in request
+  );
+}
+
+const isMethodPath = (path: string): boolean => /^\/(?:\w+\.)+\w+$/.test(path);
+
+/** The call that most likely is meant: the first that failed, else the first to a method. */
+function likelyOf(found: readonly LabelledCall[]): number {
+  const failed = found.findIndex(
+    ({ answer, call }) =>
+      answer !== undefined &&
+      isMethodPath(call.path) &&
+      ((answer.errorCode ?? 0) !== 0 || answer.status >= 400 || answer.status === 0),
+  );
+  if (failed !== -1) return failed;
+  const method = found.findIndex(({ call }) => isMethodPath(call.path));
+  return Math.max(method, 0);
+}
+
+function calls(
+  form: string,
+  found: readonly LabelledCall[],
+  notes: readonly string[],
+): Extract<Paste, { kind: 'calls' }> {
+  const complete = found.map((one): LabelledCall => {
+    // What Authdesk's own commands leave out is said where they are read.
+    const filledIn = placeholdersOf(one.call).filter(({ placeholder }) => !placeholder.startsWith('$AUTHDESK_'));
+    const names = filledIn.filter(({ isOfCredential }) => isOfCredential).map(({ name }) => name);
+    const taken = redactedNames(one.call).filter((name) => !names.includes(name));
+    const redacted = taken.filter((name) => !one.call.missing.includes(name));
+    if (redacted.length === 0 && notes.length === 0 && filledIn.length === 0) return one;
+    const isSaid = one.call.missing.some((name) => name.startsWith('AUTHDESK_'));
+    const sentence =
+      redacted.length === 0 || isSaid
+        ? []
+        : [`The value of ${redacted.join(', ')} was taken out before it was pasted.`];
+    const variables = filledIn.map(
+      ({ name, placeholder }) =>
+        `"${name}" has the placeholder ${placeholder.slice(0, 80)}: a variable whose value is not in the text.`,
+    );
+    const doubts = filledIn.every(({ isOfCredential }) => isOfCredential) ? [] : variables;
+    return {
+      ...one,
+      call: {
+        ...one.call,
+        missing: [...new Set([...one.call.missing, ...redacted, ...names])],
+        ...(doubts.length > 0 && { doubts: [...(one.call.doubts ?? []), ...doubts] }),
+        notes: [...notes, ...sentence, ...variables, ...one.call.notes],
+      },
+    };
+  });
+  return { kind: 'calls', form, calls: complete, likely: likelyOf(complete) };
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bashLines } from './bash-lines.fixture.ts';
+import { compareWithCurl, startCurlRunner } from './real-curl.fixture.ts';
+
+test('2,000 generated lines are read as the real bash and cURL send them, byte for byte', async () => {
+  const seed = Number(process.env.AUTHDESK_TEST_SEED);
+  // Most of the time is that of starting a process, so that two at a time take half as long.
+  const compared = await Promise.all(
+    [seed, seed + 1].map(async (ownSeed) => {
+      const runner = await startCurlRunner();
+      try {
+        return await compareWithCurl(fc.sample(bashLines(runner.origin), { numRuns: 1_000, seed: ownSeed }), runner);
+      } finally {
+        await runner.stop();
+      }
+    }),
+  );
+  const different = compared.flatMap((one) => one.different);
+  expect(different, different.map((one) => JSON.stringify(one)).join('\n')).toEqual([]);
+  const [read, refused] = [compared.map((one) => one.read), compared.map((one) => one.refused)].map((counts) =>
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+  process.stdout.write(`cURL lines read: ${read}, refused with a sentence: ${refused}, AUTHDESK_TEST_SEED=${seed}\n`);
+  expect(read).toBeGreaterThan(1_400);
+  // It starts 2,000 processes, one after the other.
+}, 300_000);

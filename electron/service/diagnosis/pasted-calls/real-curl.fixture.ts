@@ -1,0 +1,166 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPaste } from './read-paste.ts';
+
+/** A request as its bytes arrived, one character for each. */
+export interface RawRequest {
+  readonly line: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+}
+
+/** A listener that keeps the bytes of each request, and runs lines of bash that call cURL. */
+export interface CurlRunner {
+  /** Host and port. */
+  readonly origin: string;
+  /** Runs the lines in one bash, one after the other; returns what arrived for each. */
+  run(lines: readonly string[]): Promise<readonly (readonly RawRequest[])[]>;
+  stop(): Promise<void>;
+}
+
+/** `MARK n` on a connection of its own ends what belongs to line n. */
+const mark = /^MARK (\d+)\n$/;
+
+// curl waits for its answer, and bash for a line in the background, so that all of a line has arrived when bash sends
+// the mark.
+const script = `
+curl() { command curl -sS --noproxy '*' "$@"; }
+readarray -d '' -t lines < lines
+for index in "\${!lines[@]}"; do
+  eval "\${lines[index]}"
+  wait
+  exec 3<>"/dev/tcp/127.0.0.1/$PORT" && printf 'MARK %s\\n' "$index" >&3 && read -r _ <&3
+  exec 3>&-
+done < /dev/null`;
+
+function readRequest(bytes: string): { readonly request: RawRequest; readonly length: number } | undefined {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const [line = '', ...rest] = bytes.slice(0, end).split('\r\n');
+  const headers = rest.map((header): readonly [string, string] => {
+    const colon = header.indexOf(':');
+    return [header.slice(0, colon), header.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, '')];
+  });
+  const given = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+  const length = end + 4 + Number(given ?? 0);
+  return bytes.length < length ? undefined : { request: { line, headers, body: bytes.slice(end + 4, length) }, length };
+}
+
+export async function startCurlRunner(): Promise<CurlRunner> {
+  let arrived: RawRequest[] = [];
+  let byLine: (readonly RawRequest[])[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    let bytes = '';
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.toString('latin1');
+      const ended = mark.exec(bytes);
+      if (ended) {
+        byLine[Number(ended[1])] = arrived;
+        arrived = [];
+        socket.end('ok\n');
+        return;
+      }
+      for (let read = readRequest(bytes); read; read = readRequest(bytes)) {
+        arrived.push(read.request);
+        bytes = bytes.slice(read.length);
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `127.0.0.1:${port}`,
+    async run(lines) {
+      byLine = lines.map(() => []);
+      const folder = mkdtempSync(join(tmpdir(), 'authdesk-curl-'));
+      try {
+        writeFileSync(join(folder, 'lines'), lines.map((line) => `${line}\0`).join(''));
+        await new Promise<void>((resolve, reject) => {
+          const child = spawn('bash', ['--norc', '-c', script], {
+            cwd: folder,
+            env: { PATH: process.env.PATH, PORT: String(port), LC_ALL: 'C.UTF-8', HOME: folder },
+            stdio: ['ignore', 'ignore', 'ignore'],
+          });
+          child.on('error', reject);
+          child.on('close', () => resolve());
+        });
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+      return byLine;
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Headers that are cURL's own, or travel only. */
+const ownHeaders = new Set(['accept', 'user-agent', 'content-length', 'accept-encoding', 'host']);
+
+/** Versions differ in the case of the escapes that they write into an address; 7.88 is what is read (U 3.13). */
+const foldsEscapes = !/^curl 7\.88\./.test(spawnSync('curl', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+const folded = (line: string) => (foldsEscapes ? line.replace(/%[0-9A-Fa-f]{2}/g, (code) => code.toLowerCase()) : line);
+
+/** A request in one line, to compare what was read with what arrived. */
+function inOneLine(line: string, host: string, headers: RawRequest['headers'], body: string): string {
+  const others = headers.filter(([name]) => !ownHeaders.has(name.toLowerCase())).map((header) => header.join(': '));
+  return JSON.stringify([folded(line), host, others.sort(), body]);
+}
+
+/** What the comparison of lines gave. */
+export interface Comparison {
+  /** Lines of which not the same was read as cURL has sent, with both. */
+  readonly different: readonly {
+    readonly line: string;
+    readonly read: readonly string[];
+    readonly sent: readonly string[];
+  }[];
+  /** Lines that were read, and lines that got a sentence. */
+  readonly read: number;
+  readonly refused: number;
+}
+
+/** False where bash finds a fault in the line before it runs anything of it. */
+function isRunByBash(line: string): boolean {
+  return spawnSync('bash', ['-n', '-c', line]).status === 0;
+}
+
+/** Compares, byte by byte, what is read of lines with what the real bash and cURL send of them. */
+export async function compareWithCurl(lines: readonly string[], runner: CurlRunner): Promise<Comparison> {
+  const arrived = await runner.run(lines);
+  const different: { line: string; read: readonly string[]; sent: readonly string[] }[] = [];
+  let read = 0;
+  lines.forEach((line, index) => {
+    // Behind its prompt, because some lines could be meant for another shell, too.
+    const paste = readPaste(`$ ${line}`);
+    if (paste.kind !== 'calls') return;
+    read += 1;
+    const requests = (arrived[index] ?? []).map((request) => ({
+      ...request,
+      host: request.headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '',
+    }));
+    const sent = requests.map(({ line, host, headers, body }) => inOneLine(line, host, headers, body));
+    const hosts = new Set([runner.origin, ...requests.map(({ host }) => host)]);
+    // A word such as `+a` that became an address leads to no listener.
+    const expected = paste.calls
+      .filter(({ call }) => hosts.has(call.host))
+      .map(({ call }) =>
+        inOneLine(`${call.httpMethod} ${call.target} HTTP/1.1`, call.host, call.headers, call.body ?? ''),
+      );
+    if (JSON.stringify(expected) === JSON.stringify(sent)) return;
+    // What stands behind the command is not read, and a quote that is left open there makes bash run nothing of the line.
+    if (sent.length === 0 && !isRunByBash(line)) return;
+    different.push({ line, read: expected, sent });
+  });
+  return { different, read, refused: lines.length - read };
+}

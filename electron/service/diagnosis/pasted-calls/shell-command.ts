@@ -1,0 +1,12 @@
+import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
+
+/** A command as a shell would run it. */
+export interface ShellCommand {
+  /** Its words without assignments before it; the first is the program. */
+  readonly words: readonly ByteText[];
+  /** What a here-document or `<<<` gives it as standard input. */
+  readonly input?: ByteText;
+  /** Names of variables of Authdesk's own commands, whose values are not in the text; a word has `$NAME` there. */
+  readonly missing: readonly string[];
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,88 @@
+import { type ByteText, trimLines } from '#shared/pasted-calls/byte-text.ts';
+import { fromChannel } from './channel-text.ts';
+import { hasCommand, type Shell } from './shells.ts';
+
+const fence = /^(```|~~~)[^\n`~]*\n([\s\S]*?)\n?\1$/;
+/** What shells print before what is typed, and for which shell that speaks. */
+const prompts: readonly (readonly [prompt: RegExp, shell: Shell | undefined])[] = [
+  [/^PS(?: [^\n>]{0,200})?> ?(?=\S)/, 'PowerShell'],
+  [/^[A-Za-z]:\\[^\n>]{0,200}> ?(?=\S)/, 'cmd'],
+  [/^[\w.-]{1,60}@[\w.-]{1,60}[^\n$#%>]{0,100}[$#%] +/, 'bash'],
+  [/^(?:bash|sh|zsh)[-\w.]{0,10}[$#%] +/, 'bash'],
+  [/^(?:\$|%|#|\xe2\x9d\xaf|\xe2\x9e\x9c) +(?=(?:\S{0,200}[\\/])?(?:curl|wget)\b)/, 'bash'],
+];
+
+/** What ends a line that goes on, in the middle of one: the text went through something that makes one line of several. */
+const lostBreaks = /(?<= )[\\`] +(?=--?[A-Za-z]|["']?https?:)/g;
+
+/** What `curl -v` says that it sent and got; undefined: the text is not what it prints. */
+function sentInTrace(bytes: ByteText): ByteText | undefined {
+  const start = bytes.search(/^> [A-Z]{3,10} \S{1,2000} HTTP\/[\d.]+\r?$/m);
+  if (start === -1 || !/^[*<>{} ]/.test(bytes)) return undefined;
+  const lines = bytes.slice(start).split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('>') || /^> ?\r?$/.test(line));
+  const sent = lines.slice(0, end === -1 ? lines.length : end).map((line) => line.replace(/^> /, ''));
+  const behind = end === -1 ? [] : lines.slice(end);
+  const answer = behind.findIndex((line) => line.startsWith('< HTTP/'));
+  const got = answer === -1 ? [] : behind.slice(answer).filter((line) => !/^(?:[*>]|[{}] \[\d)/.test(line));
+  return `${sent.join('\n')}\n\n${got.map((line) => line.replace(/^< ?/, '')).join('\n')}`;
+}
+
+const quoted = /(?:^>[^\n]*(?:\n|$))+/gm;
+
+/** The command that a mail quotes between its own words; undefined: there is none, or its own words have one, too. */
+function quotedCommand(bytes: ByteText): ByteText | undefined {
+  if (hasCommand(bytes.replace(quoted, ''))) return undefined;
+  return [...bytes.matchAll(quoted)].map(([block]) => block.replace(/^> ?/gm, '')).find(hasCommand);
+}
+
+/** A text without what mail programs, chats and terminals put around it. */
+export interface UnwrappedText {
+  readonly bytes: ByteText;
+  /** The shell whose prompt was there. */
+  readonly shell: Shell | undefined;
+  readonly notes: readonly string[];
+}
+
+/** Takes off a code fence, the marks of a quoted mail, back-ticks around all of it, and the prompt of a shell. */
+export function unwrappedText(pasted: ByteText): UnwrappedText {
+  // A byte order mark is no invisible character of the text.
+  const carried = fromChannel(pasted.replace(/^\xef\xbb\xbf/, ''));
+  const notes = [...carried.notes];
+  // Line ends behind it may belong to the body of a request.
+  let bytes = carried.bytes.replace(/^[ \t\r\n]+/, '');
+  bytes = fence.exec(trimLines(bytes))?.[2] ?? bytes;
+  const traced = sentInTrace(bytes);
+  if (traced !== undefined) return { bytes: traced, shell: undefined, notes };
+  if (
+    /^> ?\S/.test(bytes) &&
+    trimLines(bytes)
+      .split('\n')
+      .every((line) => line.startsWith('>'))
+  ) {
+    bytes = bytes.replace(/^> ?/gm, '');
+  } else {
+    bytes = quotedCommand(bytes) ?? bytes;
+  }
+  if (/^`[^`\n]+`\s{0,4}$/.test(bytes)) bytes = trimLines(bytes).slice(1, -1);
+  const found = prompts.find(([prompt]) => prompt.test(bytes));
+  if (found) {
+    bytes = bytes.replace(found[0], '');
+    // The prompt of a line that goes on.
+    const [first = '', ...rest] = bytes.split('\n');
+    const mark = /^(?:>>?|More\?) /;
+    const goesOn = /[\\`^]\r?$/.test(first);
+    if (goesOn && rest.every((line) => mark.test(line))) {
+      bytes = [first, ...rest.map((line) => line.replace(mark, ''))].join('\n');
+    }
+  }
+  if (!bytes.includes('\n') && bytes.search(lostBreaks) !== -1) {
+    bytes = bytes.replace(lostBreaks, ' ');
+    notes.push('The line breaks of the command were lost; it is read as if they were there.');
+  }
+  if (/(?:curl|wget)\xc2\xa0/.test(bytes)) {
+    bytes = bytes.replaceAll('\xc2\xa0', ' ');
+    notes.push('The text has no-break spaces, as chats and mail programs put them; they are read as blanks.');
+  }
+  return { bytes, shell: found?.[1], notes };
+}

@@ -1,0 +1,159 @@
+import { toBytes } from '#shared/pasted-calls/byte-text.ts';
+import { decodePairs } from '#shared/protocol/percent.ts';
+import { assembledCall } from './assembled-call.ts';
+import { type FoundAddress, foundAddresses } from './broken-address.ts';
+import { type LabelledCall, readingsOfOne } from './pasted-call.ts';
+import { unreadParameters } from './unread-parameters.ts';
+import { asWritten, isWebAddress, readWebAddress } from './web-address.ts';
+
+const withoutScheme = /^[A-Za-z0-9.-]+(?::(\d{1,5}))?\/(?:[A-Za-z]+\.)+[A-Za-z]+(?:\?\S*)?$/;
+const markdown = /^!?\[[^\]]*\]\((https?:\/\/[^\s]+)\)$/i;
+const quotes: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ["'", "'"],
+  ['<', '>'],
+  ['`', '`'],
+  ['“', '”'],
+  ['„', '“'],
+  ['‘', '’'],
+  ['«', '»'],
+  ['(', ')'],
+];
+
+/** An address without what encloses it: quotes, angle brackets, a Markdown link, a label. */
+function unwrapped(text: string): string {
+  let inner = text.trim();
+  inner = inner.replace(/^(?:url|uri|address|link|href|request url)[ \t]{0,3}[:=]\s*(?=\S)/i, '');
+  for (let round = 0; round < 3; round += 1) {
+    const linked = markdown.exec(inner)?.[1];
+    if (linked !== undefined) return linked;
+    const pair = quotes.find(([open, close]) => inner.startsWith(open) && inner.endsWith(close) && inner.length > 1);
+    if (!pair) break;
+    inner = inner.slice(1, -1).trim();
+  }
+  return inner.replace(/^["'](https?:[^"'\s]*)["'][,;]?$/i, '$1');
+}
+
+/** An address out of a sentence, without the punctuation behind it. */
+export function withoutPunctuation(address: string): string {
+  const bare = address.replace(/[.,;:!?'»”]{1,5}$/, '');
+  return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare;
+}
+
+/** An address ends so where a log or a program has cut it. */
+const cut = /(?:…|\.{3})["'»”)\]]{0,3}$/;
+
+/** What is said of an address that was cut: it is judged as the half that is left by nobody (R59). */
+export const doubtOfCut = (address: string): readonly string[] =>
+  cut.test(address)
+    ? ['The address ends with an ellipsis, as texts do that were cut: its rest is not in the text.']
+    : [];
+
+function callTo(address: string, notes: readonly string[], doubts: readonly string[] = []): LabelledCall {
+  return assembledCall({
+    address: readWebAddress(toBytes(address), asWritten),
+    httpMethod: 'GET',
+    headers: [],
+    body: undefined,
+    notes,
+    doubts: [...doubts, ...doubtOfCut(address)],
+  });
+}
+
+/** An address copied from HTML has `&amp;` for each `&`; one that was sent so has it, too. */
+export function readingsOf(
+  address: string,
+  notes: readonly string[],
+  doubts: readonly string[] = [],
+): readonly LabelledCall[] {
+  if (!/&amp;/i.test(address)) return [callTo(address, notes, doubts)];
+  const plain = callTo(
+    address.replace(/&amp;/gi, '&'),
+    [
+      ...notes,
+      'Each "&amp;" is read as "&", as if the address was copied from HTML. If the client sent "&amp;", that is the mistake.',
+    ],
+    doubts,
+  );
+  return readingsOfOne(address, [
+    { ...plain, label: `${plain.label}, "&amp;" read as "&"` },
+    { ...callTo(address, notes, doubts), label: `${plain.label}, "&amp;" sent as it is` },
+  ]);
+}
+
+/** An address with a blank before a further parameter: a line break was lost there, or a client did not encode the blank. */
+function readingsOfBlanks(address: string): readonly LabelledCall[] {
+  const joined = callTo(address.replace(/[ \t]+/g, ''), [
+    'The address has blanks in it, as lost line breaks leave them; it is read without them.',
+  ]);
+  const asSent = callTo(address, ['The address has blanks in it, which a client would have to percent-encode.']);
+  return readingsOfOne(address, [
+    { ...joined, label: `${joined.label}, without its blanks` },
+    { ...asSent, label: `${asSent.label}, with its blanks` },
+  ]);
+}
+
+/** Most addresses of one text. */
+const MOST = 1_000;
+/** What a text may have around an address without being about something else. */
+const onlyMarks = /^[\s>*•\-–—"'`“”„‘’«»<>()[\],;.\d]*$/;
+
+/** Reads addresses: one, one a line, or those in a sentence. Undefined: there is none. */
+export function urlCalls(text: string): readonly LabelledCall[] | undefined {
+  const inner = unwrapped(text);
+  if (/^https?:\/\/\S+$/i.test(inner)) return isWebAddress(toBytes(inner)) ? readingsOf(inner, []) : undefined;
+  const bare = inner.length < 100_000 ? withoutScheme.exec(inner) : null;
+  if (bare) {
+    const scheme = /443$/.test(bare[1] ?? '443') ? 'https' : 'http';
+    const by = (one: 'http' | 'https') =>
+      readingsOf(`${one}://${inner}`, [`The address has no scheme: it is read as ${one.toUpperCase()}.`]);
+    return readingsOfOne(inner, [...by(scheme), ...by(scheme === 'https' ? 'http' : 'https')]);
+  }
+  const blank = inner.search(/[ \t]/);
+  if (
+    !inner.includes('\n') &&
+    /^https?:/i.test(inner) &&
+    inner.lastIndexOf('?', blank) > 0 &&
+    /[ \t]\S*(?:&\w+=|^\w+=)/.test(inner.slice(blank)) &&
+    isWebAddress(toBytes(inner))
+  ) {
+    return readingsOfBlanks(inner);
+  }
+  const found = foundAddresses(inner, MOST).filter(({ address }) => isWebAddress(toBytes(address)));
+  if (found.length === 0) return undefined;
+  const around = outside(inner, found);
+  const notes = onlyMarks.test(around) ? [] : ['The address was taken out of the text around it.'];
+  const [only] = found;
+  const doubts = only !== undefined && found.length === 1 ? unreadParameters(around, knownIn(only.address)) : [];
+  return found.flatMap(({ address, isJoined, doubtful }) =>
+    readingsOf(
+      withoutPunctuation(address),
+      [...notes, ...(isJoined ? ['The address was broken into lines, which are joined here.'] : [])],
+      [
+        ...doubts,
+        ...doubtOfCut(address),
+        ...(doubtful === undefined
+          ? []
+          : [`Behind the address stands "${doubtful.slice(0, 60)}", which may be a part of it.`]),
+      ],
+    ),
+  );
+}
+
+/** `name=value` of the query of an address, decoded and as it is written, in lower case. */
+function knownIn(address: string): ReadonlySet<string> {
+  const query = withoutPunctuation(address).split('?').slice(1).join('?');
+  const decoded = decodePairs(query, 500).list.map(({ name, value }) => `${name}=${value}`);
+  return new Set([...decoded, ...query.split('&', 500)].map((one) => one.toLowerCase()));
+}
+
+/** The text without the addresses that were found in it. */
+function outside(text: string, found: readonly FoundAddress[]): string {
+  let from = 0;
+  const pieces = found.map(({ start, end }) => {
+    const piece = text.slice(from, start);
+    from = end;
+    return piece;
+  });
+  return [...pieces, text.slice(from)].join('\n');
+}

@@ -1,0 +1,1 @@
+export { framed, nextRefusal, refusalOf, withRefusal } from './refusal.ts';

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { causeTitles } from '#shared/causes/titles.ts';
+import type { TraceStep } from '#shared/contract/log.ts';
+import { MOST_CAUSE_WORDS, type Refusal } from '#shared/contract/refusal.ts';
+import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { type Answered, framed, refusalOf } from './refusal.ts';
+import { plainOf, sentencesOf, wordsIn } from './sentences.ts';
+
+const failed = (rule: string, cause?: string): TraceStep => ({
+  rule,
+  check: 'It was checked.',
+  outcome: 'failed',
+  ...(cause !== undefined && { cause }),
+});
+const call = (more: Partial<Answered>): Answered => ({
+  errorCode: 400006,
+  httpStatus: 200,
+  reason: 'The call is refused.',
+  trace: [failed('D99')],
+  apiKey: '3_shop',
+  ...more,
+});
+
+/** What every refusal keeps: one short whole sentence, one sentence, and nothing said twice. */
+function expectFrame(refusal: Refusal | undefined): void {
+  expect(refusal).toBeDefined();
+  const { cause, action, details } = refusal ?? { cause: '', action: '', details: [] };
+  expect(wordsIn(cause), cause).toBeLessThanOrEqual(MOST_CAUSE_WORDS);
+  for (const line of [cause, action]) {
+    expect(line).toMatch(/^[\p{Lu}"`].*\.$|^(?:sig|nonce|timestamp|userKey|apiKey|[a-z]+_\w+|\w+\.\w+) .*\.$/u);
+    expect(sentencesOf(line)).toHaveLength(1);
+  }
+  const said = [cause, action, ...details].map(plainOf);
+  expect(new Set(said).size, said.join(' | ')).toBe(said.length);
+}
+
+const longReason =
+  'The value of the parameter that came with this call has a form which none of the methods of this family takes. It has nine parts. Send three parts. It has nine parts.';
+
+describe('R59: the refusal of a call is one line, one line, one button, and the rest', () => {
+  test.each(causeTitles())('%s: a short whole sentence, what to do, and nothing twice', (cause) => {
+    for (const errorCode of [400001, 400008, 403002, 403003, 403006, 403010, 500024]) {
+      for (const reason of ['Too short', 'It is so. Do this.', longReason, '']) {
+        expectFrame(refusalOf(call({ errorCode, reason, trace: [failed('D99', cause)] })));
+      }
+    }
+  });
+
+  test('every code of the catalogue has one, also with a reason of many words, or of none', () => {
+    for (const errorCode of errorCatalogue.keys()) {
+      if (errorCode === 0) continue;
+      for (const reason of [longReason, 'It is so.']) expectFrame(refusalOf(call({ errorCode, reason })));
+    }
+    expectFrame(refusalOf(call({ errorCode: 0, httpStatus: 404, reason: '' })));
+    expectFrame(refusalOf(call({ errorCode: 400013, error: 'unsupported_grant_type', reason: longReason })));
+  });
+
+  test('an accepted call has none', () => {
+    expect(refusalOf(call({ errorCode: 0 }))).toBeUndefined();
+  });
+
+  test('what came in quotes is one word, and ends no sentence', () => {
+    const reason = 'The name "a. B c. D e f g h i j k l" is unknown. Send another one.';
+    expect(refusalOf(call({ reason }))).toEqual({
+      cause: 'The name "a. B c. D e f g h i j k l" is unknown.',
+      action: 'Send another one.',
+      details: [],
+    });
+  });
+
+  test('a longer cause is told by its title, and stays in the details', () => {
+    const told = refusalOf(call({ errorCode: 400093, reason: longReason, trace: [failed('D29', 'unknown-api-key')] }));
+    expect(told?.cause).toBe('No site here has this API key.');
+    expect(told?.details[0]).toBe(sentencesOf(longReason)[0]);
+  });
+
+  test('Authdesk offers what it can do itself: the right secret, the domain, machine time', () => {
+    const secret = call({ errorCode: 403010, reason: 'It is wrong.', trace: [failed('D29', 'wrong-secret')] });
+    expect(refusalOf(secret)?.operation).toEqual({ kind: 'copySecret', apiKey: '3_shop' });
+    const userKey = { name: 'userKey', value: 'AKcrm', place: 'body' as const };
+    expect(refusalOf({ ...secret, request: { parameters: [userKey] } })?.operation).toEqual({
+      kind: 'copySecret',
+      apiKey: '3_shop',
+      userKey: 'AKcrm',
+    });
+    const reason =
+      'The host "new.example" is not one of the site\'s registered domains and not a sub-domain of one. Register it.';
+    expect(
+      refusalOf(call({ errorCode: 400011, error: 'redirect_uri_mismatch', reason, trace: [failed('D18')] }))?.operation,
+    ).toEqual({
+      kind: 'registerDomain',
+      apiKey: '3_shop',
+      domain: 'new.example',
+    });
+    const clock = call({ errorCode: 403004, trace: [failed('D33', 'nonces-forgotten')] });
+    expect(refusalOf(clock)?.operation).toEqual({ kind: 'machineTime' });
+  });
+
+  test('who knows more than the row says it in the same lines', () => {
+    const base = refusalOf(call({ errorCode: 403010, trace: [failed('D29', 'wrong-secret')] }));
+    const cause = 'The secret was sent with its quotes. It is that of another site.';
+    const told = framed(base, { cause, fix: 'Leave out the quotes. Send the right one.' });
+    expectFrame(told);
+    expect(told).toEqual({
+      cause: 'The secret was sent with its quotes.',
+      action: 'Leave out the quotes.',
+      details: ['It is that of another site.', 'Send the right one.'],
+    });
+  });
+});

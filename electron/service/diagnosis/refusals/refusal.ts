@@ -1,0 +1,118 @@
+import { causeOf, decidingStep, type Judged } from '#shared/causes/cause.ts';
+import { causeTitle } from '#shared/causes/titles.ts';
+import type { CallDetail } from '#shared/contract/log.ts';
+import type { Refusal, RefusalOperation } from '#shared/contract/refusal.ts';
+import { adviceOf } from '#shared/protocol/error-causes.ts';
+import { type Facts, lineOf } from './lines.ts';
+import { fitsLine, plainOf, saysWhatToDo, sentencesOf } from './sentences.ts';
+
+/** A call that was answered, as far as its refusal is told by it. */
+export type Answered = Judged &
+  Partial<Pick<CallDetail, 'apiKey' | 'UID' | 'cause' | 'method'>> & {
+    readonly request?: Pick<CallDetail['request'], 'parameters'>;
+  };
+
+/** What a caller of `framed` knows: whole sentences, of which the first that is short enough is the cause. */
+export interface Told {
+  readonly cause: string;
+  /** The cause in at most twelve words, where its sentence is longer. */
+  readonly line?: string | undefined;
+  /** What to do; its first sentence is the line, where `action` is none. */
+  readonly fix?: string | undefined;
+  readonly action?: string | undefined;
+  readonly operation?: RefusalOperation | undefined;
+}
+
+/** What is to be done where no sentence and no advice says it. */
+const NOTHING_KNOWN = 'Read the decision trace: it shows the values that were compared.';
+
+/**
+ * The refusal of a call: one line with the cause, one with what to do, an operation where Authdesk can do it, and the rest
+ * (R59). It is the only place where these lines are made; log, Reproduce, Flows and the commands show them.
+ *
+ * @returns undefined for a call that did not fail
+ */
+export function refusalOf(call: Answered): Refusal | undefined {
+  const key = call.cause ?? causeOf(call);
+  if (key === undefined) return undefined;
+  const step = decidingStep(call.trace);
+  const sentences = sentencesOf(call.reason);
+  const facts: Facts = { ...call, sentences, values: valuesOf(call, step?.values) };
+  const line = lineOf(key, facts);
+  const [first = ''] = sentences;
+  const cause = line?.cause ?? (fitsLine(first) ? first : asSentence(causeTitle(key)));
+  const rest = sentences.filter((sentence) => !saysSame(sentence, cause));
+  const action = line?.action ?? rest.find(saysWhatToDo) ?? adviceOf(call.errorCode)?.nextStep ?? NOTHING_KNOWN;
+  const next = nextRefusal(call.trace);
+  return whole({ cause, action, operation: line?.operation, details: next === undefined ? rest : [...rest, next] });
+}
+
+/**
+ * What would refuse a call once the cause is put right, as a sentence. An unknown method is refused whoever calls it, and the
+ * trace has what its credential would have been refused for (D5).
+ */
+export function nextRefusal(trace: Judged['trace']): string | undefined {
+  const failed = trace.filter(({ outcome }) => outcome === 'failed');
+  const [first] = failed;
+  if (first === undefined || failed.length < 2 || failed.at(-1)?.rule !== 'D5') return undefined;
+  const mistake = trace.findLast(({ values }) => values?.mistake !== undefined);
+  return `With that put right, it would be refused next: ${(mistake ?? first).check}`;
+}
+
+/**
+ * The refusal of which somebody knows more than the row of the call: the same lines, made of their sentences.
+ *
+ * @param base what the row tells
+ */
+export function framed(base: Refusal | undefined, told: Told): Refusal {
+  const sentences = sentencesOf(told.cause);
+  const toDo = sentencesOf(told.fix ?? '');
+  const cause = told.line ?? sentences.find(fitsLine) ?? base?.cause ?? 'The call is refused.';
+  const action = told.action ?? toDo[0] ?? base?.action ?? NOTHING_KNOWN;
+  return whole({ cause, action, operation: told.operation, details: [...sentences, ...toDo] });
+}
+
+function whole({
+  cause,
+  action,
+  operation,
+  details,
+}: {
+  readonly cause: string;
+  readonly action: string;
+  readonly operation: RefusalOperation | undefined;
+  readonly details: readonly string[];
+}): Refusal {
+  const further = details.filter((one, index) => {
+    const isSaid = saysSame(one, cause) || saysSame(one, action);
+    return !isSaid && details.findIndex((other) => saysSame(other, one)) === index;
+  });
+  return { cause, action, ...(operation && { operation }), details: further };
+}
+
+function valuesOf(
+  { trace }: Answered,
+  decided: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const mistake = trace.findLast(({ values }) => values?.mistake !== undefined)?.values;
+  return { ...mistake, ...decided };
+}
+
+const saysSame = (a: string, b: string): boolean => plainOf(a) === plainOf(b);
+
+function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/**
+ * A row of the log as it is shown: with its refusal.
+ *
+ * @param ofOthers true for a row of an imported file: Authdesk does nothing about calls of another service, nor what a file
+ *   asks for
+ */
+export function withRefusal({ refusal: _, ...call }: CallDetail, ofOthers = false): CallDetail {
+  const found = refusalOf(call);
+  if (found === undefined) return call;
+  const { operation, ...lines } = found;
+  return { ...call, refusal: ofOthers ? lines : found };
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { namedApiKey, otherSite } from '#service/core/auth/index.ts';
+import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { policiesOf } from '#service/core/policies/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import { type Core, hostName } from '#service/http/index.ts';
+import type { Call, Response, Route } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { providers } from '#shared/protocol/providers.ts';
+
+/** The library's own file, which the build makes; the only file that is read (R33). */
+const file = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../../out/client-library/gigya.js' : '../../client-library/gigya.js',
+  import.meta.url,
+);
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/** What the library knows about its site, beside the address that it came from. Nothing in it is secret. */
+export interface LibrarySite {
+  readonly apiKey: string;
+  readonly dataCenter: string;
+  /**
+   * Domain of the data center: the service's hosts are below it, unless the library came from this machine's own name. For a
+   * library from an API domain of the site: that one, which is the host itself (D55).
+   */
+  readonly domain: string;
+  readonly providers: readonly string[];
+  /** Of account logins that name none: seconds, 0, -1 or -2 (policy gigyaPlugins.sessionExpiration). */
+  readonly sessionExpiration: number;
+  /** The same of users who have ticked `remember` (policy gigyaPlugins.rememberSessionExpiration). */
+  readonly rememberSessionExpiration: number;
+}
+
+/**
+ * The client-side library at /js/gigya.js and /js/socialize.js, in any case of letters (U 6, D48, D55).
+ *
+ * @param read the built library; undefined when it was not built
+ */
+export function libraryRoutes(core: Core, read: () => string | undefined = readBuilt()): readonly Route[] {
+  return [
+    {
+      match: { pattern: /^\/js\/(?:gigya|socialize)\.js$/i },
+      httpMethods: ['GET'],
+      onLibraryHosts: true,
+      endpoint: (call) => library(core, call, read),
+      failed: (_call, { errorCode, details }) => problem(errorCode, details),
+    },
+  ];
+}
+
+function readBuilt(): () => string | undefined {
+  let text: string | undefined;
+  return () => {
+    if (text !== undefined) return text;
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    return text;
+  };
+}
+
+function library(core: Core, call: Call, read: () => string | undefined): Response {
+  const { store } = core;
+  const apiKey = namedApiKey(call) ?? '';
+  if (call.malformed) return refused(call, call.malformed.errorCode, call.malformed.details);
+  if (apiKey === '') {
+    return refused(call, 400002, 'Missing required parameter: apiKey. Load /js/gigya.js?apiKey=<API key of the site>.');
+  }
+  const site = store.of(siteRepository).get(apiKey);
+  if (site === undefined) {
+    return refused(call, 400093, `No site has the API key "${apiKey.slice(0, 100)}". Copy it from the Sites panel.`);
+  }
+  call.facts.apiKey = site.apiKey;
+  const own = store
+    .of(dataCenterRepository)
+    .list()
+    .find(({ id }) => id === site.dataCenter);
+  if (call.dataCenter !== undefined && own !== undefined && call.dataCenter.id !== own.id) {
+    return refused(
+      call,
+      301001,
+      `The site is in the data center "${own.id}". Load the library from cdns.${own.domain}.`,
+    );
+  }
+  if (call.hostSite !== undefined && call.hostSite !== site.apiKey) {
+    return refused(call, 400093, otherSite(store, call, site).details);
+  }
+  const built = read();
+  if (built === undefined) {
+    return refused(call, 500001, 'The client-side library was not built. Run "npm run build".');
+  }
+  call.trace.passed('D48', 'The client-side library is served for the site.', { site: site.name });
+  const domain = apiDomainOf(call) ?? own?.domain ?? '';
+  const served = servedText(JSON.stringify(siteOf(core, site, domain)), built);
+  const headers = {
+    'content-type': SCRIPT,
+    'cache-control': 'no-cache',
+    etag: served.etag,
+    // Pages of any origin may load it, also those that ask for it (COEP, integrity): it holds nothing secret.
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  const isKnown = [call.headers['if-none-match'] ?? []].flat().join(',').includes(served.etag);
+  return {
+    status: isKnown ? 304 : 200,
+    headers,
+    body: isKnown ? '' : served.text,
+    loggedBody: isKnown ? '' : `The client-side library (${served.text.length} characters)`,
+    errorCode: 0,
+    reason: `The client-side library was loaded for ${site.name}.`,
+  };
+}
+
+let last: { readonly config: string; readonly built: string; readonly text: string; readonly etag: string } | undefined;
+
+/** Kept for the last site: a page loads it at each visit. */
+function servedText(config: string, built: string): { readonly text: string; readonly etag: string } {
+  if (last?.config === config && last.built === built) return last;
+  // `</script>` in a value could end a script element that the text is pasted into.
+  const text = `${built}\n;authdeskClientLibrary.start(${config.replaceAll('<', '\\u003c')});\n`;
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  last = { config, built, text, etag };
+  return last;
+}
+
+/** The API domain that the library came from: it is called there, too (D55). */
+function apiDomainOf({ host, hostSite }: Call): string | undefined {
+  return hostSite === undefined ? undefined : hostName(host);
+}
+
+function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite {
+  const { sessionExpiration, rememberSessionExpiration } = policiesOf(store, site.apiKey).gigyaPlugins;
+  const isOn = (name: string) => site.providers.includes('*') || site.providers.includes(name);
+  return {
+    apiKey: site.apiKey,
+    dataCenter: site.dataCenter,
+    domain,
+    providers: providers.map(({ id }) => id).filter(isOn),
+    ...{ sessionExpiration, rememberSessionExpiration },
+  };
+}
+
+function refused(call: Call, errorCode: number, details: string): Response {
+  call.trace.failed('D48', details);
+  return problem(errorCode, details);
+}
+
+/** A script that tells the developer of the page: a browser would not show the text of an HTTP error. */
+function problem(errorCode: number, details: string): Response {
+  const text = JSON.stringify(`Authdesk ${errorCode}: ${details}`).replaceAll('<', '\\u003c');
+  return {
+    status: 200,
+    headers: { 'content-type': SCRIPT, 'cross-origin-resource-policy': 'cross-origin' },
+    body: `console.error(${text});\n`,
+    errorCode,
+    reason: details,
+  };
+}

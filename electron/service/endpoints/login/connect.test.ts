@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import {
+  API_KEY,
+  OTHER_API_KEY,
+  type Received,
+  startTestService,
+  type TestService,
+} from '#service/fixtures/listeners.fixture.ts';
+import {
+  CALLBACK,
+  hiddenFields,
+  type LoginClient,
+  type LoginParameters,
+  loginClient,
+  redirected,
+} from '#service/fixtures/login.fixture.ts';
+import { testSettings } from '#service/fixtures/store.fixture.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import { translations } from './texts/texts.ts';
+
+let service: TestService;
+let login: LoginClient;
+/** A token of Grace, who holds no identity when a test begins. */
+let token: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  login = loginClient(service);
+});
+beforeEach(async () => {
+  await service.changeSite(testSettings);
+  await service.store.unitOfWork(() => service.store.of(accountRepository).replaceIdentities(API_KEY, 'u-grace', []));
+  token = await tokenOf('u-grace');
+});
+afterAll(() => service.stop());
+
+async function tokenOf(UID: string | undefined, apiKey = API_KEY): Promise<string> {
+  const tokens = service.store.of(tokenRepository);
+  const life = { expiresAt: undefined, browserBound: false, cid: undefined };
+  return (await service.store.unitOfWork(() => tokens.issue({ apiKey, UID, origin: 'login', ...life }))).value;
+}
+
+let holders = 0;
+/** An account that holds one identity at Facebook. */
+async function holder(status: AccountRecord['status'], more: { provider: string; providerUID: string }[] = []) {
+  holders += 1;
+  const providerUID = `fb-${status}-${holders}`;
+  const identities = [{ provider: 'facebook', providerUID }, ...more];
+  const { UID } = await service.store.unitOfWork(() =>
+    service.store.of(accountRepository).create({ apiKey: API_KEY, isSiteUID: false, status, identities }),
+  );
+  return { UID, providerUID };
+}
+
+const account = (UID: string) => service.store.of(accountRepository).get(API_KEY, UID);
+const held = (UID: string) => account(UID)?.identities.map(({ provider, providerUID }) => `${provider} ${providerUID}`);
+const connecting = (change: LoginParameters = {}) => ({ x_loginMode: 'connect', oauth_token: token, ...change });
+const someone = (providerUID: string) => ({ person: 'new', provider_uid: providerUID });
+
+describe.each(['socialize.login', 'socialize.addConnection', 'socialize.connect', 'accounts.addConnection'])(
+  'F 3.2: %s connects',
+  (method) => {
+    const isLogin = method === 'socialize.login';
+    /** Opens the screen of a connection and allows it. */
+    async function connect(fields: Record<string, string>, change: LoginParameters = {}): Promise<Received> {
+      const screen = await open(change);
+      return login.post({ ...hiddenFields(screen.text), decision: 'approve', ...fields });
+    }
+    function open(change: LoginParameters = {}): Promise<Received> {
+      const parameters = isLogin
+        ? { x_provider: 'facebook', client_id: API_KEY, x_loginMode: 'connect' }
+        : { provider: 'facebook' };
+      const all = {
+        ...parameters,
+        redirect_uri: CALLBACK,
+        response_type: 'token',
+        state: 's',
+        oauth_token: token,
+        ...change,
+      };
+      const pairs = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
+      return service.send({ path: `/${method}?${new URLSearchParams(pairs)}` });
+    }
+
+    test('an identity that nobody holds; the response is the one of its address', async () => {
+      const received = await connect(someone('fb-free'));
+      expect(received.status).toBe(302);
+      const { place, parameters } = redirected(received);
+      expect(place).toBe('fragment');
+      expect(Object.keys(parameters)).toEqual(isLogin ? ['access_token', 'expires_in', 'state'] : ['state']);
+      expect(parameters.state).toBe('s');
+      if (isLogin) expect(service.store.of(tokenRepository).find(parameters.access_token ?? '')?.UID).toBe('u-grace');
+      expect(held('u-grace')).toEqual(['facebook fb-free']);
+      expect(service.callOf(received)).toMatchObject({ method, UID: 'u-grace', errorCode: 0 });
+    });
+
+    test('D22: an identity that a pending account holds moves without error; the emptied account ends', async () => {
+      const pending = await holder('pending');
+      expect((await connect(someone(pending.providerUID))).status).toBe(302);
+      expect(held('u-grace')).toEqual([`facebook ${pending.providerUID}`]);
+      expect(account(pending.UID)).toBeUndefined();
+      // From now on this identity logs into the account that it moved to.
+      const again = await login.decide(
+        { ...someone(pending.providerUID), first_name: 'G' },
+        { response_type: 'token' },
+      );
+      expect(service.store.of(tokenRepository).find(redirected(again).parameters.access_token ?? '')?.UID).toBe(
+        'u-grace',
+      );
+    });
+
+    test('D22: a pending account keeps the identities that did not move', async () => {
+      const xing = `x-${holders}`;
+      const pending = await holder('pending', [{ provider: 'xing', providerUID: xing }]);
+      await connect({ person: `uid:${pending.UID}` });
+      expect(held('u-grace')).toEqual([`facebook ${pending.providerUID}`]);
+      expect(held(pending.UID)).toEqual([`xing ${xing}`]);
+      expect(account(pending.UID)?.status).toBe('pending');
+    });
+
+    test('D22: an identity that a final account holds is refused, and nothing is written', async () => {
+      const final = await holder('final');
+      const before = service.store.of(accountRepository).count({ apiKey: API_KEY });
+      for (const fields of [someone(final.providerUID), { person: `uid:${final.UID}` }]) {
+        const received = await connect(fields);
+        expect(redirected(received)).toEqual({
+          place: 'fragment',
+          base: CALLBACK,
+          parameters: { error: 'access_denied', error_description: '409001 - Identity exists', state: 's' },
+        });
+        expect(service.callOf(received).reason).toContain('is not pending');
+      }
+      expect(held('u-grace')).toEqual([]);
+      expect(held(final.UID)).toEqual([`facebook ${final.providerUID}`]);
+      expect(service.store.of(accountRepository).count({ apiKey: API_KEY })).toEqual(before);
+    });
+
+    test('D22: after the registration was finished the identity does not move any more', async () => {
+      const pending = await holder('pending');
+      const screen = await open();
+      await service.store.unitOfWork(() =>
+        service.store.of(accountRepository).change(API_KEY, pending.UID, { status: 'final' }),
+      );
+      const received = await login.post({ ...hiddenFields(screen.text), ...someone(pending.providerUID) });
+      expect(redirected(received).parameters.error_description).toBe('409001 - Identity exists');
+    });
+
+    test('its own identity once more is no error', async () => {
+      await connect(someone('fb-own'));
+      expect((await connect({ person: 'uid:u-grace' })).status).toBe(302);
+      expect(held('u-grace')).toEqual(['facebook fb-own']);
+    });
+
+    test('D22: a temporary account is never offered, and its identity is free for others', async () => {
+      const temporary = await holder('temporary');
+      expect((await open()).text).not.toContain(temporary.UID);
+      expect((await connect({ person: `uid:${temporary.UID}` })).status).toBe(200);
+      expect((await connect(someone(temporary.providerUID))).status).toBe(302);
+      expect(held('u-grace')).toEqual([`facebook ${temporary.providerUID}`]);
+      expect(account(temporary.UID)?.status).toBe('temporary');
+    });
+
+    test('D22: to a temporary account nothing is connected, as no login may reach it', async () => {
+      const { UID } = await holder('temporary');
+      const received = await open({ oauth_token: await tokenOf(UID) });
+      expect(redirected(received).parameters).toMatchObject({
+        error: 'access_denied',
+        error_description: '403007 - Permission denied',
+      });
+    });
+
+    test('to a pending account identities are connected, and it stays pending', async () => {
+      const { UID } = await holder('pending');
+      token = await tokenOf(UID);
+      await connect(someone('tw-1'), isLogin ? { x_provider: 'twitter' } : { provider: 'twitter' });
+      expect(held(UID)).toHaveLength(2);
+      expect(account(UID)?.status).toBe('pending');
+    });
+
+    test('the user can refuse, cancel, or let the provider fail', async () => {
+      for (const [decision, errorCode] of Object.entries({ refuse: 200003, cancel: 200001, fail: 500023 })) {
+        const { parameters } = redirected(await connect({ ...someone('fb-no'), decision }));
+        expect(parameters.error).toBe('access_denied');
+        expect(parameters.error_description).toMatch(new RegExp(`^${errorCode} - `));
+      }
+      expect(held('u-grace')).toEqual([]);
+    });
+
+    test('a decision counts once, also in parallel: one identity, one response', async () => {
+      const fields = { ...hiddenFields((await open()).text), decision: 'approve', ...someone('') };
+      const received = await Promise.all(Array.from({ length: 20 }, () => login.post(fields)));
+      expect(received.filter(({ status }) => status === 302)).toHaveLength(1);
+      expect(held('u-grace')).toHaveLength(1);
+    });
+
+    test('spec: Authentication A 3: the token is a credential, so plain HTTP is refused: 403025', async () => {
+      const query = new URLSearchParams({
+        ...{ x_provider: 'facebook', client_id: API_KEY, redirect_uri: CALLBACK, response_type: 'code' },
+        ...{ x_loginMode: 'connect', oauth_token: token },
+      });
+      const received = await service.send({ transport: 'http', path: `/${method}?${query}` });
+      expect(redirected(received).parameters).toMatchObject({
+        error: 'access_denied',
+        error_description: '403025 - Invalid token',
+      });
+    });
+
+    test('R15: the log keeps no token', async () => {
+      const row = service.callOf(await open());
+      expect(row.method).toBe(method);
+      expect(JSON.stringify(row)).not.toContain(token);
+    });
+
+    test.each(Object.entries(translations))('D21: the screen of a connection in %s', async (code, texts) => {
+      const { text } = await open({ x_lang: code });
+      for (const words of [texts.connectApprove, texts.connectAnother, texts.connectUIDNote])
+        expect(text).toContain(words);
+      expect(text).toContain('Grace Hopper');
+      expect(text).not.toContain('name="first_name"');
+      expect(text).not.toContain(texts.newPerson);
+    });
+  },
+);
+
+describe('whose account is connected', () => {
+  const cases: [name: string, change: () => Promise<LoginParameters> | LoginParameters, error: string, code: string][] =
+    [
+      ['no token', () => ({ oauth_token: undefined }), 'invalid_request', '400002 - Missing required parameter'],
+      ['an unknown token', () => ({ oauth_token: 'st2.s.nothing' }), 'access_denied', '500024 - No valid session'],
+      [
+        'a token that is not bound to a user',
+        async () => ({ oauth_token: await tokenOf(undefined) }),
+        'access_denied',
+        '403007 - Permission denied',
+      ],
+      [
+        'a token of another site',
+        async () => ({ oauth_token: await tokenOf(undefined, OTHER_API_KEY) }),
+        'access_denied',
+        '403007 - Permission denied',
+      ],
+    ];
+  test.each(cases)('F 3.2, D28: %s', async (_name, change, error, description) => {
+    const received = await login.open(connecting(await change()));
+    expect(redirected(received).parameters).toEqual({ error, error_description: description, state: 's-1' });
+  });
+
+  test('D28: an expired token', async () => {
+    const tokens = service.store.of(tokenRepository);
+    const expired = await service.store.unitOfWork(() =>
+      tokens.issue({
+        ...{ apiKey: API_KEY, UID: 'u-grace', origin: 'login', browserBound: false, cid: undefined },
+        expiresAt: service.clock(),
+      }),
+    );
+    const received = await login.open(connecting({ oauth_token: expired.value }));
+    expect(redirected(received).parameters.error_description).toBe('500024 - No valid session');
+  });
+
+  test('a disabled account', async () => {
+    await service.store.unitOfWork(() =>
+      service.store.of(accountRepository).change(API_KEY, 'u-grace', { isActive: false }),
+    );
+    const { parameters } = redirected(await login.open(connecting()));
+    expect(parameters.error_description).toBe('403041 - Account disabled');
+    await service.store.unitOfWork(() =>
+      service.store.of(accountRepository).change(API_KEY, 'u-grace', { isActive: true }),
+    );
+  });
+
+  test('an account that is deleted while the screen is open', async () => {
+    const { UID } = await holder('final');
+    const fields = hiddenFields((await login.open(connecting({ oauth_token: await tokenOf(UID) }))).text);
+    await service.store.unitOfWork(() => service.store.of(accountRepository).delete(API_KEY, UID));
+    const received = await login.post({ ...fields, decision: 'approve', ...someone('fb-late') });
+    expect(redirected(received).parameters.error_description).toBe('403005 - Unauthorized user');
+    expect(service.store.of(accountRepository).byIdentity(API_KEY, 'facebook', 'fb-late')).toBeUndefined();
+  });
+
+  test('D17: socialize.addConnection without client_id and without a valid token gets a page', async () => {
+    for (const query of ['', 'oauth_token=unknown', `redirect_uri=${encodeURIComponent(CALLBACK)}`]) {
+      const received = await service.send({ path: `/socialize.addConnection?provider=facebook&${query}` });
+      expect(received.status).toBe(400);
+      expect(received.headers.location).toBeUndefined();
+    }
+  });
+
+  test('D20: without state socialize.addConnection goes back to redirect_uri as it is', async () => {
+    const query = new URLSearchParams({
+      ...{ provider: 'facebook', redirect_uri: `${CALLBACK}?a=1`, response_type: 'code', oauth_token: token },
+    });
+    const screen = await service.send({ path: `/socialize.addConnection?${query}` });
+    const received = await login.post({
+      ...hiddenFields(screen.text),
+      decision: 'approve',
+      ...someone('fb-stateless'),
+    });
+    expect(received.headers.location).toBe(`${CALLBACK}?a=1`);
+  });
+
+  test('F 3.1: every other x_loginMode is a login, whatever token comes with it', async () => {
+    for (const x_loginMode of ['standard', 'link', 'reAuth']) {
+      const { text } = await login.open({ x_loginMode, oauth_token: token });
+      expect(text).toContain('Someone new');
+    }
+  });
+
+  test('D15: "provider" is a parameter of socialize.addConnection only', async () => {
+    expect(redirected(await login.open({ provider: 'facebook' })).parameters.error_description).toMatch(/^400001 /);
+  });
+});
+
+test('F 3.2: socialize.requestPermissions is a login that asks for permissions, which it needs', async () => {
+  const send = (more: Record<string, string>) => {
+    const parameters = { client_id: API_KEY, redirect_uri: CALLBACK, response_type: 'token', x_provider: 'facebook' };
+    return service.send({ path: `/socialize.requestPermissions?${new URLSearchParams({ ...parameters, ...more })}` });
+  };
+  const missing = await send({});
+  expect(redirected(missing).parameters).toMatchObject({
+    error: 'invalid_request',
+    error_description: expect.stringMatching(/^400002/),
+  });
+  const screen = await send({ x_extraPermissions: 'user_likes, user_photos' });
+  expect(screen.text).toContain('user_photos');
+  const done = await login.post({ ...hiddenFields(screen.text), decision: 'approve', person: 'uid:u-grace' });
+  expect(redirected(done).parameters).toHaveProperty('access_token');
+  expect(service.callOf(done)).toMatchObject({ method: 'socialize.requestPermissions', errorCode: 0 });
+});

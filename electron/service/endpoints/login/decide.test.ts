@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { activityRepository } from '#service/core/activity/activity.ts';
+import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
+import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { API_KEY, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import { CALLBACK, hiddenFields, type LoginClient, loginClient, redirected } from '#service/fixtures/login.fixture.ts';
+import { testSettings } from '#service/fixtures/store.fixture.ts';
+
+let service: TestService;
+let login: LoginClient;
+
+beforeAll(async () => {
+  service = await startTestService();
+  login = loginClient(service);
+});
+beforeEach(() => service.changeSite(testSettings));
+afterAll(() => service.stop());
+
+const account = (UID: string) => service.store.of(accountRepository).get(API_KEY, UID);
+const activity = (kind: string) =>
+  [...service.store.of(activityRepository).rows(API_KEY, '2026-01-01', '2026-12-31')]
+    .filter((row) => row.kind === kind)
+    .reduce((sum, { count }) => sum + count, 0);
+const tokenOf = (parameters: Record<string, string>) =>
+  service.store.of(tokenRepository).find(parameters.access_token ?? '');
+const newPerson = (fields: Record<string, string>) => ({ person: 'new', first_name: 'Nell', ...fields });
+
+describe('approval', () => {
+  test('D40: with x_authCodeOnly the fragment carries authCode and state alone, and no session is made', async () => {
+    const tokens = () => service.store.of(credentialRepository).page({ kind: 'token' }, { limit: 100 }).items.length;
+    const before = tokens();
+    const { place, parameters } = redirected(
+      await login.decide({}, { response_type: 'token', x_authCodeOnly: 'true', state: 's 1' }),
+    );
+    expect([place, Object.keys(parameters), parameters.state]).toEqual(['fragment', ['authCode', 'state'], 's 1']);
+    expect(tokens()).toBe(before);
+    expect(service.store.of(codeRepository).find(parameters.authCode ?? '')).toMatchObject({
+      redirectUri: CALLBACK,
+      UID: 'u-ada',
+    });
+  });
+
+  test('D44: x_pendingRegistration makes the account pending as x_pending_registration does', async () => {
+    const { parameters } = redirected(
+      await login.decide(newPerson({ provider_uid: 'fb-d44' }), {
+        response_type: 'token',
+        x_pendingRegistration: 'true',
+      }),
+    );
+    expect(account(tokenOf(parameters)?.UID ?? '')).toMatchObject({ status: 'pending' });
+  });
+
+  test('spec: response_type=code brings a code in the query, bound to site and redirect_uri', async () => {
+    const received = await login.decide({}, { x_cid: 'spring' });
+    expect(received.status).toBe(302);
+    const { place, base, parameters } = redirected(received);
+    expect({ place, base, names: Object.keys(parameters) }).toEqual({
+      place: 'query',
+      base: CALLBACK,
+      names: ['code', 'state'],
+    });
+    expect(service.store.of(codeRepository).find(parameters.code ?? '')).toMatchObject({
+      apiKey: API_KEY,
+      redirectUri: CALLBACK,
+      UID: 'u-ada',
+      expiresAt: service.clock() + 120_000,
+      cid: 'spring',
+    });
+    expect(service.callOf(received)).toMatchObject({
+      method: 'socialize.login',
+      UID: 'u-ada',
+      errorCode: 0,
+      cid: 'spring',
+    });
+  });
+
+  test('spec: response_type=token brings a token in the fragment', async () => {
+    const received = await login.decide({}, { response_type: 'token' });
+    const { place, parameters } = redirected(received);
+    expect(place).toBe('fragment');
+    expect(Object.keys(parameters)).toEqual(['access_token', 'expires_in', 'state']);
+    expect(parameters).toMatchObject({
+      expires_in: '3600',
+      state: 's-1',
+      access_token: expect.stringMatching(/^st2\.s\./),
+    });
+    expect(tokenOf(parameters)).toMatchObject({
+      UID: 'u-ada',
+      origin: 'login',
+      expiresAt: service.clock() + 3_600_000,
+    });
+  });
+
+  test('F 3.3: without a state there is none', async () => {
+    expect(redirected(await login.decide({}, { state: undefined })).parameters).not.toHaveProperty('state');
+    expect(redirected(await login.decide({}, { state: '' })).parameters.state).toBe('');
+  });
+
+  test('R15: the log masks code and token of the redirect', async () => {
+    for (const type of ['code', 'token']) {
+      const received = await login.decide({}, { response_type: type });
+      const { parameters } = redirected(received);
+      const row = JSON.stringify(service.callOf(received));
+      expect(row).not.toContain(parameters.code ?? parameters.access_token);
+      expect(row).toMatch(type === 'code' ? /callback\?code=co2\.s\..{4}…/ : /callback#access_token=st2\.s\..{4}…/);
+    }
+  });
+
+  test.each([
+    ['60', 60, false],
+    ['0', undefined, true],
+    ['-1', 60, false],
+    ['-2', undefined, false],
+    [undefined, 3600, false],
+  ])('R7 D25: x_session_expiration=%s', async (sent, seconds, browserBound) => {
+    const { parameters } = redirected(await login.decide({}, { response_type: 'token', x_session_expiration: sent }));
+    expect(parameters.expires_in).toBe(seconds === undefined ? undefined : String(seconds));
+    expect(tokenOf(parameters)).toMatchObject({
+      browserBound,
+      expiresAt: seconds === undefined ? undefined : service.clock() + seconds * 1000,
+    });
+  });
+
+  test("D25: a site's tokens may never end", async () => {
+    await service.changeSite({ tokenLifetime: null });
+    const { parameters } = redirected(await login.decide({}, { response_type: 'token' }));
+    expect(parameters).not.toHaveProperty('expires_in');
+    expect(tokenOf(parameters)?.expiresAt).toBeUndefined();
+  });
+});
+
+describe('accounts', () => {
+  test('D22: a known identity logs in to the same account, by every provider', async () => {
+    const before = { logins: activity('logins'), connections: activity('newConnections') };
+    await login.decide({});
+    await login.decide({}, { x_provider: 'twitter' });
+    await login.decide({}, { x_provider: 'twitter' });
+    expect(
+      account('u-ada')
+        ?.identities.map(({ provider }) => provider)
+        .sort(),
+    ).toEqual(['facebook', 'twitter']);
+    expect(account('u-ada')).toMatchObject({ loginProvider: 'twitter', lastLoginAt: service.clock() });
+    expect(activity('logins')).toBe(before.logins + 3);
+    expect(activity('newConnections')).toBe(before.connections + 1);
+  });
+
+  test('D22: someone new gets a final account; the same identity logs into it again', async () => {
+    const before = activity('newUsers');
+    const fields = newPerson({ last_name: 'Blythe', email: 'nell@shop.example', provider_uid: 'fb-nell' });
+    const first = tokenOf(
+      redirected(await login.decide(fields, { response_type: 'token', x_regSource: 'landing' })).parameters,
+    );
+    const second = tokenOf(redirected(await login.decide(fields, { response_type: 'token' })).parameters);
+    expect(second?.UID).toBe(first?.UID);
+    expect(account(first?.UID ?? '')).toMatchObject({
+      status: 'final',
+      isSiteUID: false,
+      registeredAt: service.clock(),
+      regSource: 'landing',
+      profile: { firstName: 'Nell', lastName: 'Blythe', email: 'nell@shop.example' },
+      identities: [{ provider: 'facebook', providerUID: 'fb-nell', lastLoginAt: service.clock() }],
+    });
+    expect(activity('newUsers')).toBe(before + 1);
+  });
+
+  test('D22: with x_pending_registration a new account is pending, an old one stays as it is', async () => {
+    const made = tokenOf(
+      redirected(await login.decide(newPerson({}), { response_type: 'token', x_pending_registration: 'true' }))
+        .parameters,
+    );
+    expect(account(made?.UID ?? '')).toMatchObject({ status: 'pending', registeredAt: undefined });
+    await login.decide({}, { x_pending_registration: '1' });
+    expect(account('u-ada')?.status).toBe('final');
+    const newer = tokenOf(
+      redirected(await login.decide(newPerson({}), { response_type: 'token', finalizeRegistration: 'false' }))
+        .parameters,
+    );
+    expect(account(newer?.UID ?? '')?.status).toBe('pending');
+  });
+
+  test('D22: a temporary account is new every time and no login reaches it again', async () => {
+    const change = { response_type: 'token', x_temporary_account: 'true', x_provider: 'xing' };
+    const fields = newPerson({ provider_uid: 'x-1' });
+    const UIDs = [];
+    for (let n = 0; n < 2; n++) UIDs.push(tokenOf(redirected(await login.decide(fields, change)).parameters)?.UID);
+    UIDs.push(
+      tokenOf(redirected(await login.decide(fields, { ...change, x_temporary_account: 'false' })).parameters)?.UID,
+    );
+    UIDs.push(tokenOf(redirected(await login.decide({}, change)).parameters)?.UID);
+    expect(new Set(UIDs).size).toBe(4);
+    expect(UIDs.map((UID) => account(UID ?? '')?.status)).toEqual(['temporary', 'temporary', 'final', 'temporary']);
+    expect(account(UIDs[3] ?? '')?.profile).toMatchObject({ firstName: 'Ada' });
+    const { text } = await login.open({ x_provider: 'xing' });
+    expect(text).not.toContain(UIDs[0]);
+    expect(text).toContain(UIDs[2]);
+  });
+});
+
+describe('decisions that refuse the login', () => {
+  test.each([
+    ['refuse', '200003 - Permission not granted'],
+    ['cancel', '200001 - Operation canceled'],
+    ['fail', '500023 - Provider error'],
+  ])('D21: %s sends the user back with access_denied', async (decision, description) => {
+    for (const [type, place] of [
+      ['code', 'query'],
+      ['token', 'fragment'],
+    ] as const) {
+      const received = await login.decide({ decision }, { response_type: type });
+      expect(redirected(received)).toEqual({
+        place,
+        base: CALLBACK,
+        parameters: { error: 'access_denied', error_description: description, state: 's-1' },
+      });
+      expect(service.callOf(received).trace.findLast(({ outcome }) => outcome === 'failed')?.rule).toBe('D21');
+    }
+  });
+
+  test('a flow run is told the whole redirect', async () => {
+    service.flowId = 'run-2';
+    const screen = await login.open();
+    service.flowId = undefined;
+    const received = await login.post({ ...hiddenFields(screen.text), person: 'uid:u-ada', decision: 'approve' });
+    expect(service.heard.at(-1)).toEqual(['redirected', 'run-2', received.headers.location]);
+    expect(service.callOf(received).flowId).toBe('run-2');
+  });
+});
+
+describe('decisions that do not count', () => {
+  const page = (received: { status: number; headers: Record<string, unknown>; text: string }, words: string) => {
+    expect(received.status).toBe(400);
+    expect(received.headers.location).toBeUndefined();
+    expect(received.text).toContain(words);
+  };
+
+  test('D21: a decision counts once, also in parallel', async () => {
+    const screen = await login.open();
+    const fields = { ...hiddenFields(screen.text), person: 'uid:u-ada', decision: 'approve' };
+    const received = await Promise.all(Array.from({ length: 20 }, () => login.post(fields)));
+    const redirects = received.filter(({ status }) => status === 302);
+    expect(redirects).toHaveLength(1);
+    for (const other of received) if (other.status !== 302) page(other, 'This login is over');
+    page(await login.post({ ...fields, decision: 'cancel' }), 'This login is over');
+  });
+
+  test.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['wrong', 'x'.repeat(43)],
+    ['of another length', 'x'],
+  ])('D21: an anti-forgery token that is %s', async (_name, token) => {
+    const { login: id = '', anti_forgery_token: right = '' } = hiddenFields((await login.open()).text);
+    const fields = { login: id, person: 'uid:u-ada', decision: 'approve' };
+    page(await login.post({ ...fields, ...(token !== undefined && { anti_forgery_token: token }) }), 'was not made on');
+    // It did not use the login up.
+    expect((await login.post({ ...fields, anti_forgery_token: right })).status).toBe(302);
+  });
+
+  test("D21: another login's anti-forgery token", async () => {
+    const first = hiddenFields((await login.open()).text);
+    const second = hiddenFields((await login.open()).text);
+    page(
+      await login.post({ ...first, anti_forgery_token: second.anti_forgery_token ?? '', decision: 'approve' }),
+      'was not made on',
+    );
+  });
+
+  test('D21: fields that were sent twice, and unknown logins', async () => {
+    const fields = hiddenFields((await login.open()).text);
+    const twice = await service.form([...Object.entries(fields), ['decision', 'approve'], ['decision', 'cancel']], {
+      path: '/login/decision',
+    });
+    page(twice, 'was not made on');
+    page(await login.post({ login: 'nobody', decision: 'approve' }), 'This login is over');
+    page(await login.post({}), 'This login is over');
+  });
+
+  test('D21: a screen that was open for more than 15 minutes', async () => {
+    const fields = { ...hiddenFields((await login.open()).text), person: 'uid:u-ada', decision: 'approve' };
+    service.clock.advance(15 * 60_000 + 1);
+    page(await login.post(fields), 'took too long');
+    service.clock.advance(-1);
+    expect((await login.post(fields)).status).toBe(302);
+  });
+});
+
+describe('corrections', () => {
+  test.each([
+    ['nobody chosen', { person: '' }, 'does not exist any more'],
+    ['somebody who is gone', { person: 'uid:u-nobody' }, 'does not exist any more'],
+    ['someone new without a name', { person: 'new' }, 'at least a name'],
+    ['someone new with blanks only', { person: 'new', first_name: '  ' }, 'at least a name'],
+    ['an address that is none', { person: 'new', email: 'nell' }, 'not an e-mail address'],
+    ['a name that is too long', { person: 'new', first_name: 'x'.repeat(101) }, 'more than 100 characters'],
+    ['control characters', { person: 'new', first_name: 'a\u0000b' }, 'cannot be shown'],
+  ])(
+    'D21: %s shows the screen again, filled in, and the decision still counts afterwards',
+    async (_name, fields, words) => {
+      const hidden = hiddenFields((await login.open()).text);
+      const received = await login.post({ ...hidden, decision: 'approve', ...fields });
+      expect(received.status).toBe(200);
+      expect(received.text).toContain(words);
+      expect(received.text).toContain('role="alert"');
+      const corrected = await login.post({ ...hiddenFields(received.text), ...newPerson({}), decision: 'approve' });
+      expect(corrected.status).toBe(302);
+    },
+  );
+
+  test('what was typed is still there', async () => {
+    const received = await login.decide({ person: 'new', first_name: 'Nell', email: 'nell', provider_uid: 'p"1' });
+    for (const part of ['value="Nell"', 'value="nell"', 'value="p&quot;1"', 'value="new" checked']) {
+      expect(received.text).toContain(part);
+    }
+  });
+
+  test('D43: a disabled account sees a page that says so, whose one button goes back with access_denied 403041', async () => {
+    const isActive = (value: boolean) =>
+      service.store.unitOfWork(() =>
+        service.store.of(accountRepository).change(API_KEY, 'u-grace', { isActive: value }),
+      );
+    await isActive(false);
+    const page = await login.decide({ person: 'uid:u-grace' });
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('This account is disabled')]);
+    expect(page.text.match(/<button/g)).toHaveLength(1);
+    expect(service.callOf(page)).toMatchObject({ errorCode: 403041, UID: 'u-grace' });
+
+    const form = { ...hiddenFields(page.text), decision: 'leave' };
+    const { place, parameters } = redirected(await login.post(form));
+    expect(place).toBe('query');
+    expect(parameters).toMatchObject({ error: 'access_denied', error_description: '403041 - Account disabled' });
+    expect(await login.post(form)).toMatchObject({ status: 400 });
+    await isActive(true);
+  });
+});

@@ -1,0 +1,6 @@
+export { nameOf } from './candidates.ts';
+export type { ClientSideResult } from './client-side.ts';
+export { Html, html } from './html.ts';
+export { page } from './page.ts';
+export { pageResponse } from './responses.ts';
+export { languageFor } from './texts/texts.ts';

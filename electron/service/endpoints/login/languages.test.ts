@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import {
+  hiddenFields,
+  type LoginClient,
+  type LoginParameters,
+  loginClient,
+  redirected,
+} from '#service/fixtures/login.fixture.ts';
+import { testSettings } from '#service/fixtures/store.fixture.ts';
+import { languages } from '#shared/protocol/languages.ts';
+
+let service: TestService;
+let login: LoginClient;
+
+beforeAll(async () => {
+  service = await startTestService();
+  login = loginClient(service);
+});
+beforeEach(() => service.changeSite(testSettings));
+afterAll(() => service.stop());
+
+/** The language that each code of F 3.8 is shown in, where that is not English. */
+const SHOWN: Readonly<Record<string, string>> = {
+  ...{ ar: 'ar', de: 'de', 'de-inf': 'de', es: 'es', 'es-inf': 'es', 'es-mx': 'es', fr: 'fr', 'fr-inf': 'fr' },
+  ...{ it: 'it', ja: 'ja', pt: 'pt', 'pt-br': 'pt', ru: 'ru', 'zh-cn': 'zh-CN' },
+};
+/** "Cancel" in each language that is shown. */
+const CANCEL: Readonly<Record<string, string>> = {
+  ...{ en: 'Cancel', de: 'Abbrechen', fr: 'Annuler', es: 'Cancelar', it: 'Annulla', pt: 'Cancelar', ru: 'Отмена' },
+  ...{ 'zh-CN': '取消', ja: 'キャンセル', ar: 'إلغاء' },
+};
+/** What a page says about a decision that was not made on the screen. */
+const FORGED: Readonly<Record<string, string>> = {
+  ...{
+    en: 'was not made on',
+    de: 'kam nicht von der Anmeldeseite',
+    ar: 'لم يُتَّخذ هذا القرار',
+    ja: '行われたものではありません',
+  },
+};
+
+describe("the language of the provider's screen", () => {
+  test.each(languages.flatMap((code) => [[code], [code.toUpperCase()]]))('D21: x_lang=%s', async (code) => {
+    const lang = SHOWN[code.toLowerCase()] ?? 'en';
+    const { status, headers, text } = await login.open({ x_lang: code });
+    expect(status).toBe(200);
+    expect(text).toContain(`<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(headers['content-language']).toBe(lang);
+    expect(text).toContain(`value="cancel">${CANCEL[lang]}<`);
+    expect(text).not.toMatch(/\{\{|undefined/);
+  });
+
+  test.each([[undefined], ['']])('spec: x_lang: English when it is %s', async (code) => {
+    expect((await login.open({ x_lang: code })).text).toContain('<html lang="en" dir="ltr">');
+  });
+
+  test('F 3.1: the client-side name of the parameter works too', async () => {
+    expect((await login.open({ lang: 'it' })).text).toContain('<html lang="it"');
+  });
+
+  test.each(['xx', 'en-us', 'pt_br', 'zh', 'deutsch', 'de,en', '*'])(
+    'D21: the unknown code %j is invalid_request, worded in English as clients read it (D14)',
+    async (code) => {
+      expect(redirected(await login.open({ x_lang: code })).parameters).toEqual({
+        error: 'invalid_request',
+        error_description: '400006 - Invalid parameter value',
+        state: 's-1',
+      });
+    },
+  );
+
+  test.each(Object.keys(SHOWN))('D14: with x_lang=%s the words on the wire stay English', async (code) => {
+    const refused = await login.decide({ decision: 'refuse' }, { x_lang: code });
+    expect(redirected(refused).parameters.error_description).toBe('200003 - Permission not granted');
+    const wrong = await login.open({ x_lang: code, response_type: 'id_token' });
+    expect(redirected(wrong).parameters.error_description).toBe('400012 - Invalid response type');
+    expect(service.callOf(wrong).reason).toContain('is not supported');
+  });
+});
+
+describe('messages in the language of the login', () => {
+  test.each([
+    ['de', '„Vorname“ hat mehr als 100 Zeichen', { first_name: 'x'.repeat(101) }],
+    ['fr', 'Choisissez quelqu’un d’autre', { person: 'uid:u-nobody' }],
+    ['ru', 'Это не адрес электронной почты', { person: 'new', first_name: '', email: 'nell' }],
+    ['ar', 'أدخل اسمًا أو بريدًا', { person: 'new', first_name: '' }],
+    ['ja', '新しい人の名前かメールアドレス', { person: 'new', first_name: '' }],
+  ])('%s: what has to be corrected; the log says it in English', async (code, words, fields) => {
+    const received = await login.decide({ person: 'new', ...fields }, { x_lang: code });
+    expect(received.status).toBe(200);
+    expect(received.text).toContain(words);
+    const row = service.callOf(received);
+    expect(row.reason).toMatch(/^The provider's screen was shown again: [\p{Script=Latin}\p{P}\p{N}\s]+$/u);
+    expect(row.reason).not.toContain(words);
+  });
+
+  test.each(Object.entries(FORGED))('%s: a forged decision', async (lang, words) => {
+    const code = lang.toLowerCase();
+    const fields = hiddenFields((await login.open({ x_lang: code })).text);
+    const received = await login.post({ ...fields, anti_forgery_token: 'wrong', decision: 'approve' });
+    expect(received.status).toBe(400);
+    expect(received.text).toContain(`<html lang="${lang}"`);
+    expect(received.text).toContain(words);
+  });
+
+  test('a second decision gets a page in the language of the screen too, though its login is gone', async () => {
+    const fields = { ...hiddenFields((await login.open({ x_lang: 'es' })).text), decision: 'cancel' };
+    expect((await login.post(fields)).status).toBe(302);
+    expect((await login.post(fields)).text).toContain('Este inicio de sesión ha terminado');
+    const tampered = await login.post({ ...fields, x_lang: '"><b>' });
+    expect(tampered.text).toContain('<html lang="en"');
+    expect(tampered.text).not.toContain('<b>');
+  });
+});
+
+describe('a login that is refused with a page', () => {
+  const cases: [name: string, change: LoginParameters, words: string, details: string][] = [
+    [
+      'no client_id',
+      { client_id: undefined },
+      'Die App hat client_id nicht gesendet',
+      'Parameter client_id is missing',
+    ],
+    ['no redirect_uri', { redirect_uri: '' }, 'Die App hat redirect_uri nicht gesendet', 'redirect_uri is missing'],
+    ['an unknown site', { client_id: '3_nobody' }, 'der zu keiner Website gehört', 'No site has the API key'],
+    ['another domain', { redirect_uri: 'https://evil.example/' }, 'nicht erlaubt ist', 'registered domains'],
+  ];
+  test.each(cases)('D17 D21: %s, in German with the details in English', async (_name, change, words, details) => {
+    for (const code of ['de', 'de-inf', 'DE']) {
+      const { status, text } = await login.open({ x_lang: code, ...change });
+      expect(status).toBe(400);
+      expect(text).toContain('<html lang="de" dir="ltr">');
+      expect(text).toContain(words);
+      expect(text).toMatch(new RegExp(`<dd lang="en" dir="ltr">[^<]*${details}`));
+      expect(text).toContain('<code lang="en" dir="ltr">');
+    }
+  });
+
+  test('D4 D21: another data center, in Japanese', async () => {
+    const path = '/socialize.login?client_id=3_test&x_lang=ja';
+    const { text } = await service.send({ path, headers: { host: 'socialize.eu1.authdesk.localhost' } });
+    expect(text).toContain('このサイトは別のデータセンターにあります');
+    expect(text).toContain('socialize.us1.authdesk.localhost');
+  });
+
+  test('D7 D21: a parameter that was sent twice, in Arabic', async () => {
+    const { text } = await service.send({ path: '/socialize.login?client_id=1&client_id=2&x_lang=ar' });
+    expect(text).toContain('<html lang="ar" dir="rtl">');
+    expect(text).toContain('أرسل التطبيق \u2068client_id\u2069 مرتين');
+  });
+
+  test('in English the details are all there is to say', async () => {
+    const { text } = await login.open({ client_id: undefined });
+    expect(text).toContain('<dt>What happened</dt><dd>Parameter client_id is missing');
+    expect(text).not.toContain('Details');
+  });
+
+  test.each(['xx', '<b>', '__proto__'])(
+    'an unknown x_lang, %j, does not keep the page from being shown',
+    async (code) => {
+      const { status, text } = await login.open({ client_id: undefined, x_lang: code });
+      expect(status).toBe(400);
+      expect(text).toContain('<html lang="en" dir="ltr">');
+    },
+  );
+});

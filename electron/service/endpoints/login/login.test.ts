@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_KEY, startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import {
+  CALLBACK,
+  type LoginClient,
+  type LoginParameters,
+  loginClient,
+  loginPath,
+  redirected,
+} from '#service/fixtures/login.fixture.ts';
+import { testSettings } from '#service/fixtures/store.fixture.ts';
+
+let service: TestService;
+let login: LoginClient;
+
+beforeAll(async () => {
+  service = await startTestService();
+  login = loginClient(service);
+});
+beforeEach(() => service.changeSite(testSettings));
+afterAll(() => service.stop());
+
+describe('before redirect_uri is verified nothing redirects', () => {
+  const cases: [name: string, change: LoginParameters, error: string, description: string][] = [
+    ['client_id missing', { client_id: undefined }, 'invalid_request', '400002 - Missing required parameter'],
+    ['client_id empty', { client_id: '' }, 'invalid_request', '400002 - Missing required parameter'],
+    ['client_id unknown', { client_id: '3_nobody' }, 'invalid_client', '400093 - Invalid ApiKey parameter'],
+    ['client_id is a userKey', { client_id: 'AKcrm' }, 'invalid_client', '400093 - Invalid ApiKey parameter'],
+    ['redirect_uri missing', { redirect_uri: undefined }, 'invalid_request', '400002 - Missing required parameter'],
+    ['redirect_uri empty', { redirect_uri: '' }, 'invalid_request', '400002 - Missing required parameter'],
+    [
+      'another domain',
+      { redirect_uri: 'https://evil.example/' },
+      'redirect_uri_mismatch',
+      '400011 - Invalid redirect URI',
+    ],
+    [
+      'a look-alike domain',
+      { redirect_uri: 'https://shop.example.evil.example/' },
+      'redirect_uri_mismatch',
+      '400011 - Invalid redirect URI',
+    ],
+    [
+      'user info',
+      { redirect_uri: 'https://shop.example@evil.example/' },
+      'redirect_uri_mismatch',
+      '400011 - Invalid redirect URI',
+    ],
+    ['a script', { redirect_uri: 'javascript:alert(1)' }, 'redirect_uri_mismatch', '400011 - Invalid redirect URI'],
+    [
+      'a line break',
+      { redirect_uri: 'https://shop.example/\r\nX: y' },
+      'redirect_uri_mismatch',
+      '400011 - Invalid redirect URI',
+    ],
+    ['a fragment', { redirect_uri: `${CALLBACK}#x` }, 'redirect_uri_mismatch', '400011 - Invalid redirect URI'],
+    [
+      'an endless address',
+      { redirect_uri: `${CALLBACK}?${'x'.repeat(9000)}` },
+      'redirect_uri_mismatch',
+      '400011 - Invalid redirect URI',
+    ],
+  ];
+  test.each(cases)('R11: %s gets a page', async (_name, change, error, description) => {
+    for (const others of [{}, { x_provider: 'nonsense', response_type: 'nonsense' }]) {
+      const received = await login.open({ ...others, ...change });
+      expect(received.status).toBe(400);
+      expect(received.headers.location).toBeUndefined();
+      expect(received.text).toContain(error);
+      expect(received.text).toContain(description);
+      expect(received.text).not.toMatch(/<script|http-equiv/i);
+      expect(service.callOf(received)).toMatchObject({
+        error,
+        errorCode: Number(description.slice(0, 6)),
+        httpStatus: 400,
+      });
+    }
+  });
+
+  test.each([
+    ['client_id', 'client_id=3_other'],
+    ['redirect_uri', `redirect_uri=${encodeURIComponent(CALLBACK)}`],
+    ['redirect_uri in another case', 'Redirect_URI=x'],
+  ])('R11 D7: %s that is sent twice gets a page', async (_name, more) => {
+    const received = await service.send({ path: `${loginPath()}&${more}` });
+    expect(received.status).toBe(400);
+    expect(received.headers.location).toBeUndefined();
+    expect(received.text).toContain('400001 - Invalid request format');
+  });
+
+  test('D4: a site called on the host of another data center is told the right one', async () => {
+    const received = await service.send({ path: loginPath(), headers: { host: 'socialize.eu1.authdesk.localhost' } });
+    expect(received.status).toBe(400);
+    expect(received.text).toContain('301001 - Invalid data center');
+    expect(received.text).toContain('socialize.us1.authdesk.localhost');
+    const right = await service.send({ path: loginPath(), headers: { host: 'socialize.us1.authdesk.localhost' } });
+    expect(right.status).toBe(200);
+  });
+});
+
+describe('errors after redirect_uri is verified go back to the site', () => {
+  const cases: [name: string, change: LoginParameters, error: string, description: string][] = [
+    ['response_type missing', { response_type: undefined }, 'invalid_request', '400002 - Missing required parameter'],
+    [
+      'response_type unknown',
+      { response_type: 'id_token' },
+      'unsupported_response_type',
+      '400012 - Invalid response type',
+    ],
+    [
+      'response_type in upper case',
+      { response_type: 'CODE' },
+      'unsupported_response_type',
+      '400012 - Invalid response type',
+    ],
+    ['x_provider missing', { x_provider: undefined }, 'invalid_request', '400002 - Missing required parameter'],
+    ['x_provider unknown', { x_provider: 'example' }, 'invalid_request', '400006 - Invalid parameter value'],
+    [
+      'a flag that is no Boolean',
+      { x_temporary_account: 'yes' },
+      'invalid_request',
+      '400006 - Invalid parameter value',
+    ],
+    [
+      'another flag that is no Boolean',
+      { x_pending_registration: 'TRUE' },
+      'invalid_request',
+      '400006 - Invalid parameter value',
+    ],
+    ['an unknown language', { x_lang: 'xx' }, 'invalid_request', '400006 - Invalid parameter value'],
+    [
+      'a lifetime that is no number',
+      { x_session_expiration: '1h' },
+      'invalid_request',
+      '400006 - Invalid parameter value',
+    ],
+    ['a lifetime below -2', { x_session_expiration: '-3' }, 'invalid_request', '400006 - Invalid parameter value'],
+    [
+      'a context id that is too long',
+      { x_cid: 'x'.repeat(101) },
+      'invalid_request',
+      '400006 - Invalid parameter value',
+    ],
+    ['an unknown parameter', { x_unheard_of: '1' }, 'invalid_request', '400001 - Invalid request format'],
+  ];
+  test.each(cases)('D20: %s', async (_name, change, error, description) => {
+    for (const responseType of ['code', 'token']) {
+      const received = await login.open({ response_type: responseType, ...change });
+      expect(received.status).toBe(302);
+      expect(redirected(received)).toEqual({
+        place: responseType === 'token' && !('response_type' in change) ? 'fragment' : 'query',
+        base: CALLBACK,
+        parameters: { error, error_description: description, state: 's-1' },
+      });
+      const row = service.callOf(received);
+      expect(row).toMatchObject({ httpStatus: 302, error, apiKey: API_KEY });
+      expect(row.trace.some(({ outcome }) => outcome === 'failed')).toBe(true);
+      expect(row.reason).toMatch(/\.$/);
+    }
+  });
+
+  test('F 1.5: a response type that the site may not use is unauthorized_client', async () => {
+    await service.changeSite({ responseTypes: ['code'] });
+    const received = await login.open({ response_type: 'token' });
+    expect(redirected(received)).toMatchObject({
+      place: 'fragment',
+      parameters: { error: 'unauthorized_client', error_description: '403007 - Permission denied' },
+    });
+  });
+
+  test('D19: a provider that is switched off is access_denied', async () => {
+    await service.changeSite({ providers: ['googleplus'] });
+    expect(redirected(await login.open()).parameters).toMatchObject({
+      error: 'access_denied',
+      error_description: '500031 - No provider application',
+    });
+    expect((await login.open({ x_provider: 'Google' })).status).toBe(200);
+  });
+
+  test('D7: a parameter that is sent twice; a state sent twice is not echoed', async () => {
+    const twice = await service.send({ path: `${loginPath()}&x_lang=en&X_LANG=de` });
+    expect(redirected(twice).parameters).toEqual({
+      error: 'invalid_request',
+      error_description: '400001 - Invalid request format',
+      state: 's-1',
+    });
+    const states = await service.send({ path: `${loginPath()}&state=other` });
+    expect(redirected(states).parameters).not.toHaveProperty('state');
+    const types = await service.send({ path: `${loginPath({ response_type: 'token' })}&response_type=code` });
+    expect(redirected(types).place).toBe('query');
+  });
+
+  test.each([
+    ['8,192 bytes', 'é'.repeat(4096), undefined],
+    ['a byte more', `${'é'.repeat(4096)}x`, 'invalid_request'],
+    ['300,000 control characters', '\0'.repeat(300_000), 'invalid_request'],
+  ])('R53: a state of %s', async (_what, state, error) => {
+    const parameters = {
+      client_id: API_KEY,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      x_provider: 'facebook',
+      state,
+    };
+    const received = await service.form(parameters, { path: '/socialize.login' });
+    expect(received.status).toBe(error === undefined ? 200 : 302);
+    if (error === undefined) return;
+    expect(redirected(received).parameters).toEqual({
+      error,
+      error_description: '400006 - Invalid parameter value',
+    });
+    expect(service.callOf(received).reason).toMatch(/8192 are the most, so this redirect carries none/);
+  });
+
+  test('R52: more than 1,000 parameters; a state among the first of them is echoed', async () => {
+    const received = await service.send({
+      method: 'POST',
+      path: loginPath(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'a&'.repeat(1_000),
+    });
+    expect(redirected(received).parameters).toEqual({
+      error: 'invalid_request',
+      error_description: '400001 - Invalid request format',
+      state: 's-1',
+    });
+    expect(service.callOf(received).reason).toMatch(/more than 1000 parameters/);
+  });
+
+  test('R52: the state is found behind pairs that cannot be read', async () => {
+    const path = loginPath();
+    const received = await service.send({ path: `/socialize.login?${'%zz=1&'.repeat(20)}${path.split('?')[1]}` });
+    expect(redirected(received).parameters).toMatchObject({ error: 'invalid_request', state: 's-1' });
+  });
+
+  test('D6: broken percent-encoding', async () => {
+    const received = await service.send({ path: `${loginPath()}&x_cid=%zz` });
+    expect(redirected(received).parameters).toMatchObject({
+      error_description: '400001 - Invalid request format',
+      state: 's-1',
+    });
+  });
+
+  test('D3: the host of another namespace is 400001', async () => {
+    const received = await service.send({ path: loginPath(), headers: { host: 'accounts.us1.authdesk.localhost' } });
+    expect(redirected(received).parameters).toMatchObject({
+      error: 'invalid_request',
+      error_description: '400001 - Invalid request format',
+    });
+  });
+
+  test('F 3.3: blanks of error_description are written as plus signs', async () => {
+    const received = await login.open({ x_lang: 'xx' });
+    expect(received.headers.location).toBe(
+      `${CALLBACK}?error=invalid_request&error_description=400006+-+Invalid+parameter+value&state=s-1`,
+    );
+  });
+
+  test('D20: a query of redirect_uri is kept, and a custom scheme works', async () => {
+    await service.changeSite({ domains: ['shop.example', 'myapp://'] });
+    const kept = await login.open({ redirect_uri: `${CALLBACK}?a=1&b=%20`, x_lang: 'xx' });
+    expect(kept.headers.location).toMatch(/^https:\/\/shop\.example\/callback\?a=1&b=%20&error=/);
+    const custom = await login.open({ redirect_uri: 'myapp://login', x_lang: 'xx', response_type: 'token' });
+    expect(custom.headers.location).toMatch(/^myapp:\/\/login#error=/);
+  });
+});
+
+describe("the provider's screen", () => {
+  test('D21: it is marked as simulated, names site and provider, and offers the accounts of the site', async () => {
+    const { text } = await login.open({ x_extraPermissions: 'photos, friends' });
+    for (const words of [
+      'Simulated',
+      'Log in to Test shop',
+      'Facebook',
+      'Ada Byron',
+      'Grace Hopper',
+      'Someone new',
+      'photos',
+      'friends',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text.indexOf('Ada Byron')).toBeLessThan(text.indexOf('Grace Hopper'));
+    expect(text).toMatch(/value="uid:u-ada" checked/);
+  });
+
+  test('D21: it cannot be framed, runs no script and brings nothing from elsewhere', async () => {
+    const { headers, text } = await login.open();
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'nonce-[A-Za-z0-9+/=]{24}'; img-src data:; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(text).not.toMatch(/<script|\son\w+=|\sstyle=/i);
+    expect(text).not.toMatch(/(?:src|href|action)="(?!data:|\/login\/decision)/);
+    const again = await login.open();
+    expect(again.headers['content-security-policy']).not.toBe(policy);
+  });
+
+  test.each([
+    ['en', 'en', 'ltr'],
+    ['de', 'de', 'ltr'],
+    ['AR', 'ar', 'rtl'],
+    ['pt-BR', 'pt', 'ltr'],
+    ['zh-cn', 'zh-CN', 'ltr'],
+    ['zh-tw', 'en', 'ltr'],
+    ['he', 'en', 'ltr'],
+  ])('D21: x_lang=%s gives a page that says in which language it is', async (code, lang, dir) => {
+    expect((await login.open({ x_lang: code })).text).toContain(`<html lang="${lang}" dir="${dir}">`);
+  });
+
+  test('D15: the documented extra parameters are accepted and noted', async () => {
+    const received = await login.open({
+      x_forceAuthentication: 'true',
+      x_displayMode: 'popup',
+      x_openIDURL: 'https://$USERNAME$.example',
+      x_regSource: 'landing',
+      finalizeRegistration: 'true',
+      x_sdk: 'js',
+      gmid: '1',
+      x_includeUserInfo: 'true',
+      format: 'json',
+      oauth_token: 'st2.s.aaaaaaaaaaaaaaaaaaaa',
+    });
+    expect(received.status).toBe(200);
+    const row = service.callOf(received);
+    expect(row.trace.filter(({ outcome }) => outcome === 'noted')).toHaveLength(2);
+    expect(JSON.stringify(row)).not.toContain('aaaaaaaaaaaaaaaaaaaa');
+  });
+
+  test('F 3.1: the same parameters are taken from a POST', async () => {
+    const received = await service.form(loginPath().split('?')[1] ?? '', { path: '/socialize.login' });
+    expect(received.status).toBe(200);
+  });
+
+  test('R15: the log keeps neither the page nor its anti-forgery token', async () => {
+    const received = await login.open();
+    const row = JSON.stringify(service.callOf(received));
+    expect(row).not.toContain('<form');
+    const [, token = ''] = /name="anti_forgery_token" value="([^"]+)"/.exec(received.text) ?? [];
+    expect(token.length).toBeGreaterThan(20);
+    expect(row).not.toContain(token);
+  });
+
+  test('a flow run is told what happens to its login', async () => {
+    service.flowId = 'run-1';
+    service.heard.length = 0;
+    await login.open();
+    await login.open({ redirect_uri: 'https://evil.example' });
+    const refused = await login.open({ x_lang: 'xx' });
+    service.flowId = undefined;
+    expect(service.heard.map(([name]) => name)).toEqual(['screenShown', 'loginRefused', 'loginRefused', 'redirected']);
+    expect(service.heard.at(-1)?.[2]).toBe(refused.headers.location);
+    expect(service.callOf(refused).flowId).toBe('run-1');
+  });
+});

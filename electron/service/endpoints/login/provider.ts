@@ -1,0 +1,44 @@
+import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { isAddConnection } from './connection.ts';
+
+/** The provider, one of the 33 and switched on for the site (D19). Returns its canonical identifier. */
+export function checkProvider(call: Call, site: SiteRecord): string {
+  const name =
+    call.parameters.get('x_provider') ?? (isAddConnection(call) ? call.parameters.get('provider') : undefined);
+  if (!name) {
+    throw call.trace.refused(
+      'spec: x_provider',
+      new OAuthError(
+        'invalid_request',
+        400002,
+        'Parameter x_provider is missing. Send one of the 33 providers, for example "facebook".',
+      ),
+    );
+  }
+  const provider = canonicalProvider(name);
+  if (provider === undefined) {
+    throw call.trace.refused(
+      'D19',
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `The x_provider ${quoteForMessage(name)} is none of the 33 providers. Correct it, for example to "facebook".`,
+      ),
+    );
+  }
+  if (!site.providers.includes('*') && !site.providers.includes(provider)) {
+    throw call.trace.refused(
+      'D19',
+      new OAuthError(
+        'access_denied',
+        500031,
+        `The provider "${provider}" is switched off for the site. Switch it on in the settings of the site.`,
+      ),
+      { 'switched on': site.providers.join(', ') || '(none)' },
+    );
+  }
+  call.trace.passed('D19', 'The provider is known and switched on.', { sent: quoteForMessage(name), provider });
+  return provider;
+}

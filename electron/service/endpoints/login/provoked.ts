@@ -1,0 +1,36 @@
+import { loginErrorName } from '#service/endpoints/oauth/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type Call, OAuthError, type ProvokedError, type Response, Trace } from '#service/kernel/index.ts';
+import { checkClient } from './client.ts';
+import { isPopup } from './client-side.ts';
+import { otherAddress } from './connection.ts';
+import type { RedirectTarget } from './location.ts';
+import { placeOf, refuseWithPage } from './login.ts';
+import { checkRedirect } from './redirect-uri.ts';
+import { redirectError } from './responses.ts';
+import { stateOf } from './state.ts';
+
+/**
+ * A login that fails on purpose (D50). Nothing of it is checked but where the error may go: an address that the site
+ * has not registered gets no redirect from a provoked failure either (R10, R11).
+ */
+export function loginProvoked(core: Core, call: Call, { errorCode, details }: ProvokedError): Response {
+  call.facts.method = otherAddress(call) ?? call.facts.method;
+  const flowId = core.flows.loginSeen(call);
+  if (flowId !== undefined) call.facts.flowId = flowId;
+  const error = new OAuthError(loginErrorName(errorCode), errorCode, details);
+  const target = verifiedTarget(core, call);
+  return target ? redirectError(core, call, target, error) : refuseWithPage(core, call, error, 'client_id');
+}
+
+function verifiedTarget(core: Core, call: Call): RedirectTarget | undefined {
+  // What these checks say is not why the call failed: it stays out of the trace.
+  const checked: Call = { ...call, trace: new Trace() };
+  try {
+    const redirectUri = checkRedirect(checked, checkClient(core, checked));
+    return { redirectUri, place: placeOf(call), state: stateOf(call), isPopup: isPopup(call) };
+  } catch (error) {
+    if (error instanceof OAuthError) return undefined;
+    throw error;
+  }
+}

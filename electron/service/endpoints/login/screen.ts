@@ -1,0 +1,158 @@
+import { accountRepository } from '#service/core/accounts/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { LoginRecord, SiteRecord } from '#service/records/index.ts';
+import { providers } from '#shared/protocol/providers.ts';
+import { type Candidate, candidates, connectable, MOST_CANDIDATES, nameOf } from './candidates.ts';
+import { decisionFields } from './decision-fields.ts';
+import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
+import { type Html, html } from './html.ts';
+import { hueClass, initials, type Page, page } from './page.ts';
+import { type LoginRequest, requestOf } from './request.ts';
+import { wordsOfConnection, wordsOfLogin } from './screen-words.ts';
+import { type Language, languageFor } from './texts/texts.ts';
+
+/** The path of the screen's form; relative, so that host and port stay those of the login. */
+export const DECISION_ADDRESS = '/login/decision';
+
+/**
+ * The simulated provider's screen (D21): who logs in, what the site asks for, and the four decisions.
+ *
+ * @param form what was filled in, when `problem` is shown
+ * @param problem a sentence about what has to be corrected
+ */
+export function providerScreen(
+  core: Core,
+  site: SiteRecord,
+  login: LoginRecord,
+  form: ScreenForm = EMPTY_FORM,
+  problem?: string,
+): Page {
+  const request = requestOf(login);
+  const language = languageFor(request.lang);
+  const { say } = language;
+  const names = { site: site.name, provider: displayName(request.provider) };
+  const isLogin = request.connectTo === undefined;
+  const words = isLogin
+    ? wordsOfLogin(language, names)
+    : wordsOfConnection(language, names, holderName(core, site.apiKey, request.connectTo));
+  const offered = (isLogin ? candidates : connectable)(core.store, site.apiKey, request.provider);
+  const first = offered[0];
+  const checked = form.person ?? (first ? UID_MARK + first.account.UID : SOMEONE_NEW);
+
+  return page(
+    core,
+    language,
+    words.title,
+    html`<main>
+<p class="simulated"><b>${say('simulated')}</b> ${say('simulatedNote', names)}</p>
+<div class="inside">
+<header>
+<div class="brands" aria-hidden="true">${mark(names.site, 'site')}<i></i>${mark(names.provider, hueClass(request.provider))}</div>
+<h1>${words.heading}</h1>
+<p>${words.subheading}</p>
+</header>
+${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+<form method="post" action="${DECISION_ADDRESS}" autocomplete="off">
+${decisionFields(login, request.lang)}
+<fieldset>
+<legend>${words.who}</legend>
+<div class="people">
+${
+  offered.length > 0 &&
+  html`<ul>
+${offered.map((candidate) => candidateRow(candidate, checked, language, names.provider))}</ul>`
+}
+<div><label><input type="radio" name="person" id="person-new" value="${SOMEONE_NEW}"${checked === SOMEONE_NEW && html` checked`}>
+<span class="mark plus" aria-hidden="true">+</span>
+<span class="who"><span class="name">${words.another}</span><span class="about">${words.anotherNote}</span></span></label></div>
+</div>
+${offered.length === MOST_CANDIDATES && html`<p class="hint">${say('morePeople', { ...names, count: MOST_CANDIDATES })}</p>`}
+<div class="new">
+${isLogin && newPersonFields(language, form)}
+${field('provider_uid', say('providerUID', names), form.providerUID, 200, 'wide', say('optional'), words.providerUIDNote)}
+</div>
+</fieldset>
+<div class="asks">
+<h2>${say('asks', names)}</h2>
+<ul>${permissions(request, language)}</ul>
+</div>
+${isLogin && request.isTemporary && html`<p class="hint">${say('temporaryNote')}</p>`}
+${isLogin && request.isPending && !request.isTemporary && html`<p class="hint">${say('pendingNote')}</p>`}
+<div class="actions">
+<button class="primary" name="decision" value="approve">${words.approve}</button>
+<button name="decision" value="refuse">${say('refuse')}</button>
+<button name="decision" value="cancel">${say('cancel')}</button>
+</div>
+<div class="failure">
+<button name="decision" value="fail">${say('fail', names)}</button> <span>${say('failNote')}</span>
+</div>
+</form>
+</div>
+<footer>${say('backTo', { target: shortTarget(request.redirectUri) })}</footer>
+</main>`,
+  );
+}
+
+/** Name of the account that an identity is connected to; its UID when the account was deleted meanwhile. */
+function holderName({ store }: Core, apiKey: string, UID: string): string {
+  const account = store.of(accountRepository).get(apiKey, UID);
+  return account ? nameOf(account) : UID;
+}
+
+/** Name and address of a new account. */
+function newPersonFields({ say, lang }: Language, form: ScreenForm): Html[] {
+  const firstName = field('first_name', say('firstName'), form.firstName, 100);
+  const lastName = field('last_name', say('lastName'), form.lastName, 100);
+  // In these languages the family name comes first.
+  const isFamilyNameFirst = lang === 'ja' || lang === 'zh-CN';
+  const names = isFamilyNameFirst ? [lastName, firstName] : [firstName, lastName];
+  return [...names, field('email', say('email'), form.email, 254, 'wide')];
+}
+
+/** The provider's name as shown. */
+export function displayName(provider: string): string {
+  return providers.find(({ id }) => id === provider)?.displayName ?? provider;
+}
+
+function mark(name: string, className: string): Html {
+  return html`<span class="mark ${className}">${initials(name)}</span>`;
+}
+
+function candidateRow({ account, isKnown }: Candidate, checked: string, { say }: Language, provider: string): Html {
+  const value = UID_MARK + account.UID;
+  const name = nameOf(account);
+  const { email } = account.profile;
+  const about = typeof email === 'string' && email !== name ? email : account.UID;
+  const badge =
+    account.status === 'pending' ? say('pendingAccount') : isKnown ? say('knownHere', { provider }) : undefined;
+  return html`<li><label><input type="radio" name="person" value="${value}"${checked === value && html` checked`}>
+<span class="mark ${hueClass(account.UID)}" aria-hidden="true">${initials(name)}</span>
+<span class="who"><span class="name"><bdi>${name}</bdi></span><span class="about"><bdi>${about}</bdi></span></span>
+${badge !== undefined && html`<span class="badge">${badge}</span>`}</label></li>
+`;
+}
+
+function field(
+  name: string,
+  label: string,
+  value: string,
+  maxLength: number,
+  className = '',
+  remark?: string,
+  note?: string,
+): Html {
+  return html`<div class="field ${className}"><label for="${name}">${label}${remark !== undefined && html` <small>${remark}</small>`}</label>
+<input id="${name}" name="${name}" value="${value}" maxlength="${maxLength}" dir="auto"${note !== undefined && html` aria-describedby="${name}-note"`}>
+${note !== undefined && html`<p id="${name}-note">${note}</p>`}</div>`;
+}
+
+function permissions(request: LoginRequest, { say }: Language): Html[] {
+  const basic = [say('permissionProfile'), say('permissionEmail')].map((name) => html`<li>${name}</li>`);
+  // What a site asks for besides is an identifier, the same in every language.
+  return [...basic, ...request.extraPermissions.map((name) => html`<li dir="auto">${name}</li>`)];
+}
+
+/** Scheme and host of the address, or its scheme: enough to know where the login returns to. */
+export function shortTarget(uri: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(uri)?.[0] ?? uri.slice(0, 100);
+}

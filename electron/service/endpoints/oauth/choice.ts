@@ -1,0 +1,54 @@
+import { type Call, OAuthError, type OAuthErrorName, quoteForMessage } from '#service/kernel/index.ts';
+
+/** A parameter with a few known values; each site allows some of them (spec response_type, grant_type). */
+export interface Choice<V extends string> {
+  readonly name: 'response_type' | 'grant_type';
+  /** The accepted spellings, and the value of each. */
+  readonly known: Readonly<Record<string, V>>;
+  /** The values in words, for a sentence: `"token" or "code"`. */
+  readonly inWords: string;
+  /** What to do instead, for values of other services. */
+  readonly instead?: Readonly<Record<string, string>>;
+  readonly unsupported: { readonly error: OAuthErrorName; readonly errorCode: number };
+}
+
+/** Checks that such a parameter is sent, known, and allowed for the site, in this order (F 1.5). */
+export function checkChoice<V extends string>(call: Call, choice: Choice<V>, allowed: readonly V[]): V {
+  const { name, known, inWords, unsupported } = choice;
+  const rule = `spec: ${name}`;
+  const slug = name.replace('_', '-');
+  const sent = call.parameters.get(name);
+  if (!sent)
+    throw call.trace.refused(
+      rule,
+      new OAuthError('invalid_request', 400002, `Parameter ${name} is missing. Send ${inWords}.`),
+    );
+  const value = Object.hasOwn(known, sent) ? known[sent] : undefined;
+  if (value === undefined) {
+    const details = `The ${name} ${quoteForMessage(sent)} is not supported. ${meantBy(choice, sent)}`;
+    const { error, errorCode } = unsupported;
+    throw call.trace.refused(rule, new OAuthError(error, errorCode, details, `${slug}-not-supported`));
+  }
+  if (!allowed.includes(value)) {
+    const details = `The site may not use ${name} "${value}". Allow it in the settings of the site.`;
+    throw call.trace.refused(rule, new OAuthError('unauthorized_client', 403007, details, `${slug}-not-allowed`), {
+      allowed: allowed.join(', ') || '(none)',
+    });
+  }
+  const inSentence = name.replace('_', ' ');
+  call.trace.passed(rule, `The ${inSentence} is supported and allowed for the site.`, { [name]: sent });
+  return value;
+}
+
+/** What a client meant by a value that is not known, as far as it is the same word; else what there is. */
+function meantBy<V extends string>({ known, inWords, instead = {} }: Choice<V>, sent: string): string {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '')
+      .replaceAll('authoris', 'authoriz');
+  const meant = Object.keys(known).find((one) => plain(one) === plain(sent));
+  if (meant !== undefined) return `Spell it "${meant}".`;
+  const name = sent.trim().toLowerCase();
+  return Object.hasOwn(instead, name) ? (instead[name] ?? '') : `Send ${inWords}.`;
+}

@@ -1,0 +1,22 @@
+import { type Call, OAuthError } from '#service/kernel/index.ts';
+
+const LONGEST = 100;
+
+/**
+ * The context id of a login or token request, kept with the records that the request makes (D23, R53); undefined when
+ * there is none.
+ */
+export function checkCid(call: Call): string | undefined {
+  const cid = call.parameters.get('x_cid') ?? call.parameters.get('cid');
+  if (cid !== undefined && (cid.length > LONGEST || /\p{Cc}/u.test(cid))) {
+    throw call.trace.refused(
+      'D23',
+      new OAuthError(
+        'invalid_request',
+        400006,
+        `Parameter x_cid is longer than ${LONGEST} characters or holds control characters. Send a short label.`,
+      ),
+    );
+  }
+  return cid || undefined;
+}

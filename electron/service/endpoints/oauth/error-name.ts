@@ -1,0 +1,33 @@
+import type { OAuthErrorName } from '#service/kernel/index.ts';
+
+/** Pairs of F 1.5 that both endpoints have. */
+const shared: readonly (readonly [errorCode: number, name: OAuthErrorName])[] = [
+  [400093, 'invalid_client'],
+  [301001, 'invalid_client'],
+  [403007, 'unauthorized_client'],
+];
+
+const ofLogin: ReadonlyMap<number, OAuthErrorName> = new Map([
+  ...shared,
+  [400001, 'invalid_request'],
+  [400002, 'invalid_request'],
+  [400006, 'invalid_request'],
+  [403006, 'invalid_request'],
+  [400011, 'redirect_uri_mismatch'],
+  [400012, 'unsupported_response_type'],
+]);
+
+const ofToken: ReadonlyMap<number, OAuthErrorName> = new Map([
+  ...shared,
+  [400008, 'invalid_client'],
+  [403010, 'invalid_client'],
+  [400013, 'unsupported_grant_type'],
+  [400014, 'invalid_grant'],
+  [400015, 'invalid_grant'],
+]);
+
+/** The OAuth error of a code at the login endpoint (F 1.5); "anything unexpected" is `access_denied`. */
+export const loginErrorName = (errorCode: number): OAuthErrorName => ofLogin.get(errorCode) ?? 'access_denied';
+
+/** The OAuth error of a code at the token endpoint (F 1.5). */
+export const tokenErrorName = (errorCode: number): OAuthErrorName => ofToken.get(errorCode) ?? 'invalid_request';

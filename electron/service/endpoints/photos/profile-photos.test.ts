@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { API_KEY, type Bench, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
+import { responseHeaders, send } from '#service/http/send.ts';
+import type { Response as Answer } from '#service/kernel/call.ts';
+import { photoRoutes } from './photo-route.ts';
+import { LARGEST_PHOTO } from './picture.ts';
+import { photoRepository } from './repository.ts';
+
+const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const jpeg = (size: number) => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(size - 3)]).toString('base64');
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+const call = async (method: string, parameters: Record<string, string> = {}) =>
+  (await bench.bySite(`accounts.${method}`, { UID: 'u-ada', ...parameters })).json;
+const profile = () => bench.core.store.of(accountRepository).get(API_KEY, 'u-ada')?.profile;
+
+describe('F 7.3: a photo of a user', () => {
+  test('is sent, published into the profile, read and removed', async () => {
+    expect(await call('setProfilePhoto', { photoBytes: PIXEL })).toMatchObject({ errorCode: 0 });
+    expect(profile()).not.toHaveProperty('photoURL');
+    expect(await call('publishProfilePhoto')).toMatchObject({ errorCode: 0 });
+    const photo = await call('getProfilePhoto');
+    expect(photo).toMatchObject({ contentType: 'image/gif', size: 42 });
+    expect(photo.photoURL).toMatch(/^https:\/\/localhost\/photo\/[0-9a-f]{64}$/);
+    expect(profile()).toMatchObject({ photoURL: photo.photoURL, thumbnailURL: photo.photoURL });
+    await call('setProfilePhoto', { photoBytes: jpeg(LARGEST_PHOTO), publish: 'true' });
+    expect(await call('getProfilePhoto')).toMatchObject({ contentType: 'image/jpeg', size: LARGEST_PHOTO });
+    expect(await call('removeProfilePhoto')).toMatchObject({ errorCode: 0 });
+    expect(profile()).not.toHaveProperty('photoURL');
+  });
+
+  test('importProfilePhoto takes a data: address; the user of a token sends one, answered in XML', async () => {
+    const url = `data:image/png;base64,${PIXEL}`;
+    expect(await call('importProfilePhoto', { url, publish: 'true' })).toMatchObject({ errorCode: 0 });
+    const token = await bench.token('u-ben');
+    const parameters = { photoBytes: PIXEL, publish: 'true', format: 'xml' };
+    const { body } = await bench.byToken(token, 'accounts.setProfilePhoto', parameters);
+    expect(body).toContain('<statusCode>200</statusCode>');
+  });
+
+  test.each([
+    ['setProfilePhoto', { photoBytes: 'R0lG ODlh' }, 400006, '%2B'],
+    ['setProfilePhoto', { photoBytes: '<svg/>' }, 400006, 'photoBytes'],
+    ['setProfilePhoto', { photoBytes: Buffer.from('<svg></svg>').toString('base64') }, 409010, 'photoBytes'],
+    ['setProfilePhoto', { photoBytes: jpeg(LARGEST_PHOTO + 1) }, 413004, String(LARGEST_PHOTO)],
+    ['setProfilePhoto', {}, 400002, 'photoBytes'],
+    ['importProfilePhoto', { url: 'https://photos.example/a.png' }, 400006, 'url'],
+    ['importProfilePhoto', { url: `data:image/png;base64,${Buffer.from('text').toString('base64')}` }, 409010, 'url'],
+    ['importProfilePhoto', { url: `data:image/png;base64,${jpeg(LARGEST_PHOTO + 1)}` }, 413004, 'url'],
+    ['publishProfilePhoto', {}, 409010, 'setProfilePhoto'],
+    ['publishProfilePhoto', { thumbnail: '10,10' }, 400006, 'thumbnail'],
+    ['getProfilePhoto', {}, 409010, 'u-ada'],
+    ['removeProfilePhoto', {}, 409010, 'u-ada'],
+  ])(
+    'accounts.%s: refused with an error that names what is wrong (case %#), and nothing is kept (R45)',
+    async (method, parameters, errorCode, named) => {
+      const json = await call(method, parameters as Record<string, string>);
+      expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
+      expect(await call('publishProfilePhoto')).toMatchObject({ errorCode: 409010 });
+    },
+  );
+
+  test('R21: a site has at most 1,000 photos', async () => {
+    const { store } = bench.core;
+    await store.unitOfWork(() => {
+      for (let n = 0; n < 1_000; n++) {
+        store.of(accountRepository).create({ apiKey: API_KEY, UID: `u-${n}`, isSiteUID: true, status: 'final' });
+      }
+    });
+    await store.unitOfWork(() => {
+      const content = Buffer.from(PIXEL, 'base64');
+      for (let n = 0; n < 1_000; n++) {
+        store.of(photoRepository).save(API_KEY, `u-${n}`, { id: String(n), type: 'image/gif', content });
+      }
+    });
+    expect(await call('setProfilePhoto', { photoBytes: PIXEL })).toMatchObject({ errorCode: 400124 });
+    expect(await call('importProfilePhoto', { url: `data:image/gif;base64,${PIXEL}` })).toMatchObject({
+      errorCode: 400124,
+    });
+  });
+});
+
+describe('R32, R33: photos are served by this service, as pictures and as nothing else', () => {
+  let server: Server;
+  afterEach(() => server.close());
+
+  /** Sends the responses of the route over a socket, as the HTTP layer does. */
+  async function get(path: string): Promise<Response> {
+    const [route] = photoRoutes(bench.core);
+    server = createServer((_, answer) => {
+      const response = route?.endpoint({ ...makeCall(bench.clock(), {}), path }) as Answer;
+      send(answer, response, responseHeaders(response, 'id', bench.clock()), 'gzip');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  }
+
+  test('with the type that the bytes say', async () => {
+    await call('setProfilePhoto', { photoBytes: jpeg(3_000), publish: 'true' });
+    const photo = await get(new URL(String((await call('getProfilePhoto')).photoURL)).pathname);
+    expect(Buffer.from(await photo.arrayBuffer()).toString('base64')).toBe(jpeg(3_000));
+    expect(Object.fromEntries(photo.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': '3000',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  test('an unknown one is 404', async () => {
+    expect((await get(`/photo/${'0'.repeat(64)}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { accountRepository } from '#service/core/accounts/index.ts';
+import { ApiError, conflict, invalidMember } from '#service/kernel/index.ts';
+import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { uid } from '#shared/contract/values.ts';
+import { MOST_PHOTOS } from './dependencies.ts';
+import { LARGEST_PHOTO, readPicture } from './picture.ts';
+import { photoRepository } from './repository.ts';
+
+/** Bytes of the photos of a site in a file: with more, it says that it leaves them out. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+const photo = z.strictObject({
+  UID: uid,
+  published: z.boolean(),
+  /** Of its address, which profiles have. */
+  id: z.string().regex(/^[0-9a-f]{64}$/, 'It is 64 hex digits.'),
+  content: z.string().max(Math.ceil(LARGEST_PHOTO / 3) * 4),
+});
+const part = z.strictObject({
+  /** Absent: the photos stay as they are. */
+  list: z.array(photo).max(MOST_PHOTOS).optional(),
+  leftOut: z.boolean().optional(),
+});
+type Part = z.infer<typeof part>;
+
+/** `photos` of a site in the workspace file. */
+export const photosInWorkspace: WorkspacePart = {
+  site: {
+    name: 'photos',
+    schema: part,
+    read(store, apiKey): Part | undefined {
+      const { bytes, photos } = store.of(photoRepository).ofSite(apiKey, MOST_BYTES);
+      if (bytes === 0) return undefined;
+      if (photos === undefined) return { leftOut: true };
+      return { list: photos.map(({ content, ...one }) => ({ ...one, content: content.toString('base64') })) };
+    },
+    apply(store, apiKey, { list }: Part, at) {
+      if (list === undefined) return;
+      refuseRepeated(
+        list,
+        ({ UID, published }) => `${published} ${UID}`,
+        (n) => `${at}.list[${n}]`,
+      );
+      const all = store.of(photoRepository);
+      all.clear(apiKey);
+      for (const [n, { UID, published, id, content }] of list.entries()) {
+        const member = `${at}.list[${n}]`;
+        if (store.of(accountRepository).get(apiKey, UID) === undefined) {
+          throw invalidMember(`${member}.UID`, `The site has no account "${UID}".`, 'Add it to people.');
+        }
+        if (all.byId(id) !== undefined) {
+          throw conflict('Another photo has this id.', 'An id is of one photo.', `${member}.id`);
+        }
+        all.save(apiKey, UID, { ...pictureOf(content, `${member}.content`), id }, published);
+      }
+    },
+  },
+};
+
+function pictureOf(base64: string, member: string) {
+  try {
+    return readPicture('content', base64);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw invalidMember(member, error.details);
+  }
+}

@@ -1,0 +1,3 @@
+export { checkAccess, userOfToken } from './access.ts';
+export { checkSecondFactor, readRegistration } from './registration-token.ts';
+export { methodRegistry } from './registry.ts';

@@ -1,0 +1,1 @@
+export { servedBy } from './served.ts';

@@ -1,0 +1,22 @@
+import { accountRepository } from '#service/core/accounts/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { Call } from '#service/kernel/index.ts';
+import type { Store } from '#service/storage/index.ts';
+import { uidParameters } from '#shared/log-filter/matches.ts';
+
+/** Of an id that a caller sends: a longer one is no user's. */
+const LONGEST_UID = 300;
+
+/**
+ * The user whom a refused call names: by its credential, which need not be usable, or by the parameter UID. Only a user whom the site
+ * has: the log shows no made-up one.
+ */
+export function namedUser({ of }: Pick<Store, 'of'>, call: Call): string | undefined {
+  const { facts, parameters } = call;
+  const apiKey = facts.apiKey ?? parameters.get('apiKey') ?? parameters.get('client_id');
+  if (apiKey === undefined || of(siteRepository).get(apiKey) === undefined) return undefined;
+  const sent = uidParameters.map((name) => parameters.get(name)).find((UID) => UID !== undefined && UID !== '');
+  const UID = facts.namedUID ?? sent;
+  if (UID === undefined || UID.length > LONGEST_UID) return undefined;
+  return of(accountRepository).get(apiKey, UID)?.UID;
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { codeRepository } from '#service/core/credentials/tokens/codes.ts';
+import { credentialRepository } from '#service/core/credentials/tokens/credentials.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import {
+  API_KEY,
+  OTHER_API_KEY,
+  OTHER_SECRET,
+  type Received,
+  SECRET,
+  startTestService,
+  type TestService,
+} from '#service/fixtures/listeners.fixture.ts';
+import { loginClient, redirected } from '#service/fixtures/login.fixture.ts';
+import { makeCall } from '#service/fixtures/rest.fixture.ts';
+import { movableClock, temporaryFolder, testSettings } from '#service/fixtures/store.fixture.ts';
+import type { CodeRecord } from '#service/records/index.ts';
+import { respondToTokenRequest } from './routes.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(() => service.changeSite({ ...testSettings, domains: ['shop.example', 'localhost', 'myapp://'] }));
+afterAll(() => service.stop());
+
+const CALLBACK = 'https://shop.example/callback';
+const jsonOf = (received: Received) => JSON.parse(received.text);
+
+async function newCode(change: Record<string, string> = {}, at = service): Promise<string> {
+  return redirected(await loginClient(at).decide({}, { redirect_uri: CALLBACK, ...change })).parameters.code ?? '';
+}
+
+function exchange(code: string, change: Record<string, string> = {}, at = service, client = `${API_KEY}:${SECRET}`) {
+  return at.form(
+    { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, ...change },
+    { headers: { authorization: `Basic ${Buffer.from(client).toString('base64')}` } },
+  );
+}
+
+const withoutUse = (code: CodeRecord | undefined) => code && { ...code, usedAt: undefined, usedByCall: undefined };
+
+function expectError(received: Received, description: string, error = 'invalid_grant'): void {
+  expect(received.status).toBe(400);
+  expect(jsonOf(received)).toEqual({ error, error_description: description });
+}
+
+const INVALID = '400014 - Invalid grant';
+const EXPIRED = '400015 - Code expired';
+
+test('spec: a code is exchanged for a token of the user who logged in', async () => {
+  const received = await exchange(await newCode({ x_cid: 'spring' }));
+  expect(received.status).toBe(200);
+  expect(jsonOf(received)).toEqual({
+    access_token: expect.stringMatching(/^st2\.s\.[A-Za-z0-9_-]{51}$/),
+    expires_in: 3600,
+  });
+  expect(service.store.of(tokenRepository).find(jsonOf(received).access_token)).toMatchObject({
+    UID: 'u-ada',
+    origin: 'authorization_code',
+    cid: 'spring',
+  });
+  expect(service.callOf(received)).toMatchObject({ UID: 'u-ada', apiKey: API_KEY, errorCode: 0 });
+});
+
+test('D25: what the login asked for decides how long the token lives', async () => {
+  expect(jsonOf(await exchange(await newCode({ x_session_expiration: '77' }))).expires_in).toBe(77);
+  expect(jsonOf(await exchange(await newCode({ x_session_expiration: '0' })))).not.toHaveProperty('expires_in');
+});
+
+test.each([
+  ['x_sessionExpiration', '5'],
+  ['x_siteUID', 'u-ada'],
+  ['x_userInfo', '{}'],
+])('D41: %s belongs to grant none, so with a code it is invalid_request that says so', async (name, value) => {
+  const code = await newCode();
+  const refused = await exchange(code, { [name]: value });
+  expectError(refused, '400001 - Invalid request format', 'invalid_request');
+  expect(service.callOf(refused).reason).toMatch(new RegExp(`${name} belongs to grant_type=none`));
+  expect((await exchange(code, { [name]: '' })).status).toBe(200);
+});
+
+describe('errors', () => {
+  test.each([
+    ['code', { code: '' }],
+    ['redirect_uri', { redirect_uri: '' }],
+  ])('F 1.5: %s missing', async (_name, change) => {
+    expectError(await exchange('x', change), '400002 - Missing required parameter', 'invalid_request');
+  });
+
+  test.each(['unknown', 'x'.repeat(100_000), "' OR 1=1 --", '\u0000'])(
+    'D24: a code that was never issued',
+    async (code) => {
+      expectError(await exchange(code), INVALID);
+    },
+  );
+
+  test('R4: the code of another site is refused, is not used up and revokes nothing', async () => {
+    const code = await newCode();
+    const stolen = await exchange(code, {}, service, `${OTHER_API_KEY}:${OTHER_SECRET}`);
+    expectError(stolen, INVALID);
+    expect(service.callOf(stolen).reason).toContain('another site');
+    expect((await exchange(code)).status).toBe(200);
+  });
+
+  test.each([
+    ['case of the host', CALLBACK, 'https://SHOP.example/callback'],
+    ['case of the path', CALLBACK, 'https://shop.example/Callback'],
+    ['case of the scheme', CALLBACK, 'HTTPS://shop.example/callback'],
+    ['another scheme', CALLBACK, 'http://shop.example/callback'],
+    ['trailing slash', CALLBACK, `${CALLBACK}/`],
+    ['no trailing slash', 'https://shop.example/', 'https://shop.example'],
+    ['default port', CALLBACK, 'https://shop.example:443/callback'],
+    ['encoded letter', CALLBACK, 'https://shop.example/%63allback'],
+    ['encoded dots', 'https://shop.example/a/../callback', 'https://shop.example/a/%2e%2e/callback'],
+    ['dots resolved', 'https://shop.example/a/../callback', CALLBACK],
+    ['case of an escape', 'https://shop.example/%c3%a9', 'https://shop.example/%C3%A9'],
+    ['another query', `${CALLBACK}?a=1`, `${CALLBACK}?a=2`],
+    ['query left out', `${CALLBACK}?a=1`, CALLBACK],
+    ['empty query', CALLBACK, `${CALLBACK}?`],
+    ['fragment', CALLBACK, `${CALLBACK}#`],
+    ['blank after', CALLBACK, `${CALLBACK} `],
+    ['sub-domain', CALLBACK, 'https://www.shop.example/callback'],
+    ['case of a custom scheme', 'myapp://cb', 'MyApp://cb'],
+  ])('R4: redirect_uri is compared as text: %s', async (_name, atLogin, atExchange) => {
+    const code = await newCode({ redirect_uri: atLogin });
+    const refused = await exchange(code, { redirect_uri: atExchange });
+    expectError(refused, INVALID);
+    expect(service.callOf(refused).trace.at(-1)).toMatchObject({ rule: 'R4', outcome: 'failed' });
+    expect((await exchange(code, { redirect_uri: atLogin })).status).toBe(200);
+  });
+
+  test('D24: the user was deleted or disabled meanwhile', async () => {
+    const { store } = service;
+    const received = await loginClient(service).decide({ person: 'new', first_name: 'Nell', provider_uid: 'fb-gone' });
+    const code = redirected(received).parameters.code ?? '';
+    const UID = store.of(codeRepository).find(code)?.UID ?? '';
+    await store.unitOfWork(() => store.of(accountRepository).change(API_KEY, UID, { isActive: false }));
+    expectError(await exchange(code), INVALID);
+    await store.unitOfWork(() => store.of(accountRepository).delete(API_KEY, UID));
+    expectError(await exchange(code), INVALID);
+  });
+});
+
+describe('single use', () => {
+  test('R1: of 50 parallel exchanges exactly one succeeds', async () => {
+    const code = await newCode();
+    const before = service.store.of(credentialRepository).countValidTokens();
+    const received = await Promise.all(Array.from({ length: 50 }, () => exchange(code)));
+    expect(received.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const other of received) if (other.status !== 200) expectError(other, INVALID);
+    // The reuse revoked the one token (R2).
+    expect(service.store.of(credentialRepository).countValidTokens()).toBe(before);
+  });
+
+  test('R1: the conditional statement decides, also for an exchange that saw the code unused', async () => {
+    const { core, store } = service;
+    const code = await newCode();
+    // As if another process had used the code between this read and the statement.
+    const stale = {
+      ...store.of(codeRepository),
+      find: (value: string) => withoutUse(store.of(codeRepository).find(value)),
+    };
+    const behind = { ...core, store: { ...store, codes: stale } };
+    const parameters = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
+    const headers = { authorization: `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')}` };
+    const asked = () =>
+      store.unitOfWork(() =>
+        respondToTokenRequest(behind, makeCall(service.clock(), { method: 'socialize.getToken', parameters, headers })),
+      );
+    const [first, second] = [await asked(), await asked()];
+    expect([first.errorCode, second.errorCode, second.error]).toEqual([0, 400014, 'invalid_grant']);
+    expect(second.reason).toContain('used before');
+  });
+
+  test('R2: a second use is invalid_grant, revokes the token of the first, and the trace names the first call', async () => {
+    const code = await newCode();
+    const first = await exchange(code);
+    const second = await exchange(code);
+    expectError(second, INVALID);
+    const token = service.store.of(tokenRepository).find(jsonOf(first).access_token);
+    expect(token?.revokedAt).toBe(service.clock());
+    const row = service.callOf(second);
+    expect(row.reason).toContain(String(first.headers['x-call-id']));
+    expect(row.trace.at(-1)).toMatchObject({ rule: 'D24 R2', outcome: 'failed' });
+    expectError(await exchange(code), INVALID);
+  });
+
+  test('D24: a site may keep the token of the first use', async () => {
+    await service.changeSite({ revokeOnCodeReuse: false });
+    const code = await newCode();
+    const first = await exchange(code);
+    expectError(await exchange(code), INVALID);
+    expect(service.store.of(tokenRepository).find(jsonOf(first).access_token)?.revokedAt).toBeUndefined();
+  });
+
+  test('R2: a reuse after the two minutes still revokes', async () => {
+    const code = await newCode();
+    const first = await exchange(code);
+    service.clock.advance(121_000);
+    expectError(await exchange(code), INVALID);
+    expect(service.store.of(tokenRepository).find(jsonOf(first).access_token)?.revokedAt).toBe(service.clock());
+  });
+});
+
+describe('two minutes', () => {
+  test.each([
+    [119_999, 200],
+    [120_000, 400],
+    [120_001, 400],
+  ])('R3: after %i ms the status is %i', async (age, status) => {
+    const code = await newCode();
+    service.clock.advance(age);
+    const received = await exchange(code);
+    expect(received.status).toBe(status);
+    if (status === 400) expectError(received, EXPIRED);
+  });
+
+  test.each([
+    [119_999, 200],
+    [120_001, 400],
+  ])('R3: after %i ms and a restart the status is %i', async (age, status) => {
+    const folder = temporaryFolder();
+    const clock = movableClock();
+    const store = { path: folder.file('authdesk.db') };
+    const first = await startTestService({ store, clock });
+    const code = await newCode({}, first);
+    await first.stop();
+    clock.advance(age);
+    const second = await startTestService({ store, clock });
+    const received = await exchange(code, {}, second);
+    expect(received.status).toBe(status);
+    await second.stop();
+    folder.remove();
+  });
+});

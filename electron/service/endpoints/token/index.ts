@@ -1,0 +1,1 @@
+export { readBasic } from './basic.ts';

@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { activityRepository } from '#service/core/activity/activity.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import {
+  API_KEY,
+  AWKWARD_SECRET,
+  OTHER_API_KEY,
+  OTHER_SECRET,
+  type Received,
+  SECRET,
+  type Sent,
+  startTestService,
+  type TestService,
+} from '#service/fixtures/listeners.fixture.ts';
+import { testSettings } from '#service/fixtures/store.fixture.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(() => service.changeSite(testSettings));
+afterAll(() => service.stop());
+
+const basic = (text = `${API_KEY}:${SECRET}`) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+const ask = (parameters: Record<string, string> | string, sent: Partial<Sent> = { headers: basic() }) =>
+  service.form(parameters, sent);
+const jsonOf = (received: Received) => JSON.parse(received.text);
+const tokenOf = (received: Received) => service.store.of(tokenRepository).find(jsonOf(received).access_token);
+
+function expectError(received: Received, error: string, description: string): void {
+  expect(jsonOf(received)).toEqual({ error, error_description: description });
+  expect(received.headers['content-type']).toBe('application/json');
+  expect(received.headers['cache-control']).toBe('no-store');
+  const row = service.callOf(received);
+  expect(row).toMatchObject({ method: 'socialize.getToken', error, errorCode: Number(description.slice(0, 6)) });
+  expect(row.trace.findLast(({ outcome }) => outcome === 'failed')?.check).toBe(row.reason);
+  expect(row.reason).toMatch(/[.…]$/);
+}
+
+const BAD_FORMAT = '400001 - Invalid request format';
+const MISSING = '400002 - Missing required parameter';
+const BAD_VALUE = '400006 - Invalid parameter value';
+
+describe('transport', () => {
+  test('D26: plain HTTP is refused', async () => {
+    expectError(await ask({ grant_type: 'none' }, { transport: 'http' }), 'invalid_request', BAD_FORMAT);
+  });
+
+  test.each<[string, Record<string, string>, Partial<Sent>]>([
+    ['in the header', {}, { headers: basic() }],
+    ['in the body', { client_id: API_KEY, client_secret: SECRET }, {}],
+    ['in the query', {}, { path: `/socialize.getToken?client_secret=${encodeURIComponent(SECRET)}` }],
+    ['as secret', { secret: SECRET }, {}],
+  ])('D26 R15: a secret %s over plain HTTP is 403006 and not in the log', async (_name, parameters, sent) => {
+    const received = await ask({ grant_type: 'none', ...parameters }, { ...sent, transport: 'http' });
+    expectError(received, 'invalid_request', '403006 - Secret sent over HTTP');
+    const row = JSON.stringify(service.callOf(received));
+    for (const text of [SECRET, encodeURIComponent(SECRET), basic().authorization.slice(6)])
+      expect(row).not.toContain(text);
+  });
+
+  test('D26: GET is refused', async () => {
+    const received = await service.send({ path: '/socialize.getToken', headers: basic() });
+    expectError(received, 'invalid_request', BAD_FORMAT);
+  });
+
+  test.each(['grant_type=none', 'state=1', 'x'])('D26: parameters in the query (%s) are refused', async (query) => {
+    const received = await service.form('', { path: `/socialize.getToken?${query}`, headers: basic() });
+    expect(jsonOf(received)).toMatchObject({ error: 'invalid_request', error_description: BAD_FORMAT });
+  });
+
+  test.each([
+    ['JSON', '{"grant_type":"none"}', 'application/json'],
+    ['a broken escape', 'grant_type=%zz', 'application/x-www-form-urlencoded'],
+    ['text', 'grant_type=none', 'text/plain'],
+  ])('D6: a body of %s is invalid_request', async (_name, body, type) => {
+    expectError(await ask(body, { headers: { ...basic(), 'content-type': type } }), 'invalid_request', BAD_FORMAT);
+  });
+
+  test('D3: the host of another namespace is refused', async () => {
+    const received = await ask(
+      { grant_type: 'none' },
+      { headers: { ...basic(), host: 'accounts.us1.authdesk.localhost' } },
+    );
+    expectError(received, 'invalid_request', BAD_FORMAT);
+  });
+});
+
+describe('client identification', () => {
+  test('spec: by Basic header', async () => {
+    const received = await ask({ grant_type: 'none' });
+    expect(received.status).toBe(200);
+    expect(service.callOf(received).credential).toBe('basic');
+  });
+
+  test('spec: by client_id and client_secret', async () => {
+    const received = await ask({ grant_type: 'none', client_id: API_KEY, client_secret: SECRET }, {});
+    expect(received.status).toBe(200);
+    expect(service.callOf(received)).toMatchObject({ credential: 'body', apiKey: API_KEY });
+  });
+
+  test('D26: client_id beside the header is tolerated when it is the same', async () => {
+    expect((await ask({ grant_type: 'none', client_id: API_KEY })).status).toBe(200);
+    expectError(await ask({ grant_type: 'none', client_id: OTHER_API_KEY }), 'invalid_request', BAD_FORMAT);
+  });
+
+  test.each<[string, Record<string, string>, Sent['headers']]>([
+    ['header and client_secret', { client_id: API_KEY, client_secret: SECRET }, basic()],
+    ['header and client_secret alone', { client_secret: SECRET }, basic()],
+    ['header and userKey', { userKey: 'AKcrm', secret: 'x' }, basic()],
+    ['userKey and secret', { client_id: API_KEY, userKey: 'AKcrm', secret: 'x' }, {}],
+    ['apiKey and secret', { apiKey: API_KEY, secret: SECRET }, {}],
+  ])('R14: %s is invalid_request', async (_name, parameters, headers) => {
+    const received = await ask({ grant_type: 'none', ...parameters }, { headers: headers ?? {} });
+    expectError(received, 'invalid_request', BAD_FORMAT);
+    expect(received.status).toBe(400);
+  });
+
+  test('R14: two Authorization headers are invalid_request', async () => {
+    const header = basic().authorization;
+    const raw = await service.raw(
+      `POST /socialize.getToken HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${header}\r\nAuthorization: ${header}\r\n` +
+        'Content-Length: 15\r\nConnection: close\r\n\r\ngrant_type=none',
+      'https',
+    );
+    expect(raw).toMatch(/^HTTP\/1\.1 400 /);
+    expect(raw).toContain('"error":"invalid_request"');
+  });
+
+  test.each([
+    'Basic',
+    'Basic ',
+    'Basic !!!',
+    'Bearer abc',
+    'OAuth st2.s.abc',
+    `Basic ${Buffer.from(API_KEY).toString('base64')}`,
+    `Basic ${Buffer.from(`${API_KEY}:`).toString('base64')}`,
+    `Basic ${Buffer.from(`${API_KEY}:${SECRET}:x`).toString('base64')}`,
+    `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64')} x`,
+    `Basic ${Buffer.from(`${API_KEY}:${SECRET}`).toString('base64').replaceAll('=', '')}.`,
+  ])('R14: the header %s is invalid_client with a challenge', async (authorization) => {
+    const received = await ask({ grant_type: 'none' }, { headers: { authorization } });
+    expectError(received, 'invalid_client', '400008 - Invalid authentication header');
+    expect(received.status).toBe(401);
+    expect(received.headers['www-authenticate']).toBe('Basic realm="Authdesk", charset="UTF-8"');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['nothing', {}],
+    ['client_id alone', { client_id: API_KEY }],
+    ['client_secret alone', { client_secret: SECRET }],
+    ['empty ones', { client_id: '', client_secret: '' }],
+  ])('F 1.5: %s is invalid_client without a challenge', async (_name, parameters) => {
+    const received = await ask({ grant_type: 'none', ...parameters }, {});
+    expectError(received, 'invalid_client', MISSING);
+    expect(received.status).toBe(401);
+    expect(received.headers['www-authenticate']).toBeUndefined();
+  });
+
+  test.each([
+    ['unknown', '3_nobody', SECRET, '400093 - Invalid ApiKey parameter'],
+    ['a userKey', 'AKcrm', SECRET, '400093 - Invalid ApiKey parameter'],
+    ['with a wrong secret', API_KEY, OTHER_SECRET, '403010 - Invalid Secret'],
+    ['with half a secret', API_KEY, SECRET.slice(0, 20), '403010 - Invalid Secret'],
+    ['with the secret of an application', API_KEY, Buffer.alloc(32, 3).toString('base64'), '403010 - Invalid Secret'],
+  ])('F 1.5: a client that is %s is invalid_client', async (_name, key, secret, description) => {
+    for (const received of [
+      await ask({ grant_type: 'none' }, { headers: basic(`${key}:${secret}`) }),
+      await ask({ grant_type: 'none', client_id: key, client_secret: secret }, {}),
+    ]) {
+      expect(received.status).toBe(401);
+      expectError(received, 'invalid_client', description);
+    }
+  });
+
+  test('D4: a client of another data center is told the right host', async () => {
+    const received = await ask(
+      { grant_type: 'none' },
+      { headers: { ...basic(), host: 'socialize.eu1.authdesk.localhost' } },
+    );
+    expectError(received, 'invalid_client', '301001 - Invalid data center');
+    expect(service.callOf(received).reason).toContain('socialize.us1.authdesk.localhost');
+  });
+
+  test('D34: during a rotation both secrets are right, then only the new one', async () => {
+    const { store } = service;
+    const status = async (secret: string) =>
+      (await ask({ grant_type: 'none' }, { headers: basic(`${API_KEY}:${secret}`) })).status;
+    await store.unitOfWork(() => store.of(siteRepository).rotateSecret(API_KEY, AWKWARD_SECRET));
+    expect([await status(SECRET), await status(AWKWARD_SECRET)]).toEqual([200, 200]);
+    await store.unitOfWork(() => store.of(siteRepository).endPreviousSecret(API_KEY));
+    expect([await status(SECRET), await status(AWKWARD_SECRET)]).toEqual([401, 200]);
+
+    // The log explains mistakes with such a secret.
+    const plus = await ask(`grant_type=none&client_id=${API_KEY}&client_secret=${AWKWARD_SECRET}`, {});
+    expect(service.callOf(plus).reason).toContain('%2B');
+    const twice = await ask(
+      { grant_type: 'none' },
+      { headers: basic(`${API_KEY}:${encodeURIComponent(AWKWARD_SECRET)}`) },
+    );
+    expect(service.callOf(twice).reason).toContain('once too often');
+    await store.unitOfWork(() => {
+      store.of(siteRepository).rotateSecret(API_KEY, SECRET);
+      store.of(siteRepository).endPreviousSecret(API_KEY);
+    });
+  });
+});
+
+describe('grants', () => {
+  test.each([
+    ['missing', {}, 'invalid_request', MISSING],
+    ['empty', { grant_type: '' }, 'invalid_request', MISSING],
+    ['unknown', { grant_type: 'password' }, 'unsupported_grant_type', '400013 - Unsupported grant type'],
+    ['in upper case', { grant_type: 'NONE' }, 'unsupported_grant_type', '400013 - Unsupported grant type'],
+    [
+      'a property of every object',
+      { grant_type: 'constructor' },
+      'unsupported_grant_type',
+      '400013 - Unsupported grant type',
+    ],
+  ])('F 1.5: a grant_type that is %s', async (_name, parameters, error, description) => {
+    expectError(await ask(parameters), error, description);
+  });
+
+  test('F 1.5: a grant that the site may not use is unauthorized_client', async () => {
+    await service.changeSite({ grantTypes: ['authorization_code'] });
+    expectError(await ask({ grant_type: 'none' }), 'unauthorized_client', '403007 - Permission denied');
+    expectError(await ask({ grant_type: 'client_credentials' }), 'unauthorized_client', '403007 - Permission denied');
+  });
+
+  test('D15: an unknown parameter is invalid_request; the tolerated ones change nothing', async () => {
+    expectError(await ask({ grant_type: 'none', grant: 'x' }), 'invalid_request', BAD_FORMAT);
+    const received = await ask({
+      grant_type: 'none',
+      format: 'xml',
+      callback: 'f',
+      context: 'c',
+      httpStatusCodes: 'true',
+      regSource: 'r',
+    });
+    expect(received.headers['content-type']).toBe('application/json');
+    expect(Object.keys(jsonOf(received))).toEqual(['access_token']);
+  });
+
+  test.each([
+    'grant_type=none&grant_type=none',
+    'grant_type=none&GRANT_TYPE=none',
+    'grant_type=none&x_siteUID=a&x_siteuid=b',
+    'grant_type=none&code=a&code=b',
+    'grant_type=none&state=a&state=b',
+  ])('R14: repeated parameters (%s) are invalid_request', async (body) => {
+    expectError(await ask(body), 'invalid_request', BAD_FORMAT);
+  });
+
+  test('spec: a failure echoes state, whatever it holds', async () => {
+    const state = '"}<script>\r\n\u0000\u2028🙂';
+    const received = await ask({ grant_type: 'x', state });
+    expect(jsonOf(received).state).toBe(state);
+    expect(received.text).not.toMatch(/[\r\n\0]/);
+  });
+});
+
+describe('grant_type=none', () => {
+  test('spec: without a user the token belongs to nobody', async () => {
+    for (const grant of ['none', 'client_credentials']) {
+      const received = await ask({ grant_type: grant });
+      expect(received.status).toBe(200);
+      expect(Object.keys(jsonOf(received))).toEqual(['access_token']);
+      expect(tokenOf(received)).toMatchObject({ UID: undefined, origin: 'none', apiKey: API_KEY });
+    }
+  });
+
+  test('D27: with x_siteUID the user is logged in, and made when there is none', async () => {
+    const { store } = service;
+    const userInfo = { firstName: 'Nell', age: 30, gender: 'f', email: 'nell@shop.example' };
+    const parameters = {
+      grant_type: 'none',
+      x_siteUID: 'site-7',
+      x_userInfo: JSON.stringify(userInfo),
+      x_cid: 'spring',
+    };
+    const received = await ask({ ...parameters, regSource: 'import' });
+    expect(tokenOf(received)).toMatchObject({ UID: 'site-7', cid: 'spring' });
+    expect(store.of(accountRepository).get(API_KEY, 'site-7')).toMatchObject({
+      isSiteUID: true,
+      status: 'final',
+      userInfo,
+      loginProvider: 'site',
+      regSource: 'import',
+      lastLoginAt: service.clock(),
+    });
+    expect(service.callOf(received)).toMatchObject({ UID: 'site-7', cid: 'spring' });
+    await ask({ ...parameters, x_userInfo: '{"nickname":"N"}' });
+    expect(store.of(accountRepository).get(API_KEY, 'site-7')?.userInfo).toEqual({ nickname: 'N' });
+    await ask({ grant_type: 'none', x_siteUID: 'site-7' });
+    expect(store.of(accountRepository).get(API_KEY, 'site-7')?.userInfo).toEqual({ nickname: 'N' });
+    const kinds = [...store.of(activityRepository).rows(API_KEY, '2026-01-01', '2026-12-31')].filter(
+      ({ UID }) => UID === 'site-7',
+    );
+    expect(kinds.map(({ kind, cid, count }) => `${kind} ${cid} ${count}`).sort()).toEqual([
+      'newSiteUsers spring 1',
+      'siteLogins  1',
+      'siteLogins spring 2',
+    ]);
+  });
+
+  test.each([
+    ['blank', 'a b'],
+    ['not ASCII', 'ü'],
+    ['a control character', 'a\u0007'],
+    ['empty', ''],
+    ['253 characters', 'x'.repeat(253)],
+  ])('F 1.5: x_siteUID that is %s', async (_name, x_siteUID) => {
+    expectError(await ask({ grant_type: 'none', x_siteUID }), 'invalid_request', BAD_VALUE);
+  });
+
+  test('F 3.4: x_siteUID may have 252 characters', async () => {
+    expect((await ask({ grant_type: 'none', x_siteUID: '~'.repeat(252) })).status).toBe(200);
+  });
+
+  test('D23, R53: an x_cid that is kept with the token has at most 100 characters', async () => {
+    expect((await ask({ grant_type: 'none', x_cid: 'x'.repeat(100) })).status).toBe(200);
+    expectError(await ask({ grant_type: 'none', x_cid: 'x'.repeat(101) }), 'invalid_request', BAD_VALUE);
+  });
+
+  test('R52: more than 1,000 parameters', async () => {
+    const received = await service.form('a&'.repeat(1_001));
+    expectError(received, 'invalid_request', '400001 - Invalid request format');
+    expect(service.callOf(received).reason).toMatch(/more than 1000 parameters/);
+  });
+
+  test('D22: a temporary account is not reached by x_siteUID', async () => {
+    const { UID } = await service.store.unitOfWork(() =>
+      service.store.of(accountRepository).create({ apiKey: API_KEY, isSiteUID: false, status: 'temporary' }),
+    );
+    expectError(await ask({ grant_type: 'none', x_siteUID: UID }), 'invalid_request', BAD_VALUE);
+  });
+
+  test('D27 F 8.2: a disabled user is not logged in, as by socialize.notifyLogin', async () => {
+    const { store } = service;
+    await ask({ grant_type: 'none', x_siteUID: 'site-8' });
+    const before = await service.store.unitOfWork(() =>
+      store.of(accountRepository).change(API_KEY, 'site-8', { isActive: false }),
+    );
+    const refused = await ask({ grant_type: 'none', x_siteUID: 'site-8', x_userInfo: '{"nickname":"N"}' });
+    expectError(refused, 'invalid_request', '403041 - Account disabled');
+    expect(store.of(accountRepository).get(API_KEY, 'site-8')).toEqual(before);
+  });
+
+  test.each([
+    ['without x_siteUID', undefined, '{}', MISSING],
+    ['that is no JSON', 'u', '{', '400004 - Invalid parameter format'],
+    ['that is an array', 'u', '[]', '400004 - Invalid parameter format'],
+    ['that is null', 'u', 'null', '400004 - Invalid parameter format'],
+    ['that is a string', 'u', '"x"', '400004 - Invalid parameter format'],
+    ['with an unknown field', 'u', '{"city":"x"}', BAD_VALUE],
+    ['with a field in another case', 'u', '{"FirstName":"x"}', BAD_VALUE],
+    ['with a prototype', 'u', '{"__proto__":{}}', BAD_VALUE],
+    ['with a constructor', 'u', '{"constructor":"x"}', BAD_VALUE],
+    ['with a number for a name', 'u', '{"firstName":1}', BAD_VALUE],
+    ['with null for a name', 'u', '{"firstName":null}', BAD_VALUE],
+    ['with a string for an age', 'u', '{"age":"30"}', BAD_VALUE],
+    ['with a broken age', 'u', '{"age":30.5}', BAD_VALUE],
+  ])('D27: x_userInfo %s', async (_name, siteUID, x_userInfo, description) => {
+    const parameters = { grant_type: 'none', x_userInfo, ...(siteUID !== undefined && { x_siteUID: siteUID }) };
+    expectError(await ask(parameters), 'invalid_request', description);
+  });
+
+  test.each([
+    [undefined, undefined, false],
+    ['1', 1, false],
+    ['3600', 3600, false],
+    ['0', undefined, true],
+    ['-2', undefined, false],
+    ['-1', 60, false],
+  ])('R7 D25: x_sessionExpiration=%s', async (sent, seconds, browserBound) => {
+    const received = await ask({ grant_type: 'none', ...(sent !== undefined && { x_sessionExpiration: sent }) });
+    expect(jsonOf(received).expires_in).toBe(seconds);
+    expect(Object.keys(jsonOf(received))).toEqual(
+      seconds === undefined ? ['access_token'] : ['access_token', 'expires_in'],
+    );
+    expect(tokenOf(received)).toMatchObject({
+      browserBound,
+      expiresAt: seconds === undefined ? undefined : service.clock() + seconds * 1000,
+    });
+  });
+
+  test.each(['', '-3', '1.5', '1e3', '0x10', ' 1', '99999999999', 'forever'])(
+    'R7 D25: x_sessionExpiration=%j is refused',
+    async (sent) => {
+      expectError(await ask({ grant_type: 'none', x_sessionExpiration: sent }), 'invalid_request', BAD_VALUE);
+    },
+  );
+
+  test('R15: the log masks the token', async () => {
+    const received = await ask({ grant_type: 'none' });
+    const row = JSON.stringify(service.callOf(received));
+    expect(row).not.toContain(jsonOf(received).access_token);
+    expect(row).toMatch(/st2\.s\.[\w-]{4}…/);
+  });
+});

@@ -1,0 +1,2 @@
+export { getAccountInfo } from './methods/getAccountInfo.ts';
+export { search } from './methods/search.ts';

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+const account = () => bench.core.store.of(accountRepository).get(API_KEY, 'u-ada');
+const get = async (include?: string) =>
+  (await bench.bySite('accounts.getAccountInfo', { UID: 'u-ada', ...(include && { include }) })).json;
+const set = async (parameters: Record<string, unknown>) => {
+  const texts = Object.entries(parameters).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return (await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', ...Object.fromEntries(texts) })).json;
+};
+
+describe('accounts.getAccountInfo', () => {
+  test('F 8.2: ids, state, times, profile and data by default', async () => {
+    await bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
+    const json = await get();
+    // D11: an object without members is left out.
+    expect(json).not.toHaveProperty('data');
+    expect(json).toMatchObject({
+      UID: 'u-ada',
+      UIDSignature: expect.any(String),
+      signatureTimestamp: '1700000000',
+      isRegistered: true,
+      isActive: true,
+      isVerified: false,
+      loginProvider: 'site',
+      socialProviders: 'facebook,site',
+      created: '2023-11-14T22:13:20.000Z',
+      createdTimestamp: 1_700_000_000_000,
+      lastLogin: '2023-11-14T22:13:20.000Z',
+      profile: { firstName: 'Ada' },
+    });
+    for (const part of ['identities', 'emails', 'loginIDs', 'password']) expect(json).not.toHaveProperty(part);
+  });
+
+  test('include chooses the parts', async () => {
+    const json = await get('identities-all,emails,loginIDs,password');
+    expect(json).toMatchObject({
+      identities: [{ provider: 'facebook' }],
+      emails: { verified: [], unverified: ['ada@shop.example'] },
+      loginIDs: { emails: [], unverifiedEmails: [] },
+    });
+    for (const part of ['profile', 'password']) expect(json).not.toHaveProperty(part);
+  });
+
+  test('an account that is pending is not registered', async () => {
+    await bench.core.store.unitOfWork(() =>
+      bench.core.store.of(accountRepository).change(API_KEY, 'u-ada', { status: 'pending' }),
+    );
+    expect(await get()).toMatchObject({ isRegistered: false });
+  });
+});
+
+describe('accounts.setAccountInfo', () => {
+  test('D47: a hint is accepted and noted in the trace', async () => {
+    const hints = { profileAttributes: '{}', clientContext: '{}', captchaToken: 'x' };
+    const { json, call } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}', ...hints });
+    expect(json.errorCode).toBe(0);
+    expect(json).not.toHaveProperty('ignoredParams');
+    const noted = call.trace.steps.find(({ rule }) => rule === 'D47');
+    expect(noted).toMatchObject({ outcome: 'noted', values: { parameters: Object.keys(hints).join(', ') } });
+  });
+
+  test('merges profile and data member by member; null removes, lists are replaced', async () => {
+    await set({ data: { a: 1, deep: { x: 1, y: [1, 2] } } });
+    await set({ data: { b: 2, deep: { y: [3], z: null, x: null } }, profile: { city: 'London', lastName: null } });
+    expect(account()?.data).toEqual({ a: 1, b: 2, deep: { y: [3] } });
+    expect(account()?.profile).toEqual({
+      firstName: 'Ada',
+      email: 'ada@shop.example',
+      age: 36,
+      gender: 'f',
+      city: 'London',
+    });
+    expect((await get()).data).toEqual({ a: 1, b: 2, deep: { y: [3] } });
+  });
+
+  test('a member named __proto__ is data like any other', async () => {
+    await set({ data: '{"__proto__":{"isAdmin":true},"x":{"__proto__":{"y":1}}}' });
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    expect(JSON.stringify(account()?.data)).toBe('{"__proto__":{"isAdmin":true},"x":{"__proto__":{"y":1}}}');
+  });
+
+  test('F 1.3: 400009 with one validationErrors entry per wrong field, and nothing is changed', async () => {
+    const json = await set({
+      profile: {
+        shoeSize: 7,
+        firstName: 7,
+        email: 'nobody',
+        gender: 'x',
+        birthMonth: 13,
+        age: '41',
+        phones: {},
+        zip: null,
+      },
+      data: { touched: true },
+    });
+    expect(json).toMatchObject({ errorCode: 400009, errorMessage: 'Validation error' });
+    expect(
+      (json.validationErrors as { fieldName: string; errorCode: number }[]).map((e) => [e.fieldName, e.errorCode]),
+    ).toEqual([
+      ['profile.shoeSize', 400024],
+      ['profile.firstName', 400023],
+      ['profile.email', 400026],
+      ['profile.gender', 400026],
+      ['profile.birthMonth', 400006],
+      ['profile.phones', 400023],
+    ]);
+    expect(account()?.data).toEqual({});
+  });
+
+  test('numbers that come as text are read as numbers', async () => {
+    await set({ profile: { age: '41', birthYear: '1990' } });
+    expect(account()?.profile).toMatchObject({ age: 41, birthYear: 1990 });
+  });
+
+  test('F 8.2: internal is written, read and searched by the site alone', async () => {
+    expect((await set({ internal: { crm: { id: 7, old: 1 } } })).errorCode).toBe(0);
+    expect((await set({ internal: { crm: { old: null } } })).errorCode).toBe(0);
+    expect((await get('internal')).internal).toEqual({ crm: { id: 7 } });
+    expect(await get('profile')).not.toHaveProperty('internal');
+    const query = 'SELECT UID, internal.crm FROM accounts WHERE internal.crm.id = 7';
+    const { json } = await bench.bySite('accounts.search', { query });
+    expect(json.results).toEqual([{ UID: 'u-ada', internal: { crm: { id: 7 } } }]);
+
+    const token = await bench.token('u-ada');
+    const own = async (method: string, parameters: Record<string, string>) =>
+      (await bench.byToken(token, `accounts.${method}`, parameters)).json;
+    const refused = { errorCode: 403007, errorDetails: expect.stringContaining('internal') };
+    expect(await own('setAccountInfo', { internal: '{"crm":1}' })).toMatchObject(refused);
+    expect(await own('getAccountInfo', { include: 'internal' })).toMatchObject(refused);
+    expect(await own('getAccountInfo', { include: 'all' })).not.toHaveProperty('internal');
+    expect((await set({ internal: '[]' })).errorCode).toBe(400006);
+  });
+
+  test("state is the site's to set: 403007 with the token of the user", async () => {
+    const token = await bench.token('u-ada');
+    const own = (parameters: Record<string, string>) => bench.byToken(token, 'accounts.setAccountInfo', parameters);
+    expect((await own({ data: '{"mine":1}' })).errorCode).toBe(0);
+    for (const name of ['isActive', 'isVerified', 'regSource']) {
+      expect((await own({ [name]: 'true' })).errorCode, name).toBe(403007);
+    }
+  });
+
+  test('a verified account stays verified, regSource is set once', async () => {
+    expect((await set({ isVerified: 'true', regSource: 'shop' })).errorCode).toBe(0);
+    expect(await get('emails,regSource')).toMatchObject({
+      isVerified: true,
+      regSource: 'shop',
+      emails: { verified: ['ada@shop.example'] },
+    });
+    expect((await set({ isVerified: 'false' })).errorCode).toBe(400006);
+    expect((await set({ regSource: 'other' })).errorCode).toBe(400006);
+    expect((await set({ regSource: 'shop' })).errorCode).toBe(0);
+  });
+
+  test('F 7.5: what the schema of the site does not allow is 400009, and a user writes only what writeAccess says', async () => {
+    const fields = {
+      level: { type: 'integer' },
+      code: { type: 'string', format: "regex('^[A-Z]+$')", writeAccess: 'clientModify' },
+      'terms.ok': { type: 'boolean', required: true, writeAccess: 'clientCreate' },
+    };
+    await bench.bySite('accounts.setSchema', { dataSchema: JSON.stringify({ fields, dynamicSchema: false }) });
+    const wrong = await set({ profile: { age: 'x' }, data: { level: '1', code: 'a', terms: { ok: null }, other: 1 } });
+    expect(wrong).toMatchObject({
+      errorCode: 400009,
+      validationErrors: [
+        { fieldName: 'profile.age', errorCode: 400023 },
+        { fieldName: 'data.other', errorCode: 400024 },
+        { fieldName: 'data.level', errorCode: 400023 },
+        { fieldName: 'data.code', errorCode: 400026 },
+        { fieldName: 'data.terms.ok', errorCode: 400027, message: 'This field is required' },
+      ],
+    });
+    expect(account()?.data).toEqual({});
+    const token = await bench.token('u-ada');
+    const own = async (data: unknown) =>
+      (await bench.byToken(token, 'accounts.setAccountInfo', { data: JSON.stringify(data) })).json;
+    expect(await own({ code: 'A', terms: { ok: false } })).toMatchObject({ errorCode: 0 });
+    expect(await own({ code: 'B', terms: { ok: true }, level: 2 })).toMatchObject({
+      errorCode: 400009,
+      validationErrors: [
+        { fieldName: 'data.terms.ok', errorCode: 400025 },
+        { fieldName: 'data.level', errorCode: 400025 },
+      ],
+    });
+    expect(account()?.data).toEqual({ code: 'A', terms: { ok: false } });
+    expect((await set({ data: { level: 3, terms: { ok: true } } })).errorCode).toBe(0);
+  });
+
+  test('F 6.3: more than 512 KB of data is 413003', async () => {
+    expect((await set({ data: { big: 'x'.repeat(300_000) } })).errorCode).toBe(0);
+    expect((await set({ data: { more: 'x'.repeat(300_000) } })).errorCode).toBe(413003);
+    expect(account()?.data).not.toHaveProperty('more');
+  });
+});

@@ -1,0 +1,85 @@
+import { accountTypes, cursors, readAccountQuery, search as searchAccounts } from '#service/core/accounts/index.ts';
+import { declaredField, schemas } from '#service/core/schema/index.ts';
+import {
+  checkClientQuery,
+  checkEncrypted,
+  QUERY_SIGNATURE,
+  queryLimits,
+  respondToSearch,
+  searchErrors,
+  searchParameters,
+  searchResponse,
+} from '#service/core/search/index.ts';
+import { always, invalidParameter, siteMethod, sometimes } from '#service/methods/index.ts';
+
+export const search = siteMethod({
+  name: 'accounts.search',
+  documentation:
+    'Searches the accounts of the site with a query such as SELECT * FROM accounts WHERE profile.city = "London".',
+  parameters: [
+    {
+      name: 'query',
+      type: 'string',
+      required: false,
+      documentation:
+        'The query. This, restrictedQuery or cursorId is required. WITH counters, after WHERE, finds the accounts that have counters, and gives each the list counters with its totals, which WHERE, ORDER BY and SELECT can name; that these are the totals is inferred.',
+      limits: queryLimits,
+      example: 'SELECT UID, profile.firstName FROM accounts WHERE profile.email CONTAINS "shop" LIMIT 10',
+    },
+    {
+      name: 'restrictedQuery',
+      type: 'string',
+      required: false,
+      documentation:
+        'Instead of query. Permissions that restrict it are not emulated: with the credentials of the site every query runs.',
+      limits: queryLimits,
+    },
+    ...searchParameters,
+    {
+      name: 'accountTypes',
+      type: 'list',
+      required: false,
+      documentation: 'full (default), lite, or full,lite. FROM emailAccounts searches the lite ones in any case.',
+      limits: { values: ['full', 'lite'] },
+    },
+  ],
+  clientProofs: [QUERY_SIGNATURE],
+  errors: searchErrors,
+  response: [
+    always('results', 'array', 'The accounts with the selected fields; with GROUP BY or a function, the groups.'),
+    sometimes('results[].UID', 'string', 'Id of the account, as every other member when it is selected.'),
+    sometimes('results[].profile', 'object', 'The selected fields of the profile.'),
+    sometimes('results[].data', 'object', "The selected fields of the site's own data."),
+    ...searchResponse,
+  ],
+  example: {
+    parameters: { query: 'SELECT UID, profile.firstName FROM accounts WHERE profile.firstName = "Ada"' },
+    response: { results: [{ UID: 'u-ada', profile: { firstName: 'Ada' } }], objectsCount: 1, totalCount: 1 },
+  },
+  uses: { search: searchAccounts, cursors, schemas },
+  handler(context) {
+    const { input, search, cursors, trace } = context;
+    checkClientQuery(context);
+    const query = queryOf(input);
+    const wanted = input.accountTypes ?? [];
+    return respondToSearch(
+      {
+        input: { ...input, query },
+        search: { ...search, find: (job) => search.find({ ...job, types: accountTypes(wanted) }) },
+        cursors,
+        trace,
+      },
+      (text) => {
+        const query = readAccountQuery(text);
+        checkEncrypted((path) => declaredField(context.schemas, path), query.where);
+        return query;
+      },
+    );
+  },
+});
+
+function queryOf({ query, restrictedQuery }: Record<'query' | 'restrictedQuery', string | undefined>) {
+  if (restrictedQuery === undefined) return query;
+  if (query !== undefined) throw invalidParameter('restrictedQuery', 'It is sent instead of query.');
+  return restrictedQuery;
+}

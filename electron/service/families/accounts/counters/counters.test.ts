@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+const call = async (method: string, counters: unknown, more: Record<string, string> = {}) =>
+  (await bench.bySite(`accounts.${method}`, { counters: JSON.stringify(counters), ...more })).json;
+const register = (...paths: string[]) =>
+  call(
+    'registerCounters',
+    paths.map((path) => ({ class: '_visit', path })),
+  );
+const add = (counters: unknown) => call('incrementCounters', counters, { UID: 'u-ada' });
+const read = async (counters: unknown) => (await call('getCounters', counters, { UID: 'u-ada' })).counters;
+
+describe('F 7.3: counters', () => {
+  test('are registered once, listed, and removed with what users have', async () => {
+    await register('/', '/news');
+    await register('/news');
+    const listed = await bench.bySite('accounts.getRegisteredCounters');
+    expect(listed.json.counters).toEqual([
+      { class: '_visit', path: '/' },
+      { class: '_visit', path: '/news' },
+    ]);
+    await add([{ class: '_visit', path: '/' }]);
+    expect(await call('unregisterCounters', [{ class: '_visit', path: '/' }])).toMatchObject({ errorCode: 0 });
+    await register('/');
+    expect(await read([{ class: '_visit' }])).toEqual([]);
+  });
+
+  test('count by day: a path counts for the registered paths above it', async () => {
+    await register('/', '/news', '/news/sport', '/newspaper');
+    await add([{ class: '_visit', path: '/news/sport', count: 2, value: 5 }]);
+    bench.clock.advance(40 * 86_400_000);
+    await add([{ class: '_visit', path: '/news', value: 1 }]);
+    expect(await read([{ class: '_visit' }])).toMatchObject([
+      { path: '/', period: 'total', count: 3, value: 6, lastUpdated: '2023-12-24T22:13:20.000Z' },
+      { path: '/news', period: 'total', count: 3, value: 6 },
+      { path: '/news/sport', period: 'total', count: 2, value: 5, lastUpdatedTimestamp: 1_700_000_000 },
+    ]);
+    const periods = async (period: string) =>
+      ((await read([{ class: '_visit', path: '/', period }])) as { period: string; count: number }[]).map(
+        ({ period: of, count }) => [of, count],
+      );
+    expect(await periods('YYMM')).toEqual([
+      ['2311', 2],
+      ['2312', 1],
+    ]);
+    expect(await periods('YYMMDD')).toEqual([
+      ['231114', 2],
+      ['231224', 1],
+    ]);
+    expect(await periods('231114')).toEqual([['231114', 2]]);
+    expect(await periods('last7Days')).toEqual([['last7Days', 1]]);
+    expect(await periods("regex('^..12$')")).toEqual([['2312', 1]]);
+    expect(await read([{ class: "regex('_v.*')", path: "regex('/.*/sport')" }])).toHaveLength(1);
+  });
+
+  test('of the user of a token, in XML', async () => {
+    await register('/');
+    const token = await bench.token('u-ada');
+    const counters = '[{"class":"_visit","path":"/"}]';
+    await bench.byToken(token, 'accounts.incrementCounters', { counters });
+    const { body } = await bench.byToken(token, 'accounts.getCounters', { format: 'xml' });
+    expect(body).toContain('<count>1</count>');
+    expect((await bench.byToken(token, 'accounts.registerCounters', { counters })).json.errorCode).toBe(403007);
+  });
+
+  test.each<[string, unknown, number, string]>([
+    [
+      'incrementCounters',
+      [
+        { class: '_visit', path: '/' },
+        { class: '_other', path: '/' },
+      ],
+      409011,
+      '_other',
+    ],
+    ['incrementCounters', [{ class: '_visit', path: '/deep' }], 409011, '/deep'],
+    ['incrementCounters', [{ class: '_visit', path: '/', count: 'x' }], 400006, 'counters[0].count'],
+    ['incrementCounters', [], 400006, 'counters'],
+    ['incrementCounters', { class: '_visit' }, 400006, 'counters'],
+    ['unregisterCounters', [{ class: '_visit', path: '/x' }], 409011, '/x'],
+    ['registerCounters', [{ class: '_visit', path: '/a/b/c' }], 400006, 'counters[0].path'],
+    ['registerCounters', [{ class: 'a b', path: '/' }], 400006, 'counters[0].class'],
+    ['getCounters', [{ class: '_other' }], 409011, '_other'],
+    ['getCounters', [{ class: '_visit', period: 'week' }], 400006, 'counters[0].period'],
+    ['getCounters', [{ class: "regex('(')" }], 400006, 'counters[0].class'],
+    ['getCounters', [{ class: '_visit', size: 1 }], 400006, 'counters[0]'],
+  ])('accounts.%s of %j is %i and names %s; nothing is counted (R45)', async (method, counters, errorCode, named) => {
+    await register('/');
+    const UID = method.startsWith('inc') || method.startsWith('get') ? { UID: 'u-ada' } : {};
+    const reply = await call(method, counters, UID);
+    expect(reply).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
+    expect(await read([{ class: '_visit' }])).toEqual([]);
+  });
+
+  test('R52: a site has at most 1,000, and regular expressions that take too long are stopped', async () => {
+    for (let n = 0; n < 10; n++) {
+      const paths = Array.from({ length: 100 }, (_, i) => `/p${n}-${i}-${'a'.repeat(150)}`);
+      await register(...paths);
+    }
+    expect(await register('/one-more')).toMatchObject({ errorCode: 400124 });
+    const slow = "regex('/.*(.*a){30}(.*a){30}b')";
+    const counters = Array.from({ length: 100 }, () => ({ path: slow }));
+    expect((await call('getCounters', counters, { UID: 'u-ada' })).errorCode).toBe(504001);
+    expect(bench.core.store.of(accountRepository).get(API_KEY, 'u-ada')).toBeDefined();
+  });
+});

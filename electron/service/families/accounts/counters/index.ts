@@ -1,0 +1,2 @@
+export { getCounters, incrementCounters } from './of-user.ts';
+export { getRegisteredCounters, registerCounters, unregisterCounters } from './registered.ts';

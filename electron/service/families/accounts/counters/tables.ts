@@ -1,0 +1,33 @@
+import type { TableSet } from '#service/storage/index.ts';
+
+/** Counters that a site registered, and what its users have of them, a row a day: months and totals are sums. */
+export const countersTables: TableSet = {
+  name: 'counters',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE counter (
+          id INTEGER PRIMARY KEY,
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          class TEXT NOT NULL,
+          path TEXT NOT NULL,
+          UNIQUE (api_key, class, path)
+        ) STRICT;
+        CREATE TABLE counted (
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          counter INTEGER NOT NULL REFERENCES counter (id) ON DELETE CASCADE,
+          -- YYMMDD in UTC.
+          day TEXT NOT NULL,
+          count INTEGER NOT NULL,
+          value INTEGER NOT NULL,
+          updated_at INTEGER NOT NULL,
+          PRIMARY KEY (account, counter, day)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX counted_counter ON counted (counter);
+      `,
+    },
+  ],
+  state: ['counter', 'counted'],
+  ofAccounts: [{ table: 'counted', what: 'days of counters', onMerge: 'move', key: ['counter', 'day'] }],
+};

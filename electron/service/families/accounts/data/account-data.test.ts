@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { outboxRepository } from '#service/core/outbox/repository.ts';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+const UID = 'u-ada';
+const call = async (method: string, parameters: Record<string, string> = {}) =>
+  (await bench.bySite(`accounts.${method}`, { UID, ...parameters })).json;
+const account = () => bench.core.store.of(accountRepository).get(API_KEY, UID);
+
+describe('F 7.3: a site deletes an account', () => {
+  test('its token ends, and it is gone', async () => {
+    const token = await bench.token(UID);
+    expect(await call('deleteAccount')).toMatchObject({ errorCode: 0 });
+    expect(account()).toBeUndefined();
+    expect((await bench.byToken(token, 'accounts.getAccountInfo')).json).toMatchObject({ errorCode: 500024 });
+    expect(await call('deleteAccount')).toMatchObject({ errorCode: 403005 });
+    const { body } = await bench.bySite('accounts.deleteAccount', { UID: 'u-ben', format: 'xml' });
+    expect(body).toContain('<statusCode>200</statusCode>');
+  });
+
+  test('only the site can', async () => {
+    const { json } = await bench.byToken(await bench.token(UID), 'accounts.deleteAccount');
+    expect(json).toMatchObject({ errorCode: 403007 });
+    expect(account()).toBeDefined();
+  });
+
+  test('policy sendAccountDeletedEmail: the user gets a mail', async () => {
+    const list = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+    await bench.bySite('accounts.deleteAccount', { UID: 'u-ben' });
+    expect(list()).toEqual([]);
+    await bench.bySite('accounts.setPolicies', {
+      accountOptions: '{"sendAccountDeletedEmail":true}',
+      emailNotifications: '{"accountDeletedEmailTemplates":{"en":"Good bye."}}',
+    });
+    await call('deleteAccount');
+    expect(list()).toMatchObject([{ purpose: 'accountDeleted', to: 'ada@shop.example', text: 'Good bye.' }]);
+  });
+});
+
+describe('F 7.1: addresses of an account', () => {
+  const emails = async () => (await call('getAccountInfo', { include: 'emails,loginIDs' })) as Record<string, unknown>;
+
+  test('are added, moved and removed; login identifiers and the profile stay', async () => {
+    await call('setAccountInfo', { addLoginEmails: 'login@shop.example' });
+    await call('addEmails', { verifiedEmails: 'a@shop.example, b@shop.example', unverifiedEmails: 'c@shop.example' });
+    await call('addEmails', {
+      verifiedEmails: 'C@shop.example,login@shop.example',
+      unverifiedEmails: 'a@shop.example',
+    });
+    expect(await emails()).toMatchObject({
+      emails: {
+        verified: ['login@shop.example', 'b@shop.example', 'C@shop.example'],
+        unverified: ['ada@shop.example', 'a@shop.example'],
+      },
+      loginIDs: { emails: ['login@shop.example'], unverifiedEmails: [] },
+    });
+    expect(await call('removeEmails', { verifiedEmails: 'b@shop.example' })).toMatchObject({ errorCode: 0 });
+    expect(await emails()).toMatchObject({ emails: { verified: ['login@shop.example', 'C@shop.example'] } });
+    expect(account()?.profile.email).toBe('ada@shop.example');
+  });
+
+  test.each([
+    ['addEmails', {}, 400002, 'verifiedEmails'],
+    ['addEmails', { unverifiedEmails: 'none' }, 400006, 'unverifiedEmails'],
+    ['addEmails', { verifiedEmails: 'a@b.de', unverifiedEmails: 'A@b.de' }, 400006, 'unverifiedEmails'],
+    [
+      'addEmails',
+      { verifiedEmails: Array.from({ length: 41 }, (_, n) => `a${n}@b.de`).join() },
+      400006,
+      'verifiedEmails',
+    ],
+    ['removeEmails', { verifiedEmails: 'a@b.de' }, 400006, 'verifiedEmails'],
+    ['removeEmails', { unverifiedEmails: 'ada@shop.example' }, 400006, 'setAccountInfo'],
+  ])('accounts.%s with %j is %i and names %s (R45)', async (method, parameters, errorCode, named) => {
+    const before = account();
+    const json = await call(method, parameters as Record<string, string>);
+    expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
+    expect(account()).toEqual(before);
+  });
+});
+
+describe('accounts.resetSitePreferences', () => {
+  test('withdraws the consents and ends the sessions', async () => {
+    await call('setAccountInfo', {
+      preferences: '{"terms":{"tos":{"isConsentGranted":true}},"privacy":{"isConsentGranted":true}}',
+    });
+    const token = await bench.token(UID);
+    bench.clock.advance(1_000);
+    expect(await call('resetSitePreferences')).toMatchObject({ errorCode: 0 });
+    expect(account()?.preferences).toMatchObject({
+      terms: { tos: { isConsentGranted: false, lastConsentModified: '2023-11-14T22:13:21.000Z' } },
+      privacy: { isConsentGranted: false },
+    });
+    expect((await bench.byToken(token, 'accounts.getAccountInfo')).json.errorCode).toBe(500024);
+    const other = await call('resetSitePreferences', { resetPreferencesApiKey: '3_other' });
+    expect(other).toMatchObject({ errorCode: 400006 });
+  });
+});
+
+test('U 1: accounts.getGlobalConfig tells that the site has accounts', async () => {
+  expect((await bench.bySite('accounts.getGlobalConfig')).json).toMatchObject({
+    errorCode: 0,
+    globalConf: { enabledProviders: '*' },
+  });
+  const anonymous = await bench.send({ method: 'accounts.getGlobalConfig', parameters: { apiKey: API_KEY } });
+  expect(anonymous.json.errorCode).toBe(403005);
+});

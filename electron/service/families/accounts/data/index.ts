@@ -1,0 +1,2 @@
+export { accountsWithEmail } from './dependencies.ts';
+export { deleteAccount } from './methods/deleteAccount.ts';

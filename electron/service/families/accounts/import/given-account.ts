@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { invalidParameter, readShape } from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { MOST_IDENTITIES } from '#shared/contract/people.ts';
+import { canonicalProvider } from '#shared/protocol/providers.ts';
+
+/** Email addresses in one list of an account. */
+const MOST_EMAILS = 20;
+
+const address = z.string().max(254);
+const addresses = z.array(address).max(MOST_EMAILS).optional();
+const emails = z.strictObject({ verified: addresses, unverified: addresses });
+const loginIDs = z.strictObject({
+  username: z.string().max(200).optional(),
+  emails: addresses,
+  unverifiedEmails: addresses,
+});
+/** An identity has the members of a profile, too; only who it is is kept (F 8.4). */
+const identities = z
+  .array(z.looseObject({ provider: z.string().min(1).max(100), providerUID: z.string().min(1).max(300) }))
+  .max(MOST_IDENTITIES);
+const question = z.strictObject({
+  secretQuestion: z.string().min(1).max(500),
+  secretAnswer: z.string().min(1).max(500),
+});
+const password = z.strictObject({
+  hashedPassword: z.string().max(200).optional(),
+  compoundHashedPassword: z.string().max(1000).optional(),
+  hashSettings: z
+    .strictObject({
+      algorithm: z.string().max(100).optional(),
+      salt: z.string().max(1000).optional(),
+      rounds: z.int().optional(),
+      format: z.string().max(1000).optional(),
+      binaryFormat: z.string().max(1000).optional(),
+    })
+    .optional(),
+});
+
+export type GivenEmails = z.infer<typeof emails>;
+export type GivenLoginIDs = z.infer<typeof loginIDs>;
+
+/** @throws ApiError 400006 with the member that is wrong, as the others here */
+export const readEmails = (value: JsonObject): GivenEmails => readShape('emails', emails, value);
+export const readLoginIDs = (value: JsonObject): GivenLoginIDs => readShape('loginIDs', loginIDs, value);
+export const readQuestion = (value: JsonObject) => readShape('secretQuestionAndAnswer', question, value);
+
+export function readPassword(value: JsonObject) {
+  const { hashSettings, ...rest } = value;
+  if (typeof hashSettings === 'object' && hashSettings !== null && 'URL' in hashSettings) {
+    throw invalidParameter('password.hashSettings.URL', 'Authdesk asks no other service to hash (R32).');
+  }
+  const read = readShape('password', password, { ...rest, ...(hashSettings !== undefined && { hashSettings }) });
+  return {
+    ...read.hashSettings,
+    hashedPassword: read.hashedPassword,
+    compoundHashedPassword: read.compoundHashedPassword,
+  };
+}
+
+export interface GivenIdentity {
+  readonly provider: string;
+  readonly providerUID: string;
+}
+
+/** Providers are written as F 2 spells them; `site` is the account itself, and no identity. */
+export function readIdentities(value: unknown): readonly GivenIdentity[] {
+  const given = readShape('identities', identities, value);
+  const seen = new Set<string>();
+  return given.flatMap(({ provider, providerUID }, n) => {
+    if (provider === 'site') return [];
+    const known = canonicalProvider(provider);
+    if (known === undefined) throw invalidParameter(`identities[${n}].provider`, 'It is no provider of the interface.');
+    const key = `${known} ${providerUID}`;
+    if (seen.has(key)) throw invalidParameter(`identities[${n}]`, 'It is in the list already.');
+    seen.add(key);
+    return [{ provider: known, providerUID }];
+  });
+}
+
+/**
+ * @returns milliseconds
+ * @throws ApiError 400006 unless it is a time of ISO 8601 that is not in the future
+ */
+export function readTime(name: string, text: string | undefined, now: number): number | undefined {
+  if (text === undefined) return undefined;
+  const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) throw invalidParameter(name, 'It is a time such as 2020-01-31T12:00:00Z.');
+  if (at > now) throw invalidParameter(name, 'It is in the future of the service clock.');
+  return at;
+}

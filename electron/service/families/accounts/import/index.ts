@@ -1,0 +1,2 @@
+export { readTime } from './given-account.ts';
+export { importAccount } from './methods/importAccount.ts';

@@ -1,0 +1,2 @@
+export { liteAccounts } from './dependencies.ts';
+export { INVITATION_PATH } from './invitation-mail.ts';

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { outboxRepository } from '#service/core/outbox/repository.ts';
+import { invitationRoutes } from '#service/endpoints/mail-links/invitation-page.ts';
+import { API_KEY, type Bench, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+const email = 'lite@shop.example';
+const news = '{"news":{"email":{"isSubscribed":true,"tags":["shop"]}}}';
+const call = async (method: string, parameters: Record<string, string> = {}) =>
+  (await bench.bySite(`accounts.${method}`, parameters)).json;
+const byPage = async (method: string, parameters: Record<string, string> = {}) =>
+  (await bench.send({ method: `accounts.${method}`, parameters: { apiKey: API_KEY, ...parameters } })).json;
+const begin = async () => String((await byPage('initRegistration', { isLite: 'true' })).regToken);
+const count = () => bench.core.store.of(accountRepository).count({});
+
+describe('F 7.3, isLite: a page registers an address', () => {
+  test('the first setAccountInfo makes the account and returns its UID; then the regToken reads and changes it', async () => {
+    const regToken = await begin();
+    const profile = JSON.stringify({ email, firstName: 'Nora' });
+    const made = await byPage('setAccountInfo', { regToken, profile, subscriptions: news });
+    expect(made).toMatchObject({ errorCode: 0, UID: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    const again = await byPage('setAccountInfo', { regToken, profile: '{"city":"Turin"}' });
+    expect(again).toMatchObject({ errorCode: 0, UID: made.UID });
+    const include = 'profile,subscriptions,loginIDs';
+    expect(await byPage('getAccountInfo', { regToken, include })).toMatchObject({
+      UID: made.UID,
+      isLite: true,
+      isRegistered: false,
+      profile: { email, firstName: 'Nora', city: 'Turin' },
+      subscriptions: { news: { email: { isSubscribed: true } } },
+    });
+  });
+
+  test('an address that has a lite account changes it, and its data stay unread', async () => {
+    const { UID } = await call('importLiteAccount', { email, data: '{"secret":1}' });
+    const regToken = await begin();
+    const profile = JSON.stringify({ email: email.toUpperCase(), city: 'Turin' });
+    expect(await byPage('setAccountInfo', { regToken, profile })).toMatchObject({ errorCode: 0, UID });
+    expect(await byPage('getAccountInfo', { regToken })).toMatchObject({ errorCode: 400006 });
+  });
+
+  test('the same address can still register in full, and accounts.search finds full accounts only', async () => {
+    await call('importLiteAccount', { email });
+    const registered = await call('register', { email, password: 'Correct-horse-7', finalizeRegistration: 'true' });
+    expect(registered).toMatchObject({ errorCode: 0 });
+    const query = `SELECT UID FROM accounts WHERE profile.email = "${email}"`;
+    expect(await call('search', { query })).toMatchObject({ totalCount: 1, results: [{ UID: registered.UID }] });
+  });
+
+  test.each([
+    ['setAccountInfo', {}, 400002, 'profile.email'],
+    ['setAccountInfo', { profile: '{"email":"none"}' }, 400006, 'profile.email'],
+    ['setAccountInfo', { profile: `{"email":"${email}","shoe":1}` }, 400009, 'profile.shoe'],
+    ['setAccountInfo', { profile: `{"email":"${email}"}`, username: 'nora' }, 400006, 'username'],
+    ['register', { email, password: 'Correct-horse-7' }, 400006, 'isLite'],
+    ['getAccountInfo', {}, 400006, 'regToken'],
+  ])(
+    'accounts.%s with %j is %i and names %s; no account is made (R45)',
+    async (method, parameters, errorCode, named) => {
+      const before = count();
+      const json = await byPage(method, { regToken: await begin(), ...parameters } as Record<string, string>);
+      expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
+      expect(count()).toBe(before);
+    },
+  );
+});
+
+describe('F 7.3: a site imports, reads, invites and deletes lite accounts', () => {
+  test('importLiteAccount writes the times of subscriptions; the address does not change', async () => {
+    const subscriptions =
+      '{"news":{"email":{"isSubscribed":true,"lastUpdatedSubscriptionState":"2020-05-01T00:00:00Z"}}}';
+    const first = await call('importLiteAccount', { email, subscriptions });
+    expect(await call('importLiteAccount', { email, data: '{"a":1}' })).toMatchObject({ UID: first.UID });
+    const token = String((await call('getLiteToken', { emailToken: String(first.emailToken) })).token);
+    expect(await byPage('getAccountInfo', { regToken: token, include: 'subscriptions,data' })).toMatchObject({
+      UID: first.UID,
+      data: { a: 1 },
+      subscriptions: { news: { email: { lastUpdatedSubscriptionState: '2020-05-01T00:00:00.000Z' } } },
+    });
+    const other = await byPage('setAccountInfo', { regToken: token, profile: '{"email":"other@shop.example"}' });
+    expect(other).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('profile.email') });
+    bench.clock.advance(3_600_000);
+    expect((await byPage('getAccountInfo', { regToken: token })).errorDetails).toContain('expired');
+  });
+
+  test('sendLiteInvite: the link of the mail verifies the address once and gives a token', async () => {
+    const { UID } = await call('importLiteAccount', { email });
+    expect(await call('sendLiteInvite', { email, invitationExpiration: '60' })).toMatchObject({ errorCode: 0 });
+    const [mail] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+    expect(mail).toMatchObject({ purpose: 'invitation', to: email, UID });
+    const code = mail?.codes[0] ?? '';
+    const [route] = invitationRoutes(bench.core);
+    const open = () =>
+      bench.core.store.unitOfWork(() =>
+        route?.endpoint(makeCall(bench.clock(), { parameters: { apiKey: API_KEY, code } })),
+      );
+    const page = (await open()) as { status: number; body: string };
+    expect(page.status).toBe(200);
+    const [regToken = ''] = /ot2\.s\.[\w-]+/.exec(page.body) ?? [];
+    expect(await byPage('getAccountInfo', { regToken })).toMatchObject({ UID, isVerified: true });
+    expect(await open()).toMatchObject({ status: 400 });
+  });
+
+  test('deleteLiteAccount, in XML', async () => {
+    const { emailToken } = await call('importLiteAccount', { email });
+    const parameters = { emailAccountToken: String(emailToken), format: 'xml' };
+    const before = count();
+    expect((await bench.bySite('accounts.deleteLiteAccount', parameters)).body).toContain('<statusCode>200');
+    expect(count()).toBe(before - 1);
+    expect(await call('deleteLiteAccount', { emailAccountToken: String(emailToken) })).toMatchObject({
+      errorCode: 400006,
+    });
+  });
+
+  test('unsubscribe ends the subscription of every account of the address', async () => {
+    const lite = await call('importLiteAccount', { email: 'ada@shop.example', subscriptions: news });
+    await call('setAccountInfo', { UID: 'u-ada', subscriptions: news });
+    expect(await call('unsubscribe', { subscriptionID: 'news', email: 'ada@shop.example', tags: '[]' })).toMatchObject({
+      errorCode: 0,
+    });
+    for (const UID of ['u-ada', String(lite.UID)]) {
+      expect(bench.core.store.of(accountRepository).get(API_KEY, UID)?.subscriptions).toMatchObject({
+        news: { email: { isSubscribed: false, tags: [] } },
+      });
+    }
+    const channelToken = String(lite.emailToken);
+    expect(await call('unsubscribe', { subscriptionID: 'news', channelToken })).toMatchObject({ errorCode: 0 });
+  });
+
+  test.each([
+    ['getLiteToken', {}, 400002, 'email'],
+    ['getLiteToken', { email, emailToken: 'x' }, 400006, 'emailToken'],
+    ['getLiteToken', { emailToken: 'x' }, 400006, 'emailToken'],
+    ['getLiteToken', { email: 'nobody@shop.example' }, 403047, 'address'],
+    ['getLiteToken', { email, sessionExpiration: '0' }, 400006, 'sessionExpiration'],
+    ['sendLiteInvite', { email: 'nobody@shop.example' }, 403047, 'address'],
+    ['importLiteAccount', { email: 'none' }, 400006, 'email'],
+    ['importLiteAccount', { email, profile: '{"shoe":1}' }, 400009, 'profile.shoe'],
+    ['importLiteAccount', { email, data: JSON.stringify({ text: 'x'.repeat(600_000) }) }, 413003, 'data'],
+    ['unsubscribe', { subscriptionID: 'none', email }, 400006, 'subscriptionID'],
+    ['unsubscribe', { subscriptionID: 'news', email: 'nobody@shop.example' }, 403047, 'address'],
+    ['unsubscribe', { subscriptionID: 'news', email, tags: '[1]' }, 400009, 'tags'],
+  ])('accounts.%s with %j is %i and names %s', async (method, parameters, errorCode, named) => {
+    await call('importLiteAccount', { email, subscriptions: news });
+    const json = await call(method, parameters as Record<string, string>);
+    expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
+  });
+});

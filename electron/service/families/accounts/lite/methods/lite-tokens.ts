@@ -1,0 +1,106 @@
+import { accountsOfSite } from '#service/core/accounts/index.ts';
+import { registrationTokens } from '#service/core/credentials/one-time-tokens/index.ts';
+import { always, invalidParameter, siteMethod } from '#service/methods/index.ts';
+import { liteAccounts } from '../dependencies.ts';
+import { sendInvitation } from '../invitation-mail.ts';
+
+/** Seconds when the call does not say; the year is ours. */
+const SESSION_SECONDS = 3_600;
+const INVITATION_SECONDS = 600;
+const LONGEST_SECONDS = 31_536_000;
+
+const who = [
+  {
+    name: 'email',
+    type: 'string',
+    required: false,
+    documentation: 'Address of the lite account. This or emailToken is required, not both.',
+    limits: { maxLength: 254 },
+    example: 'lite@shop.example',
+  },
+  {
+    name: 'emailToken',
+    type: 'string',
+    required: false,
+    documentation: 'The same without the address, from accounts.importLiteAccount.',
+    limits: { maxLength: 200 },
+  },
+  {
+    name: 'sessionExpiration',
+    type: 'integer',
+    required: false,
+    documentation: 'Seconds that the token is valid; 3600 when left out.',
+    limits: { minimum: 1, maximum: LONGEST_SECONDS },
+  },
+] as const;
+
+const imported = [{ method: 'accounts.importLiteAccount', parameters: { email: 'lite@shop.example' } }];
+const unknown = { errorCode: 403047, when: 'No lite account has the address.' };
+
+export const getLiteToken = siteMethod({
+  name: 'accounts.getLiteToken',
+  documentation:
+    'Returns a token for a lite account: the regToken with which accounts.getAccountInfo and accounts.setAccountInfo read and change it.',
+  parameters: who,
+  errors: [unknown],
+  response: [always('token', 'string', 'The regToken of the lite account.')],
+  example: { before: imported, parameters: { email: 'lite@shop.example' }, response: {} },
+  uses: { liteAccounts, registrationTokens },
+  handler({ input, liteAccounts, registrationTokens }) {
+    const { account } = liteAccounts.named(input.email, input.emailToken, ['email', 'emailToken']);
+    const lifetime = (input.sessionExpiration ?? SESSION_SECONDS) * 1000;
+    const token = registrationTokens.issue(account.UID, { isLite: true }, lifetime);
+    return { data: { token }, did: `Gave a token for the lite account "${account.UID}".`, UID: account.UID };
+  },
+});
+
+export const sendLiteInvite = siteMethod({
+  name: 'accounts.sendLiteInvite',
+  documentation:
+    'Sends a lite account a mail. Its link verifies the address, and shows the token with which the user reads and changes the account (inferred: Authdesk has no preference centre).',
+  parameters: [
+    ...who,
+    {
+      name: 'invitationExpiration',
+      type: 'integer',
+      required: false,
+      documentation: 'Seconds that the link is valid; 600 when left out.',
+      limits: { minimum: 1, maximum: LONGEST_SECONDS },
+    },
+  ],
+  errors: [unknown],
+  response: [],
+  example: { before: imported, parameters: { email: 'lite@shop.example' }, response: {} },
+  uses: { liteAccounts, sendInvitation },
+  handler({ input, liteAccounts, sendInvitation }) {
+    const { account, lite } = liteAccounts.named(input.email, input.emailToken, ['email', 'emailToken']);
+    const { sessionExpiration = SESSION_SECONDS, invitationExpiration = INVITATION_SECONDS } = input;
+    sendInvitation(account, { email: lite.email, sessionExpiration, invitationExpiration });
+    return { data: {}, did: `Invited the lite account "${account.UID}".`, UID: account.UID };
+  },
+});
+
+export const deleteLiteAccount = siteMethod({
+  name: 'accounts.deleteLiteAccount',
+  documentation: 'Deletes a lite account; a full account of the same address stays.',
+  parameters: [
+    {
+      name: 'emailAccountToken',
+      type: 'string',
+      required: true,
+      documentation: 'emailToken of the lite account, from accounts.importLiteAccount.',
+      limits: { maxLength: 200 },
+      example: '$1.emailToken',
+    },
+  ],
+  errors: [],
+  response: [],
+  example: { before: imported, parameters: { emailAccountToken: '$1.emailToken' }, response: {} },
+  uses: { accountsOfSite, liteAccounts },
+  handler({ input, accountsOfSite, liteAccounts }) {
+    const { account } = liteAccounts.named(undefined, input.emailAccountToken, ['email', 'emailAccountToken']);
+    if (!account.isLite) throw invalidParameter('emailAccountToken', 'Its account is a full one by now.');
+    accountsOfSite.delete(account.UID);
+    return { data: {}, did: `Deleted the lite account "${account.UID}".`, UID: account.UID };
+  },
+});

@@ -1,0 +1,9 @@
+import { createIdentifierToken } from '#service/core/credentials/one-time-tokens/index.ts';
+import type { Module } from '#service/module/index.ts';
+import { loginByCode, removePhone, sendCode, updatePhone } from './otp.ts';
+
+/** Login with a code that is sent to a phone or an email address (F 7.3), and tokens for login identifiers. */
+export const loginCodes: Module = {
+  name: 'login-codes',
+  methods: [sendCode, loginByCode, updatePhone, removePhone, createIdentifierToken],
+};

@@ -1,0 +1,142 @@
+import { accountsOfSite } from '#service/core/accounts/index.ts';
+import {
+  finishLogin,
+  loginParameters,
+  loginResponse,
+  readLoginOptions,
+  withLoginErrors,
+} from '#service/core/login/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { always, invalidParameter, openMethod, userMethod } from '#service/methods/index.ts';
+import { passkeyLogin } from '../passkey-login.ts';
+import { idTokenErrors, idTokenParameter, passkeyProofs } from '../proofs.ts';
+
+// What mobile client libraries call after a method of accounts.auth.fido (U 2). F has no shapes: parameters, header and
+// response are inferred from what published clients send and read, and from OAuth 2.0 (RFC 6749, 4.1).
+
+const registered = [
+  { method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } },
+  {
+    method: 'accounts.auth.fido.registerCredentials',
+    parameters: { token: '$1.token', attestation: '$authenticator.attestation' },
+  },
+] as const;
+const loggedIn = [
+  ...registered,
+  { method: 'accounts.auth.fido.getAssertionOptions', parameters: {} },
+  {
+    method: 'accounts.auth.fido.verifyAssertion',
+    parameters: { token: '$3.token', authenticatorAssertion: '$authenticator.assertion' },
+  },
+] as const;
+
+export const authorize = openMethod({
+  name: 'oauth.authorize',
+  documentation:
+    'Exchanges the idToken of accounts.auth.fido.verifyAssertion, in "Authorization: Bearer", for a code of oauth.token. Mobile client libraries log in so. Inferred from what they send.',
+  parameters: [
+    {
+      name: 'response_type',
+      type: 'string',
+      required: true,
+      documentation: 'code.',
+      limits: { values: ['code'] },
+      example: 'code',
+    },
+    idTokenParameter,
+  ],
+  errors: idTokenErrors,
+  response: [always('code', 'string', 'For oauth.token: once, within five minutes.')],
+  example: { before: loggedIn, parameters: { response_type: 'code', idToken: '$4.idToken' }, response: {} },
+  uses: { passkeyProofs },
+  handler({ input, passkeyProofs }) {
+    const UID = passkeyProofs.take('login', input.idToken);
+    return { data: { code: passkeyProofs.issueCode(UID) }, did: `Gave "${UID}" a code after a passkey.`, UID };
+  },
+});
+
+export const token = openMethod({
+  name: 'oauth.token',
+  documentation:
+    'Logs in with the code of oauth.authorize: a passkey has proved the user, and a second factor too. The response is that of every login. Inferred from what mobile client libraries send.',
+  parameters: [
+    {
+      name: 'grant_type',
+      type: 'string',
+      required: true,
+      documentation: 'authorization_code.',
+      limits: { values: ['authorization_code'] },
+      example: 'authorization_code',
+    },
+    { name: 'code', type: 'string', required: true, documentation: 'From oauth.authorize.', example: '$5.code' },
+    ...loginParameters,
+  ],
+  errors: withLoginErrors([]),
+  response: loginResponse,
+  example: {
+    before: [...loggedIn, { method: 'oauth.authorize', parameters: { response_type: 'code', idToken: '$4.idToken' } }],
+    parameters: { grant_type: 'authorization_code', code: '$5.code', targetEnv: 'mobile' },
+    response: { UID: 'u-ada', newUser: false },
+  },
+  uses: { accountsOfSite, passkeyProofs, finishLogin },
+  handler({ input, cid, accountsOfSite, passkeyProofs, finishLogin }) {
+    const account = accountsOfSite.get(passkeyProofs.takeCode(input.code));
+    if (account === undefined) throw invalidParameter('code', 'Its account was deleted.');
+    return finishLogin(passkeyLogin(account, readLoginOptions(input), cid));
+  },
+});
+
+export const connect = userMethod({
+  name: 'oauth.connect',
+  documentation:
+    'Ends the registration of a passkey for mobile client libraries, with the idToken of accounts.auth.fido.registerCredentials in "Authorization: Bearer". The passkey is the user\'s already; this says so. Inferred from what they send.',
+  takesRegToken: true,
+  parameters: [idTokenParameter],
+  errors: [...idTokenErrors, { errorCode: 403007, when: 'The idToken is of another user.' } as const].sort(
+    (a, b) => a.errorCode - b.errorCode,
+  ),
+  response: [],
+  example: { before: registered, parameters: { UID: 'u-ada', idToken: '$2.idToken' }, response: {} },
+  uses: { passkeyProofs },
+  handler({ account, input, passkeyProofs }) {
+    const UID = passkeyProofs.take('registration', input.idToken);
+    if (UID !== account.UID)
+      throw new ApiError(403007, `The idToken is of "${UID}", and the call of "${account.UID}".`);
+    return { data: {}, did: `The passkey of "${UID}" is connected.` };
+  },
+});
+
+export const disconnect = openMethod({
+  name: 'oauth.disconnect',
+  documentation:
+    'Ends the removal of a passkey for mobile client libraries, with the idToken of accounts.auth.fido.removeCredential in "Authorization: Bearer". The passkey is gone already; this says so. Inferred from what they send.',
+  parameters: [
+    {
+      name: 'regToken',
+      type: 'string',
+      required: false,
+      documentation: 'Mobile client libraries send the id of the passkey in it; it has no effect.',
+      limits: { maxLength: 4_000 },
+    },
+    idTokenParameter,
+  ],
+  hints: ['ignoreApiQueue'],
+  errors: idTokenErrors,
+  response: [],
+  example: {
+    before: [
+      ...registered,
+      {
+        method: 'accounts.auth.fido.removeCredential',
+        parameters: { UID: 'u-ada', credentialId: '$2.credentialId' },
+      },
+    ],
+    parameters: { idToken: '$3.idToken' },
+    response: {},
+  },
+  uses: { passkeyProofs },
+  handler({ input, passkeyProofs }) {
+    const UID = passkeyProofs.take('removal', input.idToken);
+    return { data: {}, did: `The passkey of "${UID}" is disconnected.`, UID };
+  },
+});

@@ -1,0 +1,148 @@
+import { accountsOfSite, displayName, loginIDKey } from '#service/core/accounts/index.ts';
+import { identifierOfToken } from '#service/core/credentials/one-time-tokens/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { always, compute, invalidParameter, openMethod, random, userMethod } from '#service/methods/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import { checkClientData, readAttestation } from '../authenticator-response.ts';
+import { CHALLENGE_LIFETIME_MS, challenges } from '../challenges.ts';
+import { passkeys } from '../dependencies.ts';
+import { idTokenResponse, passkeyProofs } from '../proofs.ts';
+import { relyingParty, relyingPartyErrors } from '../relying-party.ts';
+import { MOST_PASSKEYS } from '../repository.ts';
+import { ALGORITHMS, verifyAttestation } from '../verification.ts';
+
+const HANDLE_BYTES = 32;
+
+export const tooMany = { errorCode: 400124, when: `The account has ${MOST_PASSKEYS} passkeys already.` } as const;
+
+export const initRegisterCredentials = userMethod({
+  name: 'accounts.auth.fido.initRegisterCredentials',
+  documentation:
+    'Begins to register a passkey of a user: returns what a page gives to navigator.credentials.create (by PublicKeyCredential.parseCreationOptionsFromJSON). Inferred from what mobile client libraries read, and from W3C Web Authentication.',
+  takesRegToken: true,
+  parameters: [
+    {
+      name: 'aToken',
+      type: 'string',
+      required: false,
+      documentation:
+        'Says under which login identifier of the account the authenticator lists the passkey: from accounts.identifiers.createToken. Left out: the user name, else an address, the phone or the UID. The effect is inferred.',
+    },
+  ],
+  errors: [...relyingPartyErrors, tooMany],
+  response: [
+    always('options', 'string', 'JSON text of PublicKeyCredentialCreationOptionsJSON.'),
+    always('token', 'string', 'Goes with the response of the authenticator; valid for five minutes.'),
+  ],
+  example: { parameters: { UID: 'u-ada' }, response: {} },
+  uses: { relyingParty, challenges, passkeys, random, identifierOfToken },
+  handler({ site, account, input, relyingParty, challenges, passkeys, random, identifierOfToken }) {
+    const name = input.aToken === undefined ? nameOf(account) : ownLoginID(account, identifierOfToken(input.aToken));
+    const rpId = relyingParty.id();
+    const known = passkeys.list(account.UID);
+    if (known.length >= MOST_PASSKEYS) throw new ApiError(400124, tooMany.when);
+    const userHandle = known[0]?.userHandle ?? random(HANDLE_BYTES).toString('base64url');
+    const challenge = challenges.newChallenge().toString('base64url');
+    const options = {
+      rp: { id: rpId, name: site.name },
+      user: { id: userHandle, name, displayName: displayName(account.profile, account.UID) },
+      challenge,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_LIFETIME_MS,
+      attestation: 'none',
+      excludeCredentials: known.map(({ credentialId, transports }) => ({
+        type: 'public-key',
+        id: credentialId,
+        transports,
+      })),
+      authenticatorSelection: {
+        // A login names no user, and asks for nothing else.
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+        // Mobile client libraries fail without it; a page leaves the choice to its browser.
+        ...(!relyingParty.isPage && { authenticatorAttachment: 'platform' }),
+      },
+    };
+    const token = challenges.issue('registration', account.UID, { challenge, rpId, userHandle });
+    return { data: { options: JSON.stringify(options), token }, did: `Began to register a passkey for "${rpId}".` };
+  },
+});
+
+export const registerCredentials = openMethod({
+  name: 'accounts.auth.fido.registerCredentials',
+  documentation:
+    'Registers the passkey that an authenticator has made. Inferred from what mobile client libraries send, and from W3C Web Authentication.',
+  takesRegToken: true,
+  parameters: [
+    {
+      name: 'token',
+      type: 'string',
+      required: true,
+      documentation: 'From accounts.auth.fido.initRegisterCredentials; says whose passkey it becomes.',
+      example: '$1.token',
+    },
+    {
+      name: 'attestation',
+      type: 'json',
+      required: true,
+      documentation: 'RegistrationResponseJSON: what toJSON() of the new credential gives.',
+      limits: { shape: 'object' },
+      example: '$authenticator.attestation',
+    },
+    {
+      name: 'deviceName',
+      type: 'string',
+      required: false,
+      documentation: 'What the user calls the device.',
+      limits: { maxLength: 200 },
+      example: 'Laptop',
+    },
+  ],
+  errors: [tooMany],
+  response: [
+    always('credentialId', 'string', 'Id of the passkey, base64url. Inferred.'),
+    idTokenResponse('registration'),
+  ],
+  example: {
+    before: [{ method: 'accounts.auth.fido.initRegisterCredentials', parameters: { UID: 'u-ada' } }],
+    parameters: { token: '$1.token', attestation: '$authenticator.attestation', deviceName: 'Laptop' },
+    response: {},
+  },
+  uses: { accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute },
+  handler({ input, accountsOfSite, relyingParty, challenges, passkeys, passkeyProofs, compute }) {
+    const challenge = challenges.find('registration', input.token);
+    const attestation = readAttestation(input.attestation);
+    const origin = checkClientData('attestation', attestation, challenge, relyingParty);
+    const { UID = '', userHandle, rpId } = challenge;
+    const verified = compute(['attestation', attestation, challenge, origin], () =>
+      verifyAttestation(attestation, challenge, origin),
+    );
+    challenges.consume(challenge);
+    const { credentialId } = verified;
+    if (accountsOfSite.get(UID) === undefined) throw invalidParameter('token', 'Its account was deleted.');
+    if (passkeys.find(credentialId) !== undefined) {
+      throw invalidParameter('attestation', 'The passkey is registered already.');
+    }
+    if (passkeys.list(UID).length >= MOST_PASSKEYS) throw new ApiError(400124, tooMany.when);
+    const publicKey = Buffer.from(verified.publicKey);
+    passkeys.add({ ...verified, UID, userHandle, rpId, publicKey, deviceName: input.deviceName });
+    const idToken = passkeyProofs.issue('registration', UID);
+    return { data: { credentialId, idToken }, did: `Registered a passkey of "${UID}" for "${rpId}".`, UID };
+  },
+});
+
+function loginIDsOf({
+  loginIDs: { username, emails, unverifiedEmails, phoneNumber },
+}: AccountRecord): readonly string[] {
+  return [username, ...emails, ...unverifiedEmails, phoneNumber].filter((one) => one !== undefined);
+}
+
+const nameOf = (account: AccountRecord): string => loginIDsOf(account)[0] ?? account.UID;
+
+/** @throws ApiError 400006 for a login identifier that the account does not have: an aToken proves nothing */
+function ownLoginID(account: AccountRecord, loginID: string): string {
+  const own = loginIDsOf(account).find((one) => loginIDKey(one) === loginIDKey(loginID));
+  if (own === undefined) throw invalidParameter('aToken', 'It stands for no login identifier of this account.');
+  return own;
+}

@@ -1,0 +1,96 @@
+import { readOwnBearer } from '#service/core/auth/index.ts';
+import { oneTimeTokens, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { type CallScope, invalidParameter, sometimes } from '#service/methods/index.ts';
+import type { MethodError } from '#shared/contract/requests.ts';
+
+/** How long an idToken, and the code that it is exchanged for, can be used. Chosen. */
+const LIFETIME_MS = 300_000;
+
+/** What a call about a passkey has done; each goes on with another method. */
+const goesOn = { login: 'oauth.authorize', registration: 'oauth.connect', removal: 'oauth.disconnect' } as const;
+const begins = {
+  login: 'accounts.auth.fido.verifyAssertion',
+  registration: 'accounts.auth.fido.registerCredentials',
+  removal: 'accounts.auth.fido.removeCredential',
+} as const;
+export type Proved = keyof typeof goesOn;
+
+/** For the entries of the methods that return one. */
+export const idTokenResponse = (what: Proved) =>
+  sometimes(
+    'idToken',
+    'string',
+    `With it mobile client libraries go on, as "Authorization: Bearer" of ${goesOn[what]}: once, within five minutes. Here it is opaque, and no JWT.`,
+  );
+
+/** For the entries of the methods that take one. */
+export const idTokenParameter = {
+  name: 'idToken',
+  type: 'string',
+  required: false,
+  documentation: 'The idToken, for callers that cannot send the header. Only Authdesk has this parameter.',
+  limits: { maxLength: 200 },
+} as const;
+export const idTokenErrors: readonly MethodError[] = [
+  { errorCode: 400008, when: 'There is no "Authorization: Bearer <idToken>".' },
+  { errorCode: 403025, when: 'The idToken is unknown, was used or has expired, or came over plain HTTP.' },
+];
+
+/** What calls about passkeys have proved, for the calls of mobile client libraries that go on with it. */
+export const passkeyProofs = (bound: CallScope) => {
+  const { call } = bound;
+  const tokens = oneTimeTokens(bound);
+  return {
+    issue: (what: Proved, UID: string): string =>
+      tokens.issue('passkeyProof', { UID, payload: { what }, lifetime: LIFETIME_MS }),
+    /**
+     * Takes an idToken.
+     *
+     * @param parameter it, where it is not in the Authorization header
+     * @returns the UID of its user
+     * @throws ApiError 400008, 403025
+     */
+    take(what: Proved, parameter: string | undefined): string {
+      const value = readOwnBearer(call) ?? parameter;
+      if (value === undefined) {
+        throw new ApiError(400008, `Send "Authorization: Bearer <idToken>", with the idToken of ${begins[what]}.`);
+      }
+      if (call.transport !== 'https') {
+        throw new ApiError(403025, 'The idToken was sent over plain HTTP. Call over HTTPS, with a new one.');
+      }
+      const token = tokens.find('passkeyProof', value);
+      if (token?.UID === undefined || token.payload.what !== what) {
+        throw new ApiError(
+          403025,
+          `The idToken is none of this site for ${goesOn[what]}: take it from ${begins[what]}.`,
+        );
+      }
+      if (token.usedAt === undefined && call.at >= token.expiresAt) {
+        const at = new Date(token.expiresAt).toISOString();
+        throw new ApiError(403025, `The idToken expired at ${at}. Begin again with ${begins[what]}.`);
+      }
+      if (!tokens.consume(token.id)) {
+        const why = whyEnded(token, 'It was used already.');
+        throw new ApiError(403025, `The idToken cannot be used: ${why} Begin again with ${begins[what]}.`);
+      }
+      return token.UID;
+    },
+    issueCode: (UID: string): string => tokens.issue('passkeyCode', { UID, payload: {}, lifetime: LIFETIME_MS }),
+    /**
+     * @returns the UID of the user who logs in with the code
+     * @throws ApiError 400006 naming code
+     */
+    takeCode(value: string): string {
+      const token = tokens.find('passkeyCode', value);
+      if (token?.UID === undefined) throw invalidParameter('code', 'It is none of oauth.authorize for this site.');
+      if (token.usedAt === undefined && call.at >= token.expiresAt) {
+        throw invalidParameter('code', `It expired at ${new Date(token.expiresAt).toISOString()}. Log in again.`);
+      }
+      if (!tokens.consume(token.id)) {
+        throw invalidParameter('code', `${whyEnded(token, 'It was used already.')} Log in again.`);
+      }
+      return token.UID;
+    },
+  };
+};

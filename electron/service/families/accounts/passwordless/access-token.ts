@@ -1,0 +1,167 @@
+import { accountsOfSite } from '#service/core/accounts/index.ts';
+import { checkHolder, oneTimeTokens, sentCodes, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
+import { issuer, jwtKey, signWith } from '#service/core/jwt/index.ts';
+import {
+  finishLogin,
+  loginParameters,
+  loginResponse,
+  readLoginOptions,
+  withLoginErrors,
+} from '#service/core/login/index.ts';
+import { policies } from '#service/core/policies/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { always, invalidParameter, openMethod } from '#service/methods/index.ts';
+
+export const authenticateByCode = openMethod({
+  name: 'accounts.auth.otp.authenticate',
+  documentation:
+    'Gives a token for a code that was sent: with it a user who forgot the password sets a new one, as passwordResetToken of accounts.resetPassword.',
+  parameters: [
+    {
+      name: 'vToken',
+      type: 'string',
+      required: true,
+      documentation: 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.',
+      example: '$2.vToken',
+    },
+    { name: 'code', type: 'string', required: true, documentation: 'The code that was sent.', example: '$outbox.code' },
+  ],
+  errors: [{ errorCode: 403047, when: 'No account has the phone or address that the code was sent to.' }],
+  response: [always('access_token', 'string', 'passwordResetToken of accounts.resetPassword.')],
+  example: {
+    before: [
+      {
+        method: 'accounts.register',
+        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+      },
+      { method: 'accounts.otp.sendCode', parameters: { email: 'new@shop.example' } },
+    ],
+    parameters: { vToken: '$2.vToken', code: '$outbox.code' },
+    response: {},
+  },
+  uses: { accountsOfSite, oneTimeTokens, policies, sentCodes },
+  handler({ input, accountsOfSite, oneTimeTokens, policies, sentCodes }) {
+    const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
+    const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
+    if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
+    const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
+    const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
+    if (account === undefined) throw new ApiError(403047, 'No account has what the code was sent to.');
+    checkHolder(checked, account);
+    oneTimeTokens.revokeOf('passwordReset', account.UID);
+    const lifetime = policies.passwordReset.tokenExpiration * 1000;
+    const payload = { sentTo: phoneNumber ?? email ?? '' };
+    const token = oneTimeTokens.issue('passwordReset', { UID: account.UID, payload, lifetime });
+    const did = `Made a token that resets the password of "${account.UID}".`;
+    return { data: { access_token: token }, did, UID: account.UID };
+  },
+});
+
+/** Seconds that the JWT of a proved phone or address is valid, as that of accounts.getJWT. */
+const ID_TOKEN_LIFETIME_S = 300;
+
+export const verifyCode = openMethod({
+  name: 'accounts.auth.otp.verify',
+  documentation:
+    'Says by a JWT that the user has the phone or address that a code was sent to. The claims are inferred; accounts.getJWTPublicKey has the key.',
+  parameters: [
+    {
+      name: 'vToken',
+      type: 'string',
+      required: true,
+      documentation: 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.',
+      example: '$1.vToken',
+    },
+    { name: 'code', type: 'string', required: true, documentation: 'The code that was sent.', example: '$outbox.code' },
+  ],
+  errors: [],
+  response: [
+    always(
+      'id_token',
+      'string',
+      'The JWT, valid for five minutes: claims iss, apiKey, iat, exp, phone_number or email with phone_number_verified or email_verified, and sub (UID) when an account has it.',
+    ),
+  ],
+  example: {
+    before: [{ method: 'accounts.otp.sendCode', parameters: { phoneNumber: '+4915112345678' } }],
+    parameters: { vToken: '$1.vToken', code: '$outbox.code' },
+    response: {},
+  },
+  uses: { accountsOfSite, oneTimeTokens, sentCodes, jwtKey, issuer },
+  handler({ site: { apiKey }, input, now, accountsOfSite, oneTimeTokens, sentCodes, jwtKey, issuer }) {
+    const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
+    const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
+    if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
+    const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
+    const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
+    const iat = Math.floor(now / 1000);
+    const claims = {
+      iss: issuer,
+      apiKey,
+      iat,
+      exp: iat + ID_TOKEN_LIFETIME_S,
+      ...(account && { sub: account.UID }),
+      ...(phoneNumber === undefined
+        ? { email, email_verified: true }
+        : { phone_number: phoneNumber, phone_number_verified: true }),
+    };
+    return { data: { id_token: signWith(jwtKey(), claims) }, did: `Proved ${phoneNumber ?? email}.` };
+  },
+});
+
+export const loginByAccessToken = openMethod({
+  name: 'accounts.auth.login',
+  documentation:
+    'Logs in a user who was authenticated in another way: with the access_token of accounts.auth.push.isVerified. The parameters are those that web pages send.',
+  parameters: [
+    {
+      name: 'accessToken',
+      type: 'string',
+      required: true,
+      documentation: 'For one use; valid for five minutes.',
+      example: '$6.access_token',
+    },
+    {
+      name: 'loginMode',
+      type: 'string',
+      required: false,
+      documentation: 'standard (default); reAuth: the user of the session proves who it is.',
+      limits: { values: ['standard', 'reAuth'] },
+    },
+    ...loginParameters,
+  ],
+  errors: withLoginErrors([
+    { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
+  ]),
+  response: loginResponse,
+  example: {
+    before: [
+      { method: 'accounts.setPolicies', parameters: { authentication: '{"methods":{"push":{"enabled":true}}}' } },
+      {
+        method: 'accounts.devices.register',
+        parameters: { UID: 'u-ada', deviceInfo: '{"platform":"android","man":"acme","pushToken":"example","os":"15"}' },
+      },
+      { method: 'accounts.setAccountInfo', parameters: { UID: 'u-ada', username: 'ada' } },
+      { method: 'accounts.auth.push.sendVerification', parameters: { identifier: 'ada' } },
+      { method: 'accounts.auth.push.verify', parameters: { UID: 'u-ada', vToken: '$4.vToken' } },
+      { method: 'accounts.auth.push.isVerified', parameters: { vToken: '$4.vToken' } },
+    ],
+    parameters: { accessToken: '$6.access_token' },
+    response: { UID: 'u-ada', newUser: false },
+  },
+  uses: { accountsOfSite, oneTimeTokens, finishLogin },
+  handler({ input, now, cid, session, accountsOfSite, oneTimeTokens, finishLogin }) {
+    const refuse = (why: string) => invalidParameter('accessToken', why);
+    const token = oneTimeTokens.find('authentication', input.accessToken);
+    const account = token?.UID === undefined ? undefined : accountsOfSite.get(token.UID);
+    if (token === undefined || account === undefined) throw refuse('It is none of this site: authenticate again.');
+    if (token.usedAt !== undefined) throw refuse(`${whyEnded(token, 'It was used already.')} Authenticate again.`);
+    if (now >= token.expiresAt) throw refuse(`It expired at ${new Date(token.expiresAt).toISOString()}.`);
+    if (input.loginMode === 'reAuth' && session?.UID !== account.UID) {
+      throw new ApiError(403027, 'The login is of another user than the session.');
+    }
+    oneTimeTokens.consume(token.id);
+    const options = readLoginOptions(input);
+    return finishLogin({ account, options, provider: 'site', isNew: false, registration: undefined, cid });
+  },
+});

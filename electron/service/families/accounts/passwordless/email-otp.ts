@@ -1,0 +1,127 @@
+import { sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
+import { loginParameters, loginResponse, readLoginOptions, withLoginErrors } from '#service/core/login/index.ts';
+import { languageParameter, mailText } from '#service/core/message-texts/index.ts';
+import { sendMessage } from '#service/core/outbox/index.ts';
+import { emailOtpConfig, siteConfigs } from '#service/core/site-configs/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { always, openMethod, siteMethod, sometimes } from '#service/methods/index.ts';
+import { addressee, loginByMail } from './mail-login.ts';
+
+const disabled = {
+  errorCode: 403300,
+  when: 'Login with a code by mail is off: accounts.auth.otp.email.setConfig with isEnabled=true switches it on.',
+} as const;
+const switchedOn = { method: 'accounts.auth.otp.email.setConfig', parameters: { isEnabled: 'true' } };
+
+export const sendEmailCode = openMethod({
+  name: 'accounts.auth.otp.email.sendCode',
+  documentation:
+    'Sends a code of six digits to an email address, for a login without a password; it lands in the outbox.',
+  parameters: [
+    {
+      name: 'email',
+      type: 'string',
+      required: true,
+      documentation: 'Email address of an account, or of one that the login makes.',
+      limits: { maxLength: 254 },
+      example: 'new@shop.example',
+    },
+    languageParameter,
+    {
+      name: 'sendCode',
+      type: 'boolean',
+      required: false,
+      documentation: 'False: no mail is sent, the site sends the code itself. Default: true.',
+    },
+  ],
+  errors: [
+    {
+      errorCode: 403047,
+      when: 'No account has the address, and the policies make none for one; only the site is told.',
+    },
+    disabled,
+  ],
+  response: [
+    always('vToken', 'string', 'Goes with the code to accounts.auth.otp.email.login.'),
+    sometimes('code', 'string', 'The code itself; only with the credentials of the site.'),
+  ],
+  example: { before: [switchedOn], parameters: { email: 'new@shop.example' }, response: {} },
+  uses: { addressee, siteConfigs, sentCodes, sendMessage, mailText },
+  handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
+    if (!siteConfigs.get(emailOtpConfig).isEnabled) throw new ApiError(403300, disabled.when);
+    const { email, sendCode = true } = input;
+    const { account, isReachable } = addressee(email);
+    const { token, code } = sentCodes.make('emailOtp', account?.UID, { email });
+    if (sendCode && isReachable) {
+      const text = mailText('codeVerification', { code }, account) ?? `${code} is your code for ${site.name}.`;
+      const subject = `Your code for ${site.name}`;
+      sendMessage({ kind: 'email', purpose: 'loginCode', UID: account?.UID, to: email, subject, text, codes: [code] });
+    }
+    const data = { vToken: token, ...(caller === 'site' && { code }) };
+    return { data, did: sendCode ? `Sent a code to ${email}.` : `Made a code for ${email}.` };
+  },
+});
+
+export const loginByEmailCode = openMethod({
+  name: 'accounts.auth.otp.email.login',
+  documentation: 'Logs a user in with a code that was sent by mail. An address that no account has makes one.',
+  parameters: [
+    {
+      name: 'vToken',
+      type: 'string',
+      required: true,
+      documentation: 'From accounts.auth.otp.email.sendCode; valid for five minutes and five wrong codes.',
+      example: '$2.vToken',
+    },
+    { name: 'code', type: 'string', required: true, documentation: 'The code that was sent.', example: '$outbox.code' },
+    {
+      name: 'regSource',
+      type: 'string',
+      required: false,
+      documentation: 'Where the user registered; kept once.',
+      limits: { maxLength: 1000 },
+    },
+    ...loginParameters,
+  ],
+  errors: withLoginErrors([]),
+  response: loginResponse,
+  example: {
+    before: [switchedOn, { method: 'accounts.auth.otp.email.sendCode', parameters: { email: 'new@shop.example' } }],
+    parameters: { vToken: '$2.vToken', code: '$outbox.code' },
+    response: { newUser: true },
+  },
+  uses: { sentCodes, loginByMail },
+  handler({ input, cid, sentCodes, loginByMail }) {
+    const checked = sentCodes.check('emailOtp', 'vToken', input.vToken, input.code);
+    if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
+    return loginByMail({ token: checked, options: readLoginOptions(input), regSource: input.regSource, cid });
+  },
+});
+
+export const getEmailOtpConfig = siteMethod({
+  name: 'accounts.auth.otp.email.getConfig',
+  documentation: 'Says whether users can log in with a code by mail.',
+  parameters: [],
+  errors: [],
+  response: [always('isEnabled', 'boolean', 'They can.')],
+  example: { parameters: {}, response: { isEnabled: false } },
+  uses: { siteConfigs },
+  handler({ siteConfigs }) {
+    const { isEnabled } = siteConfigs.get(emailOtpConfig);
+    return { data: { isEnabled }, did: `Login with a code by mail is ${isEnabled ? 'on' : 'off'}.` };
+  },
+});
+
+export const setEmailOtpConfig = siteMethod({
+  name: 'accounts.auth.otp.email.setConfig',
+  documentation: 'Switches login with a code by mail on or off.',
+  parameters: [{ name: 'isEnabled', type: 'boolean', required: true, documentation: 'True: on.', example: 'true' }],
+  errors: [],
+  response: [],
+  example: { parameters: { isEnabled: 'true' }, response: {} },
+  uses: { siteConfigs },
+  handler({ input: { isEnabled }, siteConfigs }) {
+    siteConfigs.set(emailOtpConfig, { isEnabled }, '');
+    return { data: {}, did: `Login with a code by mail is ${isEnabled ? 'on' : 'off'}.` };
+  },
+});

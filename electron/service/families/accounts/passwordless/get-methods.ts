@@ -1,0 +1,100 @@
+import { isEmail, isPhoneNumber } from '#service/core/accounts/index.ts';
+import { passwords } from '#service/core/credentials/passwords/index.ts';
+import { identifiedAccount, identifierParameters, unknownIdentifier } from '#service/core/login/index.ts';
+import { policies } from '#service/core/policies/index.ts';
+import { emailOtpConfig, magicLinkConfig, siteConfigs } from '#service/core/site-configs/index.ts';
+import { devices } from '#service/families/accounts/push/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { always, membersOf, openMethod } from '#service/methods/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import { lookupHash } from '#service/storage/index.ts';
+
+export const getMethods = openMethod({
+  name: 'accounts.auth.getMethods',
+  documentation: 'Says in which ways a user can log in, before the user has logged in.',
+  parameters: [
+    ...identifierParameters,
+    {
+      name: 'identifierType',
+      type: 'string',
+      required: false,
+      documentation: 'What identifier is.',
+      limits: { values: ['username', 'email', 'emailOrUsername', 'phone', 'phoneNumber'] },
+      example: 'email',
+    },
+  ],
+  errors: [{ errorCode: 400096, when: 'identifierType is phone, and there is no aToken.' }, unknownIdentifier],
+  response: [
+    always('methods', 'array', 'Of password, push, emailOtp and magicLink those that the user has.'),
+    always('identifiers', 'array', 'Email addresses and the phone of the account.'),
+    ...membersOf('identifiers[]', [
+      always('id', 'string', 'Tells identifiers apart; stays the same. Inferred.'),
+      always('display', 'string', 'The identifier, hidden in part.'),
+      always('type', 'string', 'email or phone.'),
+    ]),
+  ],
+  example: {
+    before: [
+      {
+        method: 'accounts.register',
+        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+      },
+    ],
+    parameters: { identifier: 'new@shop.example', identifierType: 'email' },
+    response: { methods: ['password'] },
+  },
+  uses: { identifiedAccount, passwords, policies, siteConfigs, devices },
+  handler({ site: { apiKey }, input, identifiedAccount, passwords, policies, siteConfigs, devices }) {
+    const { aToken, identifierType } = input;
+    if (aToken === undefined && (identifierType === 'phone' || identifierType === 'phoneNumber')) {
+      throw new ApiError(400096, 'A phone number is asked about with an aToken of accounts.identifiers.createToken.');
+    }
+    const { loginID, account: identified, isHidden } = identifiedAccount(input);
+    const account = isHidden ? undefined : identified;
+    const emails = account && [...account.loginIDs.emails, ...account.loginIDs.unverifiedEmails];
+    const { password, push } = policies.authentication.methods;
+    const has = (is: boolean | undefined) => account === undefined || is === true;
+    const methods = [
+      ...(password.enabled && has(account && passwords.get(account.UID).hash !== undefined) ? ['password'] : []),
+      ...(push.enabled && has(account && devices.list(account.UID).length > 0) ? ['push'] : []),
+      ...(siteConfigs.get(emailOtpConfig).isEnabled && has(emails && emails.length > 0) ? ['emailOtp'] : []),
+      ...(siteConfigs.get(magicLinkConfig).isEnabled && has(emails && emails.length > 0) ? ['magicLink'] : []),
+    ];
+    const identifiers = account === undefined ? onlyIdentifier(apiKey, loginID) : identifiersOf(account);
+    return { data: { methods, identifiers }, did: `The user can log in with: ${methods.join(', ') || 'nothing'}.` };
+  },
+});
+
+const idOf = (apiKey: string, value: string) => lookupHash(`${apiKey} ${value}`).subarray(0, 12).toString('base64url');
+const emailEntry = (apiKey: string, email: string) => ({
+  id: idOf(apiKey, email),
+  display: hiddenEmail(email),
+  type: 'email',
+});
+const phoneEntry = (apiKey: string, phone: string) => ({
+  id: idOf(apiKey, phone),
+  display: hiddenPhone(phone),
+  type: 'phone',
+});
+
+function identifiersOf({ apiKey, loginIDs }: AccountRecord) {
+  const { emails, unverifiedEmails, phoneNumber } = loginIDs;
+  return [
+    ...[...emails, ...unverifiedEmails].map((email) => emailEntry(apiKey, email)),
+    ...(phoneNumber === undefined ? [] : [phoneEntry(apiKey, phoneNumber)]),
+  ];
+}
+
+/** What the caller knows itself, in the same form. */
+function onlyIdentifier(apiKey: string, loginID: string) {
+  if (isEmail(loginID)) return [emailEntry(apiKey, loginID)];
+  return isPhoneNumber(loginID) ? [phoneEntry(apiKey, loginID)] : [];
+}
+
+function hiddenEmail(email: string): string {
+  return `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;
+}
+
+function hiddenPhone(phone: string): string {
+  return `***${phone.slice(-2)}`;
+}

@@ -1,0 +1,207 @@
+import { sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
+import { loginParameters, loginResponse, readLoginOptions, withLoginErrors } from '#service/core/login/index.ts';
+import { languageParameter, mailText } from '#service/core/message-texts/index.ts';
+import { sendMessage } from '#service/core/outbox/index.ts';
+import { magicLinkConfig, siteConfigs } from '#service/core/site-configs/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { always, invalidParameter, type Method, openMethod, siteMethod, sometimes } from '#service/methods/index.ts';
+import { addressee, loginByMail } from './mail-login.ts';
+
+/** Seconds that a link of getLink is valid at most: 60 days. */
+const LONGEST_LINK_S = 5_184_000;
+
+const disabled = {
+  errorCode: 403300,
+  when: 'Login with a link is off: accounts.auth.magiclink.email.setConfig with isEnabled=true switches it on.',
+} as const;
+const noAccount = {
+  errorCode: 403047,
+  when: 'No account has the address, and the policies make none for one; only the site is told.',
+} as const;
+const switchedOn = {
+  method: 'accounts.auth.magiclink.email.setConfig',
+  parameters: { isEnabled: 'true', landingPageUrl: 'https://www.shop.example/welcome' },
+};
+const email = {
+  name: 'email',
+  type: 'string',
+  required: true,
+  documentation: 'Who the link is for: the address of an account, or of one that the login makes.',
+  limits: { maxLength: 254 },
+  example: 'new@shop.example',
+} as const;
+
+/** The page with what it logs in with in its query; the names are inferred. */
+function linkTo(landingPage: string, vToken: string, code: string): string {
+  const url = new URL(landingPage);
+  url.searchParams.set('vToken', vToken);
+  url.searchParams.set('code', code);
+  return url.href;
+}
+
+export const sendMagicLink = openMethod({
+  name: 'accounts.auth.magiclink.email.send',
+  documentation:
+    'Sends a mail with a link that logs in: to the landing page of the site, with vToken and code in its query (inferred), which the page gives to accounts.auth.magiclink.email.login. It lands in the outbox.',
+  parameters: [email, languageParameter],
+  errors: [noAccount, disabled],
+  response: [
+    always('vToken', 'string', 'Goes with the code to accounts.auth.magiclink.email.login.'),
+    sometimes('code', 'string', 'The code of the link; only with the credentials of the site.'),
+  ],
+  example: { before: [switchedOn], parameters: { email: 'new@shop.example' }, response: {} },
+  uses: { addressee, siteConfigs, sentCodes, sendMessage, mailText },
+  handler({ caller, site, input, addressee, siteConfigs, sentCodes, sendMessage, mailText }) {
+    const { isEnabled, landingPageUrl, expiration } = siteConfigs.get(magicLinkConfig);
+    if (!isEnabled) throw new ApiError(403300, disabled.when);
+    const { account, isReachable } = addressee(input.email);
+    const { token, code } = sentCodes.make('magicLink', account?.UID, { email: input.email }, expiration * 1000);
+    const link = linkTo(landingPageUrl, token, code);
+    const mail = {
+      kind: 'email',
+      purpose: 'magicLink',
+      UID: account?.UID,
+      to: input.email,
+      subject: `Log in to ${site.name}`,
+      text: mailText('magicLink', { link, code }, account) ?? `Open this link to log in to ${site.name}: ${link}`,
+      links: [link],
+      codes: [code],
+    } as const;
+    if (isReachable) sendMessage(mail);
+    const data = { vToken: token, ...(caller === 'site' && { code }) };
+    return { data, did: `Sent a link to ${input.email}.` };
+  },
+});
+
+/** Two names of one method: that of its group, and that of the type packages. */
+function makingLink(name: string): Method {
+  return siteMethod({
+    name,
+    documentation: 'Makes a link that logs a user in, for a mail that the site sends itself; no mail is sent.',
+    parameters: [
+      email,
+      {
+        name: 'expiration',
+        type: 'integer',
+        required: false,
+        documentation: 'Seconds that the link is valid, at most 60 days. Left out: as configured, else 400.',
+        limits: { minimum: 1, maximum: LONGEST_LINK_S },
+      },
+      {
+        name: 'landingPage',
+        type: 'string',
+        required: false,
+        documentation: 'Page that the link leads to. Left out: as configured.',
+        limits: { maxLength: 2_000 },
+        example: 'https://www.shop.example/welcome',
+      },
+    ],
+    errors: [noAccount, disabled],
+    response: [always('magicLink', 'string', 'The link.')],
+    example: {
+      before: [switchedOn],
+      parameters: { email: 'new@shop.example', landingPage: 'https://www.shop.example/welcome' },
+      response: {},
+    },
+    uses: { addressee, siteConfigs, sentCodes },
+    handler({ input, addressee, siteConfigs, sentCodes }) {
+      const config = siteConfigs.get(magicLinkConfig);
+      if (!config.isEnabled) throw new ApiError(403300, disabled.when);
+      const { expiration = config.expiration, landingPage = config.landingPageUrl } = input;
+      if (!/^https?:\/\//i.test(landingPage) || !URL.canParse(landingPage)) {
+        throw invalidParameter('landingPage', 'It is the address of a web page: https://…');
+      }
+      const { account } = addressee(input.email);
+      const { token, code } = sentCodes.make('magicLink', account?.UID, { email: input.email }, expiration * 1000);
+      return { data: { magicLink: linkTo(landingPage, token, code) }, did: `Made a link for ${input.email}.` };
+    },
+  });
+}
+
+export const getMagicLink = makingLink('accounts.auth.magiclink.email.getLink');
+export const getMagicLinkByType = makingLink('accounts.auth.magiclink.getLink');
+
+export const loginByMagicLink = openMethod({
+  name: 'accounts.auth.magiclink.email.login',
+  documentation: 'Logs a user in with what a magic link has in its query. An address that no account has makes one.',
+  parameters: [
+    {
+      name: 'vToken',
+      type: 'string',
+      required: true,
+      documentation: 'From the link, or from accounts.auth.magiclink.email.send.',
+      example: '$2.vToken',
+    },
+    { name: 'code', type: 'string', required: true, documentation: 'From the link.', example: '$outbox.code' },
+    ...loginParameters,
+  ],
+  errors: withLoginErrors([]),
+  response: loginResponse,
+  example: {
+    before: [switchedOn, { method: 'accounts.auth.magiclink.email.send', parameters: { email: 'new@shop.example' } }],
+    parameters: { vToken: '$2.vToken', code: '$outbox.code' },
+    response: { newUser: true },
+  },
+  uses: { sentCodes, loginByMail },
+  handler({ input, cid, sentCodes, loginByMail }) {
+    const checked = sentCodes.check('magicLink', 'vToken', input.vToken, input.code);
+    if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
+    // Unlike other logins, this one is for a page when nothing else is said.
+    const options = readLoginOptions({ ...input, targetEnv: input.targetEnv ?? 'jssdk' });
+    return loginByMail({ token: checked, options, regSource: undefined, cid });
+  },
+});
+
+export const getMagicLinkConfig = siteMethod({
+  name: 'accounts.auth.magiclink.email.getConfig',
+  documentation: 'Says whether users can log in with a link by mail, and where it leads.',
+  parameters: [],
+  errors: [],
+  response: [
+    always('isEnabled', 'boolean', 'They can.'),
+    sometimes('landingPageUrl', 'string', 'Page that the link leads to.'),
+    always('expiration', 'integer', 'Seconds that the link is valid.'),
+  ],
+  example: { parameters: {}, response: { isEnabled: false, expiration: 400 } },
+  uses: { siteConfigs },
+  handler({ siteConfigs }) {
+    const { landingPageUrl, ...config } = siteConfigs.get(magicLinkConfig);
+    const data = { ...config, ...(landingPageUrl !== '' && { landingPageUrl }) };
+    return { data, did: `Login with a link by mail is ${config.isEnabled ? 'on' : 'off'}.` };
+  },
+});
+
+export const setMagicLinkConfig = siteMethod({
+  name: 'accounts.auth.magiclink.email.setConfig',
+  documentation: 'Switches login with a link by mail on or off, and sets where the link leads.',
+  parameters: [
+    { name: 'isEnabled', type: 'boolean', required: true, documentation: 'True: on.', example: 'true' },
+    {
+      name: 'landingPageUrl',
+      type: 'string',
+      required: true,
+      documentation: 'Page of the site that logs the user in.',
+      limits: { maxLength: 2_000 },
+      example: 'https://www.shop.example/welcome',
+    },
+    {
+      name: 'expiration',
+      type: 'integer',
+      required: false,
+      documentation: 'Seconds that the link is valid; 400 when left out.',
+      limits: { minimum: 60, maximum: 600 },
+    },
+  ],
+  errors: [],
+  response: [],
+  example: {
+    parameters: { isEnabled: 'true', landingPageUrl: 'https://www.shop.example/welcome', expiration: '300' },
+    response: {},
+  },
+  uses: { siteConfigs },
+  handler({ input, siteConfigs }) {
+    const { isEnabled, landingPageUrl, expiration = magicLinkConfig.byDefault.expiration } = input;
+    siteConfigs.set(magicLinkConfig, { isEnabled, landingPageUrl, expiration }, '');
+    return { data: {}, did: `Login with a link by mail is ${isEnabled ? 'on' : 'off'}.` };
+  },
+});

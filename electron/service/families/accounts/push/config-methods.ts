@@ -1,0 +1,44 @@
+import { pushVendorsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
+import { noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+
+export const getPushConfig = siteMethod({
+  name: 'accounts.auth.push.config.get',
+  documentation: 'Says the vendor of pushes that the site has set, with its credentials.',
+  parameters: [],
+  errors: [],
+  response: [sometimes('vendors', 'object', 'As it was set; absent: none.')],
+  example: {
+    before: [{ method: 'accounts.auth.push.config.set', parameters: { vendors: '{"fcm":"example"}' } }],
+    parameters: {},
+    response: { vendors: { fcm: 'example' } },
+  },
+  uses: { siteConfigs },
+  handler: ({ siteConfigs }) => ({
+    data: { vendors: siteConfigs.get(pushVendorsConfig) },
+    did: 'Returned the vendor of pushes.',
+  }),
+});
+
+export const setPushConfig = siteMethod({
+  name: 'accounts.auth.push.config.set',
+  documentation: 'Sets the vendor of pushes. It is kept and returned; pushes end in the outbox all the same.',
+  parameters: [
+    {
+      name: 'vendors',
+      type: 'json',
+      required: true,
+      documentation: 'Either {"fcm": server key} or {"fcmHttpV1": JSON of the service account}; {} removes it.',
+      limits: { shape: 'object' },
+      example: '{"fcm":"example"}',
+    },
+  ],
+  errors: [tooLarge],
+  response: [],
+  example: { parameters: { vendors: '{"fcm":"example"}' }, response: {} },
+  uses: { siteConfigs },
+  handler({ input, trace, siteConfigs }) {
+    noteKept(trace, ['vendors']);
+    siteConfigs.set(pushVendorsConfig, input.vendors, 'vendors');
+    return { data: {}, did: 'Set the vendor of pushes.' };
+  },
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { ApiError } from '#service/kernel/index.ts';
+import { invalidParameter, type Method, userMethod } from '#service/methods/index.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
+import { devices } from './dependencies.ts';
+import { type DeviceInfo, MOST_DEVICES } from './repository.ts';
+
+const shape = z.object({
+  platform: z.enum(['android', 'ios']),
+  man: z.string().min(1).max(200),
+  os: z.string().min(1).max(200),
+  pushToken: z.string().min(1).max(4_000),
+});
+const example = '{"platform":"android","man":"acme","pushToken":"example","os":"15"}';
+const deviceInfo = {
+  name: 'deviceInfo',
+  type: 'json',
+  required: true,
+  documentation: 'platform (android or ios), man (manufacturer), os (version) and pushToken (address at the vendor).',
+  limits: { shape: 'object' },
+  example,
+} as const;
+const registered = { method: 'accounts.devices.register', parameters: { UID: 'u-ada', deviceInfo: example } };
+
+function readDevice(value: unknown): DeviceInfo {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalidParameter('deviceInfo', asSentence(`Its member "${issue?.path.join('.')}" is wrong: ${issue?.message}`));
+}
+
+const tooMany = { errorCode: 400124, when: `The account has ${MOST_DEVICES} devices already.` } as const;
+const noDevice = { errorCode: 404000, when: 'No device is registered that the call could mean.' } as const;
+
+export const registerDevice = userMethod({
+  name: 'accounts.devices.register',
+  documentation: 'Registers the device of an app, so that pushes go to it: one for each session.',
+  parameters: [deviceInfo],
+  errors: [tooMany],
+  response: [],
+  example: { parameters: registered.parameters, response: {} },
+  uses: { devices },
+  handler({ account: { UID }, session, input, devices }) {
+    const info = readDevice(input.deviceInfo);
+    const all = devices.list(UID);
+    const same = all.find(
+      ({ pushToken, session: own }) => pushToken === info.pushToken || (own !== undefined && own === session?.id),
+    );
+    if (same !== undefined) devices.change(same, info, session?.id);
+    else if (all.length >= MOST_DEVICES) throw new ApiError(400124, tooMany.when);
+    else devices.add(UID, info, session?.id);
+    return { data: {}, did: `Registered a device of "${UID}".` };
+  },
+});
+
+/** Two names of one method. */
+function updating(name: string): Method {
+  return userMethod({
+    name,
+    documentation:
+      'Changes the device that the session has registered, such as its pushToken. Of a call without a session: the only device of the account (inferred).',
+    parameters: [deviceInfo],
+    errors: [noDevice],
+    response: [],
+    example: { before: [registered], parameters: registered.parameters, response: {} },
+    uses: { devices },
+    handler({ account: { UID }, session, input, devices }) {
+      const info = readDevice(input.deviceInfo);
+      const all = devices.list(UID);
+      const meant =
+        all.find((one) => one.session !== undefined && one.session === session?.id) ??
+        all.find(({ pushToken }) => pushToken === info.pushToken) ??
+        (session === undefined && all.length === 1 ? all[0] : undefined);
+      if (meant === undefined) {
+        const details = `${session === undefined ? `The account has ${all.length} devices` : 'The session has registered no device'}: call accounts.devices.register.`;
+        throw new ApiError(404000, details);
+      }
+      devices.change(meant, info, session?.id ?? meant.session);
+      return { data: {}, did: `Changed a device of "${UID}".` };
+    },
+  });
+}
+
+export const updateDevice = updating('accounts.devices.update');
+export const updatePushDevice = updating('accounts.auth.push.updateDevice');
+
+export const unregisterDevice = userMethod({
+  name: 'accounts.devices.unregister',
+  documentation:
+    'Removes the device that the session has registered. Of a call without a session: all devices of the account (inferred).',
+  parameters: [],
+  errors: [],
+  response: [],
+  example: { before: [registered], parameters: { UID: 'u-ada' }, response: {} },
+  uses: { devices },
+  handler({ account: { UID }, session, devices }) {
+    const all = devices.list(UID);
+    const meant = session === undefined ? all : all.filter((one) => one.session === session.id);
+    for (const device of meant) devices.remove(device);
+    return { data: {}, did: `Removed ${meant.length} devices of "${UID}".` };
+  },
+});

@@ -1,0 +1,1 @@
+export { devices } from './dependencies.ts';

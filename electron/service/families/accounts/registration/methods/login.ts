@@ -1,0 +1,136 @@
+import { identifierOfToken } from '#service/core/credentials/one-time-tokens/index.ts';
+import { checkPassword, LONGEST_PASSWORD, passwords } from '#service/core/credentials/passwords/index.ts';
+import {
+  finishLogin,
+  loginParameters,
+  loginResponse,
+  loginRisk,
+  readLoginOptions,
+  withLoginErrors,
+} from '#service/core/login/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { compute, invalidParameter, missingParameter, openMethod, random } from '#service/methods/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import { captchaParameters } from '../captcha.ts';
+import { captchaNeeded, passwordLogin, passwordsOff } from '../password-login.ts';
+
+/** What the public API says of every wrong login, whatever is wrong with it (F 1.4, D56). */
+const WRONG_LOGIN = 'invalid loginID or password';
+
+export const login = openMethod({
+  name: 'accounts.login',
+  documentation:
+    'Logs a user in with a login identifier and a password; returns the account and a session in the form that targetEnv asks for.',
+  takesRegToken: true,
+  parameters: [
+    {
+      name: 'loginID',
+      type: 'string',
+      required: false,
+      documentation: 'User name or email address, in any case of its letters. This or aToken is required.',
+      limits: { maxLength: 254 },
+      example: 'new@shop.example',
+    },
+    {
+      name: 'aToken',
+      type: 'string',
+      required: false,
+      documentation: 'Stands for a login identifier, from accounts.identifiers.createToken.',
+    },
+    {
+      name: 'password',
+      type: 'string',
+      required: true,
+      documentation: 'The password.',
+      limits: { maxLength: LONGEST_PASSWORD },
+      example: 'Correct-horse-7',
+    },
+    {
+      name: 'loginMode',
+      type: 'string',
+      required: false,
+      documentation:
+        'standard (default); link: the social login of regToken is connected to this account; reAuth: the user of the session proves who it is.',
+      limits: { values: ['standard', 'link', 'reAuth'] },
+    },
+    ...captchaParameters('Needed after failed logins, when the policies say so'),
+    ...loginParameters,
+  ],
+  hints: ['dataCenter', 'actionAttributes', 'invite'],
+  errors: withLoginErrors([
+    captchaNeeded,
+    { errorCode: 403027, when: 'With loginMode=reAuth the login is another user than that of the session.' },
+    { errorCode: 403042, when: 'The login identifier or the password is wrong.' },
+    { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    passwordsOff,
+  ]),
+  response: loginResponse,
+  example: {
+    before: [
+      {
+        method: 'accounts.register',
+        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+      },
+    ],
+    parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
+    response: { newUser: false, isRegistered: true, loginProvider: 'site' },
+  },
+  uses: { passwordLogin, passwords, loginRisk, identifierOfToken, random, finishLogin, compute },
+  handler(context) {
+    const { input, trace, cid, registration, session, passwords, loginRisk } = context;
+    context.passwordLogin.checkEnabled();
+    const { password, loginMode = 'standard' } = input;
+    if (loginMode === 'link' && registration === undefined) {
+      throw missingParameter('regToken', 'loginMode=link connects the social login that it stands for');
+    }
+    if (loginMode === 'reAuth' && session?.UID === undefined) {
+      throw invalidParameter('loginMode', 'reAuth needs the session of the user: call with its login token.');
+    }
+    const options = readLoginOptions(input, loginMode === 'link' ? registration?.token.payload : undefined);
+    const account = find();
+    const record = account && passwords.get(account.UID);
+    const closed = context.passwordLogin.closedTo(account);
+
+    const hash = record?.hash;
+    const { isRight, rehashed } = context.compute(['login', hash, password], () =>
+      checkPassword(context.random, hash, password),
+    );
+    if (!isRight || account === undefined || closed !== undefined) {
+      const why = closed
+        ? closed.details
+        : account === undefined
+          ? 'No account of the site has this login identifier.'
+          : hash === undefined
+            ? 'The account has no password: set one with accounts.resetPassword or accounts.setPassword.'
+            : 'The password is another one.';
+      trace.noted('D56', why);
+      if (closed === undefined) loginRisk.failed(hash && account);
+      const error = { errorCode: 403042, details: WRONG_LOGIN };
+      return { data: {}, did: why, ...(account && { UID: account.UID }), error };
+    }
+    if (loginMode === 'reAuth' && session?.UID !== account.UID) {
+      throw new ApiError(403027, 'The login is of another user than the session.');
+    }
+    if (rehashed !== undefined) {
+      passwords.change(account.UID, { hash: rehashed });
+      trace.noted('F 8.2', 'The imported hash was replaced by one of this service.');
+    }
+    return context.finishLogin({
+      account,
+      options,
+      provider: 'site',
+      byPassword: true,
+      isNew: false,
+      registration: loginMode === 'link' ? registration : undefined,
+      brings: loginMode === 'link' ? { linked: registration?.account?.UID } : undefined,
+      cid,
+    });
+
+    function find(): AccountRecord | undefined {
+      const { aToken } = input;
+      const loginID = aToken === undefined ? input.loginID : context.identifierOfToken(aToken);
+      if (loginID === undefined) throw missingParameter('loginID', 'A login needs loginID, or aToken');
+      return context.passwordLogin.find(loginID);
+    }
+  },
+});

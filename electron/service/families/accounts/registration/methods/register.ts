@@ -1,0 +1,287 @@
+import {
+  changedParts,
+  checkSiteUID,
+  communicationsParameter,
+  loginIDErrors,
+  newAccount,
+  throwValidationErrors,
+} from '#service/core/accounts/index.ts';
+import { registrationTokens } from '#service/core/credentials/one-time-tokens/index.ts';
+import {
+  flatNames,
+  hashOf,
+  hashParameters,
+  hashPassword,
+  type PasswordHash,
+  passwords,
+  readImportedHash,
+} from '#service/core/credentials/passwords/index.ts';
+import {
+  finishLogin,
+  loginParameters,
+  loginResponse,
+  normalAnswer,
+  readLoginOptions,
+  rememberedOptions,
+  withLoginErrors,
+} from '#service/core/login/index.ts';
+import { policies } from '#service/core/policies/index.ts';
+import { schemas } from '#service/core/schema/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import {
+  compute,
+  invalidParameter,
+  missingParameter,
+  openMethod,
+  random,
+  type ValuesOf,
+} from '#service/methods/index.ts';
+import { checkAge } from '../age.ts';
+import { captchaParameters, checkRegistrationCaptcha } from '../captcha.ts';
+import { passwordErrors } from '../password-errors.ts';
+import { sendConfirmations } from '../subscription-mail.ts';
+
+/**
+ * The password of a registration, which the site may send as a hash of another system (F 7.3).
+ *
+ * @returns the password, or its hash
+ * @throws ApiError 400002 for no password, 400006 for two or for a wrong hash, 403007 for a hash that the site did not send
+ */
+function passwordOf({ caller, input }: Registering): string | PasswordHash {
+  const given = hashOf(input);
+  const { password } = input;
+  if (Object.values(given).every((part) => part === undefined)) {
+    if (password === undefined) throw missingParameter('password', 'A registration needs one');
+    return password;
+  }
+  if (caller !== 'site') {
+    throw new ApiError(403007, 'The hash of a password can be sent only with the credentials of the site.');
+  }
+  if (password !== undefined) throw invalidParameter('hashedPassword', 'Send the password or its hash, not both.');
+  const hash = readImportedHash(given, flatNames);
+  if (hash === undefined) throw missingParameter('hashedPassword', 'The other parameters describe it');
+  return hash;
+}
+
+interface Registering {
+  readonly caller: string;
+  readonly input: ValuesOf<typeof hashParameters> & { readonly password: string | undefined };
+}
+
+export const register = openMethod({
+  name: 'accounts.register',
+  documentation:
+    'Registers a user with a login identifier and a password. With finalizeRegistration=true the user is logged in; without it, or while something is missing, the answer is 206001 or 206002 with a regToken that goes on.',
+  takesRegToken: true,
+  parameters: [
+    {
+      name: 'username',
+      type: 'string',
+      required: false,
+      documentation: 'What the user logs in with. This or email is required.',
+      limits: { maxLength: 200 },
+    },
+    {
+      name: 'email',
+      type: 'string',
+      required: false,
+      documentation: 'Email address; the user logs in with it when the policies say so.',
+      limits: { maxLength: 254 },
+      example: 'new@shop.example',
+    },
+    {
+      name: 'password',
+      type: 'string',
+      required: false,
+      documentation:
+        'Password; the policy passwordComplexity says what it has to have. Required, unless the site sends its hash.',
+      example: 'Correct-horse-7',
+    },
+    ...hashParameters,
+    {
+      name: 'finalizeRegistration',
+      type: 'boolean',
+      required: false,
+      documentation: 'True: the registration is finished by this call, when nothing is missing.',
+    },
+    {
+      name: 'profile',
+      type: 'json',
+      required: false,
+      documentation: 'Profile fields.',
+      limits: { shape: 'object' },
+      example: '{"firstName":"Nora"}',
+    },
+    {
+      name: 'data',
+      type: 'json',
+      required: false,
+      documentation: "The site's own data.",
+      limits: { shape: 'object' },
+    },
+    {
+      name: 'subscriptions',
+      type: 'json',
+      required: false,
+      documentation: 'Subscriptions by their names, such as {"news":{"email":{"isSubscribed":true}}}.',
+      limits: { shape: 'object' },
+    },
+    {
+      name: 'preferences',
+      type: 'json',
+      required: false,
+      documentation: 'Consents by their names, such as {"terms":{"isConsentGranted":true}}.',
+      limits: { shape: 'object' },
+    },
+    communicationsParameter,
+    {
+      name: 'secretQuestion',
+      type: 'string',
+      required: false,
+      documentation: 'Question that a password reset asks.',
+      limits: { maxLength: 500 },
+    },
+    {
+      name: 'secretAnswer',
+      type: 'string',
+      required: false,
+      documentation: 'Answer to secretQuestion.',
+      limits: { maxLength: 500 },
+    },
+    {
+      name: 'siteUID',
+      type: 'string',
+      required: false,
+      documentation: "The site's own id of the user; only with the credentials of the site.",
+    },
+    {
+      name: 'skipVerification',
+      type: 'boolean',
+      required: false,
+      documentation: 'True: the email address counts as verified. Only with the credentials of the site.',
+    },
+    {
+      name: 'regSource',
+      type: 'string',
+      required: false,
+      documentation: 'Where the user registered; kept once.',
+      limits: { maxLength: 1000 },
+    },
+    ...captchaParameters('Needed when the policy registration.requireCaptcha is on'),
+    ...loginParameters,
+  ],
+  errors: withLoginErrors([
+    {
+      errorCode: 400009,
+      when: 'A field has a wrong value, a login identifier is taken (400003), or the password is too simple; validationErrors names each.',
+    },
+    { errorCode: 400021, when: 'The policy registration.requireCaptcha is on, and no CAPTCHA was sent.' },
+    {
+      errorCode: 403007,
+      when: 'siteUID, skipVerification or the hash of a password came without the credentials of the site.',
+    },
+    { errorCode: 403044, when: 'The user is under 13, and the policy registration.enforceCoppa is on.' },
+    { errorCode: 403048, when: 'Too many passwords wait to be checked.' },
+    {
+      errorCode: 413003,
+      when: 'profile, data, subscriptions, preferences or communications would be larger than 512 KB.',
+    },
+  ]),
+  response: loginResponse,
+  example: {
+    before: [{ method: 'accounts.initRegistration', parameters: {} }],
+    parameters: {
+      regToken: '$1.regToken',
+      email: 'new@shop.example',
+      password: 'Correct-horse-7',
+      finalizeRegistration: 'true',
+      profile: '{"firstName":"Nora"}',
+    },
+    response: { newUser: true, isRegistered: true, profile: { firstName: 'Nora' } },
+  },
+  uses: {
+    checkRegistrationCaptcha,
+    policies,
+    schemas,
+    newAccount,
+    passwords,
+    random,
+    finishLogin,
+    registrationTokens,
+    sendConfirmations,
+    compute,
+  },
+  handler(context) {
+    const { caller, registration, input, now, cid } = context;
+    const given = passwordOf(context);
+    if (caller !== 'site' && registration === undefined) {
+      throw missingParameter('regToken', 'Begin with accounts.initRegistration, which returns it');
+    }
+    if (registration?.token.payload.isLite === true) {
+      throw invalidParameter(
+        'regToken',
+        'It is of a lite registration, which accounts.setAccountInfo makes with profile.email. Begin again without isLite.',
+      );
+    }
+    if (registration?.account !== undefined) {
+      throw invalidParameter('regToken', 'Its account is registered already: call accounts.finalizeRegistration.');
+    }
+    const { username, email, siteUID, skipVerification } = input;
+    if (username === undefined && email === undefined) {
+      throw missingParameter('email', 'A registration needs email or username');
+    }
+    if (caller !== 'site' && (siteUID !== undefined || skipVerification)) {
+      throw new ApiError(403007, 'siteUID and skipVerification can be set only with the credentials of the site.');
+    }
+    if (siteUID !== undefined) checkSiteUID(siteUID);
+    context.checkRegistrationCaptcha();
+    const options = readLoginOptions(input, registration?.token.payload);
+    const { find, create } = context.newAccount;
+    const profile = email === undefined ? input.profile : { email, ...input.profile };
+    const { data, subscriptions, preferences, communications } = input;
+    const sent = { profile, data, subscriptions, preferences, communications };
+    const change = { byClient: caller !== 'site', at: now, trace: context.trace };
+    const { parts, errors, toConfirm } = changedParts(context.schemas, undefined, sent, change);
+    const ofLoginIDs = loginIDErrors({ username, email }, find, undefined);
+    // The address goes into the profile as well: what is wrong with it is said once.
+    const isWrong = ofLoginIDs.some((one) => one.fieldName === 'email' && one.errorCode === 400006);
+    const isSaid = isWrong && profile?.email === email;
+    throwValidationErrors([
+      ...ofLoginIDs,
+      ...(input.password === undefined ? [] : passwordErrors(context.policies, input.password, 'password')),
+      ...(isSaid ? errors.filter(({ fieldName }) => fieldName !== 'profile.email') : errors),
+    ]);
+    if (siteUID !== undefined) context.newAccount.checkFree(siteUID);
+    checkAge(context.policies, parts.profile, now);
+
+    const { secretQuestion, secretAnswer } = input;
+    const hashes = context.compute(['new password', given, secretAnswer], async () => ({
+      hash: typeof given === 'string' ? await hashPassword(context.random, given) : given,
+      ...(secretAnswer !== undefined && {
+        secretAnswer: await hashPassword(context.random, normalAnswer(secretAnswer)),
+      }),
+    }));
+    const account = create({
+      parts,
+      username,
+      email,
+      UID: siteUID,
+      regSource: input.regSource,
+      verified: skipVerification ?? false,
+    });
+    context.passwords.change(account.UID, { createdAt: now, secretQuestion, ...hashes });
+    context.sendConfirmations(account, toConfirm);
+    const login = { account, options, provider: 'site', isNew: true, registration, cid };
+    if (input.finalizeRegistration) return context.finishLogin({ ...login, finishes: true });
+    const payload = { ...rememberedOptions(options), provider: 'site', isNew: true };
+    const regToken = context.registrationTokens.goOn(registration, account.UID, payload);
+    const details =
+      'The account was made and is not final. Call accounts.finalizeRegistration with the regToken, or register with finalizeRegistration=true.';
+    return {
+      data: { UID: account.UID, regToken },
+      did: details,
+      UID: account.UID,
+      error: { errorCode: 206001, details },
+    };
+  },
+});

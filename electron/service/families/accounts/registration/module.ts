@@ -1,0 +1,34 @@
+import { contractOperations, type Module } from '#service/module/index.ts';
+import { accessHandlers } from './access-operations.ts';
+import { finalizeRegistration } from './methods/finalizeRegistration.ts';
+import { initRegistration } from './methods/initRegistration.ts';
+import { isAvailableLoginID } from './methods/isAvailableLoginID.ts';
+import { getConflictingAccount, linkAccounts } from './methods/linking.ts';
+import { login } from './methods/login.ts';
+import { notifyLogin, notifySocialLogin } from './methods/notifyLogin.ts';
+import { register } from './methods/register.ts';
+import { resendVerificationCode } from './methods/resendVerificationCode.ts';
+import { resetPassword } from './methods/resetPassword.ts';
+import { setAccountInfo } from './methods/setAccountInfo.ts';
+import { verifyLogin } from './methods/verifyLogin.ts';
+
+/** The life of an account: registration, login with a password, what interrupts them, and how they go on (F 7.3). */
+export const registration: Module = {
+  name: 'registration',
+  operations: ({ core }) => contractOperations(accessHandlers(core)),
+  methods: [
+    initRegistration,
+    register,
+    finalizeRegistration,
+    login,
+    verifyLogin,
+    setAccountInfo,
+    isAvailableLoginID,
+    resetPassword,
+    resendVerificationCode,
+    getConflictingAccount,
+    linkAccounts,
+    notifyLogin,
+    notifySocialLogin,
+  ],
+};

@@ -1,0 +1,16 @@
+import { LONGEST_PASSWORD } from '#service/core/credentials/passwords/index.ts';
+import { type Policies, problemOfPassword } from '#service/core/policies/index.ts';
+import type { ValidationError } from '#service/core/schema/index.ts';
+
+/**
+ * What is wrong with a new password (policy passwordComplexity); no sentence holds it.
+ *
+ * @param fieldName the parameter that it came in
+ */
+export function passwordErrors(policies: Policies, password: string, fieldName: string): readonly ValidationError[] {
+  const problem =
+    password.length > LONGEST_PASSWORD
+      ? `A password has at most ${LONGEST_PASSWORD} characters.`
+      : problemOfPassword(policies, password);
+  return problem === undefined ? [] : [{ errorCode: 400006, message: problem, fieldName }];
+}

@@ -1,0 +1,318 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { outboxRepository } from '#service/core/outbox/repository.ts';
+import { mailLinkRoutes } from '#service/endpoints/mail-links/mail-links.ts';
+import { API_KEY, type Bench, makeCall, OTHER_API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import type { Call, Response } from '#service/kernel/call.ts';
+
+const password = 'Correct-horse-7';
+const email = 'nora@shop.example';
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+const byPage = (method: string, parameters: Record<string, string> = {}): Promise<Reply> =>
+  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
+const register = (more: Record<string, string> = {}) =>
+  bench.bySite('accounts.register', {
+    ...{ email, password, siteUID: 'u-nora', finalizeRegistration: 'true', targetEnv: 'jssdk' },
+    ...more,
+  });
+const policies = (section: string, value: unknown) =>
+  bench.bySite('accounts.setPolicies', { [section]: JSON.stringify(value) });
+const tokenOf = ({ json }: Reply) => (json.sessionInfo as { login_token: string }).login_token;
+const logIn = (secret = password) => byPage('accounts.login', { loginID: email, password: secret });
+const newest = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
+
+/** Opens a link of a mail in a browser. */
+const open = async (link: string): Promise<Response> => (await openTraced(link)).response;
+
+async function openTraced(
+  link: string,
+  more: Partial<Call> = {},
+): Promise<{ readonly response: Response; readonly trace: string }> {
+  const url = new URL(link);
+  const transport = url.protocol === 'http:' ? 'http' : 'https';
+  const call: Call = {
+    ...makeCall(bench.clock(), { httpMethod: 'GET', transport, parameters: Object.fromEntries(url.searchParams) }),
+    path: url.pathname,
+    ...more,
+  };
+  const route = mailLinkRoutes(bench.core).find(({ match }) => 'path' in match && match.path === url.pathname);
+  const response = await bench.core.store.unitOfWork(() => route?.endpoint(call) as Response);
+  return { response, trace: call.trace.steps.map((step) => JSON.stringify(step)).join('\n') };
+}
+
+describe('a forgotten password', () => {
+  test('F 7.3: the mail has a link, its token sets a new password once, and all sessions end', async () => {
+    const session = tokenOf(await register());
+    expect((await byPage('accounts.resetPassword', { loginID: email })).json.errorCode).toBe(0);
+    const mail = newest();
+    expect(mail).toMatchObject({ purpose: 'passwordReset', to: email, UID: 'u-nora' });
+    expect((await open(mail?.links[0] ?? '')).body).toContain('newPassword');
+    const change = { passwordResetToken: mail?.codes[0] ?? '', newPassword: 'Other-horse-8' };
+    expect((await byPage('accounts.resetPassword', change)).json).toMatchObject({ errorCode: 0, UID: 'u-nora' });
+    expect((await logIn('Other-horse-8')).json.errorCode).toBe(0);
+    expect((await byPage('accounts.getAccountInfo', { login_token: session })).json.errorCode).toBe(403005);
+    expect((await byPage('accounts.resetPassword', change)).json.errorDetails).toContain('used');
+  });
+
+  test('F 3.7: the token lives an hour, and a newer one replaces it', async () => {
+    await register();
+    const reset = async () =>
+      String(
+        (await bench.bySite('accounts.resetPassword', { loginID: email, sendEmail: 'false' })).json.passwordResetToken,
+      );
+    const first = await reset();
+    const second = await reset();
+    const use = (passwordResetToken: string) =>
+      byPage('accounts.resetPassword', { passwordResetToken, newPassword: 'Other-horse-8' });
+    expect((await use(first)).json).toMatchObject({ errorCode: 400006 });
+    bench.clock.advance(3_600_000);
+    expect((await use(second)).json.errorDetails).toContain('expired');
+  });
+
+  test.each([
+    ['nobody’s identifier', { loginID: 'nobody@shop.example' }, 403047, 'login identifier'],
+    ['neither identifier nor token', {}, 400002, 'loginID'],
+    ['a new password without a token', { loginID: email, newPassword: 'Other-horse-8' }, 400002, 'passwordResetToken'],
+    ['a token without a new password', { passwordResetToken: 'ot2.s.x' }, 400002, 'newPassword'],
+    ['an unknown token', { passwordResetToken: 'ot2.s.x', newPassword: 'Other-horse-8' }, 400006, 'passwordResetToken'],
+    ['an address of somebody else', { loginID: email, email: 'ada@shop.example' }, 400006, 'email'],
+    ['the token asked for by a page', { loginID: email, sendEmail: 'false' }, 403007, 'sendEmail'],
+  ])('with %s: the error names it', async (_, parameters, errorCode, named) => {
+    await register();
+    const { json } = await byPage('accounts.resetPassword', parameters as Record<string, string>);
+    expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
+  });
+
+  test('400009, 401030: a simple or an old password is refused, and the token stays usable', async () => {
+    await register();
+    await policies('security', { passwordHistorySize: 1 });
+    const { json } = await bench.bySite('accounts.resetPassword', { loginID: email, sendEmail: 'false' });
+    const use = (newPassword: string) =>
+      byPage('accounts.resetPassword', { passwordResetToken: String(json.passwordResetToken), newPassword });
+    expect((await use('x')).json.errorCode).toBe(400009);
+    expect((await use(password)).json.errorCode).toBe(401030);
+    expect((await use('Other-horse-8')).json.errorCode).toBe(0);
+  });
+
+  test('policy requireSecurityCheck: the secret answer, or account fields', async () => {
+    await register({ secretQuestion: 'Pet?', secretAnswer: 'Rex', profile: '{"birthYear":1990}' });
+    await policies('passwordReset', { requireSecurityCheck: true, securityFields: [['profile.birthYear']] });
+    const reset = (more: Record<string, string>) => byPage('accounts.resetPassword', { loginID: email, ...more });
+    expect((await reset({})).json).toMatchObject({ errorCode: 400050, secretQuestion: 'Pet?' });
+    expect((await reset({ secretAnswer: 'Tom' })).json.errorCode).toBe(400050);
+    expect((await reset({ securityFields: '{"profile.birthYear":1991}' })).json.errorCode).toBe(400050);
+    expect((await reset({ secretAnswer: ' rex ' })).json.errorCode).toBe(0);
+    expect((await reset({ securityFields: '{"profile.birthYear":1990}' })).json.errorCode).toBe(0);
+  });
+
+  test('policy preventLoginIDHarvesting: nobody learns which identifiers exist', async () => {
+    await policies('accountOptions', { preventLoginIDHarvesting: true, verifyEmail: true });
+    expect((await byPage('accounts.resetPassword', { loginID: 'nobody@shop.example' })).json.errorCode).toBe(0);
+    expect(newest()).toBeUndefined();
+    expect((await byPage('accounts.isAvailableLoginID', { loginID: email })).json.errorCode).toBe(403026);
+  });
+});
+
+describe('an address that has to be verified', () => {
+  test('206002, then the link of the mail, then the login', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    const { json } = await register();
+    expect(json).toMatchObject({ errorCode: 206002, unverifiedEmails: [email] });
+    const link = newest()?.links[0] ?? '';
+    expect((await open(link)).status).toBe(200);
+    const regToken = String(json.regToken);
+    expect((await byPage('accounts.finalizeRegistration', { regToken })).json).toMatchObject({
+      errorCode: 0,
+      isVerified: true,
+    });
+    expect((await logIn()).json.errorCode).toBe(0);
+    expect((await open(link)).body).toContain('used already');
+  });
+
+  test('F 1.3: who only has to verify is registered: a login is 206002 before the link, and goes through after it', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    await register();
+    expect((await logIn()).json).toMatchObject({ errorCode: 206002, unverifiedEmails: [email] });
+    await open(newest()?.links[0] ?? '');
+    expect((await logIn()).json).toMatchObject({ errorCode: 0, isRegistered: true, isVerified: true });
+  });
+
+  test('accounts.resendVerificationCode sends it again; policy nextURL leads back to the site', async () => {
+    await register();
+    await policies('emailVerification', { nextURL: 'https://shop.example/verified' });
+    expect((await bench.bySite('accounts.resendVerificationCode', { UID: 'u-nora' })).json.errorCode).toBe(0);
+    const { status, headers } = await open(newest()?.links[0] ?? '');
+    expect([status, headers.location]).toEqual([302, 'https://shop.example/verified?errorCode=0&errorMessage=OK']);
+    for (const address of ['', 'ada@shop.example']) {
+      const { json } = await bench.bySite('accounts.resendVerificationCode', { UID: 'u-nora', email: address });
+      expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('email') });
+    }
+  });
+
+  describe('policy emailVerification.autoLogin', () => {
+    const link = async () => {
+      await policies('accountOptions', { verifyEmail: true });
+      await policies('emailVerification', { autoLogin: true });
+      await register();
+      return newest()?.links[0] ?? '';
+    };
+
+    test('the link also logs in: its browser gets the cookie of a session, as long as the policies say', async () => {
+      await policies('gigyaPlugins', { sessionExpiration: 600 });
+      const { cookies = [], reason } = await open(await link());
+      expect(cookies).toEqual([expect.stringMatching(/^glt_[^=]+=[^;]+; Path=\/; .*Max-Age=600; Secure; HttpOnly/)]);
+      expect(reason).toMatch(/logged it in/);
+      const login_token = cookies[0]?.split(/[=;]/)[1] ?? '';
+      const { json } = await byPage('accounts.getAccountInfo', { login_token });
+      expect(json).toMatchObject({ errorCode: 0, UID: 'u-nora', lastLoginTimestamp: expect.any(Number) });
+    });
+
+    test('not by default', async () => {
+      await policies('accountOptions', { verifyEmail: true });
+      await register();
+      expect((await open(newest()?.links[0] ?? '')).cookies).toEqual([]);
+    });
+
+    test.each<[string, string, (link: string) => Promise<string>]>([
+      ['over plain HTTP', 'HTTPS', async (https) => https.replace('https:', 'http:')],
+      [
+        'to a disabled account',
+        'disabled',
+        async (https) => {
+          await bench.bySite('accounts.setAccountInfo', { UID: 'u-nora', isActive: 'false' });
+          return https;
+        },
+      ],
+      [
+        'that still has to register a second factor',
+        'second factor',
+        async (https) => {
+          await policies('twoFactorAuth', {
+            providers: [{ name: 'gigyaTotp', enabled: true, params: { required: true } }],
+          });
+          return https;
+        },
+      ],
+    ])('verifies and logs nobody in: %s; the trace says why', async (_case, why, prepared) => {
+      const opened = await openTraced(await prepared(await link()));
+      expect([opened.response.status, opened.response.cookies]).toEqual([200, []]);
+      expect(opened.trace).toMatch(new RegExp(`logs nobody in.*${why}`));
+      expect(bench.core.store.of(accountRepository).get(API_KEY, 'u-nora')?.isVerified).toBe(true);
+    });
+  });
+
+  test('D55: at the API domain of another site it is refused and stays unused; at that of its own site it works', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    await register();
+    const link = newest()?.links[0] ?? '';
+    const elsewhere = await openTraced(link, { hostSite: OTHER_API_KEY });
+    expect([elsewhere.response.status, elsewhere.response.body]).toEqual([
+      400,
+      expect.stringContaining('another site'),
+    ]);
+    expect((await openTraced(link, { hostSite: API_KEY })).response.status).toBe(200);
+  });
+
+  test('the link goes on after the site gave the user another UID', async () => {
+    await policies('accountOptions', { verifyEmail: true });
+    await register();
+    expect((await bench.bySite('socialize.setUID', { UID: 'u-nora', siteUID: 'nora-7' })).json.errorCode).toBe(0);
+    expect((await open(newest()?.links[0] ?? '')).status).toBe(200);
+    expect(bench.core.store.of(accountRepository).get(API_KEY, 'nora-7')?.isVerified).toBe(true);
+  });
+
+  test.each(['', 'ot2.s.unknown'])('a link with the code "%s" ends in a page that says so', async (code) => {
+    const { status, body } = await open(`https://localhost/accounts.verifyEmail?apiKey=${API_KEY}&code=${code}`);
+    expect(status).toBe(400);
+    expect(body).toContain('The link is unknown');
+  });
+});
+
+describe('two accounts of one user', () => {
+  async function unfinished(): Promise<string> {
+    const { store } = bench.core;
+    const { json } = await byPage('accounts.initRegistration');
+    const regToken = String(json.regToken);
+    await byPage('accounts.register', { regToken, username: 'other', password });
+    const { json: info } = await byPage('accounts.getAccountInfo', { regToken });
+    await store.unitOfWork(() => {
+      store.of(accountRepository).connect(API_KEY, String(info.UID), { provider: 'twitter', providerUID: 'tw-1' });
+    });
+    await byPage('accounts.setAccountInfo', { regToken, addLoginEmails: email });
+    return regToken;
+  }
+
+  test('F 7.3: the conflict says how the user logs in, and linkAccounts moves the identities', async () => {
+    await register();
+    const regToken = await unfinished();
+    const { json } = await byPage('accounts.getConflictingAccount', { regToken });
+    expect(json.conflictingAccount).toEqual({ loginProviders: ['site'], loginID: email });
+    const link = (secret: string) => byPage('accounts.linkAccounts', { regToken, loginID: email, password: secret });
+    expect((await link('Wrong-horse-7')).json.errorCode).toBe(403042);
+    expect((await link(password)).json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter,site' });
+    expect((await byPage('accounts.getAccountInfo', { regToken })).json.errorCode).toBe(400006);
+  });
+
+  test('F 7.4: the policies of logins with a password hold for linkAccounts, too', async () => {
+    await register({ username: 'nora' });
+    const regToken = await unfinished();
+    const link = async (loginID: string, more: Record<string, string> = {}) =>
+      (await byPage('accounts.linkAccounts', { regToken, loginID, password, ...more })).json.errorCode;
+    await policies('authentication', { methods: { password: { enabled: false } } });
+    expect(await link('nora')).toBe(403300);
+    await policies('authentication', null);
+    await policies('accountOptions', { loginIdentifiers: 'username' });
+    expect(await link(email)).toBe(403042);
+    await policies('security', { captcha: { failedLoginThreshold: 1 } });
+    await byPage('accounts.login', { loginID: 'nora', password: 'Wrong-horse-7' });
+    expect(await link('nora')).toBe(401020);
+    expect(await link('nora', { captchaToken: 'solved' })).toBe(0);
+  });
+
+  test('loginMode=link does the same by accounts.login', async () => {
+    await register();
+    const regToken = await unfinished();
+    const parameters = { loginID: email, password, loginMode: 'link' };
+    expect((await byPage('accounts.login', parameters)).json).toMatchObject({ errorCode: 400002 });
+    const { json } = await byPage('accounts.login', { ...parameters, regToken });
+    expect(json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter,site' });
+  });
+
+  test('without a conflict there is nothing to link', async () => {
+    const { json } = await byPage('accounts.initRegistration');
+    const regToken = String(json.regToken);
+    expect((await byPage('accounts.getConflictingAccount', { regToken })).json).not.toHaveProperty(
+      'conflictingAccount',
+    );
+    expect((await byPage('accounts.getConflictingAccount')).json).toMatchObject({ errorCode: 400002 });
+  });
+});
+
+describe('sessions', () => {
+  test('accounts.logout ends the session of the call; by the site all of the user', async () => {
+    const first = tokenOf(await register());
+    const second = tokenOf(await byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
+    const third = tokenOf(await byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
+    const verify = async (login_token: string) =>
+      (await byPage('accounts.session.verify', { login_token })).json.errorCode;
+    const reply = await byPage('accounts.logout', { login_token: first });
+    expect(reply.cookies?.[0]).toContain('Max-Age=0');
+    expect([await verify(first), await verify(second)]).toEqual([403005, 0]);
+    await bench.bySite('accounts.logout', { UID: 'u-nora' });
+    expect([await verify(second), await verify(third)]).toEqual([403005, 403005]);
+  });
+
+  test('accounts.verifyLogin checks what a login checks', async () => {
+    await register();
+    const verify = async () => (await bench.bySite('accounts.verifyLogin', { UID: 'u-nora' })).json.errorCode;
+    expect(await verify()).toBe(0);
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-nora', requirePasswordChange: 'true' });
+    expect(await verify()).toBe(403100);
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-nora', isActive: 'false' });
+    expect(await verify()).toBe(403041);
+  });
+});

@@ -1,0 +1,1 @@
+export { getSchema, setSchema } from './methods.ts';

@@ -1,0 +1,231 @@
+import { search } from '#service/core/accounts/index.ts';
+import {
+  changedSchema,
+  type ExplicitSchema,
+  type ExplicitSchemas,
+  keptInWords,
+  keptProperties,
+  type SchemaChange,
+  type SchemaName,
+  SchemaProblem,
+  type Schemas,
+  schemaNames,
+  siteSchemas,
+} from '#service/core/schema/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import {
+  always,
+  type Compute,
+  compute,
+  invalidParameter,
+  noteKept,
+  openMethod,
+  shorten,
+  siteMethod,
+  sometimes,
+} from '#service/methods/index.ts';
+
+/** Characters of what a site sets of one schema. */
+const LARGEST_SCHEMA = 512 * 1024;
+/** Fields that one call may give another type. */
+const MOST_RETYPED = 50;
+/** Milliseconds of the search for their data. */
+const SEARCH_MS = 1_000;
+
+/** Those that are returned when a call names none. */
+const usualSchemas = schemaNames.slice(0, 4);
+const about: Readonly<Record<SchemaName, string>> = {
+  profileSchema: 'The fields of a profile; these are fixed, a site sets their other properties.',
+  dataSchema: "The declared fields of the site's own data; queries treat basic-string as string.",
+  subscriptionsSchema: 'The declared subscriptions.',
+  preferencesSchema: 'The declared consents.',
+  internalSchema: 'The declared fields of internal, which the site keeps for itself.',
+  addressesSchema: 'The declared fields of addresses: kept and returned; accounts have no addresses here.',
+};
+
+const scope = (values: readonly string[]) =>
+  ({
+    name: 'scope',
+    type: 'string',
+    required: false,
+    documentation: `${values.join(', ')}: the same for every site, because there are no groups of sites.`,
+    limits: { values },
+  }) as const;
+
+export const getSchema = openMethod({
+  name: 'accounts.getSchema',
+  documentation: 'Says which fields accounts of the site have, with their types and who may write them.',
+  parameters: [
+    {
+      name: 'include',
+      type: 'list',
+      required: false,
+      documentation: `The schemas to return; without it ${usualSchemas.join(', ')}.`,
+      limits: { values: schemaNames },
+      example: 'profileSchema,dataSchema',
+    },
+    {
+      name: 'filter',
+      type: 'string',
+      required: false,
+      documentation:
+        'full, the default; explicitOnly: what the site has set; clientOnly: fields that users may write. Data that no field declares is in none of them.',
+      limits: { values: ['full', 'explicitOnly', 'clientOnly'] },
+    },
+    scope(['effective', 'group', 'site']),
+  ],
+  errors: [],
+  response: schemaNames.flatMap((name) => [
+    sometimes(name, 'object', about[name]),
+    always(`${name}.fields`, 'object', 'Properties by the path of the field: type, required, writeAccess, format, …'),
+    sometimes(`${name}.dynamicSchema`, 'boolean', 'False: only declared fields can be written.'),
+  ]),
+  example: {
+    parameters: { include: 'dataSchema' },
+    response: { dataSchema: { fields: {}, dynamicSchema: true } },
+  },
+  uses: { siteSchemas },
+  handler({ input, trace, siteSchemas }) {
+    const { include = usualSchemas, filter = 'full' } = input;
+    const data = Object.fromEntries(
+      include.map((name) => [
+        name,
+        shownSchema(name as SchemaName, filter, siteSchemas.whole(), siteSchemas.explicit()),
+      ]),
+    );
+    noteKept(trace, keptOf(include as readonly SchemaName[], siteSchemas.explicit()));
+    return { data, did: `Returned ${include.join(', ')}.` };
+  },
+});
+
+function shownSchema(name: SchemaName, filter: string, whole: Schemas, explicit: ExplicitSchemas) {
+  if (filter === 'explicitOnly') return explicit[name] ?? { fields: {} };
+  const schema = whole[name];
+  const fields = [...schema.fields].filter(([, field]) => filter === 'full' || field.writeAccess !== 'serverOnly');
+  return { fields: Object.fromEntries(fields), dynamicSchema: schema.dynamicSchema };
+}
+
+export const setSchema = siteMethod({
+  name: 'accounts.setSchema',
+  documentation:
+    'Declares fields of accounts, or changes their properties: fields and properties that are not named stay as they are.',
+  parameters: [
+    ...schemaNames.map((name) => ({
+      name,
+      type: 'json' as const,
+      required: false,
+      documentation:
+        `${about[name]} {"fields":{"<path>":{<properties>}},"dynamicSchema":<Boolean>}; a property that is null gets its default. ${keptInWords(name)}`.trim(),
+      limits: { shape: 'object' as const },
+    })),
+    scope(['group', 'site']),
+  ],
+  errors: [
+    { errorCode: 400029, when: 'The type of a field would change that accounts have data in.' },
+    { errorCode: 413003, when: 'A schema would be larger than 512 KB.' },
+    { errorCode: 504001, when: 'Looking for data of a field that gets another type takes longer than one call may.' },
+  ],
+  response: [],
+  example: {
+    parameters: {
+      dataSchema: '{"fields":{"newsletter":{"type":"boolean","writeAccess":"clientModify"}},"dynamicSchema":true}',
+    },
+    response: {},
+  },
+  uses: { siteSchemas, search, compute },
+  handler({ input, trace, siteSchemas, search, compute }) {
+    const given = schemaNames.filter((name) => input[name] !== undefined);
+    const changes = given.map((name) => ({ name, ...changed(name, siteSchemas.explicit()[name], input[name]) }));
+    const retyped = changes.flatMap((change) =>
+      change.retyped.map((field) => ({ ...field, schema: change.name, part: change.name.replace('Schema', '') })),
+    );
+    if (retyped.length > 0) refuseWithData(retyped, search, compute);
+    for (const { name, schema } of changes) siteSchemas.save(name, schema);
+    noteKept(trace, keptOf(given, siteSchemas.explicit()));
+    return { data: {}, did: given.length === 0 ? 'Changed nothing.' : `Changed ${given.join(', ')}.` };
+  },
+});
+
+const keptOf = (names: readonly SchemaName[], explicit: ExplicitSchemas) =>
+  keptProperties(Object.fromEntries(names.map((name) => [name, explicit[name]])));
+
+function changed(name: SchemaName, explicit: ExplicitSchema | undefined, change: unknown): SchemaChange {
+  const checkSize = (schema: unknown) => {
+    if (JSON.stringify(schema).length <= LARGEST_SCHEMA) return;
+    throw new ApiError(413003, `${name} would be larger than ${LARGEST_SCHEMA / 1024} KB.`);
+  };
+  checkSize(change);
+  try {
+    const result = changedSchema(name, explicit, change);
+    checkSize(result.schema);
+    return result;
+  } catch (error) {
+    if (error instanceof SchemaProblem) throw invalidParameter(error.path, error.message);
+    throw error;
+  }
+}
+
+/** A field that would get another type. */
+interface Retyped {
+  readonly schema: SchemaName;
+  /** Of the account, that the schema is about. */
+  readonly part: string;
+  readonly path: string;
+  readonly from: string;
+}
+
+/** @throws ApiError 400029 when an account has data in one of the fields; it is looked for in the reader's thread (R47) */
+function refuseWithData(retyped: readonly Retyped[], accounts: ReturnType<typeof search>, compute: Compute): void {
+  if (retyped.length > MOST_RETYPED) {
+    throw invalidParameter(
+      retyped[0]?.schema ?? 'dataSchema',
+      `One call changes the types of at most ${MOST_RETYPED} fields.`,
+    );
+  }
+  const conditions = retyped.map(({ part, path }) => `${part}.${path} IS NOT NULL`).join(' OR ');
+  const query = `SELECT UID FROM accounts WHERE ${conditions} LIMIT 1`;
+  const { results } = compute(['search', query], () => accounts.find({ query, timeout: SEARCH_MS }));
+  if (results.length === 0) return;
+  const fields = retyped.map(({ schema, path, from }) => `${schema}.fields.${path} (${from})`).join(', ');
+  throw new ApiError(
+    400029,
+    `The type of a field cannot change once accounts have data in it: ${shorten(fields)}. The account "${String(results[0]?.UID)}" has some.`,
+  );
+}
+
+export const deleteSchemaFields = siteMethod({
+  name: 'accounts.deleteSchemaFields',
+  documentation:
+    "Takes declared fields out of the schema of the site's own data; data that accounts have in them stays.",
+  parameters: [
+    {
+      name: 'dataSchema',
+      type: 'json',
+      required: true,
+      documentation: 'The paths of the fields, as a JSON array; each is declared.',
+      limits: { shape: 'array' },
+      example: '["newsletter"]',
+    },
+  ],
+  errors: [],
+  response: [],
+  example: {
+    before: [
+      { method: 'accounts.setSchema', parameters: { dataSchema: '{"fields":{"newsletter":{"type":"boolean"}}}' } },
+    ],
+    parameters: { dataSchema: '["newsletter"]' },
+    response: {},
+  },
+  uses: { siteSchemas },
+  handler({ input, siteSchemas }) {
+    const schema = siteSchemas.explicit().dataSchema ?? { fields: {} };
+    const fields = new Map(Object.entries(schema.fields));
+    const names = input.dataSchema as readonly unknown[];
+    for (const [n, name] of names.entries()) {
+      if (typeof name === 'string' && fields.delete(name)) continue;
+      throw invalidParameter(`dataSchema[${n}]`, `The schema declares no field ${shorten(JSON.stringify(name))}.`);
+    }
+    if (names.length > 0) siteSchemas.save('dataSchema', { ...schema, fields: Object.fromEntries(fields) });
+    return { data: {}, did: `Deleted ${names.length} fields of dataSchema.` };
+  },
+});

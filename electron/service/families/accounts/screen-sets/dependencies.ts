@@ -1,0 +1,20 @@
+import { policiesOf } from '#service/core/policies/index.ts';
+import { schemasOf } from '#service/core/schema/index.ts';
+import type { CallScope } from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { defaultScreenSets } from './default-sets.ts';
+import { screenSetRepository } from './repository.ts';
+
+/** The screen-sets of the site: those that it has stored, and the default ones. */
+export const screenSets = ({ core: { store }, apiKey }: CallScope) => {
+  const all = store.of(screenSetRepository);
+  return {
+    /** Ids and html of those that every site has; a stored one of the same id replaces it. */
+    defaults: () => defaultScreenSets(schemasOf(store, apiKey), policiesOf(store, apiKey)),
+    list: () => all.list(apiKey),
+    save: (id: string, content: JsonObject) => all.save(apiKey, id, content),
+    versions: (id: string) => all.versions(apiKey, id),
+    remove: (id: string) => all.remove(apiKey, id),
+    isFull: () => all.isFull(apiKey),
+  };
+};

@@ -1,0 +1,254 @@
+import { policies } from '#service/core/policies/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import {
+  always,
+  invalidParameter,
+  type MethodParameter,
+  openMethod,
+  shorten,
+  siteMethod,
+  sometimes,
+} from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { screenSets } from './dependencies.ts';
+import { LARGEST_ALL, LARGEST_SET, MOST_SETS, setID } from './limits.ts';
+import type { StoredScreenSet } from './repository.ts';
+
+const shownMembers = ['screenSetID', 'html', 'css', 'javascript', 'translations', 'metadata'] as const;
+
+const screenSetID = {
+  name: 'screenSetID',
+  type: 'string',
+  required: true,
+  documentation:
+    'Id of the screen-set: at most 100 Latin letters, digits, blanks, hyphens, underscores and full stops.',
+  limits: { maxLength: 100 },
+  example: 'Shop-Login',
+} as const satisfies MethodParameter;
+
+/** A screen-set as it is shown. */
+interface Shown {
+  readonly screenSetID: string;
+  readonly content: JsonObject;
+  readonly stored: StoredScreenSet | undefined;
+}
+
+export const getScreenSets = openMethod({
+  name: 'accounts.getScreenSets',
+  documentation:
+    'Returns screen-sets of the site as they are stored, and the default ones made of its schemas and policies.',
+  parameters: [
+    {
+      name: 'screenSetIDs',
+      type: 'string',
+      required: false,
+      documentation: 'The ones to return, comma separated or as a JSON array; without it all.',
+      limits: { maxLength: 10_000 },
+      example: 'Default-RegistrationLogin',
+    },
+    {
+      name: 'include',
+      type: 'list',
+      required: false,
+      documentation: 'Members to return; without it all.',
+      limits: { values: shownMembers },
+    },
+    {
+      name: 'lang',
+      type: 'string',
+      required: false,
+      documentation: 'Returns the translations of this language only; without it those of all.',
+      limits: { maxLength: 20 },
+    },
+  ],
+  errors: [],
+  response: [
+    always('screenSets', 'array', 'The screen-sets by id, default ones first.'),
+    sometimes('screenSets[].screenSetID', 'string', 'Id of the screen-set.'),
+    sometimes('screenSets[].html', 'string', 'Its markup.'),
+    sometimes('screenSets[].css', 'string', 'Its style sheet, when it has one.'),
+    sometimes('screenSets[].javascript', 'string', 'Its script, when it has one; Authdesk never runs it.'),
+    sometimes('screenSets[].translations', 'object', 'Texts by language, when it has some.'),
+    sometimes('screenSets[].metadata', 'object', 'What the site stored beside it, when it has some.'),
+    always('screenSets[].isDefault', 'boolean', 'True: every site has it, and this one has stored none in its place.'),
+    sometimes('screenSets[].version', 'integer', 'How often it was stored; a default one has no version.'),
+    sometimes('screenSets[].lastModified', 'string', 'When it was stored; a default one has no time.'),
+  ],
+  example: {
+    parameters: { screenSetIDs: 'Default-ReAuthentication', include: 'screenSetID' },
+    response: { screenSets: [{ screenSetID: 'Default-ReAuthentication', isDefault: true }] },
+  },
+  uses: { screenSets },
+  handler({ input, screenSets }) {
+    const { screenSetIDs, include = shownMembers, lang } = input;
+    const all = new Map<string, Shown>();
+    for (const [id, html] of screenSets.defaults())
+      all.set(id, { screenSetID: id, content: { html }, stored: undefined });
+    for (const one of screenSets.list()) all.set(one.id, { screenSetID: one.id, content: one.content, stored: one });
+    const asked = screenSetIDs === undefined ? [...all.keys()] : askedIDs(screenSetIDs);
+    const shown = asked.map((id) => {
+      const one = all.get(id);
+      if (one === undefined) throw invalidParameter('screenSetIDs', `The site has no screen-set "${shorten(id)}".`);
+      return shownSet(one, include, lang);
+    });
+    return { data: { screenSets: shown }, did: `Returned ${shown.length} screen-sets.` };
+  },
+});
+
+function askedIDs(text: string): readonly string[] {
+  let ids: unknown = text.split(',').map((id) => id.trim());
+  if (text.trimStart().startsWith('[')) {
+    try {
+      ids = JSON.parse(text);
+    } catch {
+      throw invalidParameter('screenSetIDs', 'It is a comma separated list or a JSON array of texts.');
+    }
+  }
+  const list = ids as readonly unknown[];
+  if (!list.every((id) => typeof id === 'string'))
+    throw invalidParameter('screenSetIDs', 'A JSON array of it has only texts.');
+  return [...new Set(list as readonly string[])].filter((id) => id !== '');
+}
+
+function shownSet({ screenSetID, content, stored }: Shown, include: readonly string[], lang: string | undefined) {
+  const members = new Map<string, unknown>(Object.entries(content));
+  members.set('screenSetID', screenSetID);
+  const translations = members.get('translations');
+  if (lang !== undefined && translations !== undefined) {
+    const texts = new Map(Object.entries(translations as JsonObject)).get(lang);
+    members.set('translations', texts === undefined ? {} : { [lang]: texts });
+  }
+  return {
+    ...Object.fromEntries(
+      shownMembers.flatMap((name) => (include.includes(name) && members.has(name) ? [[name, members.get(name)]] : [])),
+    ),
+    isDefault: stored === undefined,
+    ...(stored && { version: stored.version, lastModified: new Date(stored.modifiedAt).toISOString() }),
+  };
+}
+
+export const setScreenSet = siteMethod({
+  name: 'accounts.setScreenSet',
+  documentation:
+    'Stores a screen-set, in place of one with the same id; html, css and javascript are kept as text and never run.',
+  parameters: [
+    screenSetID,
+    {
+      name: 'html',
+      type: 'string',
+      required: true,
+      documentation: 'Its markup.',
+      example: '<div class="gigya-screen-set"></div>',
+    },
+    { name: 'css', type: 'string', required: false, documentation: 'Its style sheet.' },
+    { name: 'javascript', type: 'string', required: false, documentation: 'Its script.' },
+    {
+      name: 'translations',
+      type: 'json',
+      required: false,
+      documentation: 'Texts by language: {"en":{"<key>":"<text>"}}.',
+      limits: { shape: 'object' },
+    },
+    {
+      name: 'metadata',
+      type: 'json',
+      required: false,
+      documentation: 'Whatever the site wants to keep beside it.',
+      limits: { shape: 'object' },
+    },
+  ],
+  errors: [
+    {
+      errorCode: 413003,
+      when: 'It is larger than 512 KB, or the site would have more than 1,000 screen-sets, or 4 MB of them.',
+    },
+  ],
+  response: [],
+  example: { parameters: { screenSetID: 'Shop-Login', html: '<div class="gigya-screen-set"></div>' }, response: {} },
+  uses: { screenSets },
+  handler({ input, screenSets }) {
+    const { screenSetID: id, ...content } = input;
+    if (!setID.test(id))
+      throw invalidParameter(
+        'screenSetID',
+        'It has Latin letters, digits, blanks, hyphens, underscores and full stops.',
+      );
+    checkTranslations(content.translations);
+    const size = JSON.stringify(content).length;
+    if (size > LARGEST_SET) throw new ApiError(413003, `The screen-set is larger than ${LARGEST_SET / 1024} KB.`);
+    screenSets.save(id, content);
+    if (screenSets.isFull()) {
+      throw new ApiError(
+        413003,
+        `With it the site would have more than ${MOST_SETS} screen-sets, or ${LARGEST_ALL / 1024} KB of them. Delete some.`,
+      );
+    }
+    return { data: {}, did: `Stored the screen-set "${id}".` };
+  },
+});
+
+function checkTranslations(translations: JsonObject | undefined): void {
+  for (const [lang, texts] of Object.entries(translations ?? {})) {
+    const isObject = typeof texts === 'object' && texts !== null && !Array.isArray(texts);
+    if (isObject && Object.values(texts).every((text) => typeof text === 'string')) continue;
+    throw invalidParameter(`translations.${shorten(lang)}`, 'It is a JSON object of texts.');
+  }
+}
+
+export const deleteScreenSet = siteMethod({
+  name: 'accounts.deleteScreenSet',
+  documentation: 'Deletes a stored screen-set; one that was stored in place of a default one gives way to it again.',
+  parameters: [screenSetID],
+  errors: [],
+  response: [],
+  example: {
+    before: [{ method: 'accounts.setScreenSet', parameters: { screenSetID: 'Shop-Login', html: '<div></div>' } }],
+    parameters: { screenSetID: 'Shop-Login' },
+    response: {},
+  },
+  uses: { screenSets, policies },
+  handler({ input: { screenSetID: id }, screenSets, policies }) {
+    const isDefault = screenSets.defaults().has(id);
+    const { defaultRegScreenSet, defaultMobileRegScreenSet } = policies.gigyaPlugins;
+    if (!isDefault && (id === defaultRegScreenSet || id === defaultMobileRegScreenSet)) {
+      throw invalidParameter(
+        'screenSetID',
+        'The policy gigyaPlugins names this screen-set. Name another one there first.',
+      );
+    }
+    if (!screenSets.remove(id)) {
+      const why = isDefault ? 'It is a default one, which stays.' : `The site has no screen-set "${shorten(id)}".`;
+      throw invalidParameter('screenSetID', why);
+    }
+    return { data: {}, did: `Deleted the screen-set "${id}".` };
+  },
+});
+
+export const getScreenSetVersions = siteMethod({
+  name: 'accounts.getScreenSetVersions',
+  documentation:
+    'Says when each version of a stored screen-set was stored, the newest first; parameters and response are inferred.',
+  parameters: [screenSetID],
+  errors: [],
+  response: [
+    always('versions', 'array', 'The last 100 versions.'),
+    always('versions[].version', 'integer', 'Number of the version, from 1 on.'),
+    always('versions[].lastModified', 'string', 'When it was stored.'),
+  ],
+  example: {
+    before: [{ method: 'accounts.setScreenSet', parameters: { screenSetID: 'Shop-Login', html: '<div></div>' } }],
+    parameters: { screenSetID: 'Shop-Login' },
+    response: { versions: [{ version: 1 }] },
+  },
+  uses: { screenSets },
+  handler({ input: { screenSetID: id }, screenSets }) {
+    const versions = screenSets.versions(id);
+    if (versions.length === 0)
+      throw invalidParameter('screenSetID', `The site has stored no screen-set "${shorten(id)}".`);
+    const list = versions.map(({ version, modifiedAt }) => ({
+      version,
+      lastModified: new Date(modifiedAt).toISOString(),
+    }));
+    return { data: { versions: list }, did: `Returned ${list.length} versions.` };
+  },
+});

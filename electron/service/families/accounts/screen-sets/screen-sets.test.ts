@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import { OperationProblem } from '#service/kernel/operation-problem.ts';
+import { screenSetsInWorkspace } from './workspace.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+const call = async (method: string, parameters: Record<string, string> = {}) =>
+  (await bench.bySite(`accounts.${method}`, parameters)).json;
+const set = (parameters: Record<string, string> = {}) =>
+  call('setScreenSet', { screenSetID: 'Shop-Login', html: '<p>&amp;</p>', ...parameters });
+type Sets = readonly Record<string, unknown>[];
+const setsOf = ({ screenSets }: Record<string, unknown>) => screenSets as Sets;
+
+test('F 7.3: what a site stores is returned as it is, with asked members and language', async () => {
+  const translations = { de: { HELLO: 'Hallo' }, en: { HELLO: 'Hello' } };
+  const css = 'p { color: red }';
+  const javascript = '{ onError: function () { throw 1 } }';
+  const more = { css, javascript, translations: JSON.stringify(translations), metadata: '{"desc":"x"}' };
+  expect(await set(more)).toMatchObject({ errorCode: 0 });
+  const [one] = setsOf(await call('getScreenSets', { screenSetIDs: '["Shop-Login"]' }));
+  expect(one).toEqual({
+    screenSetID: 'Shop-Login',
+    html: '<p>&amp;</p>',
+    ...{ css, javascript, translations, metadata: { desc: 'x' } },
+    isDefault: false,
+    version: 1,
+    lastModified: '2023-11-14T22:13:20.000Z',
+  });
+  const [part] = setsOf(
+    await call('getScreenSets', { screenSetIDs: 'Shop-Login', include: 'translations', lang: 'de' }),
+  );
+  expect(part).toEqual({
+    translations: { de: { HELLO: 'Hallo' } },
+    isDefault: false,
+    version: 1,
+    lastModified: expect.any(String),
+  });
+});
+
+test('U 6: every site has the default ones; their html follows its schemas and policies', async () => {
+  await call('setSchema', {
+    dataSchema: '{"fields":{"terms":{"type":"boolean","required":true,"writeAccess":"clientCreate"}}}',
+  });
+  await call('setPolicies', { accountOptions: '{"loginIdentifiers":"username"}' });
+  const { json } = await bench.send({ method: 'accounts.getScreenSets', parameters: { apiKey: API_KEY } });
+  const sets = setsOf(json);
+  expect(sets.map(({ screenSetID, isDefault }) => [screenSetID, isDefault])).toEqual([
+    ['Default-RegistrationLogin', true],
+    ['Default-ProfileUpdate', true],
+    ['Default-LiteRegistration', true],
+    ['Default-ReAuthentication', true],
+    ['Default-LinkAccounts', true],
+  ]);
+  const html = String(sets[0]?.html);
+  expect(html).toContain('<input type="checkbox" name="data.terms" required>');
+  expect(html).toContain('<input type="text" name="username" required autocomplete="username">');
+  await set({ screenSetID: 'Default-LinkAccounts' });
+  expect(setsOf(await call('getScreenSets', { screenSetIDs: 'Default-LinkAccounts' }))[0]).toMatchObject({
+    html: '<p>&amp;</p>',
+    isDefault: false,
+  });
+  expect((await call('deleteScreenSet', { screenSetID: 'Default-LinkAccounts' })).errorCode).toBe(0);
+  expect((await call('deleteScreenSet', { screenSetID: 'Default-LinkAccounts' })).errorDetails).toContain(
+    'default one',
+  );
+});
+
+test('each storing is a version; a deleted set has none, and one that a policy names stays', async () => {
+  await set();
+  bench.clock.advance(1_000);
+  await set({ html: '<b></b>' });
+  expect(await call('getScreenSetVersions', { screenSetID: 'Shop-Login' })).toMatchObject({
+    versions: [
+      { version: 2, lastModified: '2023-11-14T22:13:21.000Z' },
+      { version: 1, lastModified: '2023-11-14T22:13:20.000Z' },
+    ],
+  });
+  await call('setPolicies', { gigyaPlugins: '{"defaultRegScreenSet":"Shop-Login"}' });
+  expect((await call('deleteScreenSet', { screenSetID: 'Shop-Login' })).errorDetails).toContain('gigyaPlugins');
+  await call('setPolicies', { gigyaPlugins: 'null' });
+  expect((await call('deleteScreenSet', { screenSetID: 'Shop-Login' })).errorCode).toBe(0);
+  for (const method of ['deleteScreenSet', 'getScreenSetVersions']) {
+    expect(await call(method, { screenSetID: 'Shop-Login' }), method).toMatchObject({ errorCode: 400006 });
+  }
+});
+
+test('R45: what is wrong is named, and nothing of it is stored', async () => {
+  expect(await call('setScreenSet', { screenSetID: 'x' })).toMatchObject({
+    errorCode: 400002,
+    errorDetails: expect.stringContaining('html'),
+  });
+  const wrong: readonly (readonly [Record<string, string>, number, string])[] = [
+    [{ screenSetID: '<b>' }, 400006, 'screenSetID'],
+    [{ screenSetID: 'x'.repeat(101) }, 400006, 'screenSetID'],
+    [{ translations: '{"de":"Hallo"}' }, 400006, 'translations.de'],
+    [{ translations: '{"de":{"HELLO":1}}' }, 400006, 'translations.de'],
+    [{ metadata: '[1]' }, 400006, 'metadata'],
+    [{ metadata: `{"a":${'['.repeat(1_000)}${']'.repeat(1_000)}}` }, 400006, 'metadata'],
+    [{ html: 'x'.repeat(524_288) }, 413003, '512 KB'],
+  ];
+  for (const [parameters, errorCode, words] of wrong) {
+    expect(await set(parameters), words).toMatchObject({ errorCode, errorDetails: expect.stringContaining(words) });
+  }
+  const asked = await call('getScreenSets', { screenSetIDs: 'Default-LinkAccounts,Shop-Login' });
+  expect(asked).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('Shop-Login') });
+  for (const screenSetIDs of ['[1]', '["a"'])
+    expect((await call('getScreenSets', { screenSetIDs })).errorCode).toBe(400006);
+  const anonymous = await bench.send({
+    method: 'accounts.setScreenSet',
+    parameters: { apiKey: API_KEY, screenSetID: 'x', html: '' },
+  });
+  expect(anonymous.errorCode).toBe(403005);
+});
+
+test('R52: a site stores 4 MB of them at most', async () => {
+  for (let n = 0; n < 8; n += 1)
+    expect((await set({ screenSetID: `s${n}`, html: 'x'.repeat(520_000) })).errorCode).toBe(0);
+  expect(await set({ screenSetID: 's8', html: 'x'.repeat(520_000) })).toMatchObject({ errorCode: 413003 });
+  expect((await call('getScreenSetVersions', { screenSetID: 's8' })).errorCode).toBe(400006);
+});
+
+test('R13: markup in XML is text', async () => {
+  await set();
+  const { body } = await bench.bySite('accounts.getScreenSets', {
+    screenSetIDs: 'Shop-Login',
+    include: 'html',
+    format: 'xml',
+  });
+  expect(body).toContain('&lt;p&gt;&amp;amp;&lt;/p&gt;');
+});
+
+test('R25: the workspace file has the stored ones, and is refused when it has one twice', async () => {
+  const { store } = bench.core;
+  const part = screenSetsInWorkspace.site;
+  const apply = (sets: unknown) =>
+    store.unitOfWork(() => part?.apply(store, API_KEY, sets as never, 'sites[0].screenSets'));
+  expect(part?.read(store, API_KEY)).toBeUndefined();
+  await set({ css: 'p {}' });
+  const stored = part?.read(store, API_KEY) as Sets;
+  expect(stored).toEqual([{ screenSetID: 'Shop-Login', html: '<p>&amp;</p>', css: 'p {}' }]);
+  await set({ screenSetID: 'Another' });
+  await apply(stored);
+  expect(part?.read(store, API_KEY)).toEqual(stored);
+  const refused = await apply([...stored, ...stored]).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(OperationProblem);
+  expect(refused).toMatchObject({ problem: { member: 'sites[0].screenSets[1].screenSetID' } });
+  const sets = Array.from({ length: 9 }, (_, n) => ({ screenSetID: `s${n}`, html: 'x'.repeat(520_000) }));
+  expect(await apply(sets).catch((error: unknown) => error)).toBeInstanceOf(OperationProblem);
+  expect(part?.read(store, API_KEY)).toEqual(stored);
+});

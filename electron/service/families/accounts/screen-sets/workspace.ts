@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { invalidMember } from '#service/kernel/index.ts';
+import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { LARGEST_ALL, LARGEST_SET, MOST_SETS, setID } from './limits.ts';
+import { screenSetRepository } from './repository.ts';
+
+const text = z.string().max(LARGEST_SET);
+const screenSet = z.strictObject({
+  screenSetID: z.string().regex(setID),
+  html: text,
+  css: text.optional(),
+  javascript: text.optional(),
+  translations: z.record(z.string().max(20), z.record(z.string(), text)).optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** `screenSets` of a site in the workspace file: those that it has stored. */
+export const screenSetsInWorkspace: WorkspacePart = {
+  site: {
+    name: 'screenSets',
+    schema: z.array(screenSet).max(MOST_SETS),
+    read(store, apiKey) {
+      const stored = store.of(screenSetRepository).list(apiKey);
+      return stored.length === 0 ? undefined : stored.map(({ id, content }) => ({ screenSetID: id, ...content }));
+    },
+    apply(store, apiKey, sets: readonly z.infer<typeof screenSet>[], at) {
+      refuseRepeated(
+        sets,
+        ({ screenSetID }) => screenSetID,
+        (n) => `${at}[${n}].screenSetID`,
+      );
+      const repository = store.of(screenSetRepository);
+      repository.replace(
+        apiKey,
+        sets.map(({ screenSetID, ...content }) => ({ id: screenSetID, content: content as JsonObject })),
+      );
+      if (!repository.isFull(apiKey)) return;
+      throw invalidMember(at, `They are larger than ${LARGEST_ALL / 1024} KB together.`, 'Remove some.');
+    },
+  },
+};

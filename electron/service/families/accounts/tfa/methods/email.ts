@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto';
+import { emailsOf, withData } from '#service/core/accounts/index.ts';
+import { ofProvider, type SecondFactor, secondFactors } from '#service/core/login/index.ts';
+import { languageParameter } from '#service/core/message-texts/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import {
+  always,
+  invalidParameter,
+  membersOf,
+  missingParameter,
+  openMethod,
+  sometimes,
+} from '#service/methods/index.ts';
+import type { CalledSite } from '#service/records/index.ts';
+import type { Assertion } from '../assertions.ts';
+import { factorCodes } from '../sent-codes.ts';
+import { code, gigyaAssertion, lockedError, providerAssertion, verification } from '../verification.ts';
+
+const PROVIDER = 'gigyaEmail';
+
+const begun = [
+  {
+    method: 'accounts.setPolicies',
+    parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaEmail","enabled":true}]}' },
+  },
+  { method: 'accounts.setAccountInfo', parameters: { UID: 'u-ada', isVerified: 'true' } },
+  { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'register' } },
+] as const;
+
+/** The addresses that a code can be sent to: verified ones of the account, to verify those that are registered. */
+function addressesOf({ account, mode }: Assertion, factors: readonly SecondFactor[]): readonly string[] {
+  const { verified } = emailsOf(account);
+  const registered = ofProvider(factors, PROVIDER).map(({ value }) => value.email);
+  return mode === 'verify' ? verified.filter((email) => registered.includes(email)) : verified;
+}
+
+/** Stands for an address, and does not reveal it. */
+const idOf = ({ secret }: CalledSite, UID: string, email: string): string =>
+  createHmac('sha256', secret.key)
+    .update(JSON.stringify([UID, email]))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** `ada@shop.example` as `a**@s***.example`. */
+function obfuscated(email: string): string {
+  const at = email.lastIndexOf('@');
+  const dot = email.lastIndexOf('.');
+  const hidden = (text: string) => text.slice(0, 1) + '*'.repeat(Math.max(0, text.length - 1));
+  return `${hidden(email.slice(0, at))}@${hidden(email.slice(at + 1, dot))}${email.slice(dot)}`;
+}
+
+export const getEmails = openMethod({
+  name: 'accounts.tfa.email.getEmails',
+  documentation:
+    'Lists the verified email addresses of a user that codes can be sent to; with mode=verify those that are registered.',
+  takesRegToken: true,
+  parameters: [{ ...gigyaAssertion, example: '$3.gigyaAssertion' }],
+  errors: [],
+  response: [
+    always('emails', 'array', 'The addresses; their members are inferred.'),
+    ...membersOf('emails[]', [
+      always('id', 'string', 'For emailID.'),
+      always('obfuscated', 'string', 'Most letters hidden.'),
+      sometimes('plain', 'string', 'The whole address; not in a login that has to verify it.'),
+      always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
+    ]),
+  ],
+  example: {
+    before: begun,
+    parameters: { gigyaAssertion: '$3.gigyaAssertion' },
+    response: { emails: [{ obfuscated: 'a**@s***.example', plain: 'ada@shop.example' }] },
+  },
+  uses: { verification, secondFactors },
+  handler(context) {
+    const { input, site, verification, secondFactors } = context;
+    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
+    const { account, begunBy } = assertion;
+    const factors = secondFactors.of(account.UID);
+    const last = new Map(ofProvider(factors, PROVIDER).map(({ value, verifiedAt }) => [value.email, verifiedAt]));
+    const emails = addressesOf(assertion, factors).map((email) =>
+      withData({
+        id: idOf(site, account.UID, email),
+        obfuscated: obfuscated(email),
+        plain: begunBy === 'registration' ? undefined : email,
+        lastVerification: Math.floor((last.get(email) ?? account.verifiedAt ?? account.createdAt) / 1000),
+      }),
+    );
+    return { data: { emails }, did: `Listed ${emails.length} addresses of "${account.UID}".`, UID: account.UID };
+  },
+});
+
+export const sendEmailCode = openMethod({
+  name: 'accounts.tfa.email.sendVerificationCode',
+  documentation: 'Sends a code of six digits to a verified email address of a user; it lands in the outbox.',
+  takesRegToken: true,
+  parameters: [
+    { ...gigyaAssertion, example: '$3.gigyaAssertion' },
+    {
+      name: 'emailID',
+      type: 'string',
+      required: false,
+      documentation: 'From getEmails. This or email is required; emailID counts when both are sent.',
+      limits: { maxLength: 100 },
+    },
+    {
+      name: 'email',
+      type: 'string',
+      required: false,
+      documentation: 'A verified email address of the user; with mode=verify a registered one.',
+      limits: { maxLength: 254 },
+      example: 'ada@shop.example',
+    },
+    languageParameter,
+  ],
+  errors: [{ errorCode: 400028, when: 'The address of the user is not verified yet.' }],
+  response: [always('phvToken', 'string', 'Goes with the code to completeVerification, for five minutes.')],
+  example: {
+    before: begun,
+    parameters: { gigyaAssertion: '$3.gigyaAssertion', email: 'ada@shop.example' },
+    response: {},
+  },
+  uses: { verification, secondFactors, factorCodes },
+  handler(context) {
+    const { input, site, verification, secondFactors, factorCodes } = context;
+    const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
+    const { account } = assertion;
+    const { email, emailID } = input;
+    const addresses = addressesOf(assertion, secondFactors.of(account.UID));
+    if (emailID === undefined && email === undefined) {
+      throw missingParameter('emailID', 'A code is sent to emailID or email');
+    }
+    const name = emailID === undefined ? 'email' : 'emailID';
+    const isWanted =
+      emailID === undefined
+        ? (one: string) => one.toLowerCase() === email?.toLowerCase()
+        : (one: string) => idOf(site, account.UID, one) === emailID;
+    const address = addresses.find(isWanted);
+    if (address !== undefined) {
+      return factorCodes.send(assertion, 'email', address, { provider: PROVIDER, email: address });
+    }
+    if (emailsOf(account).unverified.some(isWanted)) {
+      throw new ApiError(
+        400028,
+        `The address that ${name} names is not verified. Open the link of its mail in the outbox first.`,
+      );
+    }
+    const kind = assertion.mode === 'verify' ? 'address that is registered as second factor' : 'verified address';
+    throw invalidParameter(name, `The user has no such ${kind}; see accounts.tfa.email.getEmails.`);
+  },
+});
+
+export const completeEmailVerification = openMethod({
+  name: 'accounts.tfa.email.completeVerification',
+  documentation: 'Checks the code that was sent to an email address.',
+  takesRegToken: true,
+  parameters: [
+    { ...gigyaAssertion, example: '$3.gigyaAssertion' },
+    {
+      name: 'phvToken',
+      type: 'string',
+      required: true,
+      documentation: 'From accounts.tfa.email.sendVerificationCode; valid for five wrong codes.',
+      example: '$4.phvToken',
+    },
+    { ...code, example: '$outbox.code' },
+  ],
+  errors: [lockedError],
+  response: [providerAssertion],
+  example: {
+    before: [
+      ...begun,
+      {
+        method: 'accounts.tfa.email.sendVerificationCode',
+        parameters: { gigyaAssertion: '$3.gigyaAssertion', email: 'ada@shop.example' },
+      },
+    ],
+    parameters: { gigyaAssertion: '$3.gigyaAssertion', phvToken: '$4.phvToken', code: '$outbox.code' },
+    response: {},
+  },
+  uses: { verification, factorCodes },
+  handler(context) {
+    const { input, verification, factorCodes } = context;
+    const assertion = verification.readForCode(input.gigyaAssertion, context, PROVIDER);
+    return factorCodes.complete(assertion, input.phvToken, input.code);
+  },
+});

@@ -1,0 +1,274 @@
+import { X509Certificate } from 'node:crypto';
+import { importX509, jwtVerify } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import {
+  type Credential,
+  codeSent,
+  enableAll,
+  loginTokenOf,
+  newUser,
+  PASSWORD,
+  PHONE,
+  regTokenOf,
+  session,
+  type User,
+  usersOf,
+} from '#service/fixtures/second-factors.fixture.ts';
+
+let bench: Bench;
+/** One for all tests: each would make a key for JWTs. Each test has a user of its own. */
+beforeAll(async () => {
+  bench = await openBench();
+  await enableAll(bench);
+});
+const { begin, finish, provePhone, withPhone, withApp, loggedIn } = usersOf(() => bench);
+
+const namesOf = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
+
+describe('F 7.3: a user registers a second factor and logs in with it', () => {
+  test('403102 where the policy requires one: a phone is registered, and the login is finished', async () => {
+    const user = await newUser(bench);
+    await bench.bySite('accounts.setAccountInfo', { UID: user.UID, tfaStatus: 'forceOn' });
+    const login = await user.logIn();
+    expect(login.json).toMatchObject({ errorCode: 403102, UID: user.UID, regToken: expect.any(String) });
+    const begun = await begin(user, regTokenOf(login), 'gigyaPhone', 'register');
+    const { json } = await finish(user, begun, await provePhone(user, begun));
+    expect(json).toMatchObject({ errorCode: 0, UID: user.UID, tfaStatus: 'forceOn', sessionInfo: expect.any(Object) });
+    expect((await user.logIn()).json).toMatchObject({
+      errorCode: 403101,
+      errorDetails: 'Pending Two-Factor Authentication',
+    });
+  });
+
+  test('a registration that is finished with params.required of the policy: the account is final only after the factor', async () => {
+    const own = await openBench();
+    await enableAll(own, true);
+    const page = (method: string, parameters: Credential = {}) =>
+      own.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
+    const regToken = String((await page('accounts.initRegistration')).json.regToken);
+    await page('accounts.register', { regToken, email: 'nora@shop.example', password: PASSWORD });
+    expect((await page('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(403102);
+    const init = { regToken, provider: 'gigyaPhone', mode: 'register' };
+    const gigyaAssertion = String((await page('accounts.tfa.initTFA', init)).json.gigyaAssertion);
+    const sent = await page('accounts.tfa.phone.sendVerificationCode', { gigyaAssertion, phone: PHONE });
+    const proved = await page('accounts.tfa.phone.completeVerification', {
+      ...{ gigyaAssertion, phvToken: String(sent.json.phvToken), code: codeSent(own) },
+    });
+    const providerAssertion = String(proved.json.providerAssertion);
+    const end = await page('accounts.tfa.finalizeTFA', { regToken, gigyaAssertion, providerAssertion });
+    expect(end.json).toMatchObject({ errorCode: 0, isRegistered: true, newUser: true });
+    const login = await page('accounts.login', { loginID: 'nora@shop.example', password: PASSWORD });
+    expect(login.json).toMatchObject({ errorCode: 403101, regToken: expect.any(String) });
+    expect(login.json).not.toHaveProperty('sessionInfo');
+    own.core.store.close();
+  });
+
+  test('403101, then a code to the phone: by its id, as a text or a call; nothing shows the whole number', async () => {
+    const user = await withPhone();
+    const begun = await begin(user, regTokenOf(await user.logIn()), 'gigyaPhone', 'verify');
+    const { json } = await user.tfa('phone.getRegisteredPhoneNumbers', begun);
+    const [phone] = json.phones as { id: string }[];
+    expect(phone).toEqual({
+      id: expect.any(String),
+      obfuscated: '##########678',
+      lastMethod: 'sms',
+      lastverification: expect.any(String),
+    });
+    const sent = await user.tfa('phone.sendVerificationCode', { ...begun, phoneID: phone?.id ?? '', method: 'voice' });
+    const code = codeSent(bench);
+    const proved = await user.tfa('phone.completeVerification', {
+      ...{ ...begun, phvToken: String(sent.json.phvToken), code },
+    });
+    expect((await finish(user, begun, proved)).json).toMatchObject({
+      errorCode: 0,
+      newUser: false,
+      sessionInfo: { login_token: expect.any(String) },
+    });
+    expect((await user.page('accounts.getAccountInfo', regTokenOf(sent))).json.errorCode).toBe(400006);
+  });
+
+  test('a code to a verified address', async () => {
+    const user = await newUser(bench);
+    const prove = async (begun: Credential) => {
+      const { json } = await user.tfa('email.getEmails', begun);
+      const [email] = json.emails as { id: string; obfuscated: string }[];
+      expect(email?.obfuscated).toMatch(/^u\*+@s\*\*\*\.example$/);
+      const sent = await user.tfa('email.sendVerificationCode', { ...begun, emailID: email?.id ?? '' });
+      const code = codeSent(bench);
+      return user.tfa('email.completeVerification', { ...begun, phvToken: String(sent.json.phvToken), code });
+    };
+    const registering = await begin(user, await session(user), 'gigyaEmail', 'register');
+    await finish(user, registering, await prove(registering));
+    const begun = await begin(user, regTokenOf(await user.logIn()), 'gigyaEmail', 'verify');
+    expect((await finish(user, begun, await prove(begun))).json.errorCode).toBe(0);
+  });
+
+  test('a code of an authenticator app; none is taken twice, nor one that is older', async () => {
+    const { user, codeAt } = await withApp();
+    const enter = async (code: string) => {
+      const begun = await begin(user, regTokenOf(await user.logIn()), 'gigyaTotp', 'verify');
+      return { begun, reply: await user.tfa('totp.verify', { ...begun, code }) };
+    };
+    const first = await enter(codeAt(bench.clock()));
+    expect(first.reply.json).toMatchObject({
+      errorCode: 400006,
+      errorDetails: expect.stringContaining('used already'),
+    });
+    bench.clock.advance(60_000);
+    const late = await enter(codeAt(bench.clock() - 30_000));
+    expect((await finish(user, late.begun, late.reply)).json.errorCode).toBe(0);
+    const next = await enter(codeAt(bench.clock()));
+    expect((await finish(user, next.begun, next.reply)).json.errorCode).toBe(0);
+    expect((await enter(codeAt(bench.clock() - 30_000))).reply.json.errorDetails).toContain('used already');
+    expect((await enter(codeAt(bench.clock() - 90_000))).reply.json.errorDetails).toContain('service clock');
+  });
+
+  test('the QR code is a picture that a page can show', async () => {
+    const user = await newUser(bench);
+    const begun = await begin(user, await session(user), 'gigyaTotp', 'register');
+    const { json } = await user.tfa('totp.register', begun);
+    const picture = Buffer.from(String(json.qrCode).replace('data:image/png;base64,', ''), 'base64');
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('a back-up code stands in for a phone, once', async () => {
+    const user = await withPhone();
+    const login = regTokenOf(await user.logIn());
+    expect((await user.tfa('initTFA', { ...login, provider: 'gigyaBackupCodes', mode: 'verify' })).errorCode).toBe(
+      400006,
+    );
+    const { json: made } = await bench.bySite('accounts.tfa.initTFA', {
+      ...{ UID: user.UID, provider: 'gigyaBackupCodes', mode: 'register' },
+    });
+    const changing = { gigyaAssertion: String(made.gigyaAssertion) };
+    const { json, loggedBody } = await user.tfa('backupcodes.create', changing);
+    const codes = json.backupCodes as string[];
+    for (const code of codes) expect(loggedBody, 'R15').not.toContain(code);
+    expect(new Set(codes).size).toBe(10);
+    const begun = await begin(user, login, 'gigyaBackupCodes', 'verify');
+    const proved = await user.tfa('backupcodes.verify', { ...begun, code: codes[3] ?? '' });
+    expect(proved.json.gigyaAssertion).toBe(proved.json.providerAssertion);
+    expect((await finish(user, begun, proved)).json.errorCode).toBe(0);
+    expect((await user.tfa('backupcodes.get', changing)).json.backupCodes).toEqual(codes.filter((_, n) => n !== 3));
+    const again = await begin(user, regTokenOf(await user.logIn()), 'gigyaBackupCodes', 'verify');
+    expect((await user.tfa('backupcodes.verify', { ...again, code: codes[3] ?? '' })).json.errorCode).toBe(400006);
+  });
+
+  test('a device approves a push, and the page that waits goes on', async () => {
+    const user = await newUser(bench);
+    const registering = await begin(user, await session(user), 'gigyaPush', 'register');
+    const deviceInfo = '{"platform":"ios","man":"apple","os":"18","pushToken":"apns-1"}';
+    await user.tfa('push.optin', { ...registering, deviceInfo });
+    const { json: waiting } = await user.tfa('getProviders', await session(user));
+    expect(namesOf(waiting.pendingOptin)).toEqual(['gigyaPush']);
+    const approve = (begun: Credential) => user.tfa('push.verify', { ...begun, verificationToken: codeSent(bench) });
+    await finish(user, registering, await approve(registering));
+    const begun = await begin(user, regTokenOf(await user.logIn()), 'gigyaPush', 'verify');
+    await user.tfa('push.sendVerification', begun);
+    expect((await user.tfa('push.isVerified', begun)).json).not.toHaveProperty('providerAssertion');
+    expect((await approve(begun)).json.errorCode).toBe(0);
+    expect((await approve(begun)).json.errorDetails).toContain('used already');
+    const asked = await user.tfa('push.isVerified', begun);
+    expect((await finish(user, begun, asked)).json.errorCode).toBe(0);
+  });
+
+  test('XML: the providers of a login that waits', async () => {
+    const user = await withPhone();
+    const { body } = await user.tfa('getProviders', { ...regTokenOf(await user.logIn()), format: 'xml' });
+    expect(body).toMatch(/<activeProviders>\s*<activeProvider>\s*<name>gigyaPhone<\/name>/);
+  });
+});
+
+describe('when a second factor is asked for', () => {
+  const errorOf = async (user: User, more: Credential = {}) => (await user.logIn(more)).json.errorCode;
+
+  test('only of an account that has one; forceOff switches it off, and the account shows that', async () => {
+    expect(await errorOf(await newUser(bench))).toBe(0);
+    const user = await withPhone();
+    expect(await errorOf(user)).toBe(403101);
+    const set = (tfaStatus: string) => bench.bySite('accounts.setAccountInfo', { UID: user.UID, tfaStatus });
+    await set('forceOff');
+    expect((await user.logIn()).json).toMatchObject({ errorCode: 0, tfaStatus: 'forceOff' });
+    await set('default');
+    expect(await errorOf(user)).toBe(403101);
+    const { json } = await bench.bySite('accounts.getAccountInfo', { UID: user.UID });
+    expect(json).not.toHaveProperty('tfaStatus');
+  });
+
+  test('a device that the user trusts is not asked for 30 days, or until it is unregistered', async () => {
+    const user = await withPhone();
+    const trust = async (gmid: string, tempDevice: string) => {
+      const begun = await begin(user, regTokenOf(await user.logIn()), 'gigyaPhone', 'verify');
+      await finish(user, begun, await provePhone(user, begun), { gmid, tempDevice });
+    };
+    await trust('gmid-temporary', 'true');
+    expect(await errorOf(user, { gmid: 'gmid-temporary' })).toBe(403101);
+    await trust('gmid-1', 'false');
+    await trust('gmid-2', 'false');
+    expect(await errorOf(user, { gmid: 'gmid-1' })).toBe(0);
+    expect(await errorOf(await withPhone(), { gmid: 'gmid-1' })).toBe(403101);
+    await bench.bySite('accounts.tfa.unregisterDevice', { UID: user.UID, gmid: 'gmid-1' });
+    expect(await errorOf(user, { gmid: 'gmid-1' })).toBe(403101);
+    expect(await errorOf(user, { gmid: 'gmid-2' })).toBe(0);
+    bench.clock.advance(30 * 86_400_000);
+    expect(await errorOf(user, { gmid: 'gmid-2' })).toBe(403101);
+  });
+
+  test('not any more once the factor was removed: by its user, by the site, with its address', async () => {
+    const removed = async (remove: (user: User) => Promise<Reply>) => {
+      const user = await withPhone();
+      const login_token = loginTokenOf(await loggedIn(user));
+      const reply = await remove({ ...user, loginToken: async () => login_token });
+      expect(reply.json.errorCode, String(reply.json.errorDetails)).toBe(0);
+      expect(await errorOf(user)).toBe(0);
+    };
+    await removed((user) => bench.bySite('accounts.tfa.resetTFA', { UID: user.UID }));
+    await removed((user) => bench.bySite('accounts.tfa.deactivateProvider', { UID: user.UID, provider: 'gigyaPhone' }));
+    await removed(async (user) => user.tfa('deactivateProvider', { ...(await session(user)), provider: 'gigyaPhone' }));
+    await removed(async (user) => {
+      const begun = await begin(user, await session(user), 'gigyaPhone', 'edit');
+      const { json } = await user.tfa('phone.getRegisteredPhoneNumbers', begun);
+      const [phone] = json.phones as { id: string; plain: string }[];
+      expect(phone?.plain).toBe(PHONE);
+      return user.tfa('phone.removePhone', { ...begun, phoneId: phone?.id ?? '' });
+    });
+  });
+
+  test('edit replaces the phones, add keeps them', async () => {
+    const user = await withPhone();
+    const change = async (mode: string, phone: string) => {
+      const { json } = await bench.bySite('accounts.tfa.initTFA', { UID: user.UID, provider: 'gigyaPhone', mode });
+      const begun = { gigyaAssertion: String(json.gigyaAssertion) };
+      const proved = await provePhone(user, begun, phone);
+      const providerAssertion = String(proved.json.providerAssertion);
+      await bench.bySite('accounts.tfa.finalizeTFA', { UID: user.UID, ...begun, providerAssertion });
+      const next = await begin(user, regTokenOf(await user.logIn()), 'gigyaPhone', 'verify');
+      const { json: list } = await user.tfa('phone.getRegisteredPhoneNumbers', next);
+      return (list.phones as { obfuscated: string }[]).map(({ obfuscated }) => obfuscated.slice(-3));
+    };
+    expect(await change('add', '+49 151 11111-111')).toEqual(['678', '111']);
+    expect(await change('edit', '+4915122222222')).toEqual(['222']);
+  });
+});
+
+test('getCertificate: the certificate verifies both assertions, and is always the same', async () => {
+  const user = await withPhone();
+  const begun = await begin(user, regTokenOf(await user.logIn()), 'gigyaPhone', 'verify');
+  const proved = await provePhone(user, begun);
+  const certificate = String((await user.tfa('getCertificate')).json.certificate);
+  expect(new X509Certificate(certificate).subject).toContain('CN=Authdesk');
+  const key = await importX509(certificate, 'RS256');
+  for (const assertion of [begun.gigyaAssertion ?? '', String(proved.json.providerAssertion)]) {
+    const { payload } = await jwtVerify(assertion, key, { currentDate: new Date(bench.clock()) });
+    expect(payload).toMatchObject({ sub: user.UID, jti: expect.any(String) });
+  }
+  expect((await user.tfa('getCertificate')).json.certificate).toBe(certificate);
+});
+
+test('factors go with their account to another UID', async () => {
+  const user = await withPhone();
+  await bench.bySite('socialize.setUID', { UID: user.UID, siteUID: `${user.UID}-2` });
+  const { json } = await bench.bySite('accounts.tfa.getProviders', { UID: `${user.UID}-2` });
+  expect(namesOf(json.activeProviders)).toEqual(['gigyaPhone']);
+});

@@ -1,0 +1,43 @@
+import type { TableSet } from '#service/storage/index.ts';
+
+/**
+ * Second factors of accounts, and the devices on which one was proved. `value` is the encrypted JSON of a FactorValue
+ * (R42); `machine` is the hash of a device's id.
+ */
+export const secondFactorsTables: TableSet = {
+  name: 'second-factors',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE second_factor (
+          id INTEGER PRIMARY KEY,
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          public_id TEXT NOT NULL,
+          -- 0: a device that was not verified yet.
+          active INTEGER NOT NULL,
+          value BLOB NOT NULL,
+          created_at INTEGER NOT NULL,
+          verified_at INTEGER
+        ) STRICT;
+        CREATE INDEX second_factor_account ON second_factor (account);
+
+        CREATE TABLE known_device (
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          machine BLOB NOT NULL,
+          -- Until when it logs in without a second factor; 0: it does not.
+          expires_at INTEGER NOT NULL,
+          verified_at INTEGER NOT NULL,
+          auth_level INTEGER NOT NULL,
+          PRIMARY KEY (account, machine)
+        ) STRICT, WITHOUT ROWID;
+      `,
+    },
+  ],
+  state: ['second_factor', 'known_device'],
+  ofAccounts: [
+    { table: 'second_factor', what: 'second factors', onMerge: 'move' },
+    // Whoever has the device proves it to the other account first.
+    { table: 'known_device', what: 'trusted devices', onMerge: 'end' },
+  ],
+};

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { API_KEY, type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+
+const call = async (method: string, parameters: Readonly<Record<string, string>> = {}) =>
+  (await bench.bySite(method, parameters)).json;
+const store = (oid: string, data: unknown, more: Readonly<Record<string, string>> = {}) =>
+  call('ds.store', { type: 'book', oid, data: JSON.stringify(data), ...more });
+const get = (oid: string, more: Readonly<Record<string, string>> = {}) =>
+  call('ds.get', { type: 'book', oid, ...more });
+const setSchema = (schema: unknown) => call('ds.setSchema', { type: 'book', dataSchema: JSON.stringify(schema) });
+
+describe('F 7.7: objects are stored, read and deleted', () => {
+  test('by type, oid and UID: the same oid exists without a user and for each user', async () => {
+    for (const more of [{}, { UID: 'u-ada' }, { UID: 'u-ben' }]) {
+      expect(await store('b-1', { whose: String(more.UID) }, more)).toMatchObject({ errorCode: 0, oid: 'b-1' });
+    }
+    expect(await get('b-1')).toMatchObject({ oid: 'b-1', type: 'book', data: { whose: 'undefined' } });
+    expect(await get('b-1')).not.toHaveProperty('UID');
+    expect(await get('b-1', { UID: 'u-ben' })).toMatchObject({ UID: 'u-ben', data: { whose: 'u-ben' } });
+    await call('ds.delete', { type: 'book', oid: 'b-1', UID: 'u-ada' });
+    expect(await get('b-1', { UID: 'u-ada' })).toMatchObject({ errorCode: 404000 });
+    expect(await get('b-1')).toMatchObject({ errorCode: 0 });
+  });
+
+  test('with the times of its making and of its last change', async () => {
+    await store('b-1', { a: 1 });
+    bench.clock.advance(1_500);
+    await store('b-1', { b: 2 });
+    expect(await get('b-1')).toMatchObject({
+      created: 1_700_000_000_000,
+      createdTime: '2023-11-14T22:13:20.000Z',
+      lastUpdated: 1_700_000_001_500,
+      lastUpdatedTime: '2023-11-14T22:13:21.500Z',
+    });
+  });
+
+  test('oid=auto generates one, each time another', async () => {
+    const first = await store('auto', { a: 1 });
+    const second = await store('auto', { a: 2 });
+    expect(first.oid).toMatch(/^[0-9a-f]{32}$/);
+    expect(second.oid).not.toBe(first.oid);
+    expect(await get(String(second.oid))).toMatchObject({ data: { a: 2 } });
+  });
+
+  test.each([
+    [undefined, { tags: ['a', 'b', 'c'], inner: { list: [1, 2], kept: true }, one: 2 }],
+    ['arrayPush', { tags: ['a', 'b', 'c'], inner: { list: [1, 2], kept: true }, one: 2 }],
+    ['arraySet', { tags: ['c'], inner: { list: [2], kept: true }, one: 2 }],
+    ['replace', { tags: ['c'], inner: { list: [2] }, one: 2 }],
+  ])('updateBehavior %s says what becomes of what is stored', async (updateBehavior, expected) => {
+    await store('b-1', { tags: ['a', 'b'], inner: { list: [1], kept: true }, one: 1, gone: 'x' });
+    const change = { tags: ['c'], inner: { list: [2] }, one: 2, gone: null };
+    expect(await store('b-1', change, updateBehavior === undefined ? {} : { updateBehavior })).toMatchObject({
+      errorCode: 0,
+    });
+    expect((await get('b-1')).data).toEqual(expected);
+  });
+
+  test('fields names what is read or deleted: a path, a part of one, or *', async () => {
+    const data = { title: 'M', album: { photo: { name: 'a', at: 1 }, size: 2 }, list: [{ a: 1, b: 2 }, { b: 3 }] };
+    await store('b-1', data);
+    expect((await get('b-1', { fields: '*' })).data).toEqual(data);
+    expect((await get('b-1', { fields: 'title,album.photo,list.a' })).data).toEqual({
+      title: 'M',
+      album: { photo: { name: 'a', at: 1 } },
+      list: [{ a: 1 }],
+    });
+    expect(await get('b-1', { fields: 'nothing.here' })).not.toHaveProperty('data');
+    expect(
+      await call('ds.delete', { type: 'book', oid: 'b-1', fields: 'album.photo.name, list.b,none' }),
+    ).toMatchObject({
+      errorCode: 0,
+    });
+    expect((await get('b-1')).data).toEqual({ title: 'M', album: { photo: { at: 1 }, size: 2 }, list: [{ a: 1 }, {}] });
+    expect(await call('ds.delete', { type: 'book', oid: 'b-1', fields: '*' })).toMatchObject({ errorCode: 0 });
+    expect(await get('b-1')).toMatchObject({ errorCode: 404000 });
+  });
+
+  test('an object that is not there is 404000, and the site is told of the same oid of others', async () => {
+    expect((await get('b-1')).errorDetails).toBe('There are no objects of the type "book".');
+    await store('b-1', {}, { UID: 'u-ada' });
+    expect((await get('b-1')).errorDetails).toContain('There is one of another UID');
+    expect((await call('ds.delete', { type: 'book', oid: 'b-2' })).errorCode).toBe(404000);
+    const token = await bench.token('u-ben');
+    const { json } = await bench.byToken(token, 'ds.get', { type: 'book', oid: 'b-1' });
+    expect(json.errorCode).toBe(404000);
+    expect(json.errorDetails).not.toContain('another');
+  });
+
+  test('names of the data that mean something to JavaScript are only names', async () => {
+    const data = '{"__proto__":{"x":1},"constructor":{"prototype":2}}';
+    expect(await call('ds.store', { type: 'book', oid: 'b-1', data })).toMatchObject({ errorCode: 0 });
+    await call('ds.store', { type: 'book', oid: 'b-1', data: '{"__proto__":{"y":2}}' });
+    const reply = await bench.bySite('ds.get', { type: 'book', oid: 'b-1' });
+    expect(reply.body).toContain('"__proto__":{');
+    expect(Object.entries((reply.json.data ?? {}) as object)).toEqual([
+      ['__proto__', { x: 1, y: 2 }],
+      ['constructor', { prototype: 2 }],
+    ]);
+  });
+
+  test('D12: as XML', async () => {
+    await store('b-1', { title_t: 'A & B', tags: ['x', 'y'] });
+    const read = await bench.bySite('ds.get', { type: 'book', oid: 'b-1', format: 'xml' });
+    expect(read.body.replace(/>\s+</g, '><')).toContain(
+      '<data><title_t>A &amp; B</title_t><tags><tag>x</tag><tag>y</tag></tags></data>',
+    );
+    const found = await bench.bySite('ds.search', { query: 'SELECT oid FROM book', format: 'xml' });
+    expect(found.body.replace(/>\s+</g, '><')).toContain('<results><result><oid>b-1</oid></result></results>');
+  });
+});
+
+describe('bad input is refused with its place, and nothing is written (R45)', () => {
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  test.each([
+    [{ oid: 'b-1', data: '{}' }, 400002, 'type'],
+    [{ type: 'book', data: '{}' }, 400002, 'oid'],
+    [{ type: 'book', oid: 'b-1' }, 400002, 'data'],
+    [{ type: 'a book', oid: 'b-1', data: '{}' }, 400006, 'type'],
+    [{ type: '1book', oid: 'b-1', data: '{}' }, 400006, 'type'],
+    [{ type: 'book', oid: 'x'.repeat(253), data: '{}' }, 400006, 'oid'],
+    [{ type: 'book', oid: 'a\nb', data: '{}' }, 400006, 'oid'],
+    [{ type: 'book', oid: 'b-1', data: '[1]' }, 400006, 'data'],
+    [{ type: 'book', oid: 'b-1', data: '{"a":' }, 400006, 'data'],
+    [{ type: 'book', oid: 'b-1', data: '{"a":{"b c":1}}' }, 400006, 'In data.a the name "b c"'],
+    [{ type: 'book', oid: 'b-1', data: '{"a.b":1}' }, 400006, 'In data the name "a.b"'],
+    [{ type: 'book', oid: 'b-1', data: '{"":1}' }, 400006, 'data'],
+    [{ type: 'book', oid: 'b-1', data: deep(1_000) }, 400006, 'nests deeper than 64 levels'],
+    [{ type: 'book', oid: 'b-1', data: '{}', updateBehavior: 'push' }, 400006, 'updateBehavior'],
+    [{ type: 'book', oid: 'b-1', data: '{}', UID: 'nobody' }, 403005, 'nobody'],
+    [{ type: 'book', oid: 'b-1', data: JSON.stringify({ a: 'x'.repeat(524_288) }) }, 413003, '512 KB'],
+    [{ type: 'book', oid: 'b-1', data: JSON.stringify({ a: 'é'.repeat(262_144) }) }, 413003, '512 KB'],
+  ] as const)('ds.store %#', async (parameters, errorCode, place) => {
+    const json = await call('ds.store', parameters as unknown as Record<string, string>);
+    expect(json).toMatchObject({ errorCode });
+    expect(json.errorDetails).toContain(place);
+    expect((await call('ds.getTypes')).types ?? []).toEqual([]);
+  });
+
+  test('413003: what is stored and what is pushed count together', async () => {
+    const list = Array.from({ length: 300 }, () => 'x'.repeat(1_000));
+    expect(await store('b-1', { list })).toMatchObject({ errorCode: 0 });
+    expect(await store('b-1', { list })).toMatchObject({ errorCode: 413003 });
+    expect((await get('b-1')).data).toEqual({ list });
+    expect(await store('b-1', { list }, { updateBehavior: 'arraySet' })).toMatchObject({ errorCode: 0 });
+  });
+
+  test('of ds.get, ds.delete and the schema methods', async () => {
+    await store('b-1', { a: 1 });
+    for (const [method, parameters, errorCode, place] of [
+      ['ds.get', { type: 'book' }, 400002, 'oid'],
+      ['ds.get', { type: 'book', oid: 'b-1', fields: 'a..b' }, 400006, 'a..b'],
+      ['ds.delete', { type: 'book', oid: 'b-1', fields: 'a b' }, 400006, 'fields'],
+      ['ds.getSchema', {}, 400002, 'type'],
+      ['ds.getSchema', { type: 'a book' }, 400006, 'type'],
+      ['ds.getSchema', { type: 'book', mode: 'all' }, 400006, 'mode'],
+      ['ds.deleteSchemaFields', { type: 'book', dataSchema: '{}' }, 400006, 'dataSchema'],
+      ['ds.deleteSchemaFields', { type: 'book', dataSchema: '[]' }, 400006, 'dataSchema'],
+      ['ds.deleteSchemaFields', { type: 'book', dataSchema: '["a",7]' }, 400006, '[1]'],
+      ['ds.deleteSchemaFields', { type: 'book', dataSchema: '["zz"]' }, 400006, 'zz'],
+      ['ds.deleteSchemaFields', { type: 'none', dataSchema: '["zz"]' }, 400006, 'none'],
+    ] as const) {
+      const json = await call(method, parameters as unknown as Record<string, string>);
+      expect(json, `${method} ${JSON.stringify(parameters)}`).toMatchObject({ errorCode });
+      expect(json.errorDetails).toContain(place);
+    }
+    expect((await get('b-1')).data).toEqual({ a: 1 });
+  });
+});
+
+describe('who may call', () => {
+  test("a user's token reaches that user's objects, and no others", async () => {
+    const token = await bench.token('u-ada');
+    const asAda = async (method: string, parameters: Record<string, string>) =>
+      (await bench.byToken(token, method, { type: 'book', oid: 'b-1', ...parameters })).json;
+    await store('b-1', { of: 'nobody' });
+    await store('b-1', { of: 'ben' }, { UID: 'u-ben' });
+    expect(await asAda('ds.get', {})).toMatchObject({ errorCode: 404000 });
+    expect(await asAda('ds.store', { data: '{"of":"ada"}' })).toMatchObject({ errorCode: 0 });
+    expect(await asAda('ds.get', {})).toMatchObject({ UID: 'u-ada', data: { of: 'ada' } });
+    expect(await asAda('ds.get', { UID: 'u-ben' })).toMatchObject({ errorCode: 403007 });
+    expect(await asAda('ds.delete', {})).toMatchObject({ errorCode: 0 });
+    expect((await get('b-1')).data).toEqual({ of: 'nobody' });
+    expect((await get('b-1', { UID: 'u-ben' })).data).toEqual({ of: 'ben' });
+    for (const method of ['ds.search', 'ds.setSchema', 'ds.getSchema', 'ds.getTypes', 'ds.deleteSchemaFields']) {
+      expect(await asAda(method, { query: 'SELECT * FROM book', dataSchema: '{}' }), method).toMatchObject({
+        errorCode: 403007,
+      });
+    }
+  });
+
+  test('nobody with an API key alone', async () => {
+    for (const method of ['ds.store', 'ds.get', 'ds.delete', 'ds.search', 'ds.setSchema', 'ds.getTypes']) {
+      const { json } = await bench.send({ method, parameters: { apiKey: API_KEY } });
+      expect(json, method).toMatchObject({ errorCode: 403005 });
+    }
+  });
+
+  test('another site has types and objects of its own', async () => {
+    await store('b-1', { a: 1 });
+    const other = (method: string, parameters: Record<string, string>) =>
+      bench.send({ method, parameters: { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, type: 'book', ...parameters } });
+    expect((await other('ds.get', { oid: 'b-1' })).errorCode).toBe(404000);
+    expect((await other('ds.store', { oid: 'b-1', data: '{"a":"text"}' })).errorCode).toBe(0);
+    expect((await get('b-1')).data).toEqual({ a: 1 });
+    expect((await other('ds.search', { query: 'SELECT data FROM book' })).json.results).toEqual([
+      { data: { a: 'text' } },
+    ]);
+  });
+});
+
+test('objects of a user follow a changed UID, and go with the account', async () => {
+  const session = await call('socialize.notifyLogin', { providerSessions: '{"facebook":{"providerUID":"fb-new"}}' });
+  const UID = String(session.UID);
+  await store('b-1', { a: 1 }, { UID });
+  await call('socialize.notifyRegistration', { UID, siteUID: 'u-new' });
+  expect(await get('b-1', { UID: 'u-new' })).toMatchObject({ UID: 'u-new', data: { a: 1 } });
+  await bench.core.store.unitOfWork(() => bench.core.store.of(accountRepository).delete(API_KEY, 'u-new'));
+  expect(await call('ds.search', { query: 'SELECT * FROM book' })).toMatchObject({ totalCount: 0 });
+  expect(await setSchema({})).toMatchObject({ errorCode: 0 });
+});

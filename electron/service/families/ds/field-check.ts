@@ -1,0 +1,139 @@
+import { nameOf, typeProblem } from '#service/core/schema/index.ts';
+import { type Format, readFormat } from './field-format.ts';
+import type { FieldProblem, FieldRule, FieldRules, FieldType } from './field-rule.ts';
+import { byPath, eachLeaf, pathsOf } from './json-values.ts';
+
+/** Problems that a response lists: a hostile call must not get a response many times its own size (R52). */
+export const MOST_PROBLEMS = 50;
+
+/** How `checkFields` reads the rules. */
+export interface Checking {
+  /** Fields that are not declared may be written. */
+  readonly dynamicSchema: boolean;
+  /** What the value is called: `data`. */
+  readonly place: string;
+  /** Fields that were deleted from the schema: they and what is below them cannot be written. */
+  readonly deleted?: ReadonlySet<string>;
+}
+
+/**
+ * Checks the values of a write against the rules of a schema: types (400023), unknown fields (400024), formats (400026).
+ * Each item of a list is checked. `null` removes a value, where the rule allows it.
+ *
+ * @returns what is wrong, the first 50
+ */
+export function checkFields(rules: FieldRules, value: unknown, checking: Checking): readonly FieldProblem[] {
+  const { dynamicSchema, place, deleted } = checking;
+  if (dynamicSchema && Object.keys(rules).length === 0 && (deleted?.size ?? 0) === 0) return [];
+  const above = ancestorsOf(Object.keys(rules));
+  const problems: FieldProblem[] = [];
+  const at = byPath<PathRules>((path, outer) => {
+    const rule = ruleAt(rules, path);
+    return {
+      isGone: outer?.isGone || deleted?.has(path) || false,
+      rule,
+      inside:
+        outer?.inside ?? (outer?.rule?.type === undefined ? undefined : { path: outer.path, type: outer.rule.type }),
+      hasInner: above.has(path),
+      path,
+    };
+  });
+  const problemOf = (path: string, one: unknown): Problem => {
+    const known = at(path);
+    if (known.isGone) return [400024, 'it was deleted from the schema, and nothing can be stored in it'];
+    return known.rule === undefined ? problemOfUnknown(known, one, dynamicSchema) : problemOfValue(known.rule, one);
+  };
+  eachLeaf(value, place, (leaf) => {
+    if (problems.length === MOST_PROBLEMS) return;
+    const problem = problemOf(leaf.path, leaf.value);
+    if (problem === undefined) return;
+    problems.push({ errorCode: problem[0], message: problem[1], fieldName: leaf.place() });
+  });
+  return problems;
+}
+
+/**
+ * The required fields that a value lacks (400027).
+ *
+ * @param value as it would be stored
+ */
+export function missingFields(rules: FieldRules, value: unknown, place: string): readonly FieldProblem[] {
+  const required = Object.entries(rules).filter(([, rule]) => rule.required);
+  if (required.length === 0) return [];
+  const present = pathsOf(value);
+  const missing = required.filter(([path]) => !present.has(path));
+  return missing.slice(0, MOST_PROBLEMS).map(([path]) => ({
+    errorCode: 400027,
+    message: 'This field is required',
+    fieldName: `${place}.${path}`,
+  }));
+}
+
+export function ruleAt(rules: FieldRules, path: string): FieldRule | undefined {
+  return Object.hasOwn(rules, path) ? rules[path] : undefined;
+}
+
+/** True for a deleted field and everything below one. */
+export function isDeleted(deleted: ReadonlySet<string> | undefined, path: string): boolean {
+  if (deleted === undefined || deleted.size === 0) return false;
+  for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) {
+    if (deleted.has(path.slice(0, end))) return true;
+  }
+  return false;
+}
+
+function ancestorsOf(paths: readonly string[]): ReadonlySet<string> {
+  const above = new Set<string>();
+  for (const path of paths) {
+    for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) above.add(path.slice(0, end));
+  }
+  return above;
+}
+
+type Problem = readonly [errorCode: number, message: string] | undefined;
+
+/** What the rules say of a path. */
+interface PathRules {
+  readonly path: string;
+  readonly rule: FieldRule | undefined;
+  /** The field above it that is no object. */
+  readonly inside: { readonly path: string; readonly type: FieldType } | undefined;
+  /** The schema has fields below it. */
+  readonly hasInner: boolean;
+  readonly isGone: boolean;
+}
+
+/** Of a path that has no rule itself. */
+function problemOfUnknown({ inside, hasInner }: PathRules, value: unknown, dynamicSchema: boolean): Problem {
+  if (value !== null && hasInner) {
+    return [400023, `it has fields of its own in the schema, so it is an object, not ${nameOf(value)}`];
+  }
+  if (inside !== undefined) return [400023, `"${inside.path}" is of the type ${inside.type}, not an object`];
+  if (dynamicSchema || (value === null && hasInner)) return undefined;
+  return [400024, 'the schema does not have it, and dynamicSchema is false'];
+}
+
+function problemOfValue(rule: FieldRule, value: unknown): Problem {
+  if (value === null) return rule.allowNull === false ? [400023, 'it must not be null'] : undefined;
+  const wrong = rule.type === undefined ? undefined : typeProblem(rule.type, value);
+  if (wrong !== undefined) return [400023, wrong];
+  if (rule.format === undefined) return undefined;
+  const format = formatOf(rule.format);
+  if (typeof format === 'string') return [400026, `its format cannot be read: ${format}`];
+  if (format.kind === 'boolean') return value === format.value ? undefined : [400026, `it must be ${format.value}`];
+  return format.matches(String(value)) ? undefined : [400026, `it does not match the format ${rule.format}`];
+}
+
+/** Compiled once for each text: schemas repeat their patterns in every call. */
+const formats = new Map<string, Format | string>();
+const MOST_FORMATS = 500;
+
+function formatOf(text: string): Format | string {
+  let format = formats.get(text);
+  if (format === undefined) {
+    format = readFormat(text);
+    if (formats.size === MOST_FORMATS) formats.clear();
+    formats.set(text, format);
+  }
+  return format;
+}

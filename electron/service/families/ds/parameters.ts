@@ -1,0 +1,105 @@
+import { ApiError } from '#service/kernel/index.ts';
+import { invalidParameter, shorten } from '#service/methods/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import type { Objects } from './dependencies.ts';
+import { type PathTree, pathTree } from './object-data.ts';
+import type { DsObject, DsType } from './repository.ts';
+import { isFieldPath } from './schema-change.ts';
+
+/** Bytes of an object as JSON (F 6.3). */
+export const LARGEST_OBJECT = 512 * 1024;
+const LONGEST_TYPE = 100;
+/** As long as a UID (F 6.3); inferred. */
+const LONGEST_OID = 252;
+const MOST_PATHS = 100;
+
+/** What FROM of a query can name. */
+const typeForm = /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+)*$/u;
+
+export const typeParameter = {
+  name: 'type',
+  type: 'string',
+  required: true,
+  documentation:
+    'The type of the object: letters, digits and _, beginning with a letter. A type begins with its first object or its schema.',
+  limits: { maxLength: LONGEST_TYPE },
+  example: 'book',
+} as const;
+
+export const oidParameter = {
+  name: 'oid',
+  type: 'string',
+  required: true,
+  documentation: 'Id of the object. The same oid may exist once without UID and once for each UID.',
+  limits: { maxLength: LONGEST_OID },
+  example: 'b-1',
+} as const;
+
+/** @throws ApiError 400006 */
+export function checkType(type: string): void {
+  if (typeForm.test(type)) return;
+  throw invalidParameter(
+    'type',
+    'It has letters, digits and _, and begins with a letter: a query names it after FROM.',
+  );
+}
+
+/** @throws ApiError 400006 */
+export function checkOid(oid: string): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused.
+  if (!/[\u0000-\u001f\u007f]/.test(oid) && oid.isWellFormed()) return;
+  throw invalidParameter('oid', 'It has no control characters.');
+}
+
+/**
+ * Reads `fields`: paths within the data.
+ *
+ * @returns undefined for the whole object: left out, or `*`
+ * @throws ApiError 400006
+ */
+export function readFields(fields: readonly string[] | undefined): PathTree | undefined {
+  if (fields === undefined || fields.includes('*')) return undefined;
+  const wrong = fields.find((path) => !isFieldPath(path));
+  if (wrong === undefined) return pathTree(fields);
+  throw invalidParameter('fields', `"${shorten(wrong)}" is not the path of a field, such as album.photo, nor *.`);
+}
+
+export const fieldsLimits = { maxLength: MOST_PATHS } as const;
+
+export interface Found {
+  readonly type: DsType;
+  readonly object: DsObject;
+}
+
+/**
+ * Finds an object.
+ *
+ * @param account whose it is
+ * @param isSite the caller may learn of objects of others
+ * @throws ApiError 404000
+ */
+export function findObject(
+  objects: Objects,
+  { type: name, oid }: { readonly type: string; readonly oid: string },
+  account: AccountRecord | undefined,
+  isSite: boolean,
+): Found {
+  checkType(name);
+  const type = objects.type(name);
+  if (type === undefined) throw new ApiError(404000, `There are no objects of the type "${name}".`);
+  const object = objects.get({ type: type.id, oid, UID: account?.UID });
+  if (object !== undefined) return { type, object };
+  const whose = account === undefined ? 'that belongs to nobody (no UID was sent)' : `of the user "${account.UID}"`;
+  throw new ApiError(
+    404000,
+    `The type "${name}" has no object "${shorten(oid)}" ${whose}.${isSite ? hint(objects, type, oid) : ''}`,
+  );
+}
+
+function hint(objects: Objects, type: DsType, oid: string): string {
+  const owners = objects.ownersOf(type.id, oid);
+  if (owners.length === 0) return '';
+  return owners.includes('nobody')
+    ? ' There is one without UID: the UID is part of the key.'
+    : ' There is one of another UID: the UID is part of the key.';
+}

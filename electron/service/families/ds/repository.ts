@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '#service/records/index.ts';
+import type { Connection } from '#service/storage/index.ts';
+import { scalarAt } from './json-values.ts';
+import type { TypeSchema } from './type-schema.ts';
+
+export interface DsType {
+  readonly id: number;
+  readonly name: string;
+  readonly schema: TypeSchema;
+}
+
+export interface DsObject {
+  readonly id: number;
+  readonly data: JsonObject;
+  /** Service clock, milliseconds. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** An object with its key, for lists. */
+export interface KeyedObject extends Omit<DsObject, 'id'> {
+  readonly oid: string;
+  readonly UID: string | undefined;
+}
+
+/** Which object: the same oid may exist for several users, and without one. */
+export interface ObjectKey {
+  readonly type: number;
+  readonly oid: string;
+  readonly UID: string | undefined;
+}
+
+interface ObjectRow {
+  id: number;
+  data: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Schemas by their text: one that calls repeat is parsed once. */
+const MOST_SCHEMAS = 200;
+
+/** Reads a stored schema. */
+export function parseSchema(text: string): TypeSchema {
+  return JSON.parse(text) as TypeSchema;
+}
+
+export function dsRepository({ db, clock }: Connection) {
+  const typeByName = db.prepare<[string, string], { id: number; name: string; schema: string }>(
+    'SELECT id, name, schema FROM ds_type WHERE api_key = ? AND name = ?',
+  );
+  const typesOfSite = db.prepare<[string], { id: number; name: string; schema: string }>(
+    `SELECT id, name, schema FROM ds_type t
+     WHERE api_key = ? AND (is_set OR EXISTS (SELECT 1 FROM ds_object WHERE type = t.id)) ORDER BY name`,
+  );
+  const insertType = db.prepare(
+    `INSERT INTO ds_type (api_key, name, schema, is_set) VALUES (@apiKey, @name, @schema, @isSet)
+     ON CONFLICT DO UPDATE SET schema = excluded.schema, is_set = max(is_set, excluded.is_set)`,
+  );
+  const deleteType = db.prepare('DELETE FROM ds_type WHERE id = ?');
+  const accountOf = db
+    .prepare<[string, string], number>('SELECT id FROM account WHERE api_key = ? AND uid = ?')
+    .pluck();
+  const ofKey = 'type = @type AND oid = @oid AND ifnull(account, 0) = @account';
+  const find = db.prepare<[object], ObjectRow>(`SELECT id, data, created_at, updated_at FROM ds_object WHERE ${ofKey}`);
+  const insert = db.prepare(
+    `INSERT INTO ds_object (type, oid, account, data, created_at, updated_at)
+     VALUES (@type, @oid, nullif(@account, 0), @data, @createdAt, @updatedAt)`,
+  );
+  const update = db.prepare('UPDATE ds_object SET data = ?, updated_at = ? WHERE id = ?');
+  const remove = db.prepare('DELETE FROM ds_object WHERE id = ?');
+  const hasObjects = db.prepare<[number], number>('SELECT 1 FROM ds_object WHERE type = ?').pluck();
+  const sameOid = db.prepare<[number, string], { hasUser: number }>(
+    'SELECT account IS NOT NULL AS hasUser FROM ds_object WHERE type = ? AND oid = ? LIMIT 2',
+  );
+  const newestFirst = db.prepare<[number], ObjectRow & { oid: string; uid: string | null }>(
+    `SELECT o.*, (SELECT uid FROM account WHERE id = o.account) AS uid FROM ds_object o
+     WHERE type = ? ORDER BY created_at DESC, id DESC`,
+  );
+  const forgetUnique = db.prepare('DELETE FROM ds_unique WHERE object = ?');
+  const forgetUniqueOfType = db.prepare('DELETE FROM ds_unique WHERE type = ?');
+  const claim = db.prepare('INSERT OR IGNORE INTO ds_unique (type, hash, object) VALUES (?, ?, ?)');
+
+  const parsed = new Map<string, TypeSchema>();
+  const toType = ({ id, name, schema: text }: { id: number; name: string; schema: string }): DsType => {
+    let schema = parsed.get(text);
+    if (schema === undefined) {
+      schema = parseSchema(text);
+      if (parsed.size === MOST_SCHEMAS) parsed.clear();
+      parsed.set(text, schema);
+    }
+    return { id, name, schema };
+  };
+  const toObject = ({ id, data, created_at, updated_at }: ObjectRow): DsObject => ({
+    id,
+    data: JSON.parse(data) as JsonObject,
+    createdAt: created_at,
+    updatedAt: updated_at,
+  });
+  const values = (apiKey: string, { type, oid, UID }: ObjectKey) => ({
+    type,
+    oid,
+    // 0 is no account; an unknown one has no objects.
+    account: UID === undefined ? 0 : (accountOf.get(apiKey, UID) ?? -1),
+  });
+
+  /**
+   * Only single values are unique, no lists. The first unique index in which another object has the values of this one; the object's values are then not all kept.
+   */
+  function claimUnique(type: DsType, object: number, data: JsonObject): readonly string[] | undefined {
+    for (const index of type.schema.uniqueIndexes) {
+      const found = index.map((path) => scalarAt(data, path.split('.')));
+      if (found.includes(undefined)) continue;
+      const hash = createHash('sha256')
+        .update(JSON.stringify([index, found]))
+        .digest();
+      if (claim.run(type.id, hash, object).changes === 0) return index;
+    }
+    return undefined;
+  }
+
+  return {
+    type(apiKey: string, name: string): DsType | undefined {
+      const row = typeByName.get(apiKey, name);
+      return row && toType(row);
+    },
+    /** Those that have a schema or objects, by name. */
+    types: (apiKey: string): readonly DsType[] => typesOfSite.all(apiKey).map(toType),
+    /** @param isSet the type stays when it has no objects */
+    saveType(apiKey: string, name: string, schema: TypeSchema, isSet: boolean): DsType {
+      insertType.run({ apiKey, name, schema: JSON.stringify(schema), isSet: isSet ? 1 : 0 });
+      const row = typeByName.get(apiKey, name);
+      if (row === undefined) throw new Error(`The type ${name} was not saved.`);
+      return toType(row);
+    },
+    deleteType(id: number): void {
+      deleteType.run(id);
+    },
+    hasObjects: (type: number): boolean => hasObjects.get(type) !== undefined,
+    get(apiKey: string, key: ObjectKey): DsObject | undefined {
+      const row = find.get(values(apiKey, key));
+      return row && toObject(row);
+    },
+    /** How the type has this oid, whoever's it is: of users, or of nobody. */
+    ownersOf: (type: number, oid: string): readonly ('user' | 'nobody')[] =>
+      sameOid.all(type, oid).map(({ hasUser }) => (hasUser === 1 ? 'user' : 'nobody')),
+    /**
+     * Stores the data of an object, a new one or `before`.
+     *
+     * @returns the unique index that another object's values violate; the caller then rolls the write back
+     */
+    save(
+      apiKey: string,
+      type: DsType,
+      key: Omit<ObjectKey, 'type'>,
+      data: JsonObject,
+      before: DsObject | undefined,
+      times: { readonly createdAt?: number; readonly updatedAt?: number } = {},
+    ): readonly string[] | undefined {
+      const now = clock();
+      const { createdAt = now, updatedAt = now } = times;
+      const json = JSON.stringify(data);
+      if (before === undefined) {
+        const row = { ...values(apiKey, { ...key, type: type.id }), data: json, createdAt, updatedAt };
+        if (row.account === -1) throw new Error(`The site ${apiKey} has no account ${key.UID}.`);
+        const { lastInsertRowid } = insert.run(row);
+        return claimUnique(type, Number(lastInsertRowid), data);
+      }
+      update.run(json, updatedAt, before.id);
+      if (type.schema.uniqueIndexes.length === 0) return undefined;
+      forgetUnique.run(before.id);
+      return claimUnique(type, before.id, data);
+    },
+    delete(id: number): void {
+      remove.run(id);
+    },
+    /** All objects of a type, newest first, one by one; nothing else may be done with the store meanwhile. */
+    *each(type: number): Generator<KeyedObject & { readonly id: number; readonly characters: number }> {
+      for (const row of newestFirst.iterate(type)) {
+        yield { ...toObject(row), oid: row.oid, UID: row.uid ?? undefined, characters: row.data.length };
+      }
+    },
+    /** Keeps the values of the type's unique indexes for these objects; of equal ones only the first counts. */
+    indexObjects(type: DsType, objects: readonly Pick<DsObject, 'id' | 'data'>[]): void {
+      forgetUniqueOfType.run(type.id);
+      for (const { id, data } of objects) claimUnique(type, id, data);
+    },
+  };
+}

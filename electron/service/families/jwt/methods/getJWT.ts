@@ -1,0 +1,114 @@
+import { accountObject, emailsOf } from '#service/core/accounts/index.ts';
+import { issuer, jwtKey, signWith, USUAL_LIFETIME_S } from '#service/core/jwt/index.ts';
+import { type Policies, policies } from '#service/core/policies/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { always, sometimes, userMethod } from '#service/methods/index.ts';
+import type { AccountRecord, JsonObject } from '#service/records/index.ts';
+import { LONGEST_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
+import { claimsOf } from '../fields.ts';
+
+const parts = new Set(['profile', 'data', 'subscriptions', 'preferences']);
+
+export const getJWT = userMethod({
+  name: 'accounts.getJWT',
+  documentation:
+    'Makes an id_token: a JWT (RS256) that says who the user is, which getJWTPublicKey verifies. A site names the user by targetUID; with the credential of a user it is that user.',
+  userParameter: 'targetUID',
+  parameters: [
+    {
+      name: 'targetUID',
+      type: 'string',
+      required: false,
+      documentation: 'The user whose JWT is wanted; UID is accepted too.',
+      example: 'u-ada',
+    },
+    {
+      name: 'fields',
+      type: 'list',
+      required: false,
+      documentation:
+        'Fields of profile and data to add as claims of the same names, comma separated: data.personId; "profile." may be left out. isVerified is true only when profile.email is a verified address.',
+      limits: { maxLength: 100 },
+      example: 'firstName,email',
+    },
+    {
+      name: 'expiration',
+      type: 'integer',
+      required: false,
+      documentation: `Seconds until it expires; ${USUAL_LIFETIME_S} when left out. The limits are inferred.`,
+      limits: { minimum: 1, maximum: LONGEST_LIFETIME_S },
+      example: '900',
+    },
+    {
+      name: 'audience',
+      type: 'string',
+      required: false,
+      documentation: 'Becomes the claim aud. The limit is inferred.',
+      limits: { maxLength: 1000 },
+    },
+  ],
+  errors: [
+    { errorCode: 403013, when: 'The registration is not finished, or the policies want a verified email address.' },
+  ],
+  response: [
+    always(
+      'id_token',
+      'string',
+      'The JWT: claims iss, apiKey, sub (UID), iat, exp, aud and the fields that were asked for.',
+    ),
+    sometimes('ignoredFields', 'string', 'Fields that the user does not have, comma separated.'),
+  ],
+  example: {
+    parameters: { targetUID: 'u-ada', fields: 'firstName,shoeSize' },
+    response: { ignoredFields: 'shoeSize' },
+  },
+  uses: { jwtKey, issuer, policies },
+  handler({ site: { apiKey }, caller, account, input, now, jwtKey, issuer, policies }) {
+    const { UID } = account;
+    const why = whyUnverified(account, policies);
+    if (why !== undefined) throw new ApiError(403013, `Unverified user: ${why}`);
+    const { expiration = USUAL_LIFETIME_S, audience, fields = [] } = input;
+    const { claims: asked, ignored } = claimsOf(aboutUser(account), fields);
+    const iat = Math.floor(now / 1000);
+    const claims = {
+      iss: issuer,
+      apiKey,
+      iat,
+      exp: iat + expiration,
+      sub: UID,
+      ...(audience !== undefined && { aud: audience }),
+      ...(caller === 'user' && { isLoggedIn: true }),
+      ...asked,
+    };
+    return {
+      data: {
+        id_token: signWith(jwtKey(), claims),
+        ...(ignored.length > 0 && { ignoredFields: ignored.join(',') }),
+      },
+      did: `Made a JWT for "${UID}" that expires in ${expiration} s.`,
+    };
+  },
+});
+
+/**
+ * The Account object, but for isVerified: who reads the JWT takes it for the address beside it, so that it is true for a
+ * verified one only (D73).
+ */
+function aboutUser(account: AccountRecord): JsonObject {
+  const object = accountObject(account, parts);
+  const { email } = account.profile;
+  const isTrusted = email === undefined || emailsOf(account).verified.some((one) => one === email);
+  return isTrusted ? object : { ...object, isVerified: false, verified: undefined, verifiedTimestamp: undefined };
+}
+
+/** Why nothing is signed about a user who could not log in as they are (403013); undefined for everybody else. */
+function whyUnverified(account: AccountRecord, { accountOptions }: Policies): string | undefined {
+  const { UID, status } = account;
+  if (status === 'pending') {
+    return `the registration of "${UID}" is not finished. Finish it first (socialize.notifyRegistration, or accounts.finalizeRegistration).`;
+  }
+  const { verified, unverified } = emailsOf(account);
+  const mustVerify = accountOptions.verifyEmail && !accountOptions.allowUnverifiedLogin;
+  if (!mustVerify || verified.length > 0 || unverified.length === 0) return undefined;
+  return `the policy accountOptions.verifyEmail wants a verified email address, and "${UID}" has none. Verify it first (accounts.resendVerificationCode).`;
+}

@@ -1,0 +1,23 @@
+import type { TableSet } from '#service/storage/index.ts';
+
+/**
+ * The key that signs JWTs, made when it is first needed: one for all sites, as getJWTPublicKey can be asked without any
+ * (F 7.3). State of the workspace: after a restored snapshot, what was signed before it can be verified again.
+ * `private_key`: PKCS#8 PEM, encrypted (R42).
+ */
+export const jwtTables: TableSet = {
+  name: 'jwt',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE jwt_key (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          private_key BLOB NOT NULL,
+          created_at INTEGER NOT NULL
+        ) STRICT;
+      `,
+    },
+  ],
+  state: ['jwt_key'],
+};

@@ -1,0 +1,2 @@
+export { csvLine } from './csv.ts';
+export { activity } from './dependencies.ts';

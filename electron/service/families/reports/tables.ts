@@ -1,0 +1,24 @@
+import type { TableSet } from '#service/storage/index.ts';
+
+/** Counters behind reports.getSocializeStats. */
+export const reportsTables: TableSet = {
+  name: 'reports',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE activity (
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          date TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          provider TEXT NOT NULL,
+          cid TEXT NOT NULL,
+          uid TEXT NOT NULL,
+          count INTEGER NOT NULL,
+          PRIMARY KEY (api_key, date, kind, provider, cid, uid)
+        ) STRICT, WITHOUT ROWID;
+      `,
+    },
+  ],
+  state: ['activity'],
+};

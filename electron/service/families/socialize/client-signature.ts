@@ -1,0 +1,62 @@
+import { constantTimeEqual } from '#node/constant-time.ts';
+import { signUid } from '#service/core/accounts/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { type Access, invalidParameter, missingParameter } from '#service/methods/index.ts';
+import type { CalledSite } from '#service/records/index.ts';
+
+/** Seconds that such a signature may be off (F 0.8: validators of UID signatures use 180). */
+const WINDOW_S = 180;
+
+/** How a client proves that the site wants this siteUID (F 5.7, D74); a call of the site needs no proof. */
+export const clientSignatureParameters = [
+  {
+    name: 'UIDTimestamp',
+    type: 'integer',
+    required: false,
+    documentation:
+      'Unix seconds of UIDSig; clients send it with a siteUID that is not their own. The formula of UIDSig is inferred (F 5.7).',
+  },
+  {
+    name: 'UIDSig',
+    type: 'string',
+    required: false,
+    documentation: 'Signature of UIDTimestamp_siteUID with the secret of the site, base64.',
+  },
+] as const;
+
+/** Who sends a siteUID: the site, whose word is enough, or a client. */
+export interface SiteUIDSender {
+  readonly caller: Access;
+  /** The user of the call, whose own UID needs no proof; undefined for a login. */
+  readonly UID?: string;
+}
+
+/**
+ * Checks that the site wants this siteUID: from a client `UIDSig` is required for any but its own UID (D74), and whoever
+ * sends it, it is checked.
+ *
+ * @param now service clock, milliseconds
+ * @throws ApiError 400002 for a client without a signature, when only one of the two was sent, or no siteUID that it could be about, 403002 outside of 180 seconds, 400006 for a wrong signature
+ */
+export function checkClientSignature(
+  site: CalledSite,
+  { caller, UID }: SiteUIDSender,
+  siteUID: string | undefined,
+  { UIDTimestamp, UIDSig }: { readonly UIDTimestamp: number | undefined; readonly UIDSig: string | undefined },
+  now: number,
+): void {
+  if (UIDTimestamp === undefined && UIDSig === undefined) {
+    if (caller === 'site' || siteUID === undefined || siteUID === UID) return;
+    throw missingParameter('UIDSig', 'A client sends it with UIDTimestamp, to show that the site wants this siteUID');
+  }
+  if (UIDSig === undefined) throw missingParameter('UIDSig', 'UIDTimestamp is the time of that signature');
+  if (UIDTimestamp === undefined) throw missingParameter('UIDTimestamp', 'UIDSig is a signature over it');
+  if (siteUID === undefined) throw missingParameter('siteUID', 'UIDSig is a signature over it');
+  if (Math.abs(now / 1000 - UIDTimestamp) > WINDOW_S) {
+    const time = Math.floor(now / 1000);
+    const details = `UIDTimestamp is ${UIDTimestamp}, which is more than ${WINDOW_S} seconds from ${time}, the time of the service.`;
+    throw new ApiError(403002, details);
+  }
+  if (constantTimeEqual(UIDSig, signUid(site, siteUID, UIDTimestamp * 1000).signature)) return;
+  throw invalidParameter('UIDSig', 'It is not the signature of "UIDTimestamp_siteUID" with the secret of the site.');
+}

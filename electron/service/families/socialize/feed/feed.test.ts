@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+const call = async (method: string, parameters: Record<string, string> = {}) =>
+  (await bench.bySite(`socialize.${method}`, parameters)).json;
+const publish = (UID: string, userAction: object, more = {}) =>
+  call('publishUserAction', { UID, userAction: JSON.stringify(userAction), ...more });
+
+describe('socialize.getFeed', () => {
+  test('shows what the user, friends and everyone published, newest first', async () => {
+    await call('setStatus', { UID: 'u-ada', status: 'mine' });
+    bench.clock.advance(1000);
+    await publish('u-ben', { title: 'A lamp' });
+    const feed = await call('getFeed', { UID: 'u-ada' });
+    expect(feed.me).toMatchObject([
+      { sender: { UID: 'u-ada', name: 'Ada Lovelace' }, action: { userMessage: 'mine' } },
+    ]);
+    expect(feed.friends).toMatchObject([
+      { sender: { UID: 'u-ben' }, action: { title: 'A lamp' }, timestamp: 1_700_000_001 },
+    ]);
+    expect(feed.everyone).toMatchObject([{ sender: { UID: 'u-ben' } }, { sender: { UID: 'u-ada' } }]);
+    const alone = await call('getFeed', { UID: 'u-ada', enabledProviders: 'amazon', groups: 'friends' });
+    expect(alone).toMatchObject({ errorCode: 0, friends: [] });
+    expect(alone).not.toHaveProperty('me');
+  });
+
+  test('is limited in number and time', async () => {
+    for (const status of ['1', '2', '3']) {
+      await call('setStatus', { UID: 'u-ada', status });
+      bench.clock.advance(1000);
+    }
+    const texts = async (more: object) =>
+      (
+        (await call('getFeed', { UID: 'u-ada', groups: 'me', ...more })).me as { action: { userMessage: string } }[]
+      ).map(({ action }) => action.userMessage);
+    expect(await texts({ limit: '2' })).toEqual(['3', '2']);
+    expect(await texts({ endTS: '1700000001' })).toEqual(['1']);
+    for (const wrong of [{ limit: '0' }, { limit: '101' }, { groups: 'all' }, { endTS: 'now' }]) {
+      expect((await call('getFeed', { UID: 'u-ada', ...wrong })).errorCode).toBe(400006);
+    }
+  });
+});
+
+test('socialize.getTopShares counts addresses of the last days, by tag', async () => {
+  const lamp = { title: 'Old', linkBack: 'https://shop.example/lamp' };
+  await publish('u-ada', lamp);
+  bench.clock.advance(2 * 86_400_000);
+  await publish('u-ada', { ...lamp, title: 'Lamp' }, { tags: 'light,home' });
+  await publish('u-ben', { ...lamp, title: 'A lamp' });
+  await publish('u-ben', { title: 'Nothing' });
+  await publish('u-ben', { title: 'Desk', linkBack: 'https://shop.example/desk' });
+  const url = lamp.linkBack;
+  const desk = { url: 'https://shop.example/desk', title: 'Desk', count: 1 };
+  expect((await call('getTopShares', { age: '7' })).shares).toEqual([{ url, title: 'A lamp', count: 3 }, desk]);
+  expect((await call('getTopShares', { age: '1' })).shares).toEqual([{ url, title: 'A lamp', count: 2 }, desk]);
+  expect((await call('getTopShares', { age: '7', tag: 'home' })).shares).toEqual([{ url, title: 'Lamp', count: 1 }]);
+  expect((await call('getTopShares', { age: '7', limit: '1' })).shares).toHaveLength(1);
+  expect((await call('getTopShares', { age: '8' })).errorCode).toBe(400006);
+  expect((await call('getTopShares')).errorDetails).toContain('age');
+  expect((await bench.byToken(await bench.token('u-ada'), 'socialize.getTopShares', { age: '1' })).errorCode).toBe(
+    403007,
+  );
+});
+
+test('socialize.convertAction refuses what publishUserAction refuses', async () => {
+  expect((await call('convertAction', { userAction: '{}' })).errorCode).toBe(400006);
+  expect((await call('convertAction', { userAction: '[]' })).errorCode).toBe(400006);
+});

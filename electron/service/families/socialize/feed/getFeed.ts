@@ -1,0 +1,83 @@
+import { chooseIdentities, isAble, providerParameters, withData } from '#service/core/accounts/index.ts';
+import { always, membersOf, sometimes, userMethod } from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { feed } from '../dependencies.ts';
+import type { FeedGroup, FeedPost } from './feed-job.ts';
+
+const groups = ['me', 'friends', 'everyone'] as const;
+
+const itemResponse = [
+  always('id', 'string', 'Id of the post.'),
+  always('provider', 'string', 'Where it was published.'),
+  always('timestamp', 'integer', 'Unix seconds.'),
+  always('sender', 'object', 'The user who published it.'),
+  always('sender.UID', 'string', 'Id of the user.'),
+  sometimes('sender.name', 'string', 'First and last name, or nickname.'),
+  sometimes('sender.photoURL', 'string', 'Address of the photo.'),
+  always('action', 'object', 'The UserAction; of a status its userMessage.'),
+];
+
+export const getFeed = userMethod({
+  name: 'socialize.getFeed',
+  documentation:
+    'Reads what users published: statuses, user actions and check-ins. Parameters beside UID, and the response, are inferred.',
+  parameters: [
+    {
+      name: 'groups',
+      type: 'list',
+      required: false,
+      documentation: 'me, friends, everyone; all three when left out.',
+      limits: { values: groups, maxLength: groups.length },
+      example: 'me,everyone',
+    },
+    {
+      name: 'limit',
+      type: 'integer',
+      required: false,
+      documentation: 'Posts of each group at most: 1 to 100, 20 by default.',
+      limits: { minimum: 1, maximum: 100 },
+    },
+    {
+      name: 'endTS',
+      type: 'integer',
+      required: false,
+      documentation: 'Unix seconds: only posts that are older.',
+      limits: { minimum: 0, maximum: 99_999_999_999 },
+    },
+    ...providerParameters,
+  ],
+  errors: [{ errorCode: 504001, when: 'The feed takes longer than one call may take.' }],
+  response: groups.flatMap((group) => [
+    sometimes(group, 'array', 'The newest posts of the group, when it was asked for.'),
+    ...membersOf(`${group}[]`, itemResponse),
+  ]),
+  example: { parameters: { UID: 'u-ada', groups: 'me' }, response: { me: [] } },
+  uses: { feed },
+  async handler({ account, input, feed }) {
+    const { chosen } = chooseIdentities(account, input);
+    const providers = [...new Set(chosen.map(({ provider }) => provider))].filter((one) => isAble(one, 'Friends'));
+    const wanted = (input.groups ?? groups) as readonly FeedGroup[];
+    const found = await feed({
+      UID: account.UID,
+      groups: wanted,
+      providers,
+      limit: input.limit ?? 20,
+      before: input.endTS === undefined ? undefined : input.endTS * 1000,
+    });
+    const data = Object.fromEntries(wanted.map((group) => [group, (found[group] ?? []).map(item)]));
+    const number = Object.values(data).reduce((sum, list) => sum + list.length, 0);
+    return { data, did: `Read ${number} posts for "${account.UID}".` };
+  },
+});
+
+function item({ id, kind, provider, body, at, UID, profile }: FeedPost) {
+  const { firstName, lastName, nickname, photoURL } = JSON.parse(profile) as JsonObject;
+  const name = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ') || nickname;
+  return {
+    id: `${provider}_${id}`,
+    provider,
+    timestamp: Math.floor(at / 1000),
+    sender: withData({ UID, name, photoURL }),
+    action: kind === 'status' ? { userMessage: body } : (JSON.parse(body) as JsonObject),
+  };
+}

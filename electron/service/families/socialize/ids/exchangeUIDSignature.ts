@@ -1,0 +1,75 @@
+import { ApiError } from '#service/kernel/index.ts';
+import { always, invalidParameter, shorten, siteMethod } from '#service/methods/index.ts';
+import { uidSignatures } from '../dependencies.ts';
+
+/** Seconds that a UIDSignature may be old (F 7.2). */
+const WINDOW_S = 60;
+
+export const exchangeUIDSignature = siteMethod({
+  name: 'socialize.exchangeUIDSignature',
+  documentation:
+    'Takes the UIDSignature of a user, made with the secret of the site, and gives a new one, made with the secret of an application.',
+  parameters: [
+    { name: 'UID', type: 'string', required: true, documentation: 'The user.', example: 'u-ada' },
+    {
+      name: 'UIDSignature',
+      type: 'string',
+      required: true,
+      documentation: 'Signature of signatureTimestamp_UID with the secret of the site, base64.',
+    },
+    {
+      name: 'signatureTimestamp',
+      type: 'integer',
+      required: true,
+      documentation: `Unix seconds of it, at most ${WINDOW_S} seconds ago.`,
+    },
+    {
+      name: 'userKey',
+      type: 'string',
+      required: true,
+      documentation: 'The application whose secret signs. Its own secret, or another credential, may come with it.',
+      example: 'AKcrm',
+    },
+  ],
+  errors: [
+    { errorCode: 403002, when: `signatureTimestamp is more than ${WINDOW_S} seconds off.` },
+    { errorCode: 403005, when: 'The site has no application with this userKey.' },
+  ],
+  response: [
+    always('UID', 'string', 'The user.'),
+    always('UIDSignature', 'string', 'Signature of signatureTimestamp_UID with the secret of the application.'),
+    always('signatureTimestamp', 'string', 'Unix seconds of it.'),
+  ],
+  example: {
+    before: [{ method: 'socialize.getUserInfo', parameters: { UID: 'u-ada' } }],
+    parameters: {
+      UID: 'u-ada',
+      UIDSignature: '$1.UIDSignature',
+      signatureTimestamp: '$1.signatureTimestamp',
+      userKey: 'AKcrm',
+    },
+    response: { UID: 'u-ada' },
+  },
+  uses: { uidSignatures },
+  handler({ input, now, uidSignatures }) {
+    const { UID, UIDSignature, signatureTimestamp, userKey } = input;
+    const seconds = Math.floor(now / 1000);
+    if (Math.abs(seconds - signatureTimestamp) > WINDOW_S) {
+      const details = `signatureTimestamp is ${signatureTimestamp}, which is more than ${WINDOW_S} seconds from ${seconds}, the time of the service.`;
+      throw new ApiError(403002, details);
+    }
+    if (!uidSignatures.isOfSite(UID, signatureTimestamp, UIDSignature)) {
+      const hint = `It is not the signature of "${signatureTimestamp}_${shorten(UID)}" with the secret of the site.`;
+      throw invalidParameter('UIDSignature', hint);
+    }
+    const signed = uidSignatures.byApplication(userKey, UID, now);
+    if (signed === undefined) {
+      throw new ApiError(403005, `The userKey "${shorten(userKey)}" is no application of the site.`);
+    }
+    return {
+      data: { UID, UIDSignature: signed.signature, signatureTimestamp: signed.timestamp },
+      did: `Signed "${shorten(UID)}" with the secret of the application "${userKey}".`,
+      UID,
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { type Capability, capabilities, chooseProviders, providerParameters } from '#service/core/accounts/index.ts';
+import { always, openMethod } from '#service/methods/index.ts';
+
+export const getAvailableProviders = openMethod({
+  name: 'socialize.getAvailableProviders',
+  documentation: 'Lists the providers that the site has switched on; anybody who knows the API key may ask.',
+  parameters: [
+    ...providerParameters,
+    {
+      name: 'requiredCapabilities',
+      type: 'list',
+      required: false,
+      documentation: 'Only providers that can do all of this, comma separated.',
+      limits: { values: capabilities },
+      example: 'Friends,Status',
+    },
+  ],
+  errors: [],
+  response: [always('providers', 'array', 'The providers, in lower case.')],
+  example: {
+    parameters: { enabledProviders: 'facebook,twitter' },
+    response: { providers: ['facebook', 'twitter'] },
+  },
+  handler({ site, input }) {
+    const providers = chooseProviders(site, input, (input.requiredCapabilities ?? []) as Capability[]);
+    return { data: { providers }, did: `Listed ${providers.length} of the providers of the site.` };
+  },
+});

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+const account = (UID: string) => bench.core.store.of(accountRepository).get(API_KEY, UID);
+const notifyLogin = (parameters: Record<string, string>) => bench.bySite('socialize.notifyLogin', parameters);
+const notifyRegistration = (parameters: Record<string, string>) =>
+  bench.bySite('socialize.notifyRegistration', parameters);
+
+async function pending(UID: string, provider: string, providerUID: string) {
+  await bench.core.store.unitOfWork(() =>
+    bench.core.store.of(accountRepository).create({
+      apiKey: API_KEY,
+      UID,
+      isSiteUID: false,
+      status: 'pending',
+      identities: [{ provider, providerUID }],
+    }),
+  );
+}
+
+describe('socialize.notifyLogin', () => {
+  test('makes the account of a site user that does not exist, and logs in the one that does', async () => {
+    const first = await notifyLogin({ siteUID: 'u-new', userInfo: '{"nickname":"New","age":7}', regSource: 'shop' });
+    expect(first.json).toMatchObject({
+      errorCode: 0,
+      UID: 'u-new',
+      newUser: true,
+      signatureTimestamp: '1700000000',
+      cookieName: `glt_${API_KEY}`,
+      cookiePath: '/',
+      cookieDomain: 'shop.example',
+    });
+    expect(account('u-new')).toMatchObject({
+      status: 'final',
+      isSiteUID: true,
+      loginProvider: 'site',
+      regSource: 'shop',
+      userInfo: { nickname: 'New', age: 7 },
+      lastLoginAt: bench.clock.now,
+    });
+    const second = await notifyLogin({ siteUID: 'u-new' });
+    expect(second.json).toMatchObject({ UID: 'u-new', newUser: false });
+    const { json } = await bench.byToken(String(second.json.cookieValue), 'socialize.getUserInfo');
+    expect(json).toMatchObject({ UID: 'u-new', nickname: 'New', isLoggedIn: true, loginProvider: 'site' });
+  });
+
+  test('R15: the session is masked in the log', async () => {
+    for (const targetEnv of ['browser', 'mobile', 'jssdk']) {
+      const { body, loggedBody, json } = await notifyLogin({ siteUID: 'u-ada', targetEnv });
+      const token = String(json.cookieValue ?? json.sessionToken ?? json.login_token);
+      expect(token).toMatch(/^st2\.s\./);
+      expect(body).toContain(token);
+      expect(loggedBody).not.toContain(token);
+      if (json.sessionSecret) expect(loggedBody).not.toContain(json.sessionSecret);
+    }
+  });
+
+  test('F 3.6, F 8.5: the session lives as long as was asked, in the form of its target', async () => {
+    const session = async (parameters: Record<string, string>) =>
+      (await notifyLogin({ siteUID: 'u-ada', ...parameters })).json;
+    expect(await session({ targetEnv: 'mobile', sessionExpiration: '3600' })).toMatchObject({
+      sessionToken: expect.any(String),
+      sessionSecret: expect.any(String),
+      expires_in: 3600,
+    });
+    expect(await session({ targetEnv: 'jssdk', sessionExpiration: '60' })).toMatchObject({ expires_in: '60' });
+    const forever = await session({ targetEnv: 'mobile', sessionExpiration: '0' });
+    expect(forever).not.toHaveProperty('expires_in');
+    expect(bench.core.store.of(tokenRepository).find(String(forever.sessionToken))).toMatchObject({
+      browserBound: false,
+    });
+    const browser = await session({ sessionExpiration: '0' });
+    expect(bench.core.store.of(tokenRepository).find(String(browser.cookieValue))).toMatchObject({
+      browserBound: true,
+    });
+    for (const sessionExpiration of ['-3', '1.5', 'x']) {
+      expect((await session({ sessionExpiration })).errorCode).toBe(400006);
+    }
+  });
+
+  test('logs in by an identity: the account that holds it, or a new one', async () => {
+    const known = await notifyLogin({ providerSessions: '{"facebook":{"authToken":"t","providerUID":"fb-1002"}}' });
+    expect(known.json).toMatchObject({ UID: 'u-ben', newUser: false });
+    const sessions = '{"Twitter":{"authToken":"of-someone"}}';
+    const made = await notifyLogin({ providerSessions: sessions });
+    expect(made.json).toMatchObject({ newUser: true });
+    expect((await notifyLogin({ providerSessions: sessions })).json).toMatchObject({
+      UID: made.json.UID,
+      newUser: false,
+    });
+    expect(account(String(made.json.UID))).toMatchObject({ isSiteUID: false, loginProvider: 'twitter' });
+  });
+
+  test('F 7.13: a session at a provider as parameters is one of providerSessions, and is kept', async () => {
+    const session = { authToken: 'token-9', tokenSecret: 'secret-9', tokenExpiration: '1700003600' };
+    const handle = { sessionHandle: 'aGFuZGxl', sessionHandleExpiration: '1700007200' };
+    const { json } = await notifyLogin({ provider: 'Twitter', ...session, ...handle });
+    expect(json).toMatchObject({ errorCode: 0, newUser: true });
+    const UID = String(json.UID);
+    expect(account(UID)).toMatchObject({ loginProvider: 'twitter', identities: [{ provider: 'twitter' }] });
+    const info = await bench.bySite('socialize.getSessionInfo', { UID, provider: 'twitter' });
+    expect(info.json).toMatchObject({
+      ...{ authToken: 'token-9', tokenSecret: 'secret-9', sessionHandle: 'aGFuZGxl' },
+      tokenExpirationUTC: expect.anything(),
+      sessionExpiration: expect.anything(),
+    });
+    const sessions = '{"twitter":{"authToken":"token-9"}}';
+    expect((await notifyLogin({ providerSessions: sessions })).json).toMatchObject({ UID, newUser: false });
+    const connected = await notifyLogin({ siteUID: 'u-ada', provider: 'xing', authToken: 'token-8', format: 'xml' });
+    expect(connected.body).toContain('<UID>u-ada</UID>');
+    expect(account('u-ada')?.identities.map(({ provider }) => provider)).toEqual(['facebook', 'xing']);
+  });
+
+  test('D22: an identity moves from a pending account, but not from a final one', async () => {
+    await pending('p-1', 'twitter', 'tw-1');
+    const moved = await notifyLogin({ siteUID: 'u-ada', providerSessions: '{"twitter":{"providerUID":"tw-1"}}' });
+    expect(moved.errorCode).toBe(0);
+    expect(account('u-ada')?.identities.map(({ provider }) => provider)).toEqual(['facebook', 'twitter']);
+    expect(account('p-1')).toBeUndefined();
+
+    const taken = await notifyLogin({ siteUID: 'u-fresh', providerSessions: '{"facebook":{"providerUID":"fb-1002"}}' });
+    expect(taken.json).toMatchObject({ errorCode: 409001, errorMessage: 'Identity exists' });
+    expect(account('u-fresh')).toBeUndefined();
+  });
+
+  test('a disabled account cannot log in: 403041', async () => {
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
+    expect((await notifyLogin({ siteUID: 'u-ada' })).errorCode).toBe(403041);
+  });
+
+  test.each([
+    [{}, 400002, 'siteUID'],
+    [{ siteUID: 'ä' }, 400006, 'siteUID'],
+    [{ siteUID: 'a b' }, 400006, 'siteUID'],
+    [{ siteUID: 'x'.repeat(253) }, 400006, 'siteUID'],
+    [{ siteUID: 'u', userInfo: '{"nick":"x"}' }, 400006, 'userInfo'],
+    [{ siteUID: 'u', userInfo: '{"age":"7"}' }, 400006, 'userInfo'],
+    [{ siteUID: 'u', userInfo: '{"age":7.5}' }, 400006, 'userInfo'],
+    [{ siteUID: 'u', authCode: 'x' }, 400006, 'authCode'],
+    [{ siteUID: 'u', UIDNonce: 'x' }, 400006, 'UIDNonce'],
+    [{ authToken: 't' }, 400002, 'provider'],
+    [{ siteUID: 'u', tokenExpiration: '7' }, 400002, 'provider'],
+    [{ provider: 'facebook' }, 400002, 'authToken'],
+    [{ provider: 'nobook', authToken: 't' }, 400006, 'nobook'],
+    [{ provider: 'facebook', authToken: 't', providerSessions: '{"xing":{"authToken":"t"}}' }, 400006, 'instead'],
+    [{ provider: 'facebook', authToken: 't', tokenExpiration: '-1' }, 400006, 'tokenExpiration'],
+    [{ provider: 'facebook', authToken: 't', sessionHandleExpiration: 'soon' }, 400006, 'sessionHandleExpiration'],
+    [{ provider: 'facebook', authToken: 't', tokenSecret: 's'.repeat(4097) }, 400006, 'tokenSecret'],
+    [{ providerSessions: '{}' }, 400006, 'providerSessions'],
+    [{ providerSessions: '{"nobook":{"providerUID":"1"}}' }, 400006, 'nobook'],
+    [{ providerSessions: '{"facebook":{}}' }, 400006, 'facebook'],
+    [{ siteUID: 'u', targetEnv: 'toaster' }, 400006, 'targetEnv'],
+  ] as [Record<string, string>, number, string][])('%j is %i naming %s', async (parameters, errorCode, name) => {
+    const { json } = await notifyLogin(parameters);
+    expect(json.errorCode).toBe(errorCode);
+    expect(json.errorDetails).toContain(name);
+  });
+
+  test('keeps the context id of the call on the token (D23)', async () => {
+    const { json } = await notifyLogin({ siteUID: 'u-ada', cid: 'spring' });
+    expect(bench.core.store.of(tokenRepository).find(String(json.cookieValue))).toMatchObject({
+      cid: 'spring',
+      UID: 'u-ada',
+    });
+  });
+});
+
+describe('socialize.notifyRegistration', () => {
+  test('D22: makes a pending account final', async () => {
+    await pending('p-1', 'twitter', 'tw-1');
+    bench.clock.advance(5000);
+    const reply = await notifyRegistration({ UID: 'p-1' });
+    expect(Object.keys(reply.json)).toEqual([
+      'callId',
+      'errorCode',
+      'apiVersion',
+      'statusCode',
+      'statusReason',
+      'time',
+    ]);
+    expect(account('p-1')).toMatchObject({ status: 'final', registeredAt: bench.clock.now });
+    expect((await notifyRegistration({ UID: 'p-1' })).errorCode).toBe(0);
+  });
+
+  test("gives the account the site's own id; its tokens follow", async () => {
+    await pending('p-1', 'twitter', 'tw-1');
+    const token = await bench.token('p-1');
+    const { call } = await notifyRegistration({ UID: 'p-1', siteUID: 'u-new' });
+    expect(call.facts.UID).toBe('u-new');
+    expect(account('p-1')).toBeUndefined();
+    expect(account('u-new')).toMatchObject({ status: 'final', isSiteUID: true });
+    expect((await bench.byToken(token, 'socialize.getUserInfo')).json.UID).toBe('u-new');
+  });
+
+  test('D22: the identities of a pending account move to the account that has this siteUID', async () => {
+    await pending('p-1', 'twitter', 'tw-1');
+    const token = await bench.token('p-1');
+    expect((await notifyRegistration({ UID: 'p-1', siteUID: 'u-ada' })).errorCode).toBe(0);
+    expect(account('p-1')).toBeUndefined();
+    expect(account('u-ada')?.identities.map(({ providerUID }) => providerUID)).toEqual(['fb-1001', 'tw-1']);
+    expect((await bench.byToken(token, 'socialize.getUserInfo')).errorCode).toBe(500024);
+  });
+
+  test('409001 when the siteUID is taken and the account is not pending; 400006 for no possible id', async () => {
+    expect((await notifyRegistration({ UID: 'u-ben', siteUID: 'u-ada' })).errorCode).toBe(409001);
+    expect((await notifyRegistration({ UID: 'u-ben', siteUID: 'ü' })).errorCode).toBe(400006);
+    expect((await notifyRegistration({ UID: 'u-ben', siteUID: 'u-ben' })).errorCode).toBe(0);
+  });
+
+  test('a temporary account cannot be registered', async () => {
+    await bench.core.store.unitOfWork(() =>
+      bench.core.store
+        .of(accountRepository)
+        .create({ apiKey: API_KEY, UID: 't-1', isSiteUID: false, status: 'temporary' }),
+    );
+    const token = await bench.token('t-1');
+    expect((await bench.byToken(token, 'socialize.notifyRegistration')).errorCode).toBe(403007);
+  });
+});

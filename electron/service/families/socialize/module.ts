@@ -1,0 +1,111 @@
+import { aliasOf } from '#service/methods/index.ts';
+import type { Module } from '#service/module/index.ts';
+import { deleteAccount } from './connections/deleteAccount.ts';
+import { facebookDeauthorize } from './connections/facebookDeauthorize.ts';
+import { importIdentities } from './connections/importIdentities.ts';
+import { refreshProviderSession } from './connections/refreshProviderSession.ts';
+import { removeConnection } from './connections/removeConnection.ts';
+import { setUID } from './connections/setUID.ts';
+import { setUserInfo } from './connections/setUserInfo.ts';
+import { unlinkAccounts } from './connections/unlinkAccounts.ts';
+import { exportUsers } from './export-users/exportUsers.ts';
+import { convertAction } from './feed/convertAction.ts';
+import { getFeed } from './feed/getFeed.ts';
+import { getTopShares } from './feed/getTopShares.ts';
+import { exchangeUIDSignature } from './ids/exchangeUIDSignature.ts';
+import { getIDs } from './ids/getIDs.ts';
+import { getSDKConfig } from './ids/getSDKConfig.ts';
+import { getAvailableProviders } from './methods/getAvailableProviders.ts';
+import { getFriendsInfo } from './methods/getFriendsInfo.ts';
+import { getUserInfo } from './methods/getUserInfo.ts';
+import { notifyLogin } from './methods/notifyLogin.ts';
+import { notifyRegistration } from './methods/notifyRegistration.ts';
+import { publishUserAction } from './methods/publishUserAction.ts';
+import { setStatus } from './methods/setStatus.ts';
+import { checkin } from './provider-data/checkin.ts';
+import { facebookGraphOperation } from './provider-data/facebookGraphOperation.ts';
+import { getAlbums } from './provider-data/getAlbums.ts';
+import { getContacts } from './provider-data/getContacts.ts';
+import { getPhotos } from './provider-data/getPhotos.ts';
+import { getPlaces } from './provider-data/getPlaces.ts';
+import { getRawData } from './provider-data/getRawData.ts';
+import { getSessionInfo } from './provider-data/getSessionInfo.ts';
+import { sendNotification } from './provider-data/sendNotification.ts';
+import { getProvidersConfig, setProvidersConfig } from './providers-config/providersConfig.ts';
+import { getReactionsCount, incrementReactionsCount } from './reactions/reactions.ts';
+import { linkRoutes } from './short-links/link.ts';
+import { shortenURL } from './short-links/shortenURL.ts';
+import { socializeTables } from './tables.ts';
+import { delUserSettings, getUserSettings, setUserSettings } from './user-settings/userSettings.ts';
+
+const connections = [
+  deleteAccount,
+  facebookDeauthorize,
+  importIdentities,
+  refreshProviderSession,
+  removeConnection,
+  setUID,
+  setUserInfo,
+  unlinkAccounts,
+];
+
+const providerData = [
+  checkin,
+  facebookGraphOperation,
+  getAlbums,
+  getContacts,
+  getPhotos,
+  getPlaces,
+  getRawData,
+  getSessionInfo,
+  sendNotification,
+];
+
+const published = [convertAction, getFeed, getTopShares];
+
+const ofSite = [
+  exchangeUIDSignature,
+  aliasOf(exchangeUIDSignature, 'accounts.exchangeUIDSignature'),
+  exportUsers,
+  getIDs,
+  getProvidersConfig,
+  getReactionsCount,
+  getSDKConfig,
+  incrementReactionsCount,
+  setProvidersConfig,
+  shortenURL,
+];
+
+const userSettings = [delUserSettings, getUserSettings, setUserSettings];
+
+/** F 7.1: older names of methods; socialize.connect is an address of the login endpoint. */
+const olderNames = [
+  aliasOf(removeConnection, 'socialize.disconnect'),
+  aliasOf(removeConnection, 'accounts.removeConnection'),
+  aliasOf(getFriendsInfo, 'socialize.getFriends'),
+  aliasOf(setUID, 'socialize.linkAccounts'),
+  // What a single sign-on reports is inferred to be a login of the site.
+  aliasOf(notifyLogin, 'socialize.notifySSOLogin'),
+];
+
+/** Providers, friends, logins of sites and what users publish, `socialize.*`. */
+export const socialize: Module = {
+  name: 'socialize',
+  tables: socializeTables,
+  methods: [
+    getAvailableProviders,
+    getFriendsInfo,
+    getUserInfo,
+    notifyLogin,
+    notifyRegistration,
+    publishUserAction,
+    setStatus,
+    ...connections,
+    ...providerData,
+    ...published,
+    ...ofSite,
+    ...userSettings,
+    ...olderNames,
+  ],
+  routes: linkRoutes,
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
+import { MOST_BUTTONS } from './reactions.ts';
+
+test('clicks are counted by bar and button, and taken back, never below 0', async () => {
+  const bench = await openBench();
+  const click = async (parameters: Record<string, string>) =>
+    (await bench.bySite('socialize.incrementReactionsCount', { barID: 'b', buttonID: 'cool', ...parameters })).json;
+  const counts = async (parameters: Record<string, string>) =>
+    (await bench.send({ method: 'socialize.getReactionsCount', parameters: { apiKey: API_KEY, ...parameters } })).json;
+  expect((await click({ count: '-1' })).counts).toEqual([{ buttonId: 'cool', count: 0 }]);
+  await click({});
+  await bench.byToken(await bench.token('u-ada'), 'socialize.incrementReactionsCount', { barID: 'b', buttonID: 'sad' });
+  expect((await click({ reactionBarId: 'b' })).counts).toEqual([{ buttonId: 'cool', count: 2 }]);
+  expect((await counts({ barID: 'b' })).counts).toEqual([
+    { buttonId: 'cool', count: 2 },
+    { buttonId: 'sad', count: 1 },
+  ]);
+  expect((await counts({ reactionBarId: 'b', buttonIDs: 'none', buttonID: 'sad' })).counts).toEqual([
+    { buttonId: 'none', count: 0 },
+    { buttonId: 'sad', count: 1 },
+  ]);
+  expect((await counts({ barID: 'other' })).counts).toEqual([]);
+  for (const wrong of [{ count: '2' }, { count: '0' }, { reactionBarId: 'other' }, { buttonID: 'x'.repeat(201) }]) {
+    expect((await click(wrong)).errorCode).toBe(400006);
+  }
+  expect((await counts({ barID: 'b', buttonIDs: 'x'.repeat(201) })).errorCode).toBe(400006);
+  expect((await counts({})).errorDetails).toContain('barID');
+  const anonymous = { apiKey: API_KEY, barID: 'b', buttonID: 'cool' };
+  const refused = await bench.send({ method: 'socialize.incrementReactionsCount', parameters: anonymous });
+  expect(refused.errorCode).toBe(403005);
+  for (let n = 2; n < MOST_BUTTONS; n += 1) await click({ buttonID: `b-${n}` });
+  expect((await click({ buttonID: 'one more' })).errorCode).toBe(400124);
+  expect((await counts({ barID: 'b' })).counts).toHaveLength(MOST_BUTTONS);
+});

@@ -1,0 +1,65 @@
+import {
+  type IdentityWithSession,
+  LONGEST_TEXT,
+  readProviderSession,
+  readProviderSessions,
+} from '#service/core/provider-sessions/index.ts';
+import { invalidParameter, missingParameter } from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+
+const text = { type: 'string', required: false, limits: { maxLength: LONGEST_TEXT } } as const;
+const time = { type: 'integer', required: false } as const;
+
+/** Sessions at providers that came with a login: several as JSON (F 7.2), or one whose members are parameters (F 7.13). */
+export const reportedSessionParameters = [
+  {
+    name: 'providerSessions',
+    type: 'json',
+    required: false,
+    documentation: 'Sessions at providers, an object keyed by provider with authToken, code or providerUID.',
+    limits: { shape: 'object' },
+    example: '{"facebook":{"authToken":"…","providerUID":"fb-1001"}}',
+  },
+  {
+    name: 'provider',
+    type: 'string',
+    required: false,
+    documentation:
+      'Instead of providerSessions: the provider that the user has a session at. The parameters below are what providerSessions has as members, which is inferred from their names.',
+  },
+  { ...text, name: 'authToken', documentation: 'Token of that session; the user is who it was made for.' },
+  { ...text, name: 'tokenSecret', documentation: 'Its secret, where the provider has one.' },
+  { ...time, name: 'tokenExpiration', documentation: 'Unix seconds at which authToken expires; left out: never.' },
+  { ...text, name: 'sessionHandle', documentation: 'Handle with which the session is renewed, base64.' },
+  { ...time, name: 'sessionHandleExpiration', documentation: 'Unix seconds at which sessionHandle expires.' },
+] as const;
+
+interface ReportedSession {
+  readonly providerSessions?: JsonObject | undefined;
+  readonly provider?: string | undefined;
+  readonly authToken?: string | undefined;
+  readonly tokenSecret?: string | undefined;
+  readonly tokenExpiration?: number | undefined;
+  readonly sessionHandle?: string | undefined;
+  readonly sessionHandleExpiration?: number | undefined;
+}
+
+/**
+ * The identities that a login reports, with their sessions.
+ *
+ * @param now service clock, milliseconds
+ * @throws ApiError 400002 for a session without its provider or its token, 400006 naming the place
+ */
+export function readReportedSessions(input: ReportedSession, now: number): readonly IdentityWithSession[] {
+  const { providerSessions, provider, authToken } = input;
+  const { tokenSecret, tokenExpiration, sessionHandle, sessionHandleExpiration } = input;
+  const more = { authToken, tokenSecret, tokenExpiration, sessionHandle, sessionHandleExpiration };
+  const sent = Object.entries(more).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (provider === undefined) {
+    if (sent[0] !== undefined) throw missingParameter('provider', `${sent[0]} belongs to the session at a provider`);
+    return providerSessions === undefined ? [] : readProviderSessions('providerSessions', providerSessions, now);
+  }
+  if (providerSessions !== undefined) throw invalidParameter('provider', 'It is sent instead of providerSessions.');
+  if (authToken === undefined) throw missingParameter('authToken', `It says who logged in at ${provider}`);
+  return [readProviderSession({ ...more, provider, authToken }, now)];
+}

@@ -1,0 +1,66 @@
+import { type Connection, optional, orNull } from '#service/storage/index.ts';
+
+/** Random bytes of an id: nobody finds the links of others by guessing. */
+const ID_BYTES = 9;
+/** Links that a site keeps; the oldest go (R21). */
+export const MOST_LINKS = 100_000;
+
+export interface ShortLink {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly url: string;
+  readonly cid: string | undefined;
+  /** The user who shares it. */
+  readonly UID: string | undefined;
+  readonly visits: number;
+}
+
+interface Row {
+  id: string;
+  api_key: string;
+  url: string;
+  cid: string | null;
+  uid: string | null;
+  visits: number;
+}
+
+export function shortLinkRepository({ db, clock, random }: Connection) {
+  const columns =
+    's.id, s.api_key, s.url, s.cid, a.uid, s.visits FROM short_link s LEFT JOIN account a ON a.id = s.account';
+  const same = db
+    .prepare<[Record<string, unknown>], string>(
+      `SELECT s.id FROM short_link s LEFT JOIN account a ON a.id = s.account
+       WHERE s.api_key = @apiKey AND s.url = @url AND s.cid IS @cid AND a.uid IS @UID`,
+    )
+    .pluck();
+  const insert = db.prepare(
+    `INSERT INTO short_link (id, api_key, url, account, cid, created_at)
+     VALUES (@id, @apiKey, @url, (SELECT id FROM account WHERE api_key = @apiKey AND uid = @UID), @cid, @now)`,
+  );
+  const count = db.prepare<[string], number>('SELECT count(*) FROM short_link WHERE api_key = ?').pluck();
+  const removeOldest = db.prepare(
+    `DELETE FROM short_link WHERE id = (SELECT id FROM short_link WHERE api_key = ? ORDER BY created_at, id LIMIT 1)`,
+  );
+  const find = db.prepare<[string], Row>(`SELECT ${columns} WHERE s.id = ?`);
+  const visit = db.prepare('UPDATE short_link SET visits = visits + 1 WHERE id = ?');
+  return {
+    /** The id of a link to the address; the same one for the same site, user and context id. */
+    shorten(apiKey: string, url: string, facts: { UID: string | undefined; cid: string | undefined }): string {
+      const values = { apiKey, url, UID: orNull(facts.UID), cid: orNull(facts.cid) };
+      const known = same.get(values);
+      if (known !== undefined) return known;
+      if ((count.get(apiKey) ?? 0) >= MOST_LINKS) removeOldest.run(apiKey);
+      const id = random(ID_BYTES).toString('base64url');
+      insert.run({ ...values, id, now: clock() });
+      return id;
+    },
+    find(id: string): ShortLink | undefined {
+      const row = find.get(id);
+      if (row === undefined) return undefined;
+      return { ...row, apiKey: row.api_key, cid: optional(row.cid), UID: optional(row.uid) };
+    },
+    visited(id: string): void {
+      visit.run(id);
+    },
+  };
+}

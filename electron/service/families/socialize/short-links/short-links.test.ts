@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import {
+  API_KEY,
+  type Bench,
+  makeCall,
+  OTHER_API_KEY,
+  OTHER_SECRET,
+  openBench,
+} from '#service/fixtures/rest.fixture.ts';
+import { linkRoutes } from './link.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+  await bench.updateSite({ domains: ['shop.example'] });
+});
+const shorten = async (url: string, more: Record<string, string> = {}) =>
+  (await bench.bySite('socialize.shortenURL', { url, ...more })).json;
+/** Opens a link as a browser does. */
+const open = (shortURL: unknown) => {
+  const path = new URL(String(shortURL)).pathname;
+  const [route] = linkRoutes(bench.core);
+  if (route === undefined || !('pattern' in route.match)) throw new Error('There is no route.');
+  expect(route.match.pattern.test(path)).toBe(true);
+  const call = { ...makeCall(bench.clock(), { httpMethod: 'GET' }), path };
+  return bench.core.store.unitOfWork(() => route.endpoint(call)) as Promise<{
+    status: number;
+    headers: Record<string, string>;
+    body: string;
+  }>;
+};
+
+test('a link to a domain of the site redirects, and its visits are counted', async () => {
+  const { shortURL } = await shorten('https://www.shop.example/lamp?a=b#c', { cid: 'spring', UID: 'u-ada' });
+  expect(shortURL).toMatch(/^https:\/\/localhost\/l\/[A-Za-z0-9_-]{12}$/);
+  expect(await open(shortURL)).toMatchObject({
+    status: 302,
+    headers: { location: 'https://www.shop.example/lamp?a=b#c' },
+  });
+  const report = { startDate: '2023-11-01', endDate: '2023-11-30', measures: 'referrals', cid: 'spring' };
+  expect((await bench.bySite('reports.getSocializeStats', report)).json.data).toEqual(['1']);
+  expect((await shorten('https://www.shop.example/lamp?a=b#c', { cid: 'spring', UID: 'u-ada' })).shortURL).toBe(
+    shortURL,
+  );
+  expect((await shorten('https://www.shop.example/lamp?a=b#c')).shortURL).not.toBe(shortURL);
+});
+
+describe('R10: never an open redirect', () => {
+  test.each([
+    'http://gigya.com',
+    'https://shop.example.evil.example/',
+    'https://evilshop.example/',
+    'https://evil.example/?https://shop.example/',
+    'https://evil.example/"><script>alert(1)</script>'.replaceAll(/["<>]/g, encodeURIComponent),
+    "https://evil.example/'onclick=alert(1)",
+  ])('%s shows a page with a link, and does not redirect', async (url) => {
+    const { shortURL } = await shorten(url);
+    const { status, headers, body } = await open(shortURL);
+    expect(status).toBe(200);
+    expect(headers).not.toHaveProperty('location');
+    expect(body).toContain('rel="noopener noreferrer"');
+    expect(body).not.toMatch(/<script|["'\s]onclick=/);
+  });
+
+  test('a link stops redirecting when its domain is taken from the site', async () => {
+    const { shortURL } = await shorten('https://shop.example/');
+    await bench.updateSite({ domains: [] });
+    expect((await open(shortURL)).status).toBe(200);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'https:evil.example',
+    'https:///evil.example',
+    'https://shop.example\\@evil.example/',
+    'https://shop.example@evil.example/',
+    'https://evil.example/a b',
+    'https://evil.example/\u0000',
+    'shop.example',
+    `https://shop.example/${'x'.repeat(2000)}`,
+  ])('%.40j is 400006', async (url) => {
+    const { errorCode, errorDetails } = await shorten(url);
+    expect(errorCode).toBe(400006);
+    expect(errorDetails).toContain('url');
+  });
+});
+
+test('the site and its users may shorten; a link of a deleted user or site', async () => {
+  const token = await bench.token('u-ada');
+  expect((await bench.byToken(token, 'socialize.shortenURL', { url: 'https://a.example' })).errorCode).toBe(0);
+  expect((await shorten('https://a.example', { UID: 'u-nobody' })).errorCode).toBe(403005);
+  expect((await shorten('')).errorDetails).toContain('url');
+  const anonymous = { apiKey: API_KEY, url: 'https://a.example' };
+  expect((await bench.send({ method: 'socialize.shortenURL', parameters: anonymous })).errorCode).toBe(403005);
+  const { shortURL } = await shorten('https://shop.example/', { UID: 'u-ada' });
+  await bench.bySite('socialize.deleteAccount', { UID: 'u-ada' });
+  expect((await open(shortURL)).status).toBe(302);
+  const other = { apiKey: OTHER_API_KEY, secret: OTHER_SECRET, url: 'https://shop.example/' };
+  const reply = await bench.send({ method: 'socialize.shortenURL', parameters: other });
+  await bench.core.store.unitOfWork(() => bench.core.store.of(siteRepository).delete(OTHER_API_KEY));
+  expect((await open(reply.json.shortURL)).status).toBe(404);
+});

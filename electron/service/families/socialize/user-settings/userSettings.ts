@@ -1,0 +1,99 @@
+import { ApiError } from '#service/kernel/index.ts';
+import { invalidParameter, shorten, sometimes, userMethod } from '#service/methods/index.ts';
+import { userSettings } from '../dependencies.ts';
+
+/** Characters of all settings of a user together, and of one name. */
+export const MOST_CHARACTERS = 512 * 1024;
+const LONGEST_NAME = 200;
+
+const group = {
+  name: 'group',
+  type: 'string',
+  required: false,
+  documentation: 'The section; without it, settings that were set without one.',
+  limits: { maxLength: LONGEST_NAME },
+  example: 'player',
+} as const;
+const names = {
+  name: 'settings',
+  type: 'list',
+  required: false,
+  documentation: 'Only these settings, comma separated; all of the section when left out.',
+  limits: { maxLength: 1000 },
+  example: 'volume',
+} as const;
+const before = [
+  { method: 'socialize.setUserSettings', parameters: { UID: 'u-ada', group: 'player', settings: '{"volume":7}' } },
+];
+
+export const setUserSettings = userMethod({
+  name: 'socialize.setUserSettings',
+  documentation: 'Keeps settings of a user for the site; others of the section stay as they are.',
+  parameters: [
+    group,
+    {
+      name: 'settings',
+      type: 'json',
+      required: true,
+      documentation: 'An object: each member is a setting; null deletes it.',
+      limits: { shape: 'object' },
+      example: '{"volume":7}',
+    },
+  ],
+  errors: [{ errorCode: 413003, when: 'All settings of the user would have more than 524288 characters.' }],
+  response: [],
+  example: { parameters: { UID: 'u-ada', group: 'player', settings: '{"volume":7}' }, response: {} },
+  uses: { userSettings },
+  handler({ account, input, userSettings }) {
+    const entries = Object.entries(input.settings);
+    for (const [name, value] of entries) {
+      if (name === '' || name.length > LONGEST_NAME || name.includes(',')) {
+        const hint = `The name of its member "${shorten(name)}" is 1 to ${LONGEST_NAME} characters without a comma.`;
+        throw invalidParameter('settings', hint);
+      }
+      if (value === null) userSettings.remove(account.UID, input.group ?? '', name);
+      else userSettings.set(account.UID, input.group ?? '', name, JSON.stringify(value));
+    }
+    const size = userSettings.size(account.UID);
+    if (size > MOST_CHARACTERS) {
+      throw new ApiError(
+        413003,
+        `The settings of "${account.UID}" would have ${size} characters; at most ${MOST_CHARACTERS} are allowed.`,
+      );
+    }
+    return { data: {}, did: `Kept ${entries.length} settings of "${account.UID}".` };
+  },
+});
+
+export const getUserSettings = userMethod({
+  name: 'socialize.getUserSettings',
+  documentation: 'Reads settings that the site keeps for a user.',
+  parameters: [group, names],
+  errors: [],
+  response: [sometimes('settings', 'object', 'The settings; absent when there are none.')],
+  example: { before, parameters: { UID: 'u-ada', group: 'player' }, response: { settings: { volume: 7 } } },
+  uses: { userSettings },
+  handler({ account, input, userSettings }) {
+    const settings = userSettings.values(account.UID, input.group ?? '', input.settings);
+    const number = Object.keys(settings).length;
+    return { data: number === 0 ? {} : { settings }, did: `Read ${number} settings of "${account.UID}".` };
+  },
+});
+
+export const delUserSettings = userMethod({
+  name: 'socialize.delUserSettings',
+  documentation: 'Deletes settings that the site keeps for a user: those that are named, or all of the section.',
+  parameters: [group, names],
+  errors: [],
+  response: [],
+  example: { before, parameters: { UID: 'u-ada', group: 'player', settings: 'volume' }, response: {} },
+  uses: { userSettings },
+  handler({ account, input, userSettings }) {
+    const section = input.group ?? '';
+    const deleted =
+      input.settings === undefined
+        ? userSettings.removeAll(account.UID, section)
+        : input.settings.reduce((sum, name) => sum + userSettings.remove(account.UID, section, name), 0);
+    return { data: {}, did: `Deleted ${deleted} settings of "${account.UID}".` };
+  },
+});

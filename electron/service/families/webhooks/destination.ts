@@ -1,0 +1,63 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { addressesInHostsFile } from '#service/core/data-centers/index.ts';
+import type { NameSources } from '#service/kernel/index.ts';
+
+/** Where a delivery may go: the addresses that were checked, and no others (R32). */
+export interface Destination {
+  readonly addresses: readonly { readonly address: string; readonly family: number }[];
+}
+
+/** Why nothing may be sent to an address, as a sentence. */
+export interface Barred {
+  readonly barred: string;
+  /** The host, which the user can allow. */
+  readonly host: string;
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const own = ['127.0.0.1', '::1'];
+
+/** Loopback, also as IPv6 writes an address of IPv4. */
+export const isLoopbackAddress = (address: string): boolean =>
+  loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The host of a URL without the brackets of IPv6 and without the dot at its end. */
+export const hostOf = (url: string): string =>
+  new URL(url).hostname
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase();
+
+const isReserved = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
+
+/**
+ * Decides whether a webhook may be sent (D49, R32): to this machine, or to a host that the user listed. No name server is asked
+ * for a host that is not listed: it is this machine by its address, by its name (RFC 6761), or by the hosts file. The
+ * connection goes to the addresses that were found here, so that a later answer of a name server changes nothing.
+ *
+ * @param allowedHosts of the site, in lower case
+ * @param sources where names are looked up
+ * @throws the resolver's error, when the name of a listed host has no address
+ */
+export async function destinationOf(
+  url: string,
+  allowedHosts: readonly string[],
+  sources: Pick<NameSources, 'hostsFile'>,
+): Promise<Destination | Barred> {
+  const host = hostOf(url);
+  const known = isIP(host) ? [host] : isReserved(host) ? own : addressesInHostsFile(sources.hostsFile(), host);
+  const foreign = known.find((address) => !isLoopbackAddress(address));
+  if (known.length > 0 && (foreign === undefined || allowedHosts.includes(host))) {
+    return { addresses: known.map((address) => ({ address, family: isIP(address) })) };
+  }
+  if (allowedHosts.includes(host)) return { addresses: await lookup(host, { all: true }) };
+  const where = foreign === undefined || foreign === host ? host : `${host}, which is at ${foreign},`;
+  return {
+    host,
+    barred: `${where} is not this machine, and not among the hosts that webhooks of this site may reach (D49). Allow it, then send the delivery again.`,
+  };
+}

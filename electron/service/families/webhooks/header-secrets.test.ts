@@ -1,0 +1,70 @@
+import { request } from 'node:https';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
+
+// The headers of a webhook often hold the password of its receiver.
+
+let running: Running;
+beforeAll(async () => {
+  running = await startRunning();
+});
+afterAll(() => running.service.stop());
+
+const SECRET = 'hunter2-of-the-crm';
+const hook = { name: 'crm', url: 'http://localhost:8080/', events: 'accountCreated', active: 'false' };
+
+/** A call of the site; returns its answer and its row of the log, as text. */
+async function called(method: string, form: string, query = ''): Promise<{ answer: string; row: string }> {
+  const { https } = running.service.addresses;
+  const [callId, answer] = await new Promise<[string, string]>((resolve, reject) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const options = { method: 'POST', headers, ca: running.service.caPem, agent: false };
+    const sent = request(`${https}/${method}${query}`, options, async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      resolve([String(response.headers['x-call-id']), text]);
+    });
+    sent.on('error', reject);
+    sent.end(`apiKey=3_shop&secret=${encodeURIComponent(SHOP_SECRET)}&${form}`);
+  });
+  return { answer, row: JSON.stringify(await running.ask('log.get', { callId })) };
+}
+
+const array = JSON.stringify([{ name: 'X-Api', value: SECRET }]);
+const object = JSON.stringify({ 'X-Api': SECRET });
+const usual = new URLSearchParams(hook).toString();
+
+test.each([
+  ['an array of pairs', `${usual}&headers=${encodeURIComponent(array)}`, ''],
+  ['one object', `${usual}&headers=${encodeURIComponent(object)}`, ''],
+  ['nothing encoded but the quotes', `${usual}&headers=${object.replaceAll('"', '%22')}`, ''],
+  ['another case and an encoded name', `${usual}&HE%41DERS=${encodeURIComponent(array)}`, ''],
+  ['escapes of JSON', `${usual}&headers=${encodeURIComponent(object.replaceAll('hun', '\\u0068\\u0075n'))}`, ''],
+  ['the query', usual, `?headers=${encodeURIComponent(array)}`],
+])('R15: accounts.webhooks.set: the log row shows no value of a header sent as %s', async (_how, form, query) => {
+  const { answer, row } = await called('accounts.webhooks.set', form, query);
+  expect(answer).toContain('"errorCode":0');
+  expect(row).toContain('accounts.webhooks.set');
+  expect(row).not.toContain('ter2-of-the-crm');
+  const all = await called('accounts.webhooks.getAll', '');
+  expect(all.answer).toContain(SECRET);
+  expect(all.row).toContain('X-Api');
+  expect(all.row).not.toContain('ter2-of-the-crm');
+});
+
+test.each([
+  ['JSON that is cut off', `${usual}&headers=${encodeURIComponent(array.slice(0, -1))}`],
+  ['a name that is none', `${usual}&headers=${encodeURIComponent(array.replace('X-Api', 'X Api'))}`],
+  ['two values', `${usual}&headers=${encodeURIComponent(array)}&headers=${encodeURIComponent(object)}`],
+  ['a broken encoding', `${usual}&headers=${encodeURIComponent(array)}%ff`],
+])('R15: nor does that of a call which is refused for %s', async (_why, form) => {
+  const { answer, row } = await called('accounts.webhooks.set', form);
+  expect(answer).toMatch(/"errorCode":4000/);
+  expect(answer + row).not.toContain('ter2-of-the-crm');
+});
+
+test('the columns of a report are no headers of a webhook: the log shows them', async () => {
+  const form = 'startDate=2030-01-01&endDate=2030-01-02&measures=newUsers';
+  const { row } = await called('reports.getSocializeStats', form);
+  expect(JSON.parse(row).response.body).toContain('"headers":["newUsers"]');
+});

@@ -1,0 +1,124 @@
+import { siteRepository } from '#service/core/sites/index.ts';
+import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import type { Delivery, DeliveryDetail, SendingWay, Webhook } from '#shared/contract/webhooks.ts';
+import { failureOf, isTaken, type Sending, type Tried, tryToSend } from './attempt.ts';
+import type { Delivering } from './delivering.ts';
+import { hostOf, isLoopbackAddress } from './destination.ts';
+import type { Body } from './event.ts';
+import { type DeliveryRecord, deliveryRepository } from './queue.ts';
+import { type WebhookRecord, webhookRepository } from './repository.ts';
+
+/** Webhooks and their deliveries in the console: looked at, and sent once more, right or with a mistake (U 5). */
+export function webhookHandlers(sending: Sending, delivering: () => Delivering | undefined): Handlers<'webhooks'> {
+  const { store, events } = sending.context.core;
+  const webhooks = store.of(webhookRepository);
+  const queue = store.of(deliveryRepository);
+
+  function mustSite(apiKey: string): void {
+    if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(`site with the API key "${apiKey}"`);
+  }
+
+  function mustGet(id: number): DeliveryRecord {
+    const found = queue.get(id);
+    if (found === undefined) throw notFound(`delivery ${id}`);
+    return found;
+  }
+
+  function detailOf(id: number): DeliveryDetail {
+    const record = mustGet(id);
+    const { events: wire } = JSON.parse(record.body) as Body;
+    const host = hostOf(record.url);
+    const isForeign =
+      record.state === 'notSent' && !isLoopbackAddress(host) && !webhooks.hosts(record.apiKey).includes(host);
+    return {
+      ...summaryOf(record),
+      body: record.body,
+      callIds: [...new Set(wire.flatMap(({ callId }) => callId ?? []))],
+      history: [...queue.attempts(id)],
+      ...(isForeign && { foreignHost: host }),
+    };
+  }
+
+  /** Keeps what came of sending one by hand. */
+  function keep(id: number, how: SendingWay, tried: Tried): void {
+    const now = queue.get(id);
+    if (now === undefined) return;
+    if ('barred' in tried) {
+      if (now.state !== 'delivered') queue.settle(id, { state: 'notSent', reason: tried.barred, tried: false });
+      return;
+    }
+    queue.record(id, tried.attempt);
+    const isRight = how === 'again' || how === 'twice';
+    if (!isRight || now.state === 'delivered') return;
+    if (isTaken(tried.attempt)) queue.settle(id, { state: 'delivered', tried: false });
+    else {
+      const { state, nextAt } = now;
+      queue.settle(id, {
+        state,
+        reason: failureOf(tried.attempt),
+        tried: false,
+        ...(nextAt !== undefined && { nextAt }),
+      });
+    }
+  }
+
+  return {
+    'webhooks.list': ({ apiKey }) =>
+      (apiKey === undefined ? webhooks.all() : webhooks.ofSite(apiKey)).map((one) =>
+        webhookOf(one, queue.waiting(one.id)),
+      ),
+    'webhooks.deliveries': ({ apiKey, state, text, after, limit }) => {
+      const before = after === undefined ? undefined : Number(after);
+      if (before !== undefined && !Number.isSafeInteger(before)) {
+        throw invalidMember('after', 'This is no cursor of the deliveries.', 'Begin again without it.');
+      }
+      const rows = queue.page({ apiKey, state, text: text?.trim() }, before, limit + 1);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return { items: shown.map(summaryOf), ...(rows.length > limit && last && { next: String(last.id) }) };
+    },
+    'webhooks.delivery': ({ id }) => detailOf(id),
+    'webhooks.send': async ({ id, how }) => {
+      for (let count = how === 'twice' ? 2 : 1; count > 0; count -= 1) {
+        const delivery = mustGet(id);
+        const webhook = delivery.webhookId === undefined ? undefined : webhooks.byId(delivery.webhookId);
+        const tried = await tryToSend(sending, delivery, webhook, how, AbortSignal.timeout(sending.wait * 2));
+        await store.unitOfWork(() => keep(id, how, tried));
+      }
+      events.changed('outbox');
+      delivering()?.wake();
+      return detailOf(id);
+    },
+    'webhooks.hosts': ({ apiKey }) => {
+      mustSite(apiKey);
+      return [...webhooks.hosts(apiKey)];
+    },
+    'webhooks.setHosts': async ({ apiKey, hosts }) => {
+      await store.unitOfWork(() => {
+        mustSite(apiKey);
+        webhooks.setHosts(apiKey, hosts);
+      });
+      events.changed('outbox');
+      return [...webhooks.hosts(apiKey)];
+    },
+    'webhooks.clear': async ({ apiKey }) => {
+      const removed = await store.unitOfWork(() => queue.clear(apiKey));
+      events.changed('outbox');
+      return { removed };
+    },
+  };
+}
+
+function summaryOf({ body: _body, webhookId: _id, ...delivery }: DeliveryRecord): Delivery {
+  return delivery;
+}
+
+function webhookOf(record: WebhookRecord, waiting: number): Webhook {
+  const { apiKey, name, url, events, active, version, signingUserKey, headers } = record;
+  return {
+    ...{ apiKey, name, url, active, version, waiting },
+    events: [...events],
+    headers: headers.map((one) => one.name),
+    ...(signingUserKey !== undefined && { signingUserKey }),
+  };
+}

@@ -1,0 +1,230 @@
+import { type Connection, likePattern, optional, orNull } from '#service/storage/index.ts';
+import {
+  type Attempt,
+  type Delivery,
+  type DeliveryState,
+  MOST_DELIVERIES,
+  MOST_WAITING,
+  type WebhookEvent,
+  type WebhookVersion,
+} from '#shared/contract/webhooks.ts';
+import { bodyOf, MOST_EVENTS, type QueuedEvent, uuid } from './event.ts';
+import type { WebhookRecord } from './repository.ts';
+
+/** Attempts that are kept of a delivery. */
+const MOST_ATTEMPTS = 20;
+
+export interface DeliveryRecord extends Delivery {
+  /** Undefined when the webhook was deleted. */
+  readonly webhookId: number | undefined;
+  readonly body: string;
+}
+
+interface Row {
+  id: number;
+  api_key: string;
+  webhook: number | null;
+  name: string;
+  url: string;
+  version: WebhookVersion;
+  state: DeliveryState;
+  body: string;
+  events: number;
+  types: string;
+  created_at: number;
+  attempts: number;
+  next_at: number | null;
+  reason: string | null;
+}
+
+interface EventRow {
+  readonly id: number;
+  readonly event: string;
+}
+
+/** Which deliveries are listed; what is absent passes all. */
+export interface DeliveryFilter {
+  readonly apiKey?: string | undefined;
+  readonly state?: DeliveryState | undefined;
+  readonly text?: string | undefined;
+}
+
+/**
+ * Events that wait for webhooks, and the deliveries that they become. An event leaves the queue in the transaction that
+ * puts it into a delivery, and a delivery stays `waiting` until a receiver has taken it: so a kill at any moment loses none,
+ * and the order in which they happened is that in which they are sent.
+ */
+export function deliveryRepository({ db, clock, random, group }: Connection) {
+  const insertEvent = db.prepare<[number, string]>('INSERT INTO webhook_event (webhook, event) VALUES (?, ?)');
+  const firstEvents = db.prepare<[number, number], EventRow>(
+    'SELECT id, event FROM webhook_event WHERE webhook = ? ORDER BY id LIMIT ?',
+  );
+  const takeEvents = db.prepare<[number, number]>('DELETE FROM webhook_event WHERE webhook = ? AND id <= ?');
+  const countEvents = db.prepare<[number], number>('SELECT count(*) FROM webhook_event WHERE webhook = ?').pluck();
+  const insert = db.prepare(
+    `INSERT INTO webhook_delivery (api_key, webhook, name, url, version, state, body, events, types, created_at, attempts,
+       next_at, reason)
+     VALUES (@apiKey, @webhook, @name, @url, @version, @state, @body, @events, @types, @createdAt, 0, NULL, @reason)`,
+  );
+  const waiting = db.prepare<[number], Row>(
+    "SELECT * FROM webhook_delivery WHERE webhook = ? AND state = 'waiting' ORDER BY id LIMIT 1",
+  );
+  const waitingEvents = db
+    .prepare<[number], number | null>(
+      "SELECT sum(events) FROM webhook_delivery WHERE webhook = ? AND state = 'waiting'",
+    )
+    .pluck();
+  const get = db.prepare<[number], Row>('SELECT * FROM webhook_delivery WHERE id = ?');
+  const list = db.prepare<Record<string, unknown>, Row>(
+    `SELECT * FROM webhook_delivery
+     WHERE (@apiKey IS NULL OR api_key = @apiKey) AND (@state IS NULL OR state = @state) AND id < @before
+       AND (@text IS NULL OR name LIKE @text ESCAPE '\\' OR url LIKE @text ESCAPE '\\' OR body LIKE @text ESCAPE '\\')
+     ORDER BY id DESC LIMIT @limit`,
+  );
+  const lastOfUrl = db.prepare<[string, string], Row>(
+    `SELECT * FROM webhook_delivery WHERE api_key = ? AND url = ? AND (attempts > 0 OR state = 'notSent')
+     ORDER BY id DESC LIMIT 1`,
+  );
+  const update = db.prepare(
+    `UPDATE webhook_delivery SET state = @state, reason = @reason, next_at = @nextAt, attempts = attempts + @tried
+     WHERE id = @id`,
+  );
+  const readdress = db.prepare<[string, number]>('UPDATE webhook_delivery SET url = ?, next_at = NULL WHERE id = ?');
+  const prune = db.prepare<[number]>(
+    `DELETE FROM webhook_delivery WHERE state <> 'waiting' AND id <= (SELECT id FROM webhook_delivery
+       WHERE state <> 'waiting' ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+  );
+  const clear = db.prepare<{ apiKey: string | null }>(
+    "DELETE FROM webhook_delivery WHERE state <> 'waiting' AND (@apiKey IS NULL OR api_key = @apiKey)",
+  );
+  const insertAttempt = db.prepare<[number, string]>('INSERT INTO webhook_attempt (delivery, attempt) VALUES (?, ?)');
+  const pruneAttempts = db.prepare<[number, number, number]>(
+    `DELETE FROM webhook_attempt WHERE delivery = ? AND id <= (SELECT id FROM webhook_attempt WHERE delivery = ?
+       ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+  );
+  const attempts = db
+    .prepare<[number], string>('SELECT attempt FROM webhook_attempt WHERE delivery = ? ORDER BY id DESC')
+    .pluck();
+
+  const toRecord = (row: Row): DeliveryRecord => ({
+    id: row.id,
+    apiKey: row.api_key,
+    webhook: row.name,
+    webhookId: optional(row.webhook),
+    url: row.url,
+    version: row.version,
+    state: row.state,
+    body: row.body,
+    events: row.events,
+    types: JSON.parse(row.types) as WebhookEvent[],
+    at: row.created_at,
+    attempts: row.attempts,
+    ...(row.next_at !== null && { nextAt: row.next_at }),
+    ...(row.reason !== null && { reason: row.reason }),
+  });
+
+  /** Puts the first events of the queue into a delivery. @returns undefined when none waits */
+  function take(webhook: WebhookRecord, state: DeliveryState, reason?: string): DeliveryRecord | undefined {
+    const rows = firstEvents.all(webhook.id, MOST_EVENTS);
+    const last = rows.at(-1);
+    if (last === undefined) return undefined;
+    const events = rows.map(({ event }) => JSON.parse(event) as QueuedEvent);
+    const { apiKey, name, url, version } = webhook;
+    const at = clock();
+    const { lastInsertRowid } = insert.run({
+      ...{ apiKey, webhook: webhook.id, name, url, version, state, createdAt: at, reason: orNull(reason) },
+      body: bodyOf(events, version, uuid(random), at),
+      events: events.length,
+      types: JSON.stringify([...new Set(events.map(({ type }) => type))]),
+    });
+    takeEvents.run(webhook.id, last.id);
+    if (state !== 'waiting') prune.run(MOST_DELIVERIES);
+    return toRecord(get.get(Number(lastInsertRowid)) as Row);
+  }
+
+  const queued: (() => void)[] = [];
+
+  return {
+    /** Calls back after the commit of a unit of work that queued events. */
+    onQueued(listener: () => void): void {
+      queued.push(listener);
+    },
+    /** Queues an event, in the unit of work of what caused it. */
+    add(webhookId: number, event: QueuedEvent): void {
+      insertEvent.run(webhookId, JSON.stringify(event));
+      group.afterCommit(() => {
+        for (const listener of queued) listener();
+      });
+    },
+    /** The delivery that is to be sent next; made of the first events when none waits. */
+    next(webhook: WebhookRecord): DeliveryRecord | undefined {
+      const row = waiting.get(webhook.id);
+      if (row === undefined) return take(webhook, 'waiting');
+      if (row.url === webhook.url) return toRecord(row);
+      // Whoever corrects the address of a webhook wants what waits to go there.
+      readdress.run(webhook.url, row.id);
+      return toRecord({ ...row, url: webhook.url, next_at: null });
+    },
+    /** Ends everything that waits for a webhook, undelivered. */
+    giveUpAll(webhook: WebhookRecord, reason: string): void {
+      for (let row = waiting.get(webhook.id); row !== undefined; row = waiting.get(webhook.id)) {
+        update.run({ id: row.id, state: 'notSent', reason, nextAt: null, tried: 0 });
+      }
+      while (take(webhook, 'notSent', reason) !== undefined);
+    },
+    /** Gives up the oldest events of a queue that is too long (R21). */
+    bound(webhook: WebhookRecord): void {
+      const reason = `More than ${MOST_WAITING} events waited for this webhook: the oldest were given up (R21).`;
+      for (let count = countEvents.get(webhook.id) ?? 0; count > MOST_WAITING; count -= MOST_EVENTS) {
+        take(webhook, 'givenUp', reason);
+      }
+    },
+    /** Events that no receiver has taken yet. */
+    waiting: (webhookId: number): number => (countEvents.get(webhookId) ?? 0) + (waitingEvents.get(webhookId) ?? 0),
+    get(id: number): DeliveryRecord | undefined {
+      const row = get.get(id);
+      return row && toRecord(row);
+    },
+    /** Newest first. @param before id of the last one of the page before */
+    page(
+      { apiKey, state, text }: DeliveryFilter,
+      before: number | undefined,
+      limit: number,
+    ): readonly DeliveryRecord[] {
+      const wanted = text === undefined || text === '' ? null : likePattern(text);
+      const values = { apiKey: orNull(apiKey), state: orNull(state), text: wanted, limit };
+      return list.all({ ...values, before: before ?? Number.MAX_SAFE_INTEGER }).map(toRecord);
+    },
+    /** The newest delivery to an address that was tried. */
+    lastTo(apiKey: string, url: string): DeliveryRecord | undefined {
+      const row = lastOfUrl.get(apiKey, url);
+      return row && toRecord(row);
+    },
+    /** Newest first. */
+    attempts: (id: number): readonly Attempt[] => attempts.all(id).map((text) => JSON.parse(text) as Attempt),
+    record(id: number, attempt: Attempt): void {
+      insertAttempt.run(id, JSON.stringify(attempt));
+      pruneAttempts.run(id, id, MOST_ATTEMPTS);
+    },
+    /**
+     * What became of a delivery.
+     *
+     * @param to `nextAt` by the machine's clock; `tried`: the queue has sent it
+     */
+    settle(
+      id: number,
+      to: {
+        readonly state: DeliveryState;
+        readonly reason?: string;
+        readonly nextAt?: number;
+        readonly tried: boolean;
+      },
+    ): void {
+      const { state, reason, nextAt, tried } = to;
+      update.run({ id, state, reason: orNull(reason), nextAt: orNull(nextAt), tried: tried ? 1 : 0 });
+      if (state !== 'waiting') prune.run(MOST_DELIVERIES);
+    },
+    /** @returns how many of those that ended were removed */
+    clear: (apiKey: string | undefined): number => clear.run({ apiKey: orNull(apiKey) }).changes,
+  };
+}

@@ -1,0 +1,116 @@
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { ModuleStore } from '#service/module/index.ts';
+import { MOST_WEBHOOK_HEADERS, MOST_WEBHOOKS } from '#shared/contract/webhooks.ts';
+import { deliveryRepository } from './queue.ts';
+import { type WebhookHeader, type WebhookSettings, webhookRepository } from './repository.ts';
+import { HMAC_HEADER, JWT_HEADER } from './signing.ts';
+
+/** A webhook as it is given; absent headers stay as they are. */
+export interface GivenWebhook extends Omit<WebhookSettings, 'headers'> {
+  readonly headers?: readonly WebhookHeader[] | undefined;
+}
+
+/** What is wrong with a webhook: the member, and a sentence. */
+export interface WebhookProblem {
+  readonly member: 'name' | 'url' | 'signingUserKey' | 'headers';
+  readonly details: string;
+  /** Another webhook has the address already. */
+  readonly isTaken?: true;
+}
+
+const LONGEST_URL = 2_000;
+const LONGEST_HEADER = 2_000;
+
+/** RFC 9110: a token; visible ASCII and blanks. */
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+const headerValue = /^[\t\x20-\x7e]*$/;
+/** What the sender sets itself, and what concerns the connection. */
+const ownHeaders: ReadonlySet<string> = new Set(
+  [
+    ...[HMAC_HEADER, JWT_HEADER, 'Host', 'Content-Length', 'Content-Type', 'Content-Encoding', 'User-Agent'],
+    ...['Transfer-Encoding', 'Connection', 'Keep-Alive', 'Upgrade', 'TE', 'Trailer', 'Expect', 'Proxy-Connection'],
+  ].map((name) => name.toLowerCase()),
+);
+
+function problemOfUrl(url: string): string | undefined {
+  if (url.length > LONGEST_URL) return `It has at most ${LONGEST_URL} characters.`;
+  if (!URL.canParse(url) || !/^https?:\/\//i.test(url)) return 'It is a whole http or https address.';
+  const { username, password, hash } = new URL(url);
+  if (username !== '' || password !== '') return 'It has no user and no password; use a header.';
+  return hash === '' && !url.includes('#') ? undefined : 'It has no fragment.';
+}
+
+function problemOfHeaders(headers: readonly WebhookHeader[]): string | undefined {
+  if (headers.length > MOST_WEBHOOK_HEADERS) return `There are at most ${MOST_WEBHOOK_HEADERS}.`;
+  const seen = new Set<string>();
+  for (const { name, value } of headers) {
+    const shown = name.slice(0, 50);
+    if (!headerName.test(name)) return `"${shown}" is no name of a header.`;
+    if (ownHeaders.has(name.toLowerCase())) return `"${shown}" is set by the service itself.`;
+    if (seen.has(name.toLowerCase())) return `"${shown}" is there twice.`;
+    if (value.length > LONGEST_HEADER || !headerValue.test(value)) {
+      return `The value of "${shown}" has at most ${LONGEST_HEADER} visible ASCII characters.`;
+    }
+    seen.add(name.toLowerCase());
+  }
+  return undefined;
+}
+
+/** @returns what is wrong, or undefined */
+export function problemOfWebhook(
+  { store }: { readonly store: ModuleStore },
+  apiKey: string,
+  given: GivenWebhook,
+): WebhookProblem | undefined {
+  const { name, url, signingUserKey, headers = [] } = given;
+  if (name.length === 0 || name.length > 100) return { member: 'name', details: 'It has 1 to 100 characters.' };
+  const ofUrl = problemOfUrl(url);
+  if (ofUrl !== undefined) return { member: 'url', details: ofUrl };
+  const site = store.of(siteRepository).get(apiKey);
+  if (signingUserKey !== undefined && !site?.applications.some(({ userKey }) => userKey === signingUserKey)) {
+    return { member: 'signingUserKey', details: 'The site has no application with this userKey.' };
+  }
+  const ofHeaders = problemOfHeaders(headers);
+  if (ofHeaders !== undefined) return { member: 'headers', details: ofHeaders };
+  const all = store.of(webhookRepository).ofSite(apiKey);
+  const other = all.find((one) => one.name !== name && one.url === url);
+  if (other !== undefined) {
+    return { member: 'url', details: `The webhook "${other.name}" has this address already.`, isTaken: true };
+  }
+  if (all.length >= MOST_WEBHOOKS && all.every((one) => one.name !== name)) {
+    return { member: 'name', details: `The site has ${MOST_WEBHOOKS} webhooks; it can have no more.` };
+  }
+  return undefined;
+}
+
+/**
+ * Creates a webhook, or changes the one of that name. Switching one off ends what waits for it: it is sent only while active
+ * (D49, D62). Call it inside a unit of work.
+ *
+ * @returns what is wrong; nothing is written then
+ */
+export function saveWebhook(core: Core, apiKey: string, given: GivenWebhook): WebhookProblem | undefined {
+  const problem = problemOfWebhook(core, apiKey, given);
+  if (problem !== undefined) return problem;
+  const webhooks = core.store.of(webhookRepository);
+  const find = () => webhooks.ofSite(apiKey).find(({ name }) => name === given.name);
+  webhooks.save(apiKey, { ...given, headers: given.headers ?? find()?.headers ?? [] });
+  const saved = find();
+  if (saved && !saved.active) {
+    core.store.of(deliveryRepository).giveUpAll(saved, 'The webhook was switched off before it was sent.');
+  }
+  core.events.changed('outbox');
+  return undefined;
+}
+
+/** Deletes a webhook; what waits for it ends. @returns false when there is none of that name */
+export function removeWebhook(core: Core, apiKey: string, name: string): boolean {
+  const webhooks = core.store.of(webhookRepository);
+  const known = webhooks.ofSite(apiKey).find((one) => one.name === name);
+  if (known === undefined) return false;
+  core.store.of(deliveryRepository).giveUpAll(known, 'The webhook was deleted before it was sent.');
+  webhooks.remove(apiKey, name);
+  core.events.changed('outbox');
+  return true;
+}

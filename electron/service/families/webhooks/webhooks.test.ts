@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tellAccountEvent } from '#service/core/accounts/account-event.ts';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import type { QueuedEvent } from './event.ts';
+import { deliveryRepository } from './queue.ts';
+import { webhookRepository } from './repository.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.core.store.close());
+
+const crm = {
+  name: 'crm',
+  url: 'http://localhost:8080/hook',
+  events: 'accountCreated,accountRegistered,accountUpdated,accountDeleted,accountLoggedIn,accountLockedOut',
+  active: 'true',
+};
+const set = (change: Readonly<Record<string, string>> = {}) =>
+  bench.bySite('accounts.webhooks.set', { ...crm, ...change });
+const getAll = async () => (await bench.bySite('accounts.webhooks.getAll')).json.webhooks;
+
+/** What the queue would send next: type and UID of each event, and the whole body. */
+async function next(): Promise<{ events: string[]; body: { events: QueuedEvent[] } }> {
+  const { store } = bench.core;
+  const record = await store.unitOfWork(() => {
+    const webhook = store.of(webhookRepository).ofSite(API_KEY)[0];
+    const queue = store.of(deliveryRepository);
+    const delivery = webhook && queue.next(webhook);
+    if (delivery) queue.settle(delivery.id, { state: 'delivered', tried: true });
+    return delivery;
+  });
+  const body = JSON.parse(record?.body ?? '{"events":[]}') as { events: (QueuedEvent & { data: { uid: string } })[] };
+  return { events: body.events.map(({ type, data }) => `${type} ${data.uid}`), body };
+}
+
+describe('F 7.3: accounts.webhooks.set', () => {
+  test('a webhook is created, changed by its name, and listed; XML lists it, too', async () => {
+    expect((await set()).json).toMatchObject({ errorCode: 0 });
+    await set({ events: '["accountCreated", "accountCreated"]', active: 'false', headers: '{"X-Shop":"1"}' });
+    await set({ name: 'mail', url: 'https://hooks.example/x', version: '2.0', signingUserKey: 'AKx1' });
+    expect(await getAll()).toEqual([
+      {
+        ...{ name: 'crm', url: crm.url, events: ['accountCreated'], active: false, version: '1.1' },
+        headers: [{ name: 'X-Shop', value: '1' }],
+      },
+      expect.objectContaining({ name: 'mail', version: '2.0', signingUserKey: 'AKx1' }),
+    ]);
+    const xml = await bench.bySite('accounts.webhooks.getAll', { format: 'xml' });
+    expect(String(xml.body)).toContain('<name>crm</name>');
+    await set({ headers: '[{"name":"X-Shop","value":"2"}]' });
+    await set({ active: 'false' });
+    expect(await getAll()).toMatchObject([{ headers: [{ name: 'X-Shop', value: '2' }] }, {}]);
+  });
+
+  test.each([
+    [{ name: '' }, 400002, 'name'],
+    [{ url: '' }, 400002, 'url'],
+    [{ events: ' , ' }, 400006, 'events'],
+    [{ events: 'accountCreated,accountMoved' }, 400006, '"accountMoved"'],
+    [{ events: '["accountCreated"' }, 400006, 'events'],
+    [{ events: '[1]' }, 400006, 'events'],
+    [{ active: 'perhaps' }, 400006, 'active'],
+    [{ name: 'n'.repeat(101) }, 400006, 'name'],
+    [{ url: 'ftp://localhost/' }, 400006, 'url'],
+    [{ url: 'localhost:8080' }, 400006, 'url'],
+    [{ url: 'http://user:word@localhost/' }, 400006, 'url'],
+    [{ url: 'http://localhost/#x' }, 400006, 'url'],
+    [{ url: `http://localhost/${'x'.repeat(2000)}` }, 400006, 'url'],
+    [{ version: '3.0' }, 400006, 'version'],
+    [{ signingUserKey: 'AKnone' }, 400006, 'signingUserKey'],
+    [{ headers: '[1]' }, 400006, 'headers'],
+    [{ headers: '"x"' }, 400006, 'headers'],
+    [{ headers: '{"X-A":"a\\r\\nX-B: b"}' }, 400006, 'headers'],
+    [{ headers: '{"X A":"a"}' }, 400006, 'headers'],
+    [{ headers: '{"Content-Length":"1"}' }, 400006, 'headers'],
+    [{ headers: '{"X-A":"a","x-a":"b"}' }, 400006, 'headers'],
+    [{ headers: '['.repeat(1000) + ']'.repeat(1000) }, 400006, 'headers'],
+    [{ name: 'other' }, 400007, 'url'],
+  ])('%j is refused with %i, and nothing is kept (R45)', async (wrong, errorCode, named) => {
+    await set({ active: 'false' });
+    const { json } = await set(wrong);
+    expect([json.errorCode, json.errorDetails]).toEqual([errorCode, expect.stringContaining(named)]);
+    expect(await getAll()).toMatchObject([{ active: false }]);
+  });
+
+  test('it takes the credentials of the site: neither the key alone nor the token of a user is enough', async () => {
+    const anonymous = await bench.send({ method: 'accounts.webhooks.getAll', parameters: { apiKey: API_KEY } });
+    expect(anonymous.json.errorCode).toBe(403005);
+    expect((await bench.byToken(await bench.token('u-ada'), 'accounts.webhooks.getAll')).json.errorCode).toBe(403007);
+  });
+
+  test('a site has at most 20', async () => {
+    for (let n = 0; n < 20; n += 1) await set({ name: `w${n}`, url: `http://localhost:${8000 + n}/`, active: 'false' });
+    expect((await set({ name: 'one more', url: 'http://localhost:9000/' })).json.errorCode).toBe(400006);
+    expect((await set({ name: 'w3', url: 'http://localhost:9000/', active: 'false' })).json.errorCode).toBe(0);
+  });
+});
+
+test('accounts.webhooks.delete and getStatus name a webhook that the site has', async () => {
+  await set();
+  expect((await bench.bySite('accounts.webhooks.getStatus', { url: crm.url })).json.webhookStatus).toEqual({
+    statusCode: 404,
+    message: 'No Webhook activity was found',
+  });
+  expect((await bench.bySite('accounts.webhooks.getStatus', { url: `${crm.url}/` })).json.errorCode).toBe(404000);
+  expect((await bench.bySite('accounts.webhooks.delete', { name: 'CRM' })).json.errorCode).toBe(404000);
+  expect((await bench.bySite('accounts.webhooks.delete', { name: 'crm' })).json.errorCode).toBe(0);
+  expect(await getAll()).toEqual([]);
+});
+
+describe('what happens to accounts is queued by what makes it happen (U 5)', () => {
+  test('an update names its call; a change that changes nothing, and a muted one, are not told', async () => {
+    await set();
+    const { call } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}' });
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}' });
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-ben', data: '{"a":1}', muteWebhooks: 'true' });
+    const { events, body } = await next();
+    expect(events).toEqual(['accountUpdated u-ada']);
+    expect(body).toEqual({
+      events: [
+        {
+          ...{ type: 'accountUpdated', timestamp: 1_700_000_000, apiKey: API_KEY, callId: call.id, version: '1.1' },
+          id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+          data: { accountType: 'full', uid: 'u-ada' },
+        },
+      ],
+      nonce: expect.any(String),
+      timestamp: 1_700_000_000,
+    });
+  });
+
+  test('a login that makes an account: created, registered, logged in; then logged in only', async () => {
+    await set();
+    const login = () => bench.bySite('socialize.notifyLogin', { siteUID: 'u-new', userInfo: '{"firstName":"New"}' });
+    await login();
+    expect((await next()).events).toEqual(['accountCreated u-new', 'accountRegistered u-new', 'accountLoggedIn u-new']);
+    await login();
+    expect((await next()).events).toEqual(['accountLoggedIn u-new']);
+  });
+
+  test('a pending account is registered when it becomes final; deletions and lock-outs are told', async () => {
+    const { store } = bench.core;
+    await store.unitOfWork(() =>
+      store.of(accountRepository).create({ apiKey: API_KEY, UID: 'u-late', isSiteUID: true, status: 'pending' }),
+    );
+    await set();
+    await bench.bySite('socialize.notifyRegistration', { UID: 'u-late' });
+    await store.unitOfWork(() => {
+      tellAccountEvent(bench.core, { apiKey: API_KEY, UID: 'u-ada' }, 'accountLockedOut');
+      store.of(accountRepository).delete(API_KEY, 'u-ben');
+    });
+    expect((await next()).events).toEqual([
+      'accountRegistered u-late',
+      'accountLockedOut u-ada',
+      'accountDeleted u-ben',
+    ]);
+  });
+
+  test('R45, R49: what is rolled back is told to nobody; one that is not active or not subscribed gets nothing', async () => {
+    await set();
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}', isVerified: 'x' });
+    await bench.core.store
+      .unitOfWork(() => {
+        bench.core.store.of(accountRepository).delete(API_KEY, 'u-ada');
+        throw new Error('undone');
+      })
+      .catch(() => {});
+    expect((await next()).events).toEqual([]);
+    await set({ events: 'accountDeleted' });
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":2}' });
+    await set({ active: 'false' });
+    await bench.core.store.unitOfWork(() => bench.core.store.of(accountRepository).delete(API_KEY, 'u-ada'));
+    expect((await next()).events).toEqual([]);
+  });
+
+  test('a POST has at most 100 events, in the order in which they happened; version 1.0 names no call', async () => {
+    await set({ version: '1.0' });
+    const { store } = bench.core;
+    await store.unitOfWork(() => {
+      for (let n = 0; n < 150; n += 1)
+        tellAccountEvent(bench.core, { apiKey: API_KEY, UID: `u-${n}` }, 'accountUpdated');
+    });
+    const first = await next();
+    const second = await next();
+    expect([first.events.length, second.events.length]).toEqual([100, 50]);
+    expect([...first.events, ...second.events]).toEqual(Array.from({ length: 150 }, (_, n) => `accountUpdated u-${n}`));
+    expect(first.body.events[0]).not.toHaveProperty('callId');
+    expect(first.body.events[0]).not.toHaveProperty('version');
+  });
+
+  test('D49, D62: switching a webhook off ends what waits for it, with the reason', async () => {
+    await set();
+    await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}' });
+    await set({ active: 'false' });
+    expect(bench.core.store.of(deliveryRepository).page({ apiKey: API_KEY }, undefined, 10)).toMatchObject([
+      { state: 'notSent', reason: expect.stringContaining('switched off'), events: 1 },
+    ]);
+    const { json } = await bench.bySite('accounts.webhooks.getStatus', { url: crm.url });
+    expect(json.webhookStatus).toMatchObject({ message: expect.stringContaining('switched off') });
+  });
+
+  test('R21: with more than 10,000 events waiting the oldest are given up, and said to be', async () => {
+    await set();
+    const { store } = bench.core;
+    const queue = store.of(deliveryRepository);
+    const [webhook] = store.of(webhookRepository).ofSite(API_KEY);
+    if (webhook === undefined) throw new Error('no webhook');
+    await store.unitOfWork(() => {
+      for (let n = 0; n < 10_150; n += 1) {
+        queue.add(webhook.id, {
+          ...{ type: 'accountUpdated', id: String(n), timestamp: 0, apiKey: API_KEY, callId: '', uid: `u-${n}` },
+          accountType: 'full',
+        });
+      }
+      queue.bound(webhook);
+    });
+    expect(queue.waiting(webhook.id)).toBe(9_950);
+    expect(queue.page({ state: 'givenUp' }, undefined, 10)).toMatchObject([{ events: 100 }, { events: 100 }]);
+    expect((await next()).events[0]).toBe('accountUpdated u-200');
+  });
+});

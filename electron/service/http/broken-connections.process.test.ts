@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callRepository } from '#service/core/log/calls.ts';
+import { startTestService, type TestService } from '#service/fixtures/listeners.fixture.ts';
+import type { CallSummary } from '#shared/contract/log.ts';
+
+let service: TestService;
+const ca = join(tmpdir(), `authdesk-ca-${process.pid}.pem`);
+beforeEach(async () => {
+  service = await startTestService({ http: { caPath: ca } });
+  writeFileSync(ca, service.caPem);
+});
+afterEach(() => service.stop());
+afterAll(() => rmSync(ca, { force: true }));
+
+const port = (transport: 'http' | 'https') => new URL(service.listeners.addresses[transport]).port;
+
+/** What a program prints; that it fails is expected. */
+const run = (program: string, ...words: string[]) =>
+  new Promise<string>((resolve) => {
+    const child = execFile(program, words, { timeout: 20_000 }, (_error, stdout, stderr) => resolve(stdout + stderr));
+    child.stdin?.end();
+  });
+
+/** The rows that there are once there is one. */
+async function rows(): Promise<readonly CallSummary[]> {
+  return vi.waitFor(() => {
+    const { items } = service.store.of(callRepository).page({}, { limit: 10 });
+    expect(items.length).toBeGreaterThan(0);
+    return items;
+  });
+}
+
+async function onlyRow() {
+  const found = await rows();
+  expect(found).toHaveLength(1);
+  return service.store.of(callRepository).get(found[0]?.callId ?? '');
+}
+
+const python = (code: string) => run('python3', '-c', code);
+
+describe('R59: a broken handshake is a row of the log with its cause and what the client has to change', () => {
+  test.each<[string, () => Promise<unknown>, string, string]>([
+    ['curl without the CA', () => run('curl', '-sS', `https://localhost:${port('https')}/`), 'unknown-ca', 'localhost'],
+    [
+      'curl with TLS 1.2 and without the CA',
+      () => run('curl', '-sS', '--tls-max', '1.2', `https://localhost:${port('https')}/`),
+      'unknown-ca',
+      'localhost',
+    ],
+    [
+      'Python without the CA',
+      () => python(`import urllib.request as u; u.urlopen('https://localhost:${port('https')}/')`),
+      'unknown-ca',
+      'localhost',
+    ],
+    [
+      'Node without the CA',
+      () => run(process.execPath, '-e', `require('https').get('https://localhost:${port('https')}/')`),
+      'closed-after-certificate',
+      'localhost',
+    ],
+    [
+      'openssl with TLS 1.1',
+      () =>
+        run(
+          'openssl',
+          's_client',
+          '-connect',
+          `127.0.0.1:${port('https')}`,
+          '-tls1_1',
+          '-cipher',
+          'DEFAULT@SECLEVEL=0',
+        ),
+      'old-protocol',
+      '',
+    ],
+    [
+      'curl with a host that the certificate does not have',
+      () =>
+        run(
+          ...(['curl', '-sS', '--cacert', ca, '--resolve', `api.example:${port('https')}:127.0.0.1`] as const),
+          `https://api.example:${port('https')}/`,
+        ),
+      'wrong-name',
+      'api.example',
+    ],
+    [
+      'bytes that are no TLS',
+      () =>
+        new Promise((done) =>
+          connect(Number(port('https')), '127.0.0.1')
+            .once('close', done)
+            .end('hello\n'),
+        ),
+      'not-tls',
+      '',
+    ],
+    [
+      'TLS at the HTTP port',
+      () => run('curl', '-sS', '-k', `https://localhost:${port('http')}/`),
+      'tls-on-http-port',
+      '',
+    ],
+  ])('%s', async (_name, send, cause, host) => {
+    await send();
+    const row = await onlyRow();
+    const own = [port('https'), port('http')].map((one) => `localhost:${one}`);
+    expect({ cause: row?.cause, host: own.includes(row?.host ?? '') ? '' : row?.host }).toEqual({
+      ...{ cause: `connection.${cause}`, host },
+    });
+    expect(row?.reason).toMatch(/\.$/);
+  });
+
+  test('of a client that does not trust the CA: how curl, Node, Python, Java and browsers are told of it', async () => {
+    await run('curl', '-sS', `https://localhost:${port('https')}/`);
+    const fix = (await onlyRow())?.trace.at(-1);
+    expect(fix?.check).toBe('Give the client the CA certificate.');
+    expect(fix?.values).toMatchObject({
+      curl: `curl --cacert '${ca}' …`,
+      'Node.js': `NODE_EXTRA_CA_CERTS='${ca}' node …`,
+      Python: expect.stringContaining(`REQUESTS_CA_BUNDLE='${ca}'`),
+      Java: expect.stringContaining('-Djavax.net.ssl.trustStore='),
+      browsers: expect.stringContaining(ca),
+    });
+  });
+
+  test('plain HTTP at the HTTPS port is answered with a sentence, and is a row', async () => {
+    const answer = await run('curl', '-sS', '-i', `http://localhost:${port('https')}/socialize.login?secret=x`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request/);
+    expect(answer).toContain('This is the HTTPS port of Authdesk, and the request came in plain HTTP.');
+    expect(answer).toContain(`https://localhost:${port('https')}`);
+    expect(answer).toContain(`http://localhost:${port('http')}`);
+    expect(await onlyRow()).toMatchObject({ cause: 'connection.plain-http', httpStatus: 400, method: 'plain HTTP' });
+  });
+});
+
+test('R21, R53: retries of one client are counted on one row, whose time stays that of the first', async () => {
+  const attempt = () =>
+    new Promise((done) =>
+      request({ host: '127.0.0.1', port: port('https'), servername: 'localhost', agent: false })
+        .on('error', done)
+        .end(),
+    );
+  for (let n = 0; n < 25; n += 1) await attempt();
+  const row = await vi.waitFor(
+    async () => {
+      const one = await onlyRow();
+      expect(one?.reason).toContain(' times since ');
+      return one;
+    },
+    { timeout: 5_000 },
+  );
+  expect(row?.trace[0]?.values).toMatchObject({ cause: 'closed-after-certificate' });
+  expect(Number(row?.trace[0]?.values?.times)).toBeGreaterThan(1);
+});
+
+test('a client that goes on to fail when the log was emptied has a row again', async () => {
+  const attempt = () => run('curl', '-sS', `https://localhost:${port('https')}/`);
+  await attempt();
+  await onlyRow();
+  await service.store.of(callRepository).clear();
+  await attempt();
+  await vi.waitFor(async () => expect((await onlyRow())?.cause).toBe('connection.unknown-ca'), { timeout: 5_000 });
+});
+
+test('R59: a port that is only tried, a connection that is opened in advance, and a sound call are no broken handshakes', async () => {
+  await new Promise<void>((done) => {
+    const socket = connect(Number(port('https')), '127.0.0.1', () => socket.destroy());
+    socket.once('close', () => done());
+  });
+  const socket = await service.socket('https');
+  await new Promise((done) => socket.once('close', done).resume().end());
+  await service.send({ path: '/rest' });
+  expect((await rows()).map(({ error }) => error)).toEqual([undefined]);
+});

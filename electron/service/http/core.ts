@@ -1,0 +1,48 @@
+import type { Call, Clock, ClockMoves, Events, RandomSource } from '#service/kernel/index.ts';
+import type { Store } from '#service/storage/index.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
+
+/**
+ * How flow runs watch the login end-point from inside: Authdesk owns both ends, so a run sees its call-back even when
+ * the call-back's host does not exist and the login ran in an ordinary browser tab.
+ */
+export interface FlowWatch {
+  /** The run whose server, client or page sent this call, if any: by the header `X-Authdesk-Flow`, or its origin. */
+  callSeen?(headers: Call['headers']): string | undefined;
+  /** The run that made exactly this login request, if any; `call.query` is compared as sent. */
+  loginSeen(call: Call): string | undefined;
+  /** The provider's screen was shown, or the login ended without a redirect (an error page). */
+  screenShown(flowId: string, call: Call): void;
+  loginRefused(flowId: string, call: Call, error: { error: string; errorCode: number; details: string }): void;
+  /** The login end-point redirected to `location` (whole, unmasked; kept in memory only). */
+  redirected(flowId: string, call: Call, location: string): void;
+  /** The call began a session, whose token is `value`. */
+  sessionBegun?(flowId: string, call: Call, value: string): void;
+}
+
+/** Watches no run: for commands, and for calls that are only judged. */
+export const unwatched: FlowWatch = {
+  loginSeen: () => undefined,
+  screenShown: () => {},
+  loginRefused: () => {},
+  redirected: () => {},
+};
+
+/** How a wrong signature was made; see `explaining`. */
+export type SignatureSearch = (options: {
+  readonly pairs: boolean;
+  readonly budget?: number | undefined;
+}) => Generator<number, SignatureFinding, boolean | undefined>;
+
+/** What every part of the service gets. */
+export interface Core {
+  readonly clock: Clock;
+  /** How the service clock was moved; absent: it cannot be moved, and says what the machine's does. */
+  readonly moves?: ClockMoves | undefined;
+  readonly random: RandomSource;
+  readonly store: Store;
+  readonly events: Events;
+  readonly flows: FlowWatch;
+  /** Told of each wrong signature; present where somebody wants to search longer than a refused call may (R52). */
+  readonly signatureRefused?: (search: SignatureSearch) => void;
+}

@@ -1,0 +1,47 @@
+export { type Authorization, parseAuthorization, schemeOf } from './authorization.ts';
+export { readAuthorization, usesOAuthStyle } from './authorization-header.ts';
+export {
+  type Call,
+  type Endpoint,
+  type Eventual,
+  type Malformed,
+  type Parameter,
+  Parameters,
+  type Response,
+} from './call.ts';
+export { type Clock, type ClockControl, type ClockMoves, createClock, createMovableClock } from './clock.ts';
+export { type CompactJwt, compactParts, looksLikeJwt, readCompactJwt } from './compact-jwt.ts';
+export { cookieDomain, cookieOf } from './cookies.ts';
+export { ApiError, type KnownCause, OAuthError, type OAuthErrorName } from './errors.ts';
+export { createEvents, type Events } from './events.ts';
+export type { Handler, Handlers } from './handlers.ts';
+export { hashable, hmacSha1 } from './hmac.ts';
+export { readBySchema } from './invalid-input.ts';
+export { DEEPEST_JSON, deeperThan } from './json-depth.ts';
+export { memoizeLast } from './memoize.ts';
+export {
+  BACK_TO_MACHINE_TIME,
+  clockMoved,
+  clockSentence,
+  expiredByMove,
+  machineTimeOf,
+  movedClockIn,
+  spanInWords,
+  validByMachineTime,
+} from './moved-clock.ts';
+export type { NameSources } from './name-sources.ts';
+export { conflict, invalidMember, notFound, OperationProblem } from './operation-problem.ts';
+export {
+  DATE_AHEAD,
+  type Provoked,
+  type ProvokedError,
+  type ProvokedFailures,
+  type ProvokedRoute,
+} from './provoked.ts';
+export { quoteForMessage } from './quote-for-message.ts';
+export { createRandom, type RandomSource } from './random.ts';
+export type { Failure, Route } from './route.ts';
+export { Trace } from './trace.ts';
+export type { Traffic } from './traffic.ts';
+export { type IsToken, type UnreadToken, unreadTokenOf } from './unread-token.ts';
+export { formatUtc, formatUtcMinute } from './utc.ts';

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteRepository } from '#service/core/sites/repository.ts';
+import { runExample } from '#service/fixtures/examples.fixture.ts';
+import { groups, prepareSite, problemOfPair } from '#service/fixtures/pairs.fixture.ts';
+import { type Bench, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
+import { modules } from '#service/modules.ts';
+import { bindDependencies, type CallScope } from './call-scope.ts';
+import { Computations } from './computed.ts';
+import type { Method } from './method.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+  await prepareSite(bench);
+});
+afterAll(() => bench.core.store.close());
+
+/** Those that wait for nothing but the first key for JWTs. */
+const waitForKey = [
+  'accounts.auth.otp.verify',
+  'accounts.getJWT',
+  'accounts.getJWTPublicKey',
+  'accounts.tfa.getCertificate',
+  'accounts.tfa.initTFA',
+];
+
+const methods = modules.flatMap((module) => module.methods ?? []);
+
+/** The methods whose handlers, or what these use, can wait: they ask for the computations of the call. */
+function waiting(): readonly Method[] {
+  const site = bench.core.store.of(siteRepository).list()[0];
+  return methods.filter(({ name, uses = {} }) => {
+    let asks = false;
+    const bound = {
+      core: bench.core,
+      call: makeCall(bench.clock(), { method: name }),
+      site,
+      apiKey: site?.apiKey,
+      get computations() {
+        asks = true;
+        return new Computations();
+      },
+    } as CallScope;
+    bindDependencies(uses, bound);
+    return asks;
+  });
+}
+
+describe('R56: two calls at once end as one after the other would', () => {
+  test('every method that waits is among the calls that are paired', () => {
+    const calls = Object.values(groups).flatMap((group) => Object.keys(group));
+    const paired = new Set([...waitForKey, ...calls.map((call) => call.split(',')[0])]);
+    const handlers = new Set(methods.filter(({ name }) => paired.has(name)).map(({ handler }) => handler));
+    const found = waiting();
+    // Others have the handler of one of these under another name.
+    expect(found.filter(({ handler }) => !handlers.has(handler)).map(({ name }) => name)).toEqual([]);
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['accounts.login', ...waitForKey]));
+  });
+
+  describe.each(Object.entries(groups))('that share %s', (_name, group) => {
+    const calls = Object.entries(group);
+    const pairs = calls.flatMap((first, n) => calls.slice(n).map((second) => [first, second] as const));
+    test.each(pairs.map(([first, second]) => [first[0], second[0], first[1], second[1]] as const))(
+      '%s with %s',
+      async (_first, _second, first, second) => {
+        expect(await problemOfPair(bench, [first, second])).toBeUndefined();
+      },
+    );
+  });
+
+  test('calls that need the first key for JWTs get one key', async () => {
+    const own = await openBench();
+    const entries = methods.filter(({ name }) => waitForKey.includes(name));
+    // The code of accounts.auth.otp.verify is the newest one: it cannot run beside itself.
+    const again = entries.filter(({ name }) => name !== 'accounts.auth.otp.verify');
+    const replies = await Promise.all([...entries, ...again].map((entry) => runExample(own, entry)));
+    expect(replies.map(({ errorCode }) => errorCode)).toEqual(replies.map(() => 0));
+    const keys = own.core.store.of(({ db }) => db.prepare<[], number>('SELECT count(*) FROM jwt_key').pluck().get());
+    expect(keys).toBe(1);
+    own.core.store.close();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Core } from '#service/http/index.ts';
+import { type Call, validByMachineTime } from '#service/kernel/index.ts';
+import type { CalledSite } from '#service/records/index.ts';
+import type { Caller } from './caller.ts';
+import type { Computations } from './computed.ts';
+
+/** What a `Use` is bound to. */
+export interface CallScope {
+  readonly core: Core;
+  readonly call: Call;
+  readonly site: CalledSite;
+  readonly apiKey: string;
+  /** Of a REST call, how its credential was judged. */
+  readonly caller?: Caller['kind'];
+  /** Of an endpoint that can wait. A use that waits asks for it when it is bound, so that a test finds its methods. */
+  readonly computations?: Computations;
+}
+
+/**
+ * A function or repository for handlers, bound to the site of the call, so that no handler reaches another site.
+ * Folders export theirs in `dependencies.ts`; a method declares in `uses` what its handler gets.
+ */
+export type Dependency<T = unknown> = (bound: CallScope) => T;
+
+/** What a method declares in `uses`. */
+export type Dependencies = Readonly<Record<string, Dependency>>;
+
+/** What its handler is given by that. */
+export type Used<U extends Dependencies> = { readonly [Name in keyof U]: ReturnType<U[Name]> };
+
+/** @param bound without site for a method that needs none; it declares only uses that need none (`publicMethod`) */
+export function bindDependencies(uses: Dependencies, bound: CallScope): Record<string, unknown> {
+  const used: Record<string, unknown> = {};
+  for (const name of Object.keys(uses)) used[name] = uses[name]?.(bound);
+  return used;
+}
+
+/** Tells what is valid by this machine's time alone. */
+export const clockMoves = ({ core }: CallScope) => ({
+  validByMachineTime: (what: string, isValid: (machine: number) => boolean) => validByMachineTime(core, what, isValid),
+});
+
+/** Makes random bytes. */
+export const random = ({ core }: CallScope) => core.random;

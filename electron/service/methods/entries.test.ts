@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { methodRegistry } from '#service/endpoints/rest/registry.ts';
+import { problemsOfResponse } from '#service/fixtures/declared.fixture.ts';
+import { openDemoBench } from '#service/fixtures/demo.fixture.ts';
+import { runExample } from '#service/fixtures/examples.fixture.ts';
+import { API_KEY, type Bench, openBench, type Reply, signed } from '#service/fixtures/rest.fixture.ts';
+import { enableAll, usersOf } from '#service/fixtures/second-factors.fixture.ts';
+import { modules } from '#service/modules.ts';
+import type { NewAccount } from '#service/records/index.ts';
+import { adviceOf } from '#shared/protocol/error-causes.ts';
+import { errorMessage } from '#shared/protocol/errors.ts';
+import type { Method } from './method.ts';
+import { always, membersOf, sometimes } from './response-fields.ts';
+
+const registry = methodRegistry(modules);
+const emulated = registry.entries().filter((entry) => entry.emulated);
+
+/** What the envelope adds to the data of every method (D11, D14). */
+const envelope = ['callId', 'errorCode', 'apiVersion', 'statusCode', 'statusReason', 'time'];
+
+function dataOf({ json }: Reply): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(json).filter(([name]) => !envelope.includes(name)));
+}
+
+/** Of a client whose clock is far off (F 5.7). */
+const lateSignature = { UIDTimestamp: '1', UIDSig: 'x' };
+
+describe('D36: what an entry declares is true', () => {
+  test.each(emulated.map((entry) => [entry.name, entry] as const))(
+    '%s: its example, as a reader runs it',
+    async (_, entry) => {
+      const bench = await openDemoBench();
+      const { response = {} } = entry.example ?? {};
+      const reply = await runExample(bench, entry);
+      expect(reply.json).toMatchObject({ errorCode: 0, ...response });
+      expect(reply.json).not.toHaveProperty('ignoredParams');
+      expect(problemsOfResponse(dataOf(reply), entry.response)).toEqual([]);
+      expect(
+        problemsOfResponse(
+          response,
+          entry.response.map((field) => ({ ...field, optional: true })),
+        ),
+      ).toEqual([]);
+      bench.core.store.close();
+    },
+  );
+
+  test('D11: an object that every answer has is never empty, or it would be left out', () => {
+    const open = emulated.flatMap(({ name, response }) =>
+      response
+        .filter((field) => field.type === 'object' && !field.optional && !/[.[]/.test(field.name))
+        .filter((field) => !response.some((one) => one.name.startsWith(`${field.name}.`) && !one.optional))
+        .map((field) => `${name} ${field.name}`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test('each error is once in its entry, in the order of the codes, and is one of the catalogue', () => {
+    for (const { name, errors } of emulated) {
+      const codes = errors.map(({ errorCode }) => errorCode);
+      expect(codes, name).toEqual([...new Set(codes)].sort());
+      for (const { errorCode, when } of errors) {
+        expect(errorMessage(errorCode), `${name} ${errorCode}`).not.toBe('');
+        expect(when, `${name} ${errorCode}`).toMatch(/\.$/);
+        expect(adviceOf(errorCode), `${name} ${errorCode}: usual causes`).toBeDefined();
+      }
+    }
+  });
+
+  const withIdentities = (number: number) => ({
+    isSiteUID: true,
+    apiKey: API_KEY,
+    profile: {},
+    identities: Array.from({ length: number }, (_, n) => ({ provider: 'twitter', providerUID: `tw-${n}` })),
+  });
+  /** A call that gets each error that an entry declares; other methods have theirs in their own tests. 504001 is tested in one-call.test.ts (R52). */
+  const calls: Record<string, (bench: Bench) => Promise<Reply>> = {
+    'socialize.getFriendsInfo 404001': (bench) =>
+      bench.bySite('socialize.getFriendsInfo', { UID: 'u-ada', friendsUIDs: 'u-nobody' }),
+    'socialize.notifyLogin 400001': (bench) => {
+      const parameters = { siteUID: 'u-ada', skipValidation: 'true' };
+      const call = { method: 'socialize.notifyLogin', transport: 'http' as const, parameters };
+      return bench.send({ ...call, parameters: signed(call) });
+    },
+    'socialize.notifyLogin 400003': async (bench) => {
+      const loginIDs = { phoneNumber: '+4930901820', emails: [], unverifiedEmails: [] };
+      await create(bench, { apiKey: API_KEY, UID: 'u-phone', isSiteUID: true, status: 'final', loginIDs });
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada', phoneNumber: '+4930901820' });
+    },
+    'socialize.notifyLogin 400124': async (bench) => {
+      await create(bench, { ...withIdentities(100), UID: 'u-many', status: 'final' });
+      const providerSessions = '{"facebook":{"providerUID":"one more"}}';
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-many', providerSessions });
+    },
+    'socialize.notifyLogin 403002': (bench) =>
+      bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada', ...lateSignature }),
+    'socialize.notifyLogin 403005': async (bench) => {
+      await create(bench, { ...withIdentities(0), UID: 'u-temporary', status: 'temporary' });
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-temporary' });
+    },
+    'socialize.notifyLogin 403007': (bench) => {
+      const parameters = { apiKey: API_KEY, siteUID: 'u-ada', ...lateSignature, skipValidation: 'true' };
+      return bench.send({ method: 'socialize.notifyLogin', parameters });
+    },
+    'socialize.notifyLogin 403041': async (bench) => {
+      await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', isActive: 'false' });
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
+    },
+    'socialize.notifyLogin 403101': async (bench) => {
+      await enableAll(bench);
+      const { UID } = await usersOf(() => bench).withPhone();
+      return bench.bySite('socialize.notifyLogin', { siteUID: UID });
+    },
+    'socialize.notifyLogin 403102': async (bench) => {
+      await enableAll(bench, true);
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
+    },
+    'socialize.notifyLogin 403120': async (bench) => {
+      await bench.bySite('accounts.rba.lock', { UID: 'u-ada', duration: '60' });
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada' });
+    },
+    'socialize.notifyLogin 409001': (bench) => {
+      const providerSessions = '{"facebook":{"providerUID":"fb-1002"}}';
+      return bench.bySite('socialize.notifyLogin', { siteUID: 'u-ada', providerSessions });
+    },
+    'socialize.notifyRegistration 400003': async (bench) => {
+      const loginIDs = { phoneNumber: '+4930901820', emails: [], unverifiedEmails: [] };
+      await create(bench, { apiKey: API_KEY, UID: 'u-phone', isSiteUID: true, status: 'final', loginIDs });
+      return bench.bySite('socialize.notifyRegistration', { UID: 'u-ada', phoneNumber: '+4930901820' });
+    },
+    'socialize.notifyRegistration 400124': async (bench) => {
+      await create(bench, { ...withIdentities(100), UID: 'u-pending', status: 'pending' });
+      return bench.bySite('socialize.notifyRegistration', { UID: 'u-pending', siteUID: 'u-ada' });
+    },
+    'socialize.notifyRegistration 403002': (bench) =>
+      bench.bySite('socialize.notifyRegistration', { UID: 'u-ada', siteUID: 'u-new', ...lateSignature }),
+    'socialize.notifyRegistration 403007': async (bench) => {
+      await create(bench, { ...withIdentities(1), UID: 'u-temporary', status: 'temporary' });
+      return bench.byToken(await bench.token('u-temporary'), 'socialize.notifyRegistration');
+    },
+    'socialize.notifyRegistration 409001': (bench) =>
+      bench.bySite('socialize.notifyRegistration', { UID: 'u-ada', siteUID: 'u-ben' }),
+    'socialize.publishUserAction 400096': (bench) => publish(bench, 'amazon'),
+    'socialize.publishUserAction 400106': (bench) => publish(bench, 'twitter'),
+    'socialize.setStatus 400096': (bench) => setStatus(bench, 'amazon'),
+    'socialize.setStatus 400106': (bench) => setStatus(bench, 'twitter'),
+  };
+
+  test('every error that these methods declare is met', async () => {
+    const names = new Set(Object.keys(calls).map((each) => each.split(' ')[0]));
+    const declared = emulated
+      .filter(({ name }) => names.has(name))
+      .flatMap(({ name, errors }) => errors.map(({ errorCode }) => `${name} ${errorCode}`));
+    expect(declared.filter((each) => !each.endsWith(' 504001'))).toEqual(Object.keys(calls));
+    for (const [each, call] of Object.entries(calls)) {
+      const bench = await openBench();
+      const { errorCode, call: made } = await call(bench);
+      expect(`${made.facts.method} ${errorCode}`).toBe(each);
+      bench.core.store.close();
+    }
+  });
+});
+
+async function create(bench: Bench, account: NewAccount) {
+  const { store } = bench.core;
+  await store.unitOfWork(() => store.of(accountRepository).create(account));
+}
+
+function publish(bench: Bench, enabledProviders: string): Promise<Reply> {
+  const userAction = '{"title":"Bought a lamp"}';
+  return bench.bySite('socialize.publishUserAction', { UID: 'u-ben', userAction, enabledProviders });
+}
+
+function setStatus(bench: Bench, enabledProviders: string): Promise<Reply> {
+  return bench.bySite('socialize.setStatus', { UID: 'u-ben', status: 'Here', enabledProviders });
+}
+
+describe('D36: the bench finds a method that does what its entry does not declare', () => {
+  const { method } = registry.find('socialize.notifyLogin') ?? {};
+  if (method === undefined) throw new Error('socialize.notifyLogin is not emulated.');
+  const name = 'accounts.otherEntry';
+  const benchWith = (change: Partial<Method>) =>
+    openBench([{ name: 'other', methods: [{ ...method, ...change, name }] }]);
+
+  test('an error of another code', async () => {
+    const bench = await benchWith({ errors: [] });
+    const temporary = { ...{ apiKey: API_KEY, UID: 'u-t', isSiteUID: true, status: 'temporary' as const } };
+    await create(bench, temporary);
+    // Also one that other calls get before their handler runs.
+    await expect(bench.bySite(name, { siteUID: 'u-t' })).rejects.toThrow('refuses with 403005');
+  });
+
+  test('a member that is missing, undeclared or of another type', async () => {
+    const bench = await benchWith({ response: [always('UID', 'integer', '')] });
+    await expect(bench.bySite(name, { siteUID: 'u-ada' })).rejects.toThrow('"UID" is no integer.');
+    await expect(bench.bySite(name, { siteUID: 'u-ada' })).rejects.toThrow('"newUser", which is not declared');
+    const fields = [sometimes('list', 'array', ''), ...membersOf('list[]', [always('id', 'string', '')])];
+    expect(problemsOfResponse({}, fields)).toEqual([]);
+    expect(problemsOfResponse({ list: [{ id: 'a' }, {}] }, fields)).toEqual(['It does not return "list[].id".']);
+  });
+});

@@ -1,0 +1,339 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accountRepository } from '#service/core/accounts/repository.ts';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { callLimits } from './budget.ts';
+import { LARGEST_RESPONSE } from './envelope/response-size.ts';
+
+const long = (character: string, length: number) => character.repeat(length);
+const list = <T>(length: number, item: (index: number) => T): T[] => Array.from({ length }, (_, index) => item(index));
+const zeros = (length: number) => list(length, () => 0);
+const nested = (depth: number, inner: unknown) => {
+  let value = inner;
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+};
+
+/** A site whose accounts are as large as they can be made with accounts.setAccountInfo. */
+async function largeSite(): Promise<Bench> {
+  const bench = await openBench();
+  const { store } = bench.core;
+  const create = (UID: string, profile: JsonObject, data: Record<string, unknown>) =>
+    store.of(accountRepository).create({
+      apiKey: API_KEY,
+      UID,
+      isSiteUID: true,
+      status: 'final',
+      profile,
+      data: data as JsonObject,
+    });
+  await store.unitOfWork(() => {
+    const texts = {
+      bio: long('a', 8_000),
+      city: long('b', 60_000),
+      state: long('c', 60_000),
+      country: long('d', 60_000),
+    };
+    for (let n = 0; n < 100; n += 1) {
+      create(`large-${n}`, { firstName: `L${n}`, ...texts }, { kind: 'large', filler: long('e', 200_000) });
+      store.of(accountRepository).connect(API_KEY, `large-${n}`, { provider: 'facebook', providerUID: `large-${n}` });
+    }
+    const eight = Object.fromEntries(list(8, (n) => [`l${n}`, list(10, String)]));
+    create('lists', {}, { kind: 'lists', ...eight, numbers: zeros(200_000), words: long('a ', 200_000) });
+    create('short', {}, { kind: 'short', short: [1], items: [{ x: 1 }, { x: 2 }] });
+    create('deep', {}, { kind: 'deep', inner: nested(58, zeros(200_000)) });
+    create('named', {}, { kind: 'named', [`${long('n', 100_000)}s`]: zeros(100_000) });
+    create('blanks', {}, { kind: 'blanks', [`<${long('_', 400_000)}a`]: 1 });
+    create('many', texts, { kind: 'many' });
+    for (let n = 0; n < 100; n += 1) {
+      store.of(accountRepository).connect(API_KEY, 'many', { provider: 'facebook', providerUID: `many-${n}` });
+    }
+  });
+  return bench;
+}
+
+test('R52: what a call keeps, its response as a text, and the bytes of that are 64 MB together', () => {
+  expect(callLimits.heldBytes + 2 * LARGEST_RESPONSE).toBeLessThanOrEqual(64 * 1024 * 1024);
+});
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await largeSite();
+});
+
+/** Makes the call, and another one after it, which has to work as before. */
+async function call(method: string, parameters: Record<string, string>) {
+  const reply = await bench.bySite(method, parameters);
+  expect(Buffer.byteLength(reply.body)).toBeLessThanOrEqual(LARGEST_RESPONSE);
+  expect((await bench.bySite('accounts.getAccountInfo', { UID: 'u-ada' })).errorCode).toBe(0);
+  return reply;
+}
+
+async function refused(method: string, parameters: Record<string, string>, code: number, words: string) {
+  const { errorCode, reason } = await call(method, parameters);
+  expect(`${errorCode} ${reason}`).toContain(`${code} `);
+  expect(reason).toContain(words);
+}
+
+describe('R52: a search that would take too much is refused with a documented error that names the limit', () => {
+  const names = (count: number, name: (index: number) => string) => list(count, name).join(', ');
+
+  test.each([
+    [
+      'one field in GROUP BY forty times',
+      `SELECT count(*) FROM accounts GROUP BY ${names(40, () => 'identities.provider')}`,
+      400006,
+      'identities.provider is named twice in GROUP BY',
+    ],
+    [
+      'all combinations of eight lists in GROUP BY',
+      `SELECT count(*) FROM accounts GROUP BY ${names(8, (n) => `data.l${n}`)}`,
+      400006,
+      'one object is in more than 1000 groups',
+    ],
+    [
+      'many fields in GROUP BY',
+      `SELECT count(*) FROM accounts GROUP BY ${names(9, (n) => `data.l${n}`)}`,
+      400006,
+      'GROUP BY has at most 8 fields',
+    ],
+    [
+      'long texts as groups',
+      'SELECT count(*) FROM accounts GROUP BY data.filler, UID',
+      400006,
+      'more than the 32 MB of memory',
+    ],
+    [
+      'a pattern with a large counted repeat',
+      "SELECT UID FROM accounts WHERE profile.bio REGEX('(a?){900}c')",
+      400006,
+      'The pattern is too large',
+    ],
+    [
+      'many small patterns',
+      `SELECT UID FROM accounts WHERE ${list(21, (n) => `UID REGEX('${n}')`).join(' OR ')}`,
+      400006,
+      'at most 20 different patterns',
+    ],
+    [
+      'patterns that are large together',
+      `SELECT UID FROM accounts WHERE ${list(4, (n) => `UID REGEX('a{300}${n}')`).join(' OR ')}`,
+      400006,
+      'together they have more than 1000 steps',
+    ],
+    [
+      'the largest pattern on the longest texts',
+      "SELECT UID FROM accounts WHERE profile.bio REGEX('(a|b)*a[ab]{900}c')",
+      504001,
+      'The search',
+    ],
+    [
+      'a thousand aliases of one object',
+      `SELECT ${names(1_000, (n) => `data AS a${n}`)} FROM accounts`,
+      400006,
+      'SELECT has at most 100 fields',
+    ],
+    [
+      'a hundred aliases of a large object',
+      `SELECT ${names(100, (n) => `data AS a${n}`)} FROM accounts`,
+      400006,
+      'more than the 32 MB of memory',
+    ],
+    ['many large accounts', 'SELECT * FROM accounts LIMIT 10000', 400006, 'more than the 32 MB of memory'],
+    [
+      'an order by long texts',
+      'SELECT UID FROM accounts ORDER BY data.filler, profile.city, profile.state, profile.country LIMIT 10000',
+      400006,
+      'more than the 32 MB of memory',
+    ],
+    [
+      'many fields in ORDER BY',
+      `SELECT UID FROM accounts ORDER BY ${names(1_000, (n) => `data.a${n}`)}`,
+      400006,
+      'ORDER BY has at most 8 fields',
+    ],
+    [
+      'thousands of words in a text of as many',
+      `SELECT UID FROM accounts WHERE data.words CONTAINS "${long('a ', 9_000)}b"`,
+      504001,
+      'The search',
+    ],
+    [
+      'thousands of conditions on a long list',
+      `SELECT UID FROM accounts WHERE ${list(900, () => 'data.numbers = 1').join(' OR ')}`,
+      504001,
+      'The search',
+    ],
+    ['open parentheses', `SELECT * FROM accounts WHERE ${long('(', 19_000)}a=1`, 400006, 'nest at most 100 deep'],
+    ['a query that is too long', `SELECT * FROM accounts WHERE ${long('(', 100_000)}a=1`, 400006, 'at most 20000'],
+  ])('%s', async (_name, query, code, words) => {
+    await refused('accounts.search', { query }, code, words);
+  });
+
+  test('an empty result, a page and a group of the same accounts still succeed', async () => {
+    for (const [query, count] of [
+      ['SELECT * FROM accounts WHERE UID = "nobody"', 0],
+      ['SELECT * FROM accounts WHERE data.kind = "large" LIMIT 10', 10],
+      ['SELECT UID, profile.firstName FROM accounts ORDER BY profile.firstName LIMIT 10000', 108],
+      ['SELECT count(*) FROM accounts GROUP BY data.kind', 8],
+    ] as const) {
+      const { json } = await call('accounts.search', { query });
+      expect(json, query).toMatchObject({ errorCode: 0, objectsCount: count });
+    }
+  });
+
+  test('an order with a page in it finds the same accounts as without', async () => {
+    const UIDs = async (rest: string) =>
+      (
+        (await call('accounts.search', { query: `SELECT UID FROM accounts ORDER BY UID ${rest}` })).json.results as {
+          UID: string;
+        }[]
+      ).map(({ UID }) => UID);
+    const all = await UIDs('LIMIT 1000');
+    expect(all).toEqual([...all].sort());
+    expect(await UIDs('START 3 LIMIT 2')).toEqual(all.slice(3, 5));
+  });
+
+  test('a list under the alias of another one is left out where it has fewer items', async () => {
+    const query = 'SELECT data.short AS items, data.items.x FROM accounts WHERE UID = "short"';
+    expect((await call('accounts.search', { query })).json).toMatchObject({ results: [{ data: { items: [1] } }] });
+  });
+});
+
+describe('R52: other calls that would take too much', () => {
+  test('a response that indented lines make larger than 16 MB', async () => {
+    const jsonp = { format: 'jsonp', callback: 'f' };
+    await refused('accounts.getAccountInfo', { UID: 'deep', ...jsonp }, 413001, 'larger than 16 MB');
+    expect((await call('accounts.getAccountInfo', { UID: 'deep' })).errorCode).toBe(0);
+  });
+
+  test('a response that a long name around every item makes larger than 16 MB', async () => {
+    await refused('accounts.getAccountInfo', { UID: 'named', format: 'xml' }, 413001, 'larger than 16 MB');
+    expect((await call('accounts.getAccountInfo', { UID: 'named' })).errorCode).toBe(0);
+  });
+
+  test('a profile that is in each of many identities', async () => {
+    await refused('socialize.getUserInfo', { UID: 'many' }, 413001, 'larger than 16 MB');
+  });
+
+  test('many large friends', async () => {
+    await refused('socialize.getFriendsInfo', { UID: 'u-ada', detailLevel: 'extended' }, 400006, '32 MB');
+    const { json } = await call('socialize.getFriendsInfo', { UID: 'u-ada', friendsUIDs: 'u-ben,large-1' });
+    expect(json.friends).toHaveLength(2);
+  });
+
+  test('a name of many characters that XML does not allow', async () => {
+    const { errorCode } = await call('accounts.getAccountInfo', { UID: 'blanks', format: 'xml' });
+    expect(errorCode).toBe(0);
+  });
+
+  test('a hundred thousand fields that a profile has not', async () => {
+    const profile = JSON.stringify(Object.fromEntries(list(100_000, (n) => [`f${n}`, 0])));
+    const { json } = await call('accounts.setAccountInfo', { UID: 'u-ada', profile });
+    expect(json.errorCode).toBe(400009);
+    expect(json.validationErrors).toHaveLength(50);
+  });
+
+  test('one provider under a thousand names', async () => {
+    const sessions = { facebook: { providerUID: '1' }, Facebook: { providerUID: '2' } };
+    const providerSessions = JSON.stringify(sessions);
+    await refused('socialize.notifyLogin', { siteUID: 'x', providerSessions }, 400006, 'facebook twice');
+  });
+
+  test('an account that gets identity after identity', async () => {
+    const login = (providerUID: string) => ({
+      siteUID: 'many',
+      providerSessions: JSON.stringify({ facebook: { providerUID } }),
+    });
+    await refused('socialize.notifyLogin', login('one more'), 400124, 'at most 100 can be connected');
+    expect((await call('socialize.notifyLogin', login('many-1'))).errorCode).toBe(0);
+  });
+
+  test('one measure a hundred thousand times', async () => {
+    const days = { startDate: '2000-01-01', endDate: '2100-01-01' };
+    const measures = list(100_000, () => 'logins').join(',');
+    await refused('reports.getSocializeStats', { ...days, measures }, 400006, 'at most 12');
+  });
+
+  test.each([
+    ['accounts.setAccountInfo', 'profile', { UID: 'u-ada' }],
+    ['accounts.setAccountInfo', 'data', { UID: 'u-ada' }],
+    ['socialize.notifyLogin', 'userInfo', { siteUID: 'u-ada' }],
+    ['socialize.notifyLogin', 'providerSessions', {}],
+    ['socialize.publishUserAction', 'userAction', { UID: 'u-ada' }],
+  ])('%s: %s nested a hundred thousand deep', async (method, name, others) => {
+    const value = `{"a":${long('[', 100_000)}${long(']', 100_000)}}`;
+    await refused(method, { ...others, [name]: value }, 400006, 'nests deeper than 64 levels');
+  });
+
+  test.each(['json', 'jsonp', 'xml'])('a context of a million characters that %s has to escape', async (format) => {
+    for (const character of ['\u0001', '"', '<', '\u2028', '\ud800', '\r']) {
+      const parameters = { UID: 'u-ada', format, callback: 'f', context: long(character, 1024 * 1024) };
+      expect((await call('accounts.getAccountInfo', parameters)).errorCode).toBe(0);
+    }
+  });
+});
+
+test('R52: hostile queries succeed or are refused with a documented error, never with a failure', async () => {
+  const word = fc.constantFrom(
+    ...'SELECT FROM WHERE AND OR NOT GROUP BY ORDER LIMIT START IN IS NULL AS CONTAINS REGEX count(*) accounts'.split(
+      ' ',
+    ),
+    ...['*', '(', ')', ',', '=', '!=', '"a"', "'(a|b)*a'", '9'.repeat(300), '999999999', '-1', '1e999', 'true'],
+    ...['UID', 'data', 'data.items.x', 'data.short', 'identities.provider', 'profile', '__proto__', 'a.b.c.d.e'],
+  );
+  const words = fc.array(word, { maxLength: 12 }).map((chosen) => chosen.join(' '));
+  const path = fc.constantFrom(
+    'UID',
+    'data',
+    'data.items',
+    'data.items.x',
+    'data.short',
+    'profile',
+    'identities',
+    'UID.x',
+  );
+  const item = fc.tuple(path, fc.constantFrom('', ' AS items', ' AS short', ' AS x')).map((pair) => pair.join(''));
+  const items = fc.array(item, { minLength: 1, maxLength: 120 }).map((chosen) => chosen.join(', '));
+  const tail = fc.constantFrom(
+    '',
+    'WHERE UID = "short"',
+    'GROUP BY data.items.x',
+    'ORDER BY data.short DESC',
+    'LIMIT 0',
+  );
+  const query = fc.oneof(
+    words,
+    words.map((rest) => `SELECT UID FROM accounts WHERE UID = "short" AND ${rest}`),
+    fc.tuple(items, tail).map(([select, rest]) => `SELECT ${select} FROM accounts ${rest}`),
+    fc
+      .tuple(path, fc.integer({ min: 1, max: 20_000 }))
+      .map(([name, n]) => `SELECT * FROM accounts WHERE ${long(`${name}(`, n)}`),
+    fc
+      .integer({ min: 1, max: 3_000 })
+      .map((n) => `SELECT UID FROM accounts WHERE UID IN (${list(n, String).join(',')})`),
+  );
+  const documented = [0, 400002, 400006, 504001];
+  const small = await openBench();
+  await small.core.store.unitOfWork(() => {
+    const data = { short: [1], items: [{ x: 1 }, { x: 2 }, [3, null]], x: { items: 'text' } };
+    small.core.store
+      .of(accountRepository)
+      .create({ apiKey: API_KEY, UID: 'short', isSiteUID: true, status: 'final', data });
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      query,
+      fc.boolean(),
+      fc.constantFrom(undefined, '', 'f'.repeat(32), '\u0000'),
+      async (text, open, id) => {
+        const { json } = await small.bySite('accounts.search', {
+          ...(id === undefined ? { query: text } : { cursorId: id }),
+          openCursor: String(open),
+        });
+        expect(documented).toContain(json.errorCode);
+      },
+    ),
+  );
+});

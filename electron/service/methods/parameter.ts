@@ -1,0 +1,167 @@
+import { ApiError, DEEPEST_JSON, deeperThan } from '#service/kernel/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import type { ParameterLimits } from '#shared/contract/requests.ts';
+import { parseBoolean } from '#shared/protocol/booleans.ts';
+
+export type ParameterType = 'string' | 'integer' | 'boolean' | 'json' | 'list' | 'date';
+
+/** One parameter of a method as its registry entry declares it (D36). */
+export interface MethodParameter {
+  readonly name: string;
+  readonly type: ParameterType;
+  readonly required: boolean;
+  /** One or two sentences for the method browser. */
+  readonly documentation: string;
+  readonly limits?: ParameterLimits;
+  /** The documented error for a value of the wrong form, where it is not 400006. */
+  readonly malformed?: 400004;
+  readonly example?: string;
+}
+
+/** What a handler receives for a parameter. */
+export type ValueOf<P extends MethodParameter> = P['type'] extends 'integer'
+  ? number
+  : P['type'] extends 'boolean'
+    ? boolean
+    : P['type'] extends 'list'
+      ? readonly string[]
+      : P['type'] extends 'json'
+        ? P extends { readonly limits: { readonly shape: 'object' } }
+          ? JsonObject
+          : unknown
+        : string;
+
+/** What a handler receives for all parameters: an optional one that was not sent is undefined. */
+export type ValuesOf<P extends readonly MethodParameter[]> = {
+  readonly [Q in P[number] as Q['name']]: Q['required'] extends true ? ValueOf<Q> : ValueOf<Q> | undefined;
+};
+
+/**
+ * Reads one parameter by its declaration. An empty value counts as not sent; an empty Boolean is false (D16).
+ *
+ * @param text as received, decoded once; undefined when it was not sent
+ * @throws ApiError 400002 when a required parameter is missing, 400006 for a value of the wrong form or outside its
+ *   limits
+ */
+export function readParameter(parameter: MethodParameter, text: string | undefined): unknown {
+  if (text === undefined || isEmpty(parameter, text)) {
+    if (parameter.required) throw missingParameter(parameter.name);
+    return undefined;
+  }
+  if (parameter.malformed === undefined) return readValue(parameter, text);
+  try {
+    return readValue(parameter, text);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(
+      parameter.malformed,
+      error.details.replace('Invalid parameter value', 'Invalid parameter format'),
+    );
+  }
+}
+
+function isEmpty({ type }: MethodParameter, text: string): boolean {
+  // A list of only commas and blanks is empty.
+  return type === 'list' ? /^[\s,]*$/.test(text) : type !== 'boolean' && text === '';
+}
+
+function readValue({ name, type, limits = {} }: MethodParameter, text: string): unknown {
+  switch (type) {
+    case 'string':
+      return readString(name, text, limits);
+    case 'integer':
+      return readInteger(name, text, limits);
+    case 'boolean': {
+      const value = parseBoolean(text);
+      if (value === undefined) throw invalidParameter(name, 'It is true or false.');
+      return value;
+    }
+    case 'date':
+      return readDate(name, text);
+    case 'list':
+      return readList(name, text, limits);
+    case 'json':
+      return readJson(name, text, limits);
+  }
+}
+
+function readString(name: string, text: string, limits: ParameterLimits): string {
+  if (limits.maxLength !== undefined && text.length > limits.maxLength) {
+    throw invalidParameter(name, `It has ${text.length} characters; at most ${limits.maxLength} are allowed.`);
+  }
+  if (limits.values !== undefined && !limits.values.includes(text)) {
+    throw invalidParameter(name, `It is one of: ${limits.values.join(', ')}.`);
+  }
+  return text;
+}
+
+function readInteger(name: string, text: string, limits: ParameterLimits): number {
+  const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = limits;
+  if (Number.isNaN(value)) throw invalidParameter(name, 'It is a whole number.');
+  if (value < minimum || value > maximum) {
+    throw invalidParameter(name, `It is a whole number from ${minimum} to ${maximum}.`);
+  }
+  return value;
+}
+
+function readDate(name: string, text: string): string {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : undefined;
+  // Date accepts the 31st of every month and moves it into the next one.
+  if (date === undefined || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) {
+    throw invalidParameter(name, 'It is a date in the form YYYY-MM-DD.');
+  }
+  return text;
+}
+
+function readList(name: string, text: string, limits: ParameterLimits): readonly string[] {
+  const items = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  if (limits.maxLength !== undefined && items.length > limits.maxLength) {
+    throw invalidParameter(name, `It has ${items.length} items; at most ${limits.maxLength} are allowed.`);
+  }
+  const { values, notEmulated = [] } = limits;
+  const refused = items.find((item) => notEmulated.includes(item));
+  if (refused !== undefined) throw invalidParameter(name, `Authdesk does not emulate "${refused}"; leave it out.`);
+  const unknown = values === undefined ? undefined : items.find((item) => !values.includes(item));
+  if (values !== undefined && unknown !== undefined) {
+    throw invalidParameter(name, `"${shorten(unknown)}" is none of: ${values.join(', ')}.`);
+  }
+  return items;
+}
+
+function readJson(name: string, text: string, limits: ParameterLimits): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidParameter(name, 'It is not JSON text.');
+  }
+  if (limits.shape === 'object' && (typeof value !== 'object' || value === null || Array.isArray(value))) {
+    throw invalidParameter(name, 'It is a JSON object, in braces.');
+  }
+  if (limits.shape === 'array' && !Array.isArray(value)) {
+    throw invalidParameter(name, 'It is a JSON array, in brackets.');
+  }
+  if (deeperThan(value, DEEPEST_JSON)) {
+    throw invalidParameter(name, `Its JSON nests deeper than ${DEEPEST_JSON} levels.`);
+  }
+  return value;
+}
+
+/** 400002, worded as clients know it (F 1.4). */
+export function missingParameter(name: string, hint = ''): ApiError {
+  return new ApiError(400002, `Missing required parameter: ${name}${hint === '' ? '' : `. ${hint}`}`);
+}
+
+/** 400006, worded as clients know it (F 1.4), with what the value has to be. */
+export function invalidParameter(name: string, hint: string): ApiError {
+  return new ApiError(400006, `Invalid parameter value: ${name}. ${hint}`);
+}
+
+/** A received text, cut for details. */
+export function shorten(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}

@@ -1,0 +1,7 @@
+export type { ServiceContext, StateContext } from './context.ts';
+export { type Module, modulesOf, type OpenedStore } from './module.ts';
+export { contractOperations, type ModuleOperation } from './module-operation.ts';
+export type { ModuleStore } from './module-store.ts';
+export { refuseRepeated } from './repeated.ts';
+export type { PersonEntry, WorkspacePart } from './workspace-part.ts';
+export { sitesSchema, workspaceParts, workspaceSchema } from './workspace-schema.ts';

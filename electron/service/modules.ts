@@ -1,0 +1,93 @@
+import { dataCenters } from '#service/console/data-centers/module.ts';
+import { failures } from '#service/console/failures/module.ts';
+import { flowRuns } from '#service/console/flow-runs/module.ts';
+import { importedLogs } from '#service/console/imported-logs/module.ts';
+import { requestLog } from '#service/console/log/module.ts';
+import { mockResponses } from '#service/console/mock-responses/module.ts';
+import { nextLogin } from '#service/console/next-login/module.ts';
+import { accounts } from '#service/console/people/module.ts';
+import { savedRequests } from '#service/console/saved-requests/module.ts';
+import { auth } from '#service/core/auth/module.ts';
+import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/module.ts';
+import { passwords } from '#service/core/credentials/passwords/module.ts';
+import { sessions } from '#service/core/credentials/sessions/module.ts';
+import { tokens } from '#service/core/credentials/tokens/module.ts';
+import { messageTexts } from '#service/core/message-texts/module.ts';
+import { outbox } from '#service/core/outbox/module.ts';
+import { policies } from '#service/core/policies/module.ts';
+import { siteConfigs } from '#service/core/site-configs/module.ts';
+import { sites } from '#service/core/sites/module.ts';
+import { clientLibrary } from '#service/endpoints/client-library/module.ts';
+import { login } from '#service/endpoints/login/module.ts';
+import { mailLinks } from '#service/endpoints/mail-links/module.ts';
+import { profilePhotos } from '#service/endpoints/photos/module.ts';
+import { rest } from '#service/endpoints/rest/module.ts';
+import { oauthToken } from '#service/endpoints/token/module.ts';
+import { counters } from '#service/families/accounts/counters/module.ts';
+import { accountData } from '#service/families/accounts/data/module.ts';
+import { accountImports } from '#service/families/accounts/import/module.ts';
+import { liteAccountsModule } from '#service/families/accounts/lite/module.ts';
+import { loginCodes } from '#service/families/accounts/otp/module.ts';
+import { passkeys } from '#service/families/accounts/passkeys/module.ts';
+import { passwordless } from '#service/families/accounts/passwordless/module.ts';
+import { push } from '#service/families/accounts/push/module.ts';
+import { rba } from '#service/families/accounts/rba/module.ts';
+import { registration } from '#service/families/accounts/registration/module.ts';
+import { schema } from '#service/families/accounts/schema/module.ts';
+import { screenSets } from '#service/families/accounts/screen-sets/module.ts';
+import { secondFactors } from '#service/families/accounts/tfa/module.ts';
+import { ds } from '#service/families/ds/module.ts';
+import { ids } from '#service/families/ids/module.ts';
+import { jwt } from '#service/families/jwt/module.ts';
+import { reports } from '#service/families/reports/module.ts';
+import { socialize } from '#service/families/socialize/module.ts';
+import { webhooks } from '#service/families/webhooks/module.ts';
+import type { Module } from '#service/module/module.ts';
+
+/** What the service is made of; adding a family is adding one line. */
+export const modules: readonly Module[] = [
+  dataCenters,
+  sites,
+  accounts,
+  tokens,
+  oneTimeTokens,
+  outbox,
+  passwords,
+  sessions,
+  registration,
+  accountData,
+  accountImports,
+  liteAccountsModule,
+  profilePhotos,
+  counters,
+  ids,
+  loginCodes,
+  passkeys,
+  siteConfigs,
+  messageTexts,
+  push,
+  passwordless,
+  rba,
+  secondFactors,
+  policies,
+  schema,
+  screenSets,
+  login,
+  clientLibrary,
+  mailLinks,
+  nextLogin,
+  oauthToken,
+  auth,
+  rest,
+  socialize,
+  jwt,
+  ds,
+  reports,
+  requestLog,
+  mockResponses,
+  failures,
+  savedRequests,
+  importedLogs,
+  flowRuns,
+  webhooks,
+];

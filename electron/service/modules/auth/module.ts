@@ -1,8 +1,0 @@
-import type { Module } from '#service/kernel/module.ts';
-import { authTables } from './tables.ts';
-
-/** Who makes a call, and whether it is fresh (D28, D29, D33). */
-export const auth: Module = {
-  name: 'auth',
-  tables: authTables,
-};

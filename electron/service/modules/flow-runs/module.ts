@@ -1,5 +1,0 @@
-import type { Module } from '#service/kernel/module.ts';
-import { flowRunTables } from './tables.ts';
-
-/** Runs of the Flows panel, so that they are there after a restart; `tools/flows` makes them. */
-export const flowRuns: Module = { name: 'flow-runs', tables: flowRunTables };

@@ -1,9 +1,0 @@
-import type { Module } from '#service/kernel/module.ts';
-import { createIdentifierToken } from './identifier-token.ts';
-import { loginByCode, removePhone, sendCode, updatePhone } from './otp.ts';
-
-/** Login with a code that is sent to a phone or an email address (F 7.3), and tokens for login identifiers. */
-export const loginCodes: Module = {
-  name: 'login-codes',
-  methods: [sendCode, loginByCode, updatePhone, removePhone, createIdentifierToken],
-};

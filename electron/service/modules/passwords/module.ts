@@ -1,6 +1,0 @@
-import type { Module } from '#service/kernel/module.ts';
-import { passwordsTables } from './tables.ts';
-import { passwordsInWorkspace } from './workspace.ts';
-
-/** Passwords of accounts: hashed with scrypt, off the answering thread. */
-export const passwords: Module = { name: 'passwords', tables: passwordsTables, workspace: passwordsInWorkspace };

@@ -1,5 +1,0 @@
-import type { Module } from '#service/kernel/module.ts';
-import { restRoutes } from './index.ts';
-
-/** REST method calls: registry, parameters, access, envelope (D5, D11 to D15, D36). */
-export const rest: Module = { name: 'rest', routes: restRoutes };

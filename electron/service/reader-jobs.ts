@@ -1,0 +1,41 @@
+import { importedCallsJob } from './console/imported-logs/calls-job.ts';
+import { exportJob } from './console/people/export-people.ts';
+import { listJob, suggestJob } from './console/people/person-jobs.ts';
+import { peopleJob } from './console/workspace/people-job.ts';
+import { batchJob, searchJob } from './core/accounts/search/search-job.ts';
+import { countJob, pageJob } from './core/log/call-pages.ts';
+import { clocksJob } from './core/log/search/clocks.ts';
+import { pageViewsJob } from './core/log/search/page-views.ts';
+import { problemsJob } from './core/log/search/problems.ts';
+import { resultsJob } from './core/log/search/results.ts';
+import { objectsBatchJob, objectsJob } from './families/ds/search/object-jobs.ts';
+import { statisticsJob } from './families/reports/statistics.ts';
+import { exportUsersJob } from './families/socialize/export-users/export-job.ts';
+import { feedJob } from './families/socialize/feed/feed-job.ts';
+import { topSharesJob } from './families/socialize/feed/top-shares-job.ts';
+import type { ReaderJob } from './storage/reader/job.ts';
+
+/**
+ * What the reader's thread can do. It is a list of its own, so that the thread loads no more than these (docs/adr/0009).
+ */
+export const readerJobs: readonly ReaderJob<never, unknown>[] = [
+  searchJob,
+  batchJob,
+  objectsJob,
+  objectsBatchJob,
+  statisticsJob,
+  exportUsersJob,
+  feedJob,
+  topSharesJob,
+  pageJob,
+  listJob,
+  suggestJob,
+  exportJob,
+  countJob,
+  problemsJob,
+  resultsJob,
+  clocksJob,
+  pageViewsJob,
+  importedCallsJob,
+  peopleJob,
+];

@@ -1,0 +1,8 @@
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | undefined;
+}
+export interface PageRequest {
+  readonly after?: string | undefined;
+  readonly limit: number;
+}

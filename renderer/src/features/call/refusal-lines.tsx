@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Refusal } from '#shared/contract/refusal.ts';
+import { refusalTexts as texts } from '../../i18n/en/refusal.ts';
+import classes from './refusal-lines.module.css';
+import { RefusalOperation } from './refusal-operation.tsx';
+
+/** What is done to a refused call, in one line, with the button that does it where Authdesk can. */
+export function RefusalAction({ refusal, onSignAnew }: { refusal: Refusal; onSignAnew?: (() => void) | undefined }) {
+  return (
+    <div className={classes.action}>
+      <p>{refusal.action}</p>
+      {refusal.operation === undefined ? null : (
+        <RefusalOperation operation={refusal.operation} onSignAnew={onSignAnew} />
+      )}
+    </div>
+  );
+}
+
+/** The rest of a refusal, folded: its further sentences, then what the panel has besides. */
+export function RefusalDetails({ details, children }: { details: readonly string[]; children?: ReactNode }) {
+  return (
+    <details className={classes.more}>
+      <summary>{texts.more}</summary>
+      <div className={classes.folded}>
+        {details.length > 0 ? <p>{details.join(' ')}</p> : null}
+        {children}
+      </div>
+    </details>
+  );
+}

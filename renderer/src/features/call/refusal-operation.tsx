@@ -1,0 +1,92 @@
+import { ClockArrowDown, PenLine, Plus, SquareArrowOutUpRight } from 'lucide-react';
+import type { RefusalOperation as Operation } from '#shared/contract/refusal.ts';
+import { refusalTexts } from '../../i18n/en/refusal.ts';
+import { goTo, openPerson, openSite } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useSites } from '../../stores/use-operations.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+const texts = refusalTexts.operations;
+
+/**
+ * The button that does what a refusal says.
+ *
+ * @param onSignAnew how the panel signs the call that it shows; absent: it cannot
+ */
+export function RefusalOperation({
+  operation,
+  onSignAnew,
+}: {
+  operation: Operation;
+  onSignAnew?: (() => void) | undefined;
+}) {
+  switch (operation.kind) {
+    case 'machineTime':
+      return <MachineTime />;
+    case 'copySecret':
+      return <CopySecret operation={operation} />;
+    case 'copyText':
+      return <CopyButton withLabel value={operation.text} what={operation.what} />;
+    case 'registerDomain':
+      return <RegisterDomain operation={operation} />;
+    case 'signAnew':
+      return onSignAnew === undefined ? null : (
+        <Button small icon={PenLine} onClick={onSignAnew}>
+          {texts.signAnew}
+        </Button>
+      );
+    case 'openSite':
+      return <Go label={texts.openSite} go={() => openSite(operation.apiKey)} />;
+    case 'openUser':
+      return <Go label={texts.openUser} go={() => openPerson(operation.apiKey, operation.UID)} />;
+    case 'openFailures':
+      return <Go label={texts.openFailures} go={() => goTo('time')} />;
+  }
+}
+
+type Of<K extends Operation['kind']> = Extract<Operation, { kind: K }>;
+
+function Go({ label, go }: { label: string; go: () => void }) {
+  return (
+    <Button small icon={SquareArrowOutUpRight} onClick={go}>
+      {label}
+    </Button>
+  );
+}
+
+function MachineTime() {
+  const { run, busy } = useCommand('clock.offset', { done: texts.machineTime.done });
+  return (
+    <Button small icon={ClockArrowDown} busy={busy} onClick={() => void run({ milliseconds: 0 })}>
+      {texts.machineTime.button}
+    </Button>
+  );
+}
+
+/** The secret is fetched only when it is copied. */
+function CopySecret({ operation: { apiKey, userKey } }: { operation: Of<'copySecret'> }) {
+  const { run } = useCommand('sites.revealSecret');
+  const reveal = async () => {
+    const result = await run({ apiKey, ...(userKey !== undefined && { userKey }) });
+    return result.ok ? result.value.secret : undefined;
+  };
+  return <CopyButton withLabel value={reveal} what={texts.copySecret(userKey)} />;
+}
+
+/** Once it is registered, the button is gone. */
+function RegisterDomain({ operation: { apiKey, domain } }: { operation: Of<'registerDomain'> }) {
+  const site = useSites().value?.find((one) => one.apiKey === apiKey);
+  const { run, busy } = useCommand('sites.update', { done: texts.registerDomain.done(domain) });
+  if (site === undefined || site.domains.includes(domain)) return null;
+  return (
+    <Button
+      small
+      icon={Plus}
+      busy={busy}
+      onClick={() => void run({ apiKey, settings: { domains: [...site.domains, domain] } })}
+    >
+      {texts.registerDomain.button(domain)}
+    </Button>
+  );
+}

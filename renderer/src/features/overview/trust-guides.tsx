@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { overviewTexts as texts } from '../../i18n/en/overview.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import classes from './overview.module.css';
+import { trustGuides } from './trust.ts';
+
+/**
+ * How each client and system is told to trust the CA, one at a time.
+ *
+ * @param path the CA certificate (PEM) on this machine
+ * @param https origin of the HTTPS listener
+ */
+export function TrustGuides({ path, https }: { path: string; https: string }) {
+  const guides = trustGuides(path, https);
+  const [chosen, setChosen] = useState('curl');
+  const guide = guides.find(({ id }) => id === chosen);
+  const options = (kind: 'client' | 'system') =>
+    guides.filter((each) => each.kind === kind).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className={classes.trust}>
+      <h3 className={classes.trustTitle}>{texts.ca.trust}</h3>
+      <p className={classes.trustText}>{texts.ca.trustDescription}</p>
+      <SelectField
+        label={texts.ca.choose}
+        data={[
+          { group: texts.ca.clients, items: options('client') },
+          { group: texts.ca.systems, items: options('system') },
+        ]}
+        value={chosen}
+        onChange={(id) => id !== null && setChosen(id)}
+      />
+      <ol className={classes.trustSteps}>
+        {guide?.steps.map(({ text, code }) => (
+          <li key={text}>
+            <p>{text}</p>
+            {code ? <CodeBlock code={code} what={`${guide.name} setting`} /> : null}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
