@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ownMachine } from './own-machine.ts';
+import { propertyCases } from './properties.ts';
 
 // Tests of the code and black-box tests that need no window, by what they need (CONTRIBUTING.md, "Tests"):
 //
@@ -14,7 +15,9 @@ const beside = '{shared,electron,renderer}/**';
 const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
 /** Vitest's default leaves one core idle, which is half of two. */
 const cores = availableParallelism();
-const limits = { environment: 'node', env: ownMachine, testTimeout: 60_000, hookTimeout: 60_000 } as const;
+/** A minute for what hangs; a property with 10,000 cases takes longer on a slow machine. */
+const testTimeout = propertyCases(process.env) > 100 ? 600_000 : 60_000;
+const limits = { environment: 'node', env: ownMachine, testTimeout, hookTimeout: 60_000 } as const;
 const root = new URL('../..', import.meta.url).pathname;
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nonceRepository } from '#service/core/auth/nonces/repository.ts';
@@ -17,40 +18,14 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 /** Issues tokens in parallel and prints each one after its commit, until it is killed. */
-const CHILD = `
-  const { openStore } = await import(${JSON.stringify(new URL('../core/store/open.ts', import.meta.url).href)});
-  const { randomBytes } = await import('node:crypto');
-  const { writeSync } = await import('node:fs');
-  const store = openStore({ modules, path: process.argv[1], clock: Date.now, random: randomBytes, dataKey: Buffer.alloc(32, 7) });
-  if (!store.dataCenters.get('us1')) await store.unitOfWork(() => {
-    store.dataCenters.save({ id: 'us1', name: 'US', domain: 'us1.authdesk.localhost' });
-    store.sites.create({ apiKey: '3_test', secret: Buffer.alloc(32, 1).toString('base64'), settings: { name: 'T',
-      dataCenter: 'us1', domains: [], apiDomains: [], responseTypes: [], grantTypes: [], providers: ['*'], tokenLifetime: null,
-      allowSignedUserKey: false, acceptMilliseconds: false, revokeOnCodeReuse: true } });
-  });
-  const code = () => store.codes.issue({ apiKey: '3_test', redirectUri: 'x', UID: 'u', expiresAt: Date.now() + 1e6 });
-  const worker = async (name) => {
-    for (let n = 0; ; n += 1) {
-      const [token, used] = await store.unitOfWork(() => {
-        const { id, value } = code();
-        store.codes.consume(id, 'call');
-        store.nonces.remember('3_test', value, Date.now());
-        return [store.tokens.issue({ apiKey: '3_test', origin: 'none', browserBound: false }).value, value];
-      });
-      writeSync(1, token + ' ' + used + '\\n');
-    }
-  };
-  for (let n = 0; n < 8; n += 1) worker(n);
-`;
+const CHILD = fileURLToPath(new URL('../fixtures/issues-until-killed.fixture.ts', import.meta.url));
 
 describe('kill -9', () => {
   test('R5, R22: 20 kills lose no acknowledged token, no used code and no nonce', { timeout: 120_000 }, async () => {
     const path = folder.file('killed.db');
     const acknowledged: [token: string, code: string][] = [];
     for (let round = 0; round < 20; round += 1) {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', CHILD, path], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const child = spawn(process.execPath, [CHILD, path], { stdio: ['ignore', 'pipe', 'inherit'] });
       let printed = '';
       // Killed after a number of acknowledgements that differs from round to round, never after a time.
       const enough = 1 + ((round * 37) % 211);

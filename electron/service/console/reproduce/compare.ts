@@ -95,7 +95,9 @@ async function againstGiven(
   given: SignatureString,
 ): Promise<SignatureComparison> {
   const made = given.kind === 'signature' ? given.value : sign(given.value, key.key, hmacSha1);
-  const judgedGiven = await judge(requestOf(withSignature(call, made), ownTime(call) ?? at), { newNonce: true });
+  // Beside a base string the difference says what a search for several mistakes would.
+  const pairs = given.kind === 'signature';
+  const judgedGiven = await judge(requestOf(withSignature(call, made), ownTime(call) ?? at), { newNonce: true, pairs });
   const finding = judgedGiven.signature;
   const isRight = judgedGiven.errorCode !== 403003;
   const mistakes = finding?.mistakes.map(({ sentence, fix }) => `${sentence} ${fix}`).join(' ') ?? '';

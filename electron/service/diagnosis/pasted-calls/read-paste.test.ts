@@ -11,6 +11,13 @@ const labels = (text: string) => {
   return paste.kind === 'calls' ? paste.calls.map(({ label }) => label) : paste;
 };
 
+test('a command behind the prompt of bash is read as no other shell, also where bash cannot say what it sends', () => {
+  expect(readPaste('$ curl --data-urlencode x="$(cat x)"$"" https://h/a.b')).toMatchObject({
+    kind: 'notACall',
+    sentence: 'The command contains the output of another command, which is not known here: $(cat x)',
+  });
+});
+
 describe('an address', () => {
   test('is a GET, and not a byte of its query changes', () => {
     expect(onlyCall(" https://localhost:9443/a/../socialize.setStatus?status=it's+50%25&sig=a%2Bb%3D#top ")).toEqual({

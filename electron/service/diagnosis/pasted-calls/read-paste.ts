@@ -87,7 +87,7 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   const strings = signatureStrings(toText(bytes));
   if (strings) return { kind: 'signatureStrings', strings };
   const simple = orProblem(() => readSimple(whole, bytes, shell, notes, form));
-  const ticket = readTicket(toText(whole));
+  const ticket = readTicket(toText(whole), shell);
   if (!(simple instanceof PasteProblem) && !isRicher(ticket, simple, toText(bytes))) return simple;
   // What is wrong with a request that begins the text is said, not gone around.
   const isRequest = simple instanceof PasteProblem && form.name === 'HTTP request' && ticket.count < 2;

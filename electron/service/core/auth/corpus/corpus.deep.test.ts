@@ -11,7 +11,7 @@ import { soundPlan } from './call.fixture.ts';
 import { Dice } from './dice.fixture.ts';
 
 const SEED = Number(process.env.AUTHDESK_SEED ?? 20_261_122);
-const COUNT = Number(process.env.AUTHDESK_CALLS ?? 600);
+const COUNT = Number(process.env.AUTHDESK_CALLS ?? 160);
 let laboratory: Laboratory;
 beforeAll(async () => {
   laboratory = await openLaboratory(SEED);

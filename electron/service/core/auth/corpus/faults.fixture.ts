@@ -10,7 +10,7 @@ export interface Fault {
   readonly slot: string;
   /** The names that are right for it: several where they are the same thing for some calls. */
   readonly names: readonly string[];
-  /** A sentence that names it within another mistake. */
+  /** A sentence that names it: within another mistake, or among those that make the same base string of the call. */
   readonly alsoSaid?: RegExp;
   /** Changes the plan; false: this call cannot have the fault. */
   readonly put: (plan: Plan, dice: Dice, world: World) => boolean;
@@ -30,6 +30,7 @@ const encoders: readonly Fault[] = wrongEncoders.flatMap(({ name, encode }): Fau
     id: `${name} for values`,
     slot: 'encoding',
     names: encoding,
+    alsoSaid: /^Wrong percent-encoding/,
     put({ signed }) {
       signed.encodeValue = encode;
       return true;
@@ -39,6 +40,7 @@ const encoders: readonly Fault[] = wrongEncoders.flatMap(({ name, encode }): Fau
     id: `${name} throughout`,
     slot: 'encoding',
     names: encoding,
+    alsoSaid: /^Wrong percent-encoding/,
     put({ signed }) {
       signed.encodeValue = encode;
       signed.encodeName = encode;
@@ -307,6 +309,7 @@ const values: readonly Fault[] = [
     id: 'value sent encoded twice',
     slot: 'values',
     names: ['value encoded twice on the wire'],
+    alsoSaid: /what was sent was (?:percent|form)-encoded twice/,
     put({ sent }, dice) {
       const able = sent.pairs.filter((pair) => isOwn(pair) && rfc(pair.value) !== pair.value);
       if (able.length === 0) return false;

@@ -9,7 +9,7 @@ import {
 import { furtherFaults } from './further-faults.fixture.ts';
 
 const SEED = Number(process.env.AUTHDESK_SEED ?? 20_261_123);
-const COUNT = Number(process.env.AUTHDESK_CALLS ?? 300);
+const COUNT = Number(process.env.AUTHDESK_CALLS ?? 120);
 let laboratory: Laboratory;
 beforeAll(async () => {
   laboratory = await openLaboratory(SEED);

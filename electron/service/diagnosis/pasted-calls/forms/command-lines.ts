@@ -1,6 +1,6 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
-import { hasCommand, shellCalls } from '../shells.ts';
+import { hasCommand, type Shell, shellCalls } from '../shells.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
@@ -76,10 +76,13 @@ const withoutBreaks = (source: string): string =>
     all.includes('\n') ? all.replace(/[ \t]*\r?\n[ \t]*/g, '') : all,
   );
 
-function callsOf(command: Command): { readonly form: string; readonly calls: readonly LabelledCall[] } {
+function callsOf(
+  command: Command,
+  shell: Shell | undefined,
+): { readonly form: string; readonly calls: readonly LabelledCall[] } {
   const source = [command.source.replace(/[ \t]*\\?[ \t]*$/, ''), ...command.broken].join(' ');
   const joined = withoutBreaks(source);
-  const reading = shellCalls(toBytes(joined), undefined);
+  const reading = shellCalls(toBytes(joined), shell);
   const notes = [
     ...(command.broken.length === 0 ? [] : ['The command was broken into lines, which are joined here.']),
     ...(joined === source ? [] : ['The address was broken into lines, which are joined here.']),
@@ -106,8 +109,12 @@ function callsOf(command: Command): { readonly form: string; readonly calls: rea
   };
 }
 
-/** Commands of cURL, wget and PowerShell between the words of a mail. */
-export const commandLines: Form = {
+/**
+ * Commands of cURL, wget and PowerShell between the words of a mail.
+ *
+ * @param shell whose prompt begins the text: no other one reads its commands
+ */
+export const commandLines = (shell: Shell | undefined): Form => ({
   name: 'command',
   isIn: (text) => /\b(?:curl|wget|invoke-webrequest|invoke-restmethod|iwr|irm)\b/i.test(text),
   find(text) {
@@ -127,7 +134,7 @@ export const commandLines: Form = {
       }
       at = Math.max(command.next, at + 1);
       try {
-        const { form, calls } = callsOf(command);
+        const { form, calls } = callsOf(command, shell);
         if (calls.length > 0) pieces.push({ start: command.start, end: command.end, form, calls });
       } catch (error) {
         if (!(error instanceof PasteProblem)) throw error;
@@ -142,4 +149,4 @@ export const commandLines: Form = {
     }
     return pieces.filter((piece, index) => index === 0 || piece.start >= (pieces[index - 1]?.end ?? 0));
   },
-};
+});

@@ -1,6 +1,7 @@
 import { toText } from '#shared/pasted-calls/byte-text.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
 import type { LabelledCall, PastedCall } from '../pasted-call.ts';
+import type { Shell } from '../shells.ts';
 import { unreadParameters } from '../unread-parameters.ts';
 import { accessLines } from './access-line.ts';
 import { addressesInText } from './address-in-text.ts';
@@ -40,7 +41,11 @@ export interface Ticket {
 }
 
 /** The forms that are read, those first that hold others: a table, so that reading it gives the order. */
-function formsOf(variables: ClientVariables, readText: (text: string) => readonly LabelledCall[]): readonly Form[] {
+function formsOf(
+  variables: ClientVariables,
+  shell: Shell | undefined,
+  readText: (text: string) => readonly LabelledCall[],
+): readonly Form[] {
   return [
     okHttpLogs,
     wireLogs,
@@ -52,7 +57,7 @@ function formsOf(variables: ClientVariables, readText: (text: string) => readonl
     jsonForm(variables, readText),
     quotedRequests,
     printedRequests,
-    commandLines,
+    commandLines(shell),
     httpieCommands,
     pythonCode,
     phpDumps,
@@ -70,13 +75,17 @@ const MOST_CALLS = 1_000;
 /** Texts in texts: a request in a string of a record in a string. */
 const DEEPEST = 3;
 
-/** Reads every call of a text, whatever stands around them, and leaves alone what is none. */
-export function readTicket(given: string, depth = 0): Ticket {
+/**
+ * Reads every call of a text, whatever stands around them, and leaves alone what is none.
+ *
+ * @param shell whose prompt begins the text
+ */
+export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
   const text = withoutQuotes(given);
-  const readText = (inner: string) => (depth >= DEEPEST ? [] : readTicket(inner, depth + 1).calls);
+  const readText = (inner: string) => (depth >= DEEPEST ? [] : readTicket(inner, undefined, depth + 1).calls);
   const pieces: Piece[] = [];
   let gaps: readonly (readonly [start: number, end: number])[] = [[0, text.length]];
-  for (const form of formsOf(variablesIn(text), readText)) {
+  for (const form of formsOf(variablesIn(text), shell, readText)) {
     const rest: (readonly [number, number])[] = [];
     for (const [start, end] of gaps) {
       const own = text.slice(start, end);
