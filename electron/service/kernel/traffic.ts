@@ -10,7 +10,7 @@ export interface TrafficPoint {
 
 /** Calls per second and their latency of the last ten minutes, kept in memory only: the chart costs no SQL. */
 export interface Traffic {
-  record(call: Pick<CallSummary, 'at' | 'duration' | 'errorCode' | 'httpStatus'>): void;
+  record(call: Pick<CallSummary, 'at' | 'duration' | 'errorCode' | 'error' | 'httpStatus'>): void;
   /** One point for each of the last `seconds` seconds before `now`, the current one included, oldest first. */
   points(now: number, seconds: number): TrafficPoint[];
   /** Forgets everything. */

@@ -25,3 +25,9 @@ test('seconds older than ten minutes are reused, also when the clock jumps', () 
   traffic.record(call(1_000, 3_600_000));
   expect(traffic.points(1_000, 10).at(-1)?.calls).toBe(1);
 });
+
+test('an OAuth error counts as failed like any other, as in the log', () => {
+  const traffic = createTraffic();
+  traffic.record({ ...call(1_000, 1), error: 'access_denied' });
+  expect(traffic.points(1_500, 1)).toMatchObject([{ calls: 1, errors: 1 }]);
+});

@@ -1,4 +1,5 @@
 import type { Traffic } from '#service/kernel/index.ts';
+import { isFailed } from '#shared/log-filter/matches.ts';
 
 /** Seconds that are kept, the most that `overview.traffic` can ask for. */
 const SECONDS = 600;
@@ -45,7 +46,8 @@ export function createTraffic(): Traffic {
     clear() {
       for (const entry of ring) entry.second = -1;
     },
-    record({ at, duration, errorCode, httpStatus }) {
+    record(call) {
+      const { at, duration } = call;
       const second = Math.floor(at / 1000);
       const entry = slot(second);
       if (entry.second !== second) {
@@ -55,7 +57,7 @@ export function createTraffic(): Traffic {
         entry.durations.fill(0);
       }
       entry.calls += 1;
-      if (errorCode !== 0 || httpStatus >= 400) entry.errors += 1;
+      if (isFailed(call)) entry.errors += 1;
       const bucket = bucketOf(duration);
       entry.durations[bucket] = (entry.durations[bucket] ?? 0) + 1;
     },

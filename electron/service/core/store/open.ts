@@ -115,8 +115,11 @@ export function openStore(options: StoreOptions): Store {
     const time = createCallTime(clock);
     const repositories = new Map<RepositoryFactory<unknown>, unknown>();
     const of = <T>(factory: RepositoryFactory<T>): T => {
-      if (!repositories.has(factory)) repositories.set(factory, factory(connection));
-      return repositories.get(factory) as T;
+      const known = repositories.get(factory);
+      if (known !== undefined) return known as T;
+      const made = factory(connection);
+      repositories.set(factory, made);
+      return made;
     };
     const connection: Connection = {
       db: group.db,

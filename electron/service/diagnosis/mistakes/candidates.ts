@@ -1,5 +1,5 @@
 import { charactersOf } from './encoder.ts';
-import { longMistakesOfAddress, mistakesOfAddress, mistakesOfHost } from './of-address.ts';
+import { longMistakesOfAddress, mistakesOfAddress, mistakesOfHost, mistakesOfPrefix } from './of-address.ts';
 import { longMistakesOfEncoding, mistakesOfEncoding, textsOf } from './of-encoding.ts';
 import { longMistakesOfJson, mistakesOfJson } from './of-json.ts';
 import { mistakesOfLists } from './of-lists.ts';
@@ -45,9 +45,9 @@ export const singleMistakes: readonly (
   { ofBody: [...mistakesOfEncoding.slice(-1), ...mistakesOfEncoding.slice(0, -1), ...mistakesOfNames] },
   { ofHead: mistakesOfAddress },
   { ofBody: [...mistakesOfParameters, ...mistakesOfJson, ...mistakesOfValues] },
-  { ofHead: mistakesOfHost },
   { ofBody: [...mistakesOfLists, ...mistakesOfStructure, ...mistakesOfTime] },
   { ofBody: [...mistakesOfMixing, likelyCuts] },
+  { ofHead: [...mistakesOfHost, ...mistakesOfPrefix] },
   { ofBody: [...longMistakesOfParameters, ...longMistakesOfEncoding], isAlone: true },
   { ofBody: [...longMistakesOfTime, ...longMistakesOfJson, ...longMistakesOfValues], many: true },
 ];
@@ -59,7 +59,7 @@ export const laterMistakes: {
   ofBody: [...rareMistakesOfTime, ...rareMistakesOfValues, ...longMistakesOfNames],
   ofHead: longMistakesOfAddress,
 };
-export const headMistakes: readonly Mistakes<Head>[] = [...mistakesOfAddress, ...mistakesOfHost];
+export const headMistakes: readonly Mistakes<Head>[] = [...mistakesOfAddress, ...mistakesOfPrefix, ...mistakesOfHost];
 /** For pairs: what changes values comes before what encodes them. */
 export const bodyMistakes: readonly Mistakes<Body>[] = [
   ...mistakesOfParameters,

@@ -240,7 +240,9 @@ function* longPrefixes(head: Head): Generator<Variant<Head>> {
 }
 
 /** Mistakes with the HTTP method and the URL, but for other hosts. */
-export const mistakesOfAddress: readonly Mistakes<Head>[] = [schemes, methods, paths, portsOf, spellings, prefixes];
+export const mistakesOfAddress: readonly Mistakes<Head>[] = [schemes, methods, paths, portsOf, spellings];
+/** What a proxy may have taken away, which are dozens. */
+export const mistakesOfPrefix: readonly Mistakes<Head>[] = [prefixes];
 /** Other hosts, which may be dozens. */
 export const mistakesOfHost: readonly Mistakes<Head>[] = [(head, context) => hosts(head, context, true)];
 

@@ -203,6 +203,9 @@ export function utf16(text: string, isLittle: boolean): Uint8Array {
   return bytes;
 }
 
+/** Name of the mistake to sign with a text that stands for a secret: of those there are hundreds. */
+export const PLACEHOLDER = 'placeholder as the key';
+
 const letters = (text: string) => text.split(' ');
 /** What stands in examples and templates for a secret; also texts that a language writes for a value that is missing. */
 const placeholders: readonly string[] = [
@@ -301,7 +304,7 @@ export function keyVariants(
   }
   for (const text of placeholders) {
     const told = {
-      name: 'placeholder as the key',
+      name: PLACEHOLDER,
       sentence: `The HMAC key was the text "${text}", which stands for a secret in examples or for a value that is missing.`,
       fix: `Use ${first.owner}, base64-decoded, as the HMAC key.`,
     };

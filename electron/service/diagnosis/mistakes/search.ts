@@ -15,7 +15,7 @@ import {
   variantsOf,
 } from './candidates.ts';
 import { type Encoder, encodePart, rememberValues } from './encoder.ts';
-import type { KeyVariant } from './of-key.ts';
+import { type KeyVariant, PLACEHOLDER } from './of-key.ts';
 import { type Digester, type Digests, digestersOf, type Reading } from './of-sig.ts';
 import {
   type Body,
@@ -253,6 +253,8 @@ export function* search(what: Search): Searching<Searched> {
 
   // Of two mistakes with the key the commonest, also for a call that has just been refused.
   const commonestTwo = two.filter(({ told }) => told.some(({ name }) => name === 'secret used as text'));
+  const isPlaceholder = ({ told }: Test) => told.some(({ name }) => name === PLACEHOLDER);
+  const likely = one.filter((test) => !isPlaceholder(test));
   const heads = starts.heads.map(right);
   const bodies = starts.bodies.map(right);
   const seen = new Set<string>();
@@ -261,7 +263,7 @@ export function* search(what: Search): Searching<Searched> {
       const baseString = baseStringOf(head.to, body.to);
       // A right signature matches an accepted form, of which no mistake may be named.
       seen.add(baseString);
-      const tests = [...one, ...commonestTwo];
+      const tests = [...likely, ...commonestTwo];
       if (isEnd(baseString, tests, head, () => body, [])) return end(found, false, false);
       if (spent.isDue() && (yield spent.tried)) return stopped(false);
     }
@@ -270,6 +272,12 @@ export function* search(what: Search): Searching<Searched> {
   const ofBodies = bodies.map(() => new Groups<Body>());
   for (const [head, body, baseString] of singles()) {
     if (spent.left < 0 || isEnd(baseString, usual, head, () => body, body.told)) return end(found, false, false);
+    if (spent.isDue() && (yield spent.tried)) return stopped(false);
+  }
+  // Hundreds of keys, in the usual form only.
+  for (const test of one.filter(isPlaceholder)) {
+    const [head, body] = [heads[0], bodies[0]] as [Made<Head>, Made<Body>];
+    if (isEnd(baseStringOf(head.to, body.to), [test], head, () => body, [])) return end(found, false, false);
     if (spent.isDue() && (yield spent.tried)) return stopped(false);
   }
   if (!what.pairs || length > longestOfPairs) return end(undefined, true, false);
