@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-export interface HeadlessStart {
+interface HeadlessStart {
   /** The built command line. */
   readonly command: string;
   /** Options of the user, handed on to `serve`. */

@@ -19,7 +19,7 @@ const originOf = (url: string): string => {
 };
 
 /** What the guards do instead of a navigation in the window. */
-export interface Guarded {
+interface Guarded {
   /** A link out of the app was followed: ask, then open it in the user's browser. */
   openExternal(url: string): void;
   /** A button of the problem page was pressed. */

@@ -13,7 +13,7 @@ export function outliveZygote({ commandLine }: { readonly commandLine: { appendS
 }
 
 /** One part of quitting. */
-export interface EndStep {
+interface EndStep {
   /** What it waits for, as the end of a sentence. */
   readonly what: string;
   readonly end: () => Promise<unknown> | undefined;

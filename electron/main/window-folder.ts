@@ -7,7 +7,7 @@ const PREFIX = 'authdesk-window-';
 const YOUNG_MS = 60_000;
 
 /** A folder for Chromium's own files. */
-export interface WindowFolder {
+interface WindowFolder {
   readonly path: string;
   /** To be called at the end; only a temporary one goes away. What Chromium still writes then, a later start removes. */
   remove(): void;

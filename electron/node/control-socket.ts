@@ -18,7 +18,7 @@ const LONGEST_PATH = 103;
 const INPUT_LIMIT = 10_000;
 
 /** What a command may ask of a running service: what it needs, and no more. */
-export const controlOperations = [
+const controlOperations = [
   'clock.get',
   'clock.offset',
   'clock.freeze',
@@ -59,7 +59,7 @@ export function controlPath(dataDir: string, platform: NodeJS.Platform): string 
 }
 
 /** The service, as far as commands use it. */
-export interface ControlledService {
+interface ControlledService {
   /** Absolute, or `:memory:`. */
   readonly dataDir: string;
   readonly operations: { get(name: string): { readonly inputLimit?: number } | undefined };

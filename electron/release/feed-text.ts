@@ -1,5 +1,5 @@
 /** A package that a version has. */
-export interface FeedFile {
+interface FeedFile {
   readonly name: string;
   readonly sha512: string;
   readonly bytes: number;

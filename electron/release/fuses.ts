@@ -52,7 +52,7 @@ export async function setFuses(program: string, platform: NodeJS.Platform): Prom
  *
  * @param program the program's file
  */
-export async function readFuses(program: string): Promise<Readonly<Record<string, boolean | undefined>>> {
+async function readFuses(program: string): Promise<Readonly<Record<string, boolean | undefined>>> {
   const wire = await getCurrentFuseWire(program);
   const names = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)));
   return Object.fromEntries(

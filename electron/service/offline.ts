@@ -78,7 +78,7 @@ export interface OfflineService {
 }
 
 /** An open folder with what its operations work on. */
-export interface OpenFolder {
+interface OpenFolder {
   readonly path: string;
   readonly caPath: string;
   /** Where the CA is kept. */
@@ -165,7 +165,7 @@ export function judgeBundle(document: unknown, log: (line: string) => void): Pro
 }
 
 /** @throws {StartProblem} when the folder cannot be opened */
-export function openFolder(options: OfflineOptions): OpenFolder {
+function openFolder(options: OfflineOptions): OpenFolder {
   const { clock = createClock(), random = createRandom() } = options;
   const path = resolve(options.dataDir);
   if (options.access !== 'create' && !existsSync(databaseIn(path))) {

@@ -1,12 +1,12 @@
 import { logger } from './log.ts';
 import { nameIdentities } from './user.ts';
 
-export type EventName = 'login' | 'logout' | 'connectionAdded' | 'connectionRemoved' | 'error';
+type EventName = 'login' | 'logout' | 'connectionAdded' | 'connectionRemoved' | 'error';
 
 export type Namespace = 'socialize' | 'accounts';
 
 /** An event for the handlers of both namespaces: they get the user in different members (U 6). */
-export interface Happened {
+interface Happened {
   readonly name: EventName;
   /** For all handlers. */
   readonly members: Readonly<Record<string, unknown>>;

@@ -35,9 +35,3 @@ export interface Site {
   /** The same when the user has ticked `remember` (policy gigyaPlugins.rememberSessionExpiration). */
   readonly rememberSessionExpiration: number;
 }
-
-/** The user, as a handler of an event gets it. */
-export interface LoginEvent {
-  readonly eventName: 'login';
-  readonly [member: string]: unknown;
-}

@@ -6,7 +6,7 @@ const user = { apiKey, UID: z.string().max(300) };
 const target = z.strictObject(user);
 
 /** How a user logs in, and what the user agreed to; never a password. */
-export const accountAccess = z.object({
+const accountAccess = z.object({
   username: z.string().optional(),
   phoneNumber: z.string().optional(),
   /** Addresses to log in with, and that of the profile. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from './operation.ts';
 
 /** What a change of domains would do to the local CA (D9, R34): its names are fixed when it is made. */
-export const authorityCheck = z.object({
+const authorityCheck = z.object({
   /** The domains that the present CA cannot vouch for. Saving one of them makes a new CA, which every client has to trust. */
   outside: z.array(
     z.object({

@@ -37,7 +37,7 @@ const decision = {
 };
 
 /** The verdict that a bundle promises, and that a check finds. */
-export const bundleVerdict = z.strictObject({
+const bundleVerdict = z.strictObject({
   ...decision,
   /** One sentence. */
   reason: z.string().max(20_000),
@@ -46,7 +46,7 @@ export const bundleVerdict = z.strictObject({
 export type BundleVerdict = z.infer<typeof bundleVerdict>;
 
 /** State of the service that a workspace file has no word for. Credentials are stand-ins. */
-export const bundleState = z.strictObject({
+const bundleState = z.strictObject({
   /** Secrets that were valid beside the current one (D34). */
   previousSecrets: z.array(z.strictObject({ apiKey, secret })).max(MOST_OF_STATE).default([]),
   /** Secrets that sites had before, which sign no call any more: they only explain one. The oldest first. */
@@ -162,7 +162,7 @@ export const bundleState = z.strictObject({
 export type BundleState = z.infer<typeof bundleState>;
 
 /** What was replaced, and by what; never the original. */
-export const bundleManifest = z.strictObject({
+const bundleManifest = z.strictObject({
   /** UIDs, e-mail addresses and names were replaced, too. */
   anonymised: z.boolean(),
   replaced: z
@@ -207,7 +207,7 @@ export const bundle = bundleWith(workspaceDocument);
 export type Bundle = z.infer<typeof bundle>;
 
 /** What a check of a bundle found. */
-export const checkedBundle = z.object({
+const checkedBundle = z.object({
   /** The call was answered as the bundle says. */
   reproduces: z.boolean(),
   /** In sentences; empty when it reproduces. */
@@ -220,7 +220,7 @@ export const checkedBundle = z.object({
 export type CheckedBundle = z.infer<typeof checkedBundle>;
 
 /** What opening a bundle made of it in this workspace. */
-export const openedBundle = z.object({
+const openedBundle = z.object({
   /** The site made for it; absent when the bundle has none. */
   apiKey: z.string().optional(),
   siteName: z.string().optional(),

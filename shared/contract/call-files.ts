@@ -4,7 +4,7 @@ import { command, query } from './operation.ts';
 import { instant, nothing, page, pageOf } from './values.ts';
 
 /** Files of calls: HTTP Archive 1.2, or one call as JSON in each line. */
-export const callFileFormat = z.enum(['har', 'ndjson']);
+const callFileFormat = z.enum(['har', 'ndjson']);
 export type CallFileFormat = z.infer<typeof callFileFormat>;
 
 /** Greatest file of calls that is imported, in bytes (R52). 16 MiB. */
@@ -14,7 +14,7 @@ export const MOST_IMPORTED_CALLS = 5_000;
 export const MOST_IMPORTED_LOGS = 20;
 
 /** A log that was made elsewhere, or here at another time. */
-export const importedLog = z.object({
+const importedLog = z.object({
   id: z.string(),
   /** Name of the file. */
   name: z.string(),

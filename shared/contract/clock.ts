@@ -12,7 +12,7 @@ const distance = z
   .max(FARTHEST_MS, 'The clock moves at most ten years.');
 
 /** The service clock (D39): what it says, and how it differs from the machine's. */
-export const clockState = z.object({
+const clockState = z.object({
   now: instant,
   /** Milliseconds ahead of the machine's clock; while frozen, as of now. */
   offset: z.int(),

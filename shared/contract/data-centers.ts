@@ -8,9 +8,7 @@ export const dataCenterSettings = z.strictObject({
   /** Host names begin with the namespace: `socialize.<domain>` (D2, D3). */
   domain: domainName('us1.authdesk.localhost'),
 });
-export const dataCenterId = z
-  .string()
-  .regex(/^[a-z0-9-]{1,20}$/, 'An id is 1 to 20 lower-case letters, digits or "-".');
+const dataCenterId = z.string().regex(/^[a-z0-9-]{1,20}$/, 'An id is 1 to 20 lower-case letters, digits or "-".');
 export const dataCenter = dataCenterSettings.extend({ id: dataCenterId });
 export type DataCenter = z.infer<typeof dataCenter>;
 /** A change of domains may need a new CA (R34); then `notice` says so and what to do. */

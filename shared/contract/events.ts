@@ -22,7 +22,7 @@ export const changedArea = z.enum([
 export type ChangedArea = z.infer<typeof changedArea>;
 
 /** An event that the service sends to the UI. A gap in `seq` means: reload. */
-export const serviceEvent = z.discriminatedUnion('type', [
+const serviceEvent = z.discriminatedUnion('type', [
   z.object({ seq: z.int(), type: z.literal('call'), call: callSummary }),
   z.object({ seq: z.int(), type: z.literal('flow'), flow }),
   z.object({

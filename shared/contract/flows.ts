@@ -21,10 +21,10 @@ export const whatIf = z.enum([
 ]);
 export type WhatIf = z.infer<typeof whatIf>;
 
-export const flowParty = z.enum(['client', 'service', 'provider', 'server']);
+const flowParty = z.enum(['client', 'service', 'provider', 'server']);
 
 /** The messages that make up the use cases. */
-export const flowStepKind = z.enum([
+const flowStepKind = z.enum([
   'openLogin',
   'askProvider',
   'providerResponds',
@@ -53,7 +53,7 @@ export const flowStepKind = z.enum([
 export type FlowStepKind = z.infer<typeof flowStepKind>;
 
 /** A message that a run will make, before it exists. */
-export const expectedStep = z.object({
+const expectedStep = z.object({
   kind: flowStepKind,
   from: flowParty,
   to: flowParty,
@@ -63,7 +63,7 @@ export const expectedStep = z.object({
 export type ExpectedStep = z.infer<typeof expectedStep>;
 
 /** One arrow of the sequence diagram. */
-export const flowStep = z.object({
+const flowStep = z.object({
   id: z.string(),
   /** Which message of the use case it is; absent for what no use case expects, such as a closed browser. */
   kind: flowStepKind.optional(),
@@ -101,7 +101,7 @@ export const flowStep = z.object({
 export type FlowStep = z.infer<typeof flowStep>;
 
 /** What a run obtained. */
-export const flowCredential = z.object({
+const flowCredential = z.object({
   /** A session that a page began is a token, too (D52). */
   kind: z.enum(['code', 'token']),
   /** Row of the Tokens panel. */
@@ -131,7 +131,7 @@ export const serverParameters = z.strictObject({
 });
 
 /** What the page of a client-side login does (U 6). */
-export const pageParameters = z.strictObject({
+const pageParameters = z.strictObject({
   /** Where the user logs in: at a provider (socialize.login), or in a screen set of the site. */
   by: z.enum(['provider', 'screenSet']),
   /** As the page passes it to socialize.login; a screen set offers those of the site. */

@@ -90,7 +90,7 @@ export const callDetail = callSummary.extend({
 export type CallDetail = z.infer<typeof callDetail>;
 
 /** A call of a list, with what it sent where that was asked for. */
-export const listedCall = callSummary.extend({
+const listedCall = callSummary.extend({
   /** Of the request, without its query. */
   path: z.string().optional(),
   parameters: callDetail.shape.request.shape.parameters.optional(),

@@ -3,7 +3,7 @@ import { command, query } from './operation.ts';
 import { apiKey, nothing, uid } from './values.ts';
 
 /** How a login is decided without its screen. */
-export const nextLoginOutcome = z.enum([
+const nextLoginOutcome = z.enum([
   /** The user allows it and is logged in. */
   'complete',
   /** The user refuses the permissions: 200003. */
@@ -31,7 +31,6 @@ export const nextLoginSetting = z.strictObject(members).superRefine(({ outcome, 
       : 'A login that is refused or fails has no UID: nobody logs in.';
   context.addIssue({ code: 'custom', path: ['UID'], message });
 });
-export type NextLoginSetting = z.infer<typeof nextLoginSetting>;
 
 /** A decision that waits for its login. */
 export const nextLogin = z.strictObject({

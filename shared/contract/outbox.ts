@@ -9,7 +9,7 @@ export const messageKind = z.enum(['email', 'sms', 'voice', 'push']);
 export type MessageKind = z.infer<typeof messageKind>;
 
 /** What a message was sent for, so that a screen and a test can find the right one. */
-export const messagePurpose = z.enum([
+const messagePurpose = z.enum([
   'emailVerification',
   'verificationCode',
   'passwordReset',
@@ -27,7 +27,7 @@ export const messagePurpose = z.enum([
 export type MessagePurpose = z.infer<typeof messagePurpose>;
 
 /** A message in the list: neither its text nor its codes and links, which let their reader finish a login (R15). */
-export const messageSummary = z.object({
+const messageSummary = z.object({
   id: z.int(),
   apiKey,
   UID: z.string().optional(),

@@ -54,7 +54,7 @@ export const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-export const trafficPoint = z.object({
+const trafficPoint = z.object({
   /** By the machine's clock, as `startedAt`. */
   at: instant,
   calls: z.int(),

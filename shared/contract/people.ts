@@ -88,7 +88,7 @@ const content = {
 const target = z.strictObject({ apiKey, UID: z.string() });
 
 /** The form of a file of people. */
-export const peopleFormat = z.enum(['csv', 'json']);
+const peopleFormat = z.enum(['csv', 'json']);
 export type PeopleFormat = z.infer<typeof peopleFormat>;
 /** What happens to accounts that a file names and the site has already. */
 export const ofKnown = z.enum(['update', 'keep']);
@@ -112,7 +112,7 @@ const file = z.strictObject({
 });
 
 /** What an import does, or would do. */
-export const importOutcome = z.object({
+const importOutcome = z.object({
   added: z.int(),
   updated: z.int(),
   /** The site has them already, and they stay as they are. */

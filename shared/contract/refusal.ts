@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiKey } from './values.ts';
 
 /** What Authdesk can do itself about the cause of a refused call; each is a button. */
-export const refusalOperation = z.discriminatedUnion('kind', [
+const refusalOperation = z.discriminatedUnion('kind', [
   /** The service clock follows that of the machine again (D39). */
   z.object({ kind: z.literal('machineTime') }),
   /** The right secret: of the site, or of one of its applications. */

@@ -38,7 +38,7 @@ export const readEntry = z.object({
 });
 export type ReadEntry = z.infer<typeof readEntry>;
 
-export const pasteReading = z.object({
+const pasteReading = z.object({
   /** What the text was read as: `cURL (bash)`, `HAR`, `callId`. */
   form: z.string(),
   calls: z.array(readEntry),
@@ -56,10 +56,9 @@ const searchId = z.string().regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters, digits,
 
 /** A run of characters that is equal in both strings, or where they differ. */
 const segment = z.object({ expected: z.string(), signed: z.string(), same: z.boolean() });
-export type DifferenceSegment = z.infer<typeof segment>;
 
 /** The string that should have been signed beside the one that was. */
-export const signatureComparison = z.object({
+const signatureComparison = z.object({
   expected: z.object({ baseString: z.string(), key: shownKey }),
   /** Absent: what the client signed is not known. */
   signed: z
@@ -91,7 +90,7 @@ export const signatureComparison = z.object({
 export type SignatureComparison = z.infer<typeof signatureComparison>;
 
 /** What the service says about a pasted call. */
-export const reproduceVerdict = z.object({
+const reproduceVerdict = z.object({
   /** Index of the call in the text: where it can be read in several ways, the one that this is about. Absent: a callId. */
   entry: z.int().optional(),
   /**
@@ -159,7 +158,7 @@ export const reproduceVerdict = z.object({
 });
 export type ReproduceVerdict = z.infer<typeof reproduceVerdict>;
 
-export const sentUnchanged = z.object({
+const sentUnchanged = z.object({
   /** Where it went: a listener of this service. */
   origin: z.string(),
   response: receivedResponse.optional(),

@@ -9,7 +9,7 @@ import { apiKey, callId, instant, nothing } from './values.ts';
 const parameter = z.strictObject({ name: z.string().max(200), value: z.string().max(1_000_000) });
 
 /** The credential that a built call carries. Secrets stay in the service; only their owner is named. */
-export const requestCredential = z.discriminatedUnion('kind', [
+const requestCredential = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signature'), userKey: z.string().optional() }),
   z.strictObject({ kind: z.literal('secret'), userKey: z.string().optional() }),
   z.strictObject({ kind: z.literal('token'), token: z.string().max(2000), place: z.enum(['header', 'parameter']) }),
@@ -35,14 +35,14 @@ export const requestDraft = z.strictObject({
 export type RequestDraft = z.infer<typeof requestDraft>;
 
 /** A draft that is to be sent. */
-export const requestToSend = requestDraft.extend({
+const requestToSend = requestDraft.extend({
   /** Origin that the user agreed to send secrets to; needed when `leaving` of the prepared call is there. */
   confirmedOrigin: z.string().max(500).optional(),
 });
 export type RequestToSend = z.infer<typeof requestToSend>;
 
 /** Every stage from the parameters to the signed call (spec, "Signature base string"). */
-export const signatureStages = z.object({
+const signatureStages = z.object({
   /** Names and values as they are, in the order of the base string. */
   sorted: z.array(parameter),
   /** The same, percent-encoded (RFC 3986). */
@@ -60,7 +60,7 @@ export const signatureStages = z.object({
 });
 export type SignatureStages = z.infer<typeof signatureStages>;
 
-export const preparedRequest = z.object({
+const preparedRequest = z.object({
   httpMethod: z.enum(['GET', 'POST']),
   url: z.string(),
   headers: z.array(z.tuple([z.string(), z.string()])),
@@ -96,7 +96,7 @@ export const receivedResponse = z.object({
 });
 export type ReceivedResponse = z.infer<typeof receivedResponse>;
 
-export const sentRequest = z.object({
+const sentRequest = z.object({
   request: preparedRequest,
   /** Absent when nothing answered; then `failure` says why in one sentence. */
   response: receivedResponse.optional(),
@@ -132,7 +132,7 @@ export const requestToJudge = z
 export type RequestToJudge = z.infer<typeof requestToJudge>;
 
 /** What the log would say of the request, secrets masked; nothing of it is kept. */
-export const judgedCall = callDetail.extend({
+const judgedCall = callDetail.extend({
   accepted: z.boolean(),
   /** Why the signature does not match; present with 403003. Mistakes are tried alone and in pairs. */
   signature: signatureFinding.optional(),
@@ -140,7 +140,7 @@ export const judgedCall = callDetail.extend({
 export type JudgedCall = z.infer<typeof judgedCall>;
 
 /** What a value may be, beyond its type. */
-export const parameterLimits = z.object({
+const parameterLimits = z.object({
   /** Of an integer, both included. */
   minimum: z.number().optional(),
   maximum: z.number().optional(),
@@ -155,7 +155,7 @@ export const parameterLimits = z.object({
 });
 export type ParameterLimits = z.infer<typeof parameterLimits>;
 
-export const methodParameter = z.object({
+const methodParameter = z.object({
   name: z.string(),
   type: z.enum(['string', 'integer', 'boolean', 'json', 'list', 'date']),
   required: z.boolean(),
@@ -165,7 +165,7 @@ export const methodParameter = z.object({
 });
 
 /** An error that a method can answer, beyond those of every call (`commonErrors`). */
-export const methodError = z.object({
+const methodError = z.object({
   errorCode: z.int(),
   /** One sentence: when a call is answered so. */
   when: z.string(),
@@ -173,7 +173,7 @@ export const methodError = z.object({
 export type MethodError = z.infer<typeof methodError>;
 
 /** A member of what a method answers beyond the envelope. */
-export const responseField = z.object({
+const responseField = z.object({
   /** Members of members after a dot, of the items of an array after `[].`: `friends[].UID`. */
   name: z.string(),
   type: z.enum(['string', 'integer', 'number', 'boolean', 'object', 'array']),
@@ -184,7 +184,7 @@ export const responseField = z.object({
 export type ResponseField = z.infer<typeof responseField>;
 
 /** One entry of the method registry (D36), for the method browser. */
-export const methodEntry = z.object({
+const methodEntry = z.object({
   name: z.string(),
   namespace: z.string(),
   documentation: z.string(),
@@ -227,7 +227,7 @@ const DRAFT_LIMIT = 4 * 1024 * 1024;
 const JUDGED_LIMIT = 2 * 1024 * 1024;
 
 /** The call that was made again, or why there was no response. */
-export const resentCall = z.object({ callId: callId.optional(), failure: z.string().optional() });
+const resentCall = z.object({ callId: callId.optional(), failure: z.string().optional() });
 export type ResentCall = z.infer<typeof resentCall>;
 
 export const requests = {

@@ -17,8 +17,7 @@ const variable = z.strictObject({
 });
 
 /** A call under a name. It holds no secret: a token has to be chosen again. */
-export const savedRequest = z.strictObject({ name, draft: requestDraft });
-export type SavedRequest = z.infer<typeof savedRequest>;
+const savedRequest = z.strictObject({ name, draft: requestDraft });
 
 /** Calls that belong together, with the variables of their parameter values. */
 export const requestCollection = z.strictObject({
@@ -29,7 +28,7 @@ export const requestCollection = z.strictObject({
 export type RequestCollection = z.infer<typeof requestCollection>;
 
 /** What became of a call that was sent. */
-export const requestOutcome = z.object({
+const requestOutcome = z.object({
   /** HTTP status; absent when nothing answered. */
   status: z.int().optional(),
   /** Of the service's own record: 0 on success. */
@@ -42,7 +41,7 @@ export const requestOutcome = z.object({
 });
 export type RequestOutcome = z.infer<typeof requestOutcome>;
 
-export const sentRequestEntry = z.object({
+const sentRequestEntry = z.object({
   id: z.int(),
   at: instant,
   /** Without secrets. */

@@ -3,7 +3,7 @@ import { command } from './operation.ts';
 import { apiKey, instant, uid } from './values.ts';
 
 /** A session in the form that a browser or an app keeps (F 8.5). */
-export const newSession = z.object({
+const newSession = z.object({
   /** Name and value of its cookie. */
   cookieName: z.string(),
   cookieValue: z.string(),

@@ -8,7 +8,7 @@ export const responseType = z.enum(['token', 'code']);
 export const grantType = z.enum(['authorization_code', 'none']);
 
 /** A registered domain (`shop.example`, `localhost`, `127.0.0.1`) or a custom scheme (`myapp://`), as D18 reads it. */
-export const registeredDomain = z
+const registeredDomain = z
   .string()
   .min(1)
   .max(253)

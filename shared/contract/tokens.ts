@@ -7,7 +7,7 @@ import { apiKey, callId, instant, nothing, page, pageOf } from './values.ts';
 export const tokenState = z.enum(['valid', 'expired', 'revoked', 'used']);
 
 /** How a token was obtained; `session`: a method that logs a user in, such as accounts.login, made it. */
-export const tokenOrigin = z.enum(['login', 'authorization_code', 'none', 'session']);
+const tokenOrigin = z.enum(['login', 'authorization_code', 'none', 'session']);
 export type TokenOrigin = z.infer<typeof tokenOrigin>;
 
 /** Why a token was revoked before its time. */
@@ -23,7 +23,7 @@ export const tokenEndReason = z.enum([
 export type TokenEndReason = z.infer<typeof tokenEndReason>;
 
 /** An access token or authorization code as the Tokens panel shows it; never the value itself. */
-export const credentialRow = z.object({
+const credentialRow = z.object({
   /** Opaque id for operations; not the value. */
   id: z.string(),
   kind: z.enum(['token', 'code']),

@@ -98,7 +98,7 @@ export const attempt = z.object({
 });
 export type Attempt = z.infer<typeof attempt>;
 
-export const deliveryDetail = delivery.extend({
+const deliveryDetail = delivery.extend({
   /** Raw, as it is signed. */
   body: z.string(),
   /** The calls that caused its events. */

@@ -2,7 +2,7 @@ import type { FailureEffect, FailureRule } from '../contract/failures.ts';
 import { errorMessage } from '../protocol/errors.ts';
 
 /** How a sentence about a failure names what it does not know. */
-export interface SentenceWords {
+interface SentenceWords {
   /** Name of the site; absent: its API key. */
   readonly site?: string | undefined;
   /** An instant, milliseconds since 1970; UTC when absent. */

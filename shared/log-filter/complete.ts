@@ -8,7 +8,7 @@ export interface Completion {
   readonly meaning: string;
 }
 
-export interface Completions {
+interface Completions {
   readonly from: number;
   readonly to: number;
   readonly options: readonly Completion[];

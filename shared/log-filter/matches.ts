@@ -4,7 +4,7 @@ import { type FilterTerm, oneOf, type WordName } from './language.ts';
 import { isMark, type Sent, sentName, sentValue } from './sent.ts';
 
 /** What a filter reads of a call. */
-export type Searchable = Omit<CallSummary, 'duration' | 'httpMethod' | 'siteName'> & Sent;
+type Searchable = Omit<CallSummary, 'duration' | 'httpMethod' | 'siteName'> & Sent;
 
 /** Names of parameters that carry a user's id. */
 export const uidParameters: readonly string[] = ['uid', 'siteuid', 'x_siteuid'];

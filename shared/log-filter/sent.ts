@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 
 /** A parameter as the log keeps it: secrets are masked before (R15). */
-export interface SentParameter {
+interface SentParameter {
   readonly name: string;
   readonly value: string;
 }

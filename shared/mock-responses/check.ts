@@ -8,13 +8,13 @@ export const MOST_MOCK_RESPONSES = 200;
 /** Characters of a body, written as JSON without blanks. */
 export const LONGEST_BODY = 32_768;
 /** Levels of a body; XML readers of clients give up at some depth. */
-export const DEEPEST_BODY = 20;
+const DEEPEST_BODY = 20;
 /** Placeholders of a body: each may become as long as the longest value. */
-export const MOST_PLACEHOLDERS = 100;
+const MOST_PLACEHOLDERS = 100;
 const MOST_IN_DETAILS = 20;
 
 /** What is wrong, and where in the body. */
-export interface BodyProblem {
+interface BodyProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }

@@ -19,7 +19,7 @@ export interface Taken {
   readonly value?: string;
 }
 
-export interface Filled {
+interface Filled {
   readonly body: JsonObject;
   readonly errorDetails?: string;
   /** Each placeholder once, in the order of the body. */

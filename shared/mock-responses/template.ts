@@ -2,7 +2,7 @@ import { parseBoolean } from '../protocol/booleans.ts';
 import { isSecretParameter } from '../protocol/masking.ts';
 
 /** What a placeholder makes of the parameter it takes. */
-export type PlaceholderType = 'text' | 'number' | 'boolean';
+type PlaceholderType = 'text' | 'number' | 'boolean';
 
 /** `{{name}}`, `{{name:number}}`, `{{name|default}}`, `{{$time}}` in a string value of a mock response (D38). */
 export interface Placeholder {
@@ -19,7 +19,7 @@ export interface Placeholder {
 export type Template = readonly (string | Placeholder)[];
 
 /** What a placeholder may take besides parameters. A `$` begins no parameter's name, so that the two never meet. */
-export const callFacts = ['$callId', '$time', '$timestamp'] as const;
+const callFacts = ['$callId', '$time', '$timestamp'] as const;
 export type CallFact = (typeof callFacts)[number];
 
 const types: readonly string[] = ['text', 'number', 'boolean'] satisfies readonly PlaceholderType[];

@@ -6,13 +6,13 @@ export interface NamedValue {
   readonly value: string;
 }
 
-export interface BaseStringOptions {
+interface BaseStringOptions {
   /** Parameters, named in lower case, whose names are written in lower case: `['apikey', 'uid']` (D31). */
   readonly lowerCase?: readonly string[];
 }
 
 /** Each stage from the parameters to the base string, for the signature microscope. */
-export interface BaseStringStages {
+interface BaseStringStages {
   /** Names and values as they are, in the order of the base string. */
   readonly sorted: readonly NamedValue[];
   /** The same, percent-encoded once. */

@@ -1,4 +1,4 @@
-export interface ErrorEntry {
+interface ErrorEntry {
   /** The fixed `errorMessage`; no hyphen, because clients split `error_description` at the first one (D14, F 1.5). */
   readonly message: string;
   /** What the code means, in one sentence. */

@@ -1,7 +1,7 @@
 /** The worked examples of F 5.5, each computed there with three separate implementations that agreed. */
 export const secretOfExamples = 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
-export interface GoldenVector {
+interface GoldenVector {
   readonly title: string;
   readonly httpMethod: string;
   readonly scheme: 'http' | 'https';

@@ -119,7 +119,7 @@ export function decodeForm(raw: string): { name: string; value: string }[] {
 }
 
 /** What `decodePairs` has read. */
-export interface DecodedPairs {
+interface DecodedPairs {
   readonly list: { name: string; value: string }[];
   /** The first piece that cannot be decoded; decoding stops there. */
   readonly broken?: string;

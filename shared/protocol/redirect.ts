@@ -1,7 +1,7 @@
 import { type Host, parseHost } from './redirect-host.ts';
 
 /** What the rule decides about a redirect_uri, as sentences for traces and for the tester of the Sites panel. */
-export type RedirectVerdict =
+type RedirectVerdict =
   | { readonly allowed: true; readonly rule: string }
   | { readonly allowed: false; readonly reason: string };
 

@@ -1,7 +1,7 @@
 import type { CredentialKind } from '../contract/log.ts';
 
 /** What a request is looked through for. */
-export interface SentNames {
+interface SentNames {
   /** First word of the `Authorization` header, in lower case; undefined: it was not sent. */
   readonly scheme: string | undefined;
   /** Whether a parameter was sent; its name in lower case. */

@@ -11,7 +11,7 @@ export interface SignedAddress {
   readonly path: string;
 }
 
-export type AcceptedFormName =
+type AcceptedFormName =
   | 'as received'
   | 'port dropped'
   | 'port added'
@@ -24,7 +24,7 @@ export function overParameters(name: string): string {
   return name === 'as received' ? 'over the parameters as received' : `over the parameters as received, with ${name}`;
 }
 
-export interface AcceptedForm {
+interface AcceptedForm {
   readonly name: AcceptedFormName;
   readonly baseString: string;
   /** Its part in front of the parameters. */
@@ -62,7 +62,7 @@ const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/;
 type PortChange = 'port dropped' | 'port added';
 
 /** A form of the call's address that a client may have signed. */
-export interface AcceptedAddress {
+interface AcceptedAddress {
   /** In lower case, as in the signed URL. */
   readonly host: string;
   /** Undefined for the address as received. */

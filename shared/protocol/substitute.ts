@@ -1,5 +1,5 @@
 /** ASCII characters and what stands for each, by code; empty: the character stays. */
-export type Substitutes = readonly string[];
+type Substitutes = readonly string[];
 
 /** @param table replacement of each character, one of ASCII */
 export function substitutes(table: ReadonlyMap<string, string>): Substitutes {

@@ -7,7 +7,7 @@ import { type CurlPlace, curlParameter, curlParameterOfVariable } from './curl-p
 import { shellQuote, shellQuoteBytes, shellQuoteWithVariable } from './posix-shell.ts';
 
 /** The service that the call came to, and shall go to again. */
-export interface CalledService {
+interface CalledService {
   readonly caPath: string;
   readonly addresses: Pick<Addresses, 'http' | 'https'>;
 }

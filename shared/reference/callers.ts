@@ -1,6 +1,6 @@
 import type { MethodEntry } from '../contract/requests.ts';
 
-export type CallerKind = MethodEntry['access'][number];
+type CallerKind = MethodEntry['access'][number];
 
 interface Caller {
   readonly who: string;

@@ -1,6 +1,6 @@
 import type { ResponseField } from '../contract/requests.ts';
 
-export interface ResponseRow {
+interface ResponseRow {
   readonly names: readonly string[];
   readonly types: readonly ResponseField['type'][];
   readonly optional: boolean;

@@ -11,7 +11,7 @@ export function supportOf({ emulated, notEmulated }: Pick<MethodEntry, 'emulated
   return notEmulated.length > 0 ? 'partial' : 'built';
 }
 
-export type SupportCounts = Readonly<Record<Support, number>>;
+type SupportCounts = Readonly<Record<Support, number>>;
 
 /** How many methods there are of each kind. */
 export function countSupport(entries: readonly Pick<MethodEntry, 'emulated' | 'notEmulated'>[]): SupportCounts {

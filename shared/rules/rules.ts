@@ -73,7 +73,7 @@ const ofSpec: Readonly<Record<string, string>> = {
 };
 
 /** A rule that a trace cites, and what it says. */
-export interface ExplainedRule {
+interface ExplainedRule {
   readonly rule: string;
   readonly sentence: string;
 }

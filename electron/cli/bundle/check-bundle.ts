@@ -6,7 +6,7 @@ import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { readBundleFile } from './bundle-file.ts';
 
-export interface CheckBundleOptions {
+interface CheckBundleOptions {
   readonly json?: boolean;
   readonly trace?: boolean;
 }

@@ -23,7 +23,7 @@ export interface Route {
   respond(request: IncomingMessage, response: ServerResponse, body: unknown): unknown;
 }
 
-export interface RouteParts {
+interface RouteParts {
   readonly service: Service;
   /** Address of the console, without its token. */
   readonly origin: () => string;

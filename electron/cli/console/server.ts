@@ -26,7 +26,7 @@ import { UnauthenticatedConnections } from './unauthenticated-connections.ts';
  * token needs (R55).
  */
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   readonly service: Service;
   /** 0 takes any free port. */
   readonly port: number;

@@ -1,7 +1,7 @@
 import type { NewSession } from '#shared/contract/sessions.ts';
 
 /** What Playwright takes as `storageState` of a browser context. */
-export interface StorageState {
+interface StorageState {
   readonly cookies: readonly StoredCookie[];
   readonly origins: readonly StoredOrigin[];
 }

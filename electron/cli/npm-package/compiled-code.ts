@@ -17,7 +17,7 @@ export function keepCompiledCode(environment: NodeJS.ProcessEnv, platform: NodeJ
 }
 
 /** The folder for files that can be made again, of this user alone. */
-export function compiledCodeFolder(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+function compiledCodeFolder(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   switch (platform) {
     case 'win32':
       return join(environment.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'authdesk', 'compiled-code');

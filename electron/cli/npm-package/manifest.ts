@@ -4,7 +4,7 @@ import { apart } from './bundle.ts';
 import { closureOf, type Locked } from './installed-packages.ts';
 
 /** What the built service needs of Node; `authdesk` says it in a sentence when it is older. */
-export const NODE_RANGE = '>=22.19';
+const NODE_RANGE = '>=22.19';
 
 interface CheckoutManifest {
   readonly name: string;

@@ -2,7 +2,7 @@ import { jsonOf } from '#shared/quoting/hidden-characters.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 
 /** What a started service tells. */
-export interface ReadyFacts {
+interface ReadyFacts {
   readonly http: string;
   readonly https: string;
   /** With the access token in its fragment; absent with `--no-console`. */

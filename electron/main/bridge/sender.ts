@@ -1,7 +1,7 @@
 import { appOrigin } from '../../preload/channels.ts';
 
 /** What is known about the frame that sent a message; the part of Electron's WebFrameMain that decides. */
-export interface SendingFrame {
+interface SendingFrame {
   readonly origin: string;
   readonly parent: unknown;
 }

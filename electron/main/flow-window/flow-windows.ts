@@ -16,7 +16,7 @@ import {
 import { openPageWindow } from './page-window.ts';
 import { isService } from './reachable.ts';
 
-export interface FlowWindows {
+interface FlowWindows {
   /** Opens the login of a run, or brings its window to the front. */
   open(flow: Flow): Promise<Result<{ opened: boolean; url: string }>>;
   /** Closes every window; resolves when their runs and tokens have ended, too (D25). */

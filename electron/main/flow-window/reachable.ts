@@ -1,5 +1,5 @@
 /** Where the service listens, as the flow window needs it. */
-export interface ServiceAddresses {
+interface ServiceAddresses {
   /** Origins, for example `http://127.0.0.1:9480`. */
   readonly http: string;
   readonly https: string;

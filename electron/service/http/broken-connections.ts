@@ -40,7 +40,7 @@ interface Counted {
 }
 
 /** What the rows need of the service. */
-export interface ConnectionContext {
+interface ConnectionContext {
   readonly core: Core;
   /** Absent: rows are not counted again. */
   readonly log: LogOfConnections | undefined;

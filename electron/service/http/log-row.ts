@@ -41,7 +41,7 @@ const plainPath = /^\/[\w./-]*$/;
 const addressHeader = /^(?:referer|location|origin)$/i;
 
 /** What the log list shows of a call besides call and response. */
-export interface SummaryFacts {
+interface SummaryFacts {
   /** Milliseconds since the request's head was read. */
   readonly duration: number;
   readonly siteName: string | undefined;

@@ -3,7 +3,7 @@ import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { readOrigin, readReferer } from './origin.ts';
 
 /** The page that makes a call, as far as its browser says. */
-export type CallingPage =
+type CallingPage =
   /** Nothing says that a browser sent the call. */
   { readonly kind: 'none' } | { readonly kind: 'page'; readonly origin: string; readonly allowed: boolean };
 

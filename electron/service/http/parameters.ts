@@ -17,7 +17,7 @@ export interface ReadParameters {
 }
 
 /** Form-encoded parts of a request. */
-export interface RawParts {
+interface RawParts {
   /** Query as received, one character per byte. */
   readonly query: string;
   readonly body: Buffer | undefined;

@@ -94,7 +94,7 @@ function write(
 }
 
 /** True when `Accept-Encoding` names gzip, or anything, with a weight above zero. */
-export function acceptsGzip(header: string | undefined): boolean {
+function acceptsGzip(header: string | undefined): boolean {
   let anything = false;
   for (const part of header?.toLowerCase().split(',') ?? []) {
     const [coding, ...parameters] = part.split(';').map((text) => text.trim());

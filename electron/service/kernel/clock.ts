@@ -39,7 +39,7 @@ export interface ClockControl {
 }
 
 /** How the service clock differs from the machine's (D39). */
-export interface MovedClock {
+interface MovedClock {
   /** Milliseconds ahead of the machine's clock; while frozen, as of now. */
   readonly offset: number;
   readonly frozen: boolean;

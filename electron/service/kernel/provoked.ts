@@ -33,7 +33,7 @@ export interface Provoked {
 }
 
 /** A failure that a call would meet if it were sent. */
-export interface ConcerningFailure {
+interface ConcerningFailure {
   readonly id: number;
   /** `Every REST call answers HTTP 503` */
   readonly sentence: string;

@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 /** The paths of a route. A path is never decoded, so that no two paths are the same route. */
-export type PathMatch =
+type PathMatch =
   /** `/<name>` for each of these methods, in any case (D5). */
   | { readonly methods: readonly string[] }
   /** Exactly this one. */

@@ -33,7 +33,7 @@ export interface Budget {
 }
 
 /** Words for the details of the error. */
-export interface BudgetWords {
+interface BudgetWords {
   /** The call's work as a noun, such as "The search". */
   readonly what: string;
   /** The parameter that asks for too much. */

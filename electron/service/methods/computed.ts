@@ -4,7 +4,7 @@ import { ApiError } from '#service/kernel/index.ts';
 const MOST_ROUNDS = 10;
 
 /** What a computation depends on, its name first: with equal inputs it is done once per call. */
-export type Inputs = readonly [name: string, ...inputs: readonly unknown[]];
+type Inputs = readonly [name: string, ...inputs: readonly unknown[]];
 
 /** Thrown when a call needs what is not computed yet. It ends its unit of work, and the call is decided anew. */
 export class Awaiting extends Error {

@@ -66,7 +66,7 @@ export interface MethodResult {
 }
 
 /** A call that succeeds, and its response. */
-export interface MethodExample<Name extends string = string> {
+interface MethodExample<Name extends string = string> {
   /**
    * Calls that come first. In a later parameter `$1.regToken` or `$1.phones[0].id` is that member of the first one's
    * response, and `$outbox.code` or `$outbox.link` the first code or link of the newest message that was sent;

@@ -18,7 +18,7 @@ export interface PersonEntry<Value = never> {
 }
 
 /** A member of people. There may be a million, so that the reader writes it (R47), and not the module. */
-export interface PersonMember extends Member {
+interface PersonMember extends Member {
   /** SQL over `account a`: JSON text of what the account has; NULL leaves the member out. */
   readonly json: string;
   /** It is left out of a file without secrets; an import then keeps what is there. */

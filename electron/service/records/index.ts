@@ -9,7 +9,7 @@ export type {
   RiskPolicyOfAccount,
   TfaStatus,
 } from './account.ts';
-export type { AccountsActivityKind, ActivityKind, PostRecord } from './activity.ts';
+export type { ActivityKind, PostRecord } from './activity.ts';
 export type {
   CodeRecord,
   CredentialHistory,

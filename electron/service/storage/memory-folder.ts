@@ -9,7 +9,7 @@ const NAME = /^authdesk-ca-[A-Za-z0-9]{6}$/;
 const YOUNG_MS = 60_000;
 
 /** The folder of a service that keeps nothing: its CA certificate, which clients are pointed to, and no key. */
-export interface MemoryFolder {
+interface MemoryFolder {
   readonly path: string;
   /** Removes it. What a process leaves that ends without, a later start removes. */
   remove(): void;

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
 
 /** Owner of a file. */
-export type FileOwner = 'this user' | 'somebody else';
+type FileOwner = 'this user' | 'somebody else';
 
 /**
  * Makes a missing file for this user alone, and removes the rights of group and others from an existing one (R34). Others

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 
 /** One step of a set of tables: SQL that runs in one transaction with the other steps that are due (R24). */
-export interface Migration {
+interface Migration {
   /** From 1, without gaps. */
   readonly version: number;
   readonly sql: string;

@@ -32,7 +32,7 @@ export interface Authority {
   reissue(domains: Domains): Promise<{ readonly leafRenewed: boolean; readonly caRenewed: boolean }>;
 }
 
-export interface AuthorityOptions {
+interface AuthorityOptions {
   readonly files: AuthorityFiles;
   /**
    * Machine time, not the service clock (D39): other programs check certificates by their own clocks.

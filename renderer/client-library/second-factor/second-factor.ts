@@ -17,7 +17,7 @@ import { troubleOf, type Way, ways, words } from './words.ts';
 /** Between two questions whether a push was allowed. */
 const PUSH_LOOK_MS = 2_000;
 
-export interface SecondFactorParts {
+interface SecondFactorParts {
   readonly calls: Calls;
   /** That of the login which waits; undefined: the user of the session sets a further one up. */
   readonly regToken: string | undefined;

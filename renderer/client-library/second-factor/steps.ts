@@ -35,7 +35,7 @@ export function choiceList(text: string, choices: readonly Choice[], more: reado
 export const wayChoices = (all: readonly Way[], choose: (way: Way) => void): readonly Choice[] =>
   all.map((way) => ({ name: wayNames[way][0], what: wayNames[way][1], choose: () => choose(way) }));
 
-export interface CodeStep {
+interface CodeStep {
   readonly text: string;
   readonly picture?: HTMLElement | undefined;
   /** Where a developer finds the code. */
@@ -68,7 +68,7 @@ export function codeStep({ text, picture, note: noted, canRemember, links: more,
   return [form, noted !== undefined && note(noted), links(more)].filter((node) => node !== false);
 }
 
-export interface PhoneStep {
+interface PhoneStep {
   readonly links: readonly HTMLElement[];
   readonly send: (phone: string, method: 'sms' | 'voice') => Promise<void>;
 }

@@ -49,7 +49,7 @@ export const words = {
 } as const;
 
 /** Why a step failed, for the user, and what to do. */
-export interface Trouble {
+interface Trouble {
   readonly text: string;
   /** True: what was begun cannot be finished; it has to begin again. */
   readonly begins?: true;

@@ -12,7 +12,7 @@ const firstRetryMs = 500;
 const lastRetryMs = 8_000;
 
 /** What the browser host needs of the page; a parameter so that it can be tested without one. */
-export interface BrowserPage {
+interface BrowserPage {
   readonly fetch: typeof fetch;
   /** The secret of this tab (R54). */
   readonly tab: string;

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 import { isResult, unavailable } from './unavailable.ts';
 
 /** What the preload script puts on the window (R38): one function per operation, and the event stream. */
-export interface PreloadBridge {
+interface PreloadBridge {
   readonly operations: Readonly<Record<OperationName, (input: unknown) => Promise<unknown>>>;
   onEvent(listener: (event: ServiceEvent) => void): () => void;
 }

@@ -1,7 +1,7 @@
 import { isTabSecret } from '#shared/contract/console-session.ts';
 
 /** What the browser's address says about a console session. */
-export interface TokenAddress {
+interface TokenAddress {
   /** The per-run token of the printed address, when the fragment carries one. */
   readonly token: string | undefined;
   /** Fragment to leave in the address: the panel's, never the token. */
@@ -31,7 +31,7 @@ export interface SessionPage {
 }
 
 /** `no-session`: there is no token in the address, and no secret in this tab or another one. */
-export type OpenedSession =
+type OpenedSession =
   | { readonly outcome: 'open'; readonly tab: string }
   | { readonly outcome: 'refused' | 'unreachable' | 'no-session' };
 

@@ -15,7 +15,7 @@ export interface FlowRunsState {
 }
 
 /** Replaces the former state of a run, or adds it at the top when it is new. */
-export function withRun(runs: readonly Flow[], run: Flow): readonly Flow[] {
+function withRun(runs: readonly Flow[], run: Flow): readonly Flow[] {
   return runs.some(({ id }) => id === run.id) ? runs.map((each) => (each.id === run.id ? run : each)) : [run, ...runs];
 }
 

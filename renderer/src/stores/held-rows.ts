@@ -8,7 +8,7 @@ export interface WaitingRows {
 export const noneWaiting: WaitingRows = { count: 0, more: false };
 
 /** What a list shows while it is read, although its store has changed. */
-export interface HeldRows<T> {
+interface HeldRows<T> {
   /** The rows as they were, with their new contents, without those that are gone. */
   readonly rows: readonly T[];
   readonly waiting: WaitingRows;

@@ -4,7 +4,7 @@ import type { Flow } from '#shared/contract/flows.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { Connection, Platform } from '../platform/platform.ts';
 
-export interface LiveState {
+interface LiveState {
   readonly connection: Connection;
 }
 

@@ -51,7 +51,7 @@ const firstPage = 100;
 const largestPage = 500;
 
 /** Lets no row of a list move while somebody reads it. */
-export interface Hold<T> {
+interface Hold<T> {
   readonly isHeld: () => boolean;
   readonly rowId: (row: T) => string;
 }

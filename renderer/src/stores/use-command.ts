@@ -5,7 +5,7 @@ import { usePlatform } from '../platform/context.tsx';
 import { notifyDone, notifyProblem } from '../ui/notify.ts';
 import { stayingHere } from './presence.ts';
 
-export interface CommandOptions<N extends OperationName> {
+interface CommandOptions<N extends OperationName> {
   /** Notification of success; none when absent. */
   readonly done?: string | ((value: OperationOutput<N>) => string);
   /**

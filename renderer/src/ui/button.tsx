@@ -7,7 +7,7 @@ import { useLasting } from './use-lasting.ts';
 
 type NativeButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'size'>;
 
-export interface ButtonProps extends NativeButtonProps {
+interface ButtonProps extends NativeButtonProps {
   /** `primary`: the one thing to do here; `danger`: cannot be undone; `quiet`: without a frame. */
   readonly tone?: 'primary' | 'default' | 'danger' | 'quiet';
   readonly small?: boolean;
@@ -68,7 +68,7 @@ function Waiting({ size }: { size: number }) {
   );
 }
 
-export interface IconButtonProps extends Omit<NativeButtonProps, 'children'> {
+interface IconButtonProps extends Omit<NativeButtonProps, 'children'> {
   readonly icon: LucideIcon;
   /** What it does; spoken, and shown on hover and focus. */
   readonly label: string;

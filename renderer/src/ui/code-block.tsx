@@ -5,7 +5,7 @@ import { Breakable } from './breakable.tsx';
 import classes from './code-block.module.css';
 import { CopyButton } from './copy-button.tsx';
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   readonly code: string;
   /** What it is, for its name and its copy button: "curl command". */
   readonly what: string;

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { styleNonce } from '../platform/strict-csp.ts';
 import classes from './code-editor.module.css';
 
-export interface CodeEditorProps {
+interface CodeEditorProps {
   readonly label: string;
   /** Ids of the elements that explain it, and say what is wrong. */
   readonly describedBy?: string;

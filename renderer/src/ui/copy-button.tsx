@@ -4,7 +4,7 @@ import { Button, IconButton } from './button.tsx';
 import classes from './copy-button.module.css';
 import { useClipboardCopy } from './use-clipboard-copy.ts';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** The text, or how to get it (a secret is fetched only when it is copied). Undefined: could not be had. */
   readonly value: string | (() => Promise<string | undefined>);
   /** What is copied, for the label: "API key" becomes "Copy API key". */

@@ -3,7 +3,7 @@ import { Breakable } from './breakable.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copyable.module.css';
 
-export interface CopyableProps {
+interface CopyableProps {
   readonly value: string;
   /** What it is, for the label of the copy button. */
   readonly what: string;

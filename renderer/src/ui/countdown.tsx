@@ -5,7 +5,7 @@ import { formatDateTime, formatDuration } from './format-time.ts';
 import { useServiceClock } from './service-clock.ts';
 import { useNow } from './use-now.ts';
 
-export interface CountdownProps {
+interface CountdownProps {
   /** End in milliseconds by the service clock; undefined: never. */
   readonly until: number | undefined;
   /** What ends, for screen readers: "Token expires". */

@@ -5,7 +5,7 @@ import { moveOn } from '../stores/presence.ts';
 import { Button } from './button.tsx';
 import classes from './dialog.module.css';
 
-export interface DialogProps {
+interface DialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -63,7 +63,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title: string;
   /** What will happen and what will be gone. */

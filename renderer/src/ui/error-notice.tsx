@@ -4,7 +4,7 @@ import { uiTexts } from '../i18n/en/ui.ts';
 import { Button } from './button.tsx';
 import classes from './error-notice.module.css';
 
-export interface ErrorNoticeProps {
+interface ErrorNoticeProps {
   readonly problem: Problem;
   /** Offers to try again. */
   readonly onRetry?: (() => void) | undefined;

@@ -63,7 +63,7 @@ export function SelectField(props: FieldOf<SelectProps>) {
   return <Select allowDeselect={false} checkIconPosition="right" {...props} />;
 }
 
-export interface SuggestFieldProps extends FieldOf<Omit<AutocompleteProps, 'data'>> {
+interface SuggestFieldProps extends FieldOf<Omit<AutocompleteProps, 'data'>> {
   readonly suggestions: readonly string[];
   readonly mono?: boolean;
 }
@@ -100,7 +100,7 @@ export function SwitchField(props: FieldOf<SwitchProps>) {
   return <Switch size="sm" classNames={{ description: classes.switchText ?? '' }} {...props} />;
 }
 
-export interface ChoiceFieldProps<V extends string> {
+interface ChoiceFieldProps<V extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly value: V;

@@ -6,7 +6,7 @@ import { uiTexts } from '../i18n/en/ui.ts';
 import { IconButton } from './button.tsx';
 import classes from './filter-input.module.css';
 
-export interface FilterInputProps {
+interface FilterInputProps {
   /** What is filtered: "Filter calls". */
   readonly label: string;
   readonly placeholder?: string;

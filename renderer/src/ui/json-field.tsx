@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { CodeEditor } from './code-editor.tsx';
 
-export interface JsonFieldProps {
+interface JsonFieldProps {
   readonly label: string;
   readonly description?: string;
   readonly withAsterisk?: boolean;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { uiTexts } from '../i18n/en/ui.ts';
 import classes from './json-tree.module.css';
 
-export interface JsonTreeProps {
+interface JsonTreeProps {
   readonly value: unknown;
   /** What it shows, for screen readers. */
   readonly label: string;

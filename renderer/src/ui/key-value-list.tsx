@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './key-value-list.module.css';
 
-export interface KeyValue {
+interface KeyValue {
   readonly label: string;
   readonly value: ReactNode;
   /** One line under the label, when it needs explaining. */

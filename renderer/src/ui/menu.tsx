@@ -12,7 +12,7 @@ export interface MenuItem {
   readonly onClick: () => void;
 }
 
-export interface ActionMenuProps {
+interface ActionMenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly icon?: LucideIcon;

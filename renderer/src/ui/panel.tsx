@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import classes from './panel.module.css';
 
-export interface PanelProps {
+interface PanelProps {
   /** Heading of the page, and title of the window. */
   readonly title: string;
   /** What the panel is for, in one line. */
@@ -32,7 +32,7 @@ export function Panel({ title, purpose, actions, toolbar, layout = 'page', child
 }
 
 /** Title, purpose and actions of a panel. */
-export function PanelHeader({ title, purpose, actions }: Pick<PanelProps, 'title' | 'purpose' | 'actions'>) {
+function PanelHeader({ title, purpose, actions }: Pick<PanelProps, 'title' | 'purpose' | 'actions'>) {
   return (
     <header className={classes.header}>
       <div className={classes.titles}>

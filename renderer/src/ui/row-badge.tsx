@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import classes from './row-badge.module.css';
 
-export interface RowBadgeProps {
+interface RowBadgeProps {
   readonly icon: LucideIcon;
   readonly tone: 'info' | 'warn';
   /** Shown, and in a narrow table only spoken. */

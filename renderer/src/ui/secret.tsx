@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copyable.module.css';
 
-export interface SecretProps {
+interface SecretProps {
   /** What it is, for the labels: "secret of Demo shop". */
   readonly what: string;
   /** Gets the value; undefined after a problem, which the function itself has shown. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './section-rail.module.css';
 
-export interface RailSection {
+interface RailSection {
   readonly id: string;
   readonly label: string;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './section.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   readonly title: string;
   /** One or two sentences about what is here. */
   readonly description?: ReactNode;

@@ -12,7 +12,7 @@ const icons: Record<Tone, LucideIcon> = {
   neutral: CircleDashed,
 };
 
-export interface StatusBadgeProps {
+interface StatusBadgeProps {
   readonly tone: Tone;
   /** The state in words; colour and icon only repeat it (WCAG 1.4.1). */
   readonly children: ReactNode;

@@ -2,7 +2,7 @@ import { Tabs as MantineTabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './tabs.module.css';
 
-export interface TabItem {
+interface TabItem {
   readonly id: string;
   readonly label: ReactNode;
   readonly content: ReactNode;

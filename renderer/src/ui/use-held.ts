@@ -13,7 +13,7 @@ export interface Watch {
 const topPx = 8;
 
 /** Whether a list is read, and what notices it. */
-export interface Held {
+interface Held {
   readonly held: boolean;
   readonly watch: Watch;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { uiTexts } from '../i18n/en/ui.ts';
 import classes from './json-tree.module.css';
 
-export interface XmlTreeElement {
+interface XmlTreeElement {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: readonly XmlTreeElement[];

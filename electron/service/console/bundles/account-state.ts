@@ -123,7 +123,7 @@ function knownPassword(store: Store, { apiKey, UID }: AccountRecord): KnownPassw
 }
 
 /** An account of which nothing is known but its UID. */
-export function bareAccount(apiKey: string, UID: string): BundledAccount {
+function bareAccount(apiKey: string, UID: string): BundledAccount {
   return {
     person: { site: apiKey, UID, profile: {}, identities: [] },
     state: { apiKey, UID, status: 'final', isActive: true, isVerified: false },

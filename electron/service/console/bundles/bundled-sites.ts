@@ -18,7 +18,7 @@ export interface BundledSites {
 }
 
 /** A stand-in for a secret that was ended. */
-export interface EndedSecret {
+interface EndedSecret {
   readonly apiKey: string;
   readonly secret: string;
   readonly endedAt: number;

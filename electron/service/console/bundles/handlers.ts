@@ -10,7 +10,7 @@ import { bundleFileName, makeBundle } from './make.ts';
 import { type OpenContext, openBundle } from './open.ts';
 
 /** What the operations of bundles need. */
-export interface BundleContext extends OpenContext {
+interface BundleContext extends OpenContext {
   readonly judge: Judge;
 }
 

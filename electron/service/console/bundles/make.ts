@@ -31,7 +31,7 @@ import { passwordOf, type SecretPair, waysToFill } from './slot-values.ts';
 import { StandIns } from './stand-ins.ts';
 import { type Decision, decisionOf, differencesFrom, type Expected } from './verdict.ts';
 
-export interface MakeOptions {
+interface MakeOptions {
   /** Replaces UIDs, e-mail addresses and names, too. */
   readonly anonymise: boolean;
 }

@@ -7,7 +7,7 @@ import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
 import { oneTimeParameters } from './one-time-state.ts';
 
 /** What stood where the log shows a mask, or what a bundle has to make again. */
-export type SlotKind = 'secret' | 'token' | 'code' | 'oneTime' | 'password' | 'basic' | 'value' | 'sig';
+type SlotKind = 'secret' | 'token' | 'code' | 'oneTime' | 'password' | 'basic' | 'value' | 'sig';
 
 /** A place in a recorded request whose value is filled in. */
 export interface Slot {

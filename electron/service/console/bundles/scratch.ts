@@ -183,7 +183,7 @@ async function withGoneUser(
 }
 
 /** Issues a one-time token in the state that the bundle says. @returns its value */
-export async function issueOneTimeToken(
+async function issueOneTimeToken(
   scratch: Pick<Scratch, 'core' | 'at'>,
   token: BundleState['oneTimeTokens'][number],
 ): Promise<string> {

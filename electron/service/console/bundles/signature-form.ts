@@ -5,7 +5,7 @@ import { normalizeSignature } from '#shared/protocol/signature.ts';
  * The form in which a `sig` arrived. A signature that is made again arrives in the same one: some mistakes are nothing but
  * the form.
  */
-export interface SignatureForm {
+interface SignatureForm {
   /** In words, for the manifest. */
   readonly name: string;
   /** Of the digest; 20 unless another hash made it. */

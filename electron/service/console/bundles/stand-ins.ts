@@ -2,7 +2,7 @@ import type { RandomSource } from '#service/kernel/index.ts';
 import type { BundleManifest } from '#shared/contract/bundles.ts';
 
 /** What a stand-in stands for. */
-export type StandInKind = 'secret' | 'token' | 'code' | 'oneTime' | 'password' | 'value' | 'base32' | 'digits';
+type StandInKind = 'secret' | 'token' | 'code' | 'oneTime' | 'password' | 'value' | 'base32' | 'digits';
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 /** Bytes of a secret where the original's length is not known (D34). */

@@ -11,7 +11,7 @@ const AT_A_TIME = 100;
 const NEXT = 'Choose a HAR file of a browser or a proxy, or a file that Authdesk has exported.';
 
 /** A file of calls as read: masked as the log masks (R15). */
-export interface ReadCallFile {
+interface ReadCallFile {
   readonly format: CallFileFormat;
   readonly calls: readonly CallDetail[];
 }

@@ -12,7 +12,7 @@ const TOLERANCE_MS = 120_000;
 const WORTH_A_WORD_MS = 5_000;
 const PATIENCE_MS = 5_000;
 
-export interface ClockFacts {
+interface ClockFacts {
   /** The machine's clock, milliseconds since 1970. */
   readonly now: () => number;
   /** When this program was put here, by its files. */

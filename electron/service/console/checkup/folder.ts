@@ -12,7 +12,7 @@ import {
 } from '#service/storage/index.ts';
 import { type Finding, notice, problem, problemOf, sound } from './finding.ts';
 
-export interface FolderCheck {
+interface FolderCheck {
   readonly finding: Finding;
   /** A service holds the folder (R26). */
   readonly isUsed: boolean;

@@ -5,7 +5,7 @@ import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
 import { startProblem } from '#service/http/index.ts';
 import { type Finding, notice, problem, sound } from './finding.ts';
 
-export type PortName = ListenerName;
+type PortName = ListenerName;
 
 /** The ports that a start would take; 0: any free one. */
 export type Ports = Readonly<Record<PortName, number>>;

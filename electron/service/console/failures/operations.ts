@@ -7,7 +7,7 @@ import { failureSentence } from '#shared/failures/sentence.ts';
 import { failureRepository, type KeptFailure } from './repository.ts';
 
 /** A seed for a failure that states none. */
-export const newSeed = (random: RandomSource): number => random(4).readUInt32BE();
+const newSeed = (random: RandomSource): number => random(4).readUInt32BE();
 
 export function failureHandlers({ store, events, clock, random }: Core): Handlers<'failures'> {
   const failures = store.of(failureRepository);

@@ -3,7 +3,7 @@ import { decodeForm } from '#shared/protocol/percent.ts';
 import { stepParameter } from './meanings.ts';
 
 /** What a call-back address carries. */
-export interface CallBack {
+interface CallBack {
   readonly code: string | undefined;
   readonly token: string | undefined;
   readonly error: string | undefined;

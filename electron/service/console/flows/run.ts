@@ -32,7 +32,7 @@ export interface Run {
 }
 
 /** What the engine knows about the page of a client-side login. */
-export interface RunPage {
+interface RunPage {
   /** API key with which the page loads the library; not that of the site when an unknown one is tried. */
   readonly apiKey: string;
   /** Tabs of the page in the order in which they reported. */
@@ -86,7 +86,7 @@ export function withChangedStep(run: Run, id: string | undefined, change: (step:
 }
 
 /** A change of what the UI sees; `undefined` removes a member. */
-export type FlowChange = { readonly [K in keyof Flow]?: Flow[K] | undefined };
+type FlowChange = { readonly [K in keyof Flow]?: Flow[K] | undefined };
 
 /** The run with members of its flow changed. */
 export function withFlow(run: Run, change: FlowChange): Run {

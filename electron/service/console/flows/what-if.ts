@@ -1,7 +1,7 @@
 import type { UseCase, WhatIf } from '#shared/contract/flows.ts';
 
 /** A failure that a run provokes. */
-export interface WhatIfRule {
+interface WhatIfRule {
   readonly useCases: readonly UseCase[];
   /** Completes "This run …". */
   readonly does: string;

@@ -8,7 +8,7 @@ import type { CallSummary } from '#shared/contract/log.ts';
 export type ImportedCall = CallSummary & { readonly n: number };
 
 /** A page of an imported log for the reader: plain data. */
-export interface ImportedCallsJob {
+interface ImportedCallsJob {
   readonly id: number;
   readonly words: FilterWords;
   /** Place before the first call; -1: from the beginning. */

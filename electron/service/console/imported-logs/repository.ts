@@ -15,7 +15,7 @@ interface LogRow {
 }
 
 /** Imported logs; the calls of each are numbered from 0. */
-export interface ImportedLogs {
+interface ImportedLogs {
   list(): readonly ImportedLog[];
   get(id: string): ImportedLog | undefined;
   add(log: Pick<ImportedLog, 'name' | 'format' | 'importedAt'>, calls: readonly CallDetail[]): ImportedLog;

@@ -15,7 +15,7 @@ import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 
 /** How a request is judged, where it is not as it would be if it were sent now. */
-export interface JudgeOptions {
+interface JudgeOptions {
   /** True: the nonce counts as new. For a call that is judged at another time, or that is known to be the one that used it. */
   readonly newNonce?: boolean;
   /** False: mistakes of a wrong signature are searched alone, as for a call that is answered, not in pairs. */

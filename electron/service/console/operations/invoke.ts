@@ -17,7 +17,7 @@ export interface ServiceInvoke<Names extends ServiceOperationName = ServiceOpera
 }
 
 /** All operations of the service by name. */
-export type OperationTable = ReadonlyMap<string, ModuleOperation>;
+type OperationTable = ReadonlyMap<string, ModuleOperation>;
 
 /**
  * Puts the operations of all modules and tools into one table.

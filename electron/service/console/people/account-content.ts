@@ -17,7 +17,7 @@ export interface Content {
 }
 
 /** The same, checked; `profile` is the whole one. */
-export interface CheckedContent {
+interface CheckedContent {
   readonly profile: JsonObject | undefined;
   readonly data: JsonObject | undefined;
   readonly identities: readonly Identity[] | undefined;

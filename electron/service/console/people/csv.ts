@@ -31,7 +31,7 @@ export function writeCsvRow(cells: readonly string[]): string {
     .join(',');
 }
 
-export interface CsvRow {
+interface CsvRow {
   /** Number of the line that the row begins in; the first has the number 1. */
   readonly line: number;
   readonly cells: readonly string[];

@@ -6,10 +6,10 @@ import { writePeopleCsv } from './people-csv.ts';
 import { writePeopleJson } from './people-json.ts';
 import { conditionsOf, type PersonFilter, whereOf } from './person-rows.ts';
 
-export interface ExportJob extends PersonFilter {
+interface ExportJob extends PersonFilter {
   readonly format: PeopleFormat;
 }
-export type ExportDone = { readonly text: string; readonly count: number } | 'too much';
+type ExportDone = { readonly text: string; readonly count: number } | 'too much';
 
 const limits: ReadLimits = {
   milliseconds: 30_000,

@@ -20,7 +20,7 @@ import { readPeopleCsv } from './people-csv.ts';
 import { NotPeople, readPeopleJson } from './people-json.ts';
 
 /** A file of people of one site. */
-export interface PeopleFile {
+interface PeopleFile {
   readonly apiKey: string;
   readonly format: PeopleFormat;
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { Connection, RowsOfAccount } from '#service/storage/index.ts';
 
 /** Rows of one kind, of an account that is merged into another one. */
-export interface MergedRows {
+interface MergedRows {
   /** What they are, in the plural. */
   readonly what: string;
   readonly moved: number;

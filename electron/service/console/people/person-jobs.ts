@@ -25,7 +25,7 @@ export const listLimits: ReadLimits = {
 };
 
 /** The cursor of a list names a row that is gone; crosses the reader's thread as data, because errors lose their class. */
-export type ListDone = PersonPage | 'invalid cursor';
+type ListDone = PersonPage | 'invalid cursor';
 
 /** A page of people that no index gives, for the reader (R47). */
 export const listJob = readerJob('people.list', runList);
@@ -40,7 +40,7 @@ function runList({ main }: Reading, query: PersonQuery): ListDone {
 }
 
 /** What is looked for where a UID is asked for. */
-export interface SuggestJob {
+interface SuggestJob {
   readonly apiKey: string | undefined;
   readonly text: string;
   readonly limit: number;

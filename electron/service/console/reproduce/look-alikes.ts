@@ -41,7 +41,7 @@ const looksLike = (one: string, other: string): boolean => one !== other && fold
 const names = ['apiKey', 'UID', 'timestamp', 'nonce', 'sig', 'secret', 'oauth_token', 'userKey', 'client_id'];
 
 /** What a text has in the place of something else, as text read from a picture has it. */
-export interface LookAlike {
+interface LookAlike {
   /** A sentence that says what looks like what. */
   readonly cause: string;
   readonly proof?: string;

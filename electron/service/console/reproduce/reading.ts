@@ -13,7 +13,7 @@ export interface JudgedReading {
 }
 
 /** The reading that a verdict is about, and those that would get another one. */
-export interface ChosenReading extends JudgedReading {
+interface ChosenReading extends JudgedReading {
   readonly others: readonly JudgedReading[];
 }
 

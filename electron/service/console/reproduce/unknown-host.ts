@@ -25,7 +25,7 @@ const ofAddress = new Set([
 ]);
 
 /** A call that was read without its host, at a host where it may have gone. */
-export interface HostedCall {
+interface HostedCall {
   readonly one: LabelledCall;
   readonly judgement: Judgement;
 }

@@ -5,7 +5,7 @@ import { undici } from '#service/http/index.ts';
 import type { Domains } from '#service/tls/index.ts';
 import { isOwnTarget, listenerHost } from './own-target.ts';
 
-export interface DispatcherOptions {
+interface DispatcherOptions {
   /** CA that signs the service's own leaf (D9). */
   readonly caPem: string;
   /** Current certificate of the HTTPS listener: the leaf, then perhaps its issuers. */

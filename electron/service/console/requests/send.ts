@@ -13,7 +13,7 @@ export interface OutgoingCall {
 }
 
 /** The response, or one sentence about why there was none. */
-export type Reception =
+type Reception =
   | { readonly response: ReceivedResponse; readonly failure?: undefined }
   | { readonly response?: undefined; readonly failure: string };
 

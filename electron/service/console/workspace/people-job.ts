@@ -4,7 +4,7 @@ import { readerJob } from '#service/storage/index.ts';
 /** Characters after which a part of the text ends: each is parsed, or written to a socket, in some milliseconds. */
 const PART_CHARACTERS = 262_144;
 
-export interface PeopleJob {
+interface PeopleJob {
   readonly apiKeys: readonly string[];
   /** Members that modules add: name, and SQL over `account a` of its JSON, or NULL. */
   readonly members: readonly { readonly name: string; readonly json: string }[];

@@ -15,7 +15,7 @@ interface Sized<T> {
  * Keeps results of reads about one user in memory. Calls often concern the same few users, and reading one costs a
  * quarter of a signed call (docs/adr/0013).
  */
-export interface AccountCache {
+interface AccountCache {
   /** The same read, with its results kept; they are frozen, because calls share them. */
   remembering<T>(read: (apiKey: string, UID: string) => Sized<T>): (apiKey: string, UID: string) => T;
   /** The same change; afterwards, also when it throws, all results are dropped. */

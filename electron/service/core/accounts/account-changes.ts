@@ -32,7 +32,7 @@ export interface AccountListener {
 }
 
 /** What happens to accounts, on its way from the repository to whoever listens. */
-export interface AccountChanges {
+interface AccountChanges {
   listen(listener: AccountListener): void;
   /** Whether anybody wants to know of the site's accounts now. */
   isHeard(apiKey: string): boolean;

@@ -25,7 +25,7 @@ export interface ChangedParts {
   readonly toConfirm: readonly string[];
 }
 
-export interface ChangeOfParts {
+interface ChangeOfParts {
   /** True for every call without the credentials of the site. */
   readonly byClient: boolean;
   /** Service clock, milliseconds. */

@@ -15,20 +15,8 @@ const MOST_LISTED = 50;
  * Checks what a REST call writes into an account: the profile against its fixed fields, everything against the schemas of the
  * site.
  *
- * @returns the change with the profile's numbers read
- * @throws ApiError 400009 with `validationErrors`, one for each of the first 50 wrong fields (F 1.3)
+ * @returns the change with the profile's numbers read, and what is wrong with it (F 1.3)
  */
-export function checkedChange<Change extends SchemaParts>(
-  schemas: Schemas,
-  change: Change,
-  check: SchemaCheck,
-): Change {
-  const { read, errors } = readChange(schemas, change, check);
-  throwValidationErrors(errors);
-  return read;
-}
-
-/** The same without throwing, for methods that have more to check. */
 export function readChange<Change extends SchemaParts>(
   schemas: Schemas,
   change: Change,

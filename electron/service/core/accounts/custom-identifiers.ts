@@ -20,7 +20,7 @@ export const customIdentifiersParameter = {
 } as const;
 
 /** Finds the account that has the id of a name. */
-export type FindCustomIdentifier = (name: string, value: string) => AccountRecord | undefined;
+type FindCustomIdentifier = (name: string, value: string) => AccountRecord | undefined;
 
 /**
  * The custom identifiers of an account after a change: merged, null removes (F 8.2, customIdentifiers).

@@ -3,7 +3,7 @@ import type { LoginIDs } from '#service/records/index.ts';
 import { loginIDKey } from './login-id-key.ts';
 import { type FindLoginID, loginIDErrors, phoneNumberErrors } from './new-login-ids.ts';
 
-export interface LoginIDChange {
+interface LoginIDChange {
   readonly username?: string | undefined;
   readonly addLoginEmails?: readonly string[] | undefined;
   readonly removeLoginEmails?: readonly string[] | undefined;

@@ -28,7 +28,7 @@ export interface Consent {
   readonly entitlements: readonly string[];
 }
 
-export interface PreferencesChange {
+interface PreferencesChange {
   /** To be stored when there are no errors. */
   readonly preferences: JsonObject;
   readonly errors: readonly ValidationError[];
@@ -37,7 +37,7 @@ export interface PreferencesChange {
 }
 
 /** What a change of consents needs to know. */
-export interface Consenting {
+interface Consenting {
   /** Service clock, milliseconds. */
   readonly at: number;
   /** True for every call without the credentials of the site: actionTimestamp and removing are the site's. */

@@ -2,7 +2,7 @@ import { loginIdentifiersOf, type Policies } from '#service/core/policies/index.
 import type { AccountRecord, LoginIDs } from '#service/records/index.ts';
 
 /** Where a new account has the address that its provider told, and whether it counts as verified. */
-export interface ProviderEmail {
+interface ProviderEmail {
   readonly loginIDs: LoginIDs;
   readonly isVerified: boolean;
 }

@@ -15,7 +15,7 @@ interface DoubleOptIn {
 }
 
 /** What an account has of one subscription (F 8.2). */
-export interface Subscription {
+interface Subscription {
   readonly isSubscribed: boolean;
   readonly tags: readonly string[];
   /** ISO 8601, when isSubscribed last changed. */
@@ -24,7 +24,7 @@ export interface Subscription {
   readonly doubleOptIn?: DoubleOptIn;
 }
 
-export interface SubscriptionsChange {
+interface SubscriptionsChange {
   /** To be stored when there are no errors. */
   readonly subscriptions: JsonObject;
   readonly errors: readonly ValidationError[];

@@ -16,7 +16,7 @@ export type Part = keyof typeof part;
 export const parts = Object.keys(part) as readonly Part[];
 
 /** How the parts of a call make one credential. */
-export type Combination =
+type Combination =
   | 'token'
   | 'jwt'
   | 'secret'

@@ -64,7 +64,7 @@ export function signingSite(sites: readonly SiteRecord[], call: SignedCall): Sit
 }
 
 /** Which site a call with an unknown API key may be meant for: for the log and for Reproduce, never for the caller (D14). */
-export interface MeantSite {
+interface MeantSite {
   readonly cause: string;
   readonly fix: string;
   readonly proof?: string;

@@ -17,7 +17,7 @@ import { causeOfDifference, whatIsNoInteger } from './timestamp-cause.ts';
 const integer = /^-?\d{1,15}$/;
 
 /** What the clocks say about a time that is outside the window. */
-export interface OutsideWindow {
+interface OutsideWindow {
   /** The likely cause, with what to do. */
   readonly cause: string;
   /** Which state of Authdesk it is, for the values of the step; empty: none. */

@@ -12,7 +12,7 @@ import { prolongedUntil } from './dynamic-session.ts';
 import { causeOfUnknown } from './unknown-credential.ts';
 
 /** Why a token cannot be used. */
-export interface LostSession {
+interface LostSession {
   readonly rule: string;
   /** For the caller of an access token (D14, D28). */
   readonly details: string;
@@ -25,7 +25,7 @@ export interface LostSession {
 }
 
 /** A token that can be used, with its site and the user that it is bound to. */
-export interface UsableToken {
+interface UsableToken {
   readonly site: SiteRecord;
   readonly token: TokenRecord;
   readonly account: AccountRecord | undefined;

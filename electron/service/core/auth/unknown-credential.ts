@@ -12,7 +12,7 @@ import { siteSecrets } from './secret.ts';
 export type Expected = 'token' | 'code';
 
 /** Why a value is no credential of this service, as far as it is proved (R59). */
-export interface ValueCause {
+interface ValueCause {
   /** Second half of the key of the cause. */
   readonly cause: string;
   /** The cause, in one sentence of at most twelve words. */

@@ -11,7 +11,7 @@ import { tryDecodePart } from '#shared/protocol/percent.ts';
 export type SecretPlace = 'parameter' | 'basic';
 
 /** A secret that did not belong to what the call names. */
-export interface WrongSecret {
+interface WrongSecret {
   readonly given: string;
   readonly place: SecretPlace;
   /** The site that the call names. */

@@ -35,7 +35,7 @@ export function addressesInHostsFile(text: string, host: string): string[] {
   });
 }
 
-export type ResolvedHost = z.infer<typeof hostName>;
+type ResolvedHost = z.infer<typeof hostName>;
 
 /**
  * The names of this machine.

@@ -15,7 +15,7 @@ const MODULUS_BITS = 2048;
 const generate = promisify(generateKeyPair);
 
 /** The public key as getJWTPublicKey returns it (F 5.6). */
-export interface PublicJwk {
+interface PublicJwk {
   readonly kty: 'RSA';
   readonly alg: 'RS256';
   readonly use: 'sig';

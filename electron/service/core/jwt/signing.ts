@@ -10,7 +10,7 @@ import { type JwtKey, jwtKeyRepository } from './repository.ts';
 /** Name of RSASSA-PKCS1-v1_5 with SHA-256 in node:crypto; `RS256` in a JWT. */
 export const RS256 = 'sha256';
 
-export interface JwtToSign {
+interface JwtToSign {
   /** The site in whose name it is signed. */
   readonly apiKey: string;
   /** Added to `iss`, `apiKey` and `iat`; a claim of the same name replaces one of these. */
@@ -56,7 +56,7 @@ export async function signJwt(
 }
 
 /** What is wrong with a JWT, as a sentence. */
-export interface UnverifiedJwt {
+interface UnverifiedJwt {
   readonly problem: string;
 }
 

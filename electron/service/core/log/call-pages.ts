@@ -41,7 +41,7 @@ const SCHEMA_RETRIES = 20;
 const PAGE_MS = 10_000;
 
 /** A page of the log for the reader: plain data, so that it can go to its thread (R47). */
-export interface PageJob {
+interface PageJob {
   readonly filter: LogFilter;
   readonly page: PageRequest;
   readonly words: FilterWords;
@@ -133,7 +133,7 @@ function runPage({ log, elapsed }: Reading, { filter, page, words }: PageJob): r
 }
 
 /** How many rows pass, for the reader: at most `most`, which is then a lower bound. */
-export interface CountJob {
+interface CountJob {
   readonly filter: LogFilter;
   readonly words: FilterWords;
   readonly most: number;
@@ -156,7 +156,7 @@ export function pagesOf(log: Database): CallPages {
 }
 
 /** @param db a connection to the log's database */
-export function callPages(db: Database): CallPages {
+function callPages(db: Database): CallPages {
   addFunctions(db);
   addClockFunction(db);
   const columns = `id, ${ROW_COLUMNS.join(', ')}, cause`;

@@ -4,7 +4,7 @@ import type { CallFacts } from './calls.ts';
 const MARK = 'log to empty';
 
 /** Empties the log with the state of the workspace (R25). */
-export interface LogEmptying {
+interface LogEmptying {
   /** Inside the unit of work that replaces the state. */
   ask(): void;
   /** After its commit, when the log is empty. */

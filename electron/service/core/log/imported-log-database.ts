@@ -7,7 +7,7 @@ import { logWriting } from './log-writing.ts';
 import { logSchema } from './tables.ts';
 
 /** An imported log in the form of the service's own, so that the same code filters and groups it. */
-export interface ImportedAsLog {
+interface ImportedAsLog {
   /** A log database in memory. */
   readonly log: Database;
   /** Place in the file of the rows 1, 2, … of the log, which are in the order of their times. */

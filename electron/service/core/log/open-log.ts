@@ -4,7 +4,7 @@ import { callsOf } from './table-names.ts';
 import { logSchema } from './tables.ts';
 
 /** The log's database beside that of the service; in memory, when that one is. */
-export function logPath(path: string): string {
+function logPath(path: string): string {
   return path === ':memory:' ? path : `${path.replace(/\.db$/, '')}-log.db`;
 }
 

@@ -7,7 +7,7 @@ const NAME = 'log views';
 const views = z.array(logView);
 
 /** Filters of the log that the user has named. The data folder keeps them in `setting`: a reset does not touch them. */
-export interface SavedViews {
+interface SavedViews {
   read(): z.infer<typeof views>;
   /** Replaces all of them. Belongs inside a unit of work. */
   save(all: z.infer<typeof views>): void;

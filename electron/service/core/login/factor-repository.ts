@@ -20,14 +20,14 @@ export interface SiteFactor extends SecondFactor {
   readonly UID: string;
 }
 
-export interface NewFactor {
+interface NewFactor {
   readonly value: FactorValue;
   readonly active: boolean;
   readonly verifiedAt?: number | undefined;
 }
 
 /** A device on which a second factor was proved. */
-export interface KnownDevice {
+interface KnownDevice {
   /** Until when it logs in without one; 0: it does not. */
   readonly expiresAt: number;
   readonly verifiedAt: number;

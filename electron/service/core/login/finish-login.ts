@@ -94,7 +94,7 @@ export const loginResponse: readonly ResponseField[] = [
 ];
 
 /** A login that nothing keeps from a session, or what its user has to do first. */
-export type SettledLogin =
+type SettledLogin =
   | { readonly account: AccountRecord; readonly registers: boolean }
   | { readonly interrupted: MethodResult & Required<Pick<MethodResult, 'error'>>; readonly regToken: string };
 

@@ -33,7 +33,7 @@ interface GivenIdentifier {
   readonly aToken?: string | undefined;
 }
 
-export interface IdentifiedAccount {
+interface IdentifiedAccount {
   readonly loginID: string;
   /** Undefined: there is none, and the caller must not learn that. */
   readonly account: AccountRecord | undefined;

@@ -14,7 +14,7 @@ export interface OpenPoint {
   readonly conflict?: string;
 }
 
-export interface LoginState {
+interface LoginState {
   readonly account: AccountRecord;
   readonly password: PasswordRecord;
   readonly policies: Policies;

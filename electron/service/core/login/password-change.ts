@@ -13,7 +13,7 @@ import { type CallScope, compute, missingParameter } from '#service/methods/inde
 import type { AccountRecord } from '#service/records/index.ts';
 import { loginRisk } from './risk.ts';
 
-export interface PasswordChange {
+interface PasswordChange {
   /** The one that the account has; undefined: the caller need not know it. */
   readonly password: string | undefined;
   readonly newPassword: string | undefined;

@@ -25,7 +25,7 @@ export function activeProviders(
 }
 
 /** Factors that can be verified with. */
-export function usableFactors(account: AccountRecord, factors: readonly SecondFactor[]): readonly SecondFactor[] {
+function usableFactors(account: AccountRecord, factors: readonly SecondFactor[]): readonly SecondFactor[] {
   const { verified } = emailsOf(account);
   return factors.filter(({ active, value }) => {
     if (value.provider === 'gigyaEmail') return verified.includes(value.email);

@@ -5,7 +5,7 @@ import type { JsonObject } from '#service/records/index.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 
 /** Members of a provider's session that are kept as the site gave them (F 7.2). */
-export const sessionTexts = ['authToken', 'tokenSecret', 'sessionHandle'] as const;
+const sessionTexts = ['authToken', 'tokenSecret', 'sessionHandle'] as const;
 /** Characters of one of them. */
 export const LONGEST_TEXT = 4_096;
 

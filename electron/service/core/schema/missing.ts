@@ -34,7 +34,7 @@ export function missingRequiredFields(schemas: Schemas, account: SchemaParts): r
 }
 
 /** Whether a consent is granted, to a version that still counts. */
-export function isValidConsent({ minDocVersion, minDocDate }: FieldSchema, consent: unknown): boolean {
+function isValidConsent({ minDocVersion, minDocDate }: FieldSchema, consent: unknown): boolean {
   const { isConsentGranted, docVersion, docDate } = (consent ?? {}) as Record<string, unknown>;
   if (isConsentGranted !== true) return false;
   if (minDocVersion !== undefined && !(typeof docVersion === 'number' && docVersion >= minDocVersion)) return false;

@@ -12,7 +12,7 @@ export interface ValidationError {
 }
 
 /** A change of a profile with its numbers read and its texts harmless, and what is wrong with its first 50 wrong fields. */
-export interface CheckedProfile {
+interface CheckedProfile {
   readonly profile: JsonObject;
   /** Names of the fields whose texts are not as they were sent. */
   readonly sanitized: readonly string[];

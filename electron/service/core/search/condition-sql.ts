@@ -3,14 +3,14 @@ import type { Field, JsonField, Narrow, ScalarType, SearchSource } from './sourc
 import type { Comparison, Condition, Literal, Path } from './syntax.ts';
 
 /** A condition as SQL over the rows `a` of a source. */
-export interface ConditionSql {
+interface ConditionSql {
   /** 1 or 0, never NULL. */
   readonly exact: string;
   /** True wherever `exact` is, and elsewhere; an index finds its rows. Absent: all rows of the source are read. */
   readonly narrow: Narrowed | undefined;
 }
 
-export interface Narrowed {
+interface Narrowed {
   readonly sql: string;
   /** True when it is a range of times: the index of the newest rows finds them. */
   readonly isTime: boolean;
@@ -36,7 +36,7 @@ export interface QuerySql {
 export type Test = Exclude<Condition, { kind: 'and' | 'or' | 'not' }>;
 
 /** A test that JavaScript does, over the value under a path of the JSON that SQL gives it. */
-export interface Delegated {
+interface Delegated {
   readonly test: Test;
   readonly path: Path;
 }

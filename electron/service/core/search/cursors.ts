@@ -23,7 +23,7 @@ export interface Cursor {
   readonly batch: number;
 }
 
-export interface Cursors {
+interface Cursors {
   /** Keeps a cursor and gives its id, 32 hex digits. */
   open(cursor: Cursor): string;
   /**

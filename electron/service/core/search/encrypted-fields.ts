@@ -8,7 +8,7 @@ interface SearchRule {
 }
 
 /** Finds the rule of a field by its path in the query; undefined: no schema declares it. */
-export type RuleOf = (path: Path) => SearchRule | undefined;
+type RuleOf = (path: Path) => SearchRule | undefined;
 
 /**
  * Encrypted fields are compared only with =, !=, IN, CONTAINS and null; those that are not searchable with nothing but

@@ -30,7 +30,7 @@ const SUMS_BYTES = 100;
 const CELL_BYTES = 50;
 
 /** Collects documents into groups one by one, so that only the groups are kept in memory. */
-export interface Grouping {
+interface Grouping {
   add(document: unknown): void;
   /** One row per group, in the order in which the groups were first met. */
   rows(): readonly Row[];

@@ -1,6 +1,6 @@
 import { QueryProblem } from './syntax.ts';
 
-export type TokenKind = 'word' | 'text' | 'number' | 'symbol' | 'end';
+type TokenKind = 'word' | 'text' | 'number' | 'symbol' | 'end';
 
 export interface Token {
   readonly kind: TokenKind;

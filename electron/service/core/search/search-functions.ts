@@ -21,7 +21,7 @@ interface Asking {
 }
 
 /** Makes a document of a row's columns. */
-export type DocumentOf = (columns: readonly unknown[]) => Document;
+type DocumentOf = (columns: readonly unknown[]) => Document;
 
 const askings = new WeakMap<Database, { current: Asking | undefined }>();
 

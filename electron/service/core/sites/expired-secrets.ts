@@ -14,7 +14,7 @@ export type SecretOwner = Pick<ExpiredSecretRecord, 'apiKey' | 'siteName' | 'use
  * Keeps expired secrets: their marks, so that the log masks them, also after a restart (R15), and for 30 days the secrets
  * themselves, for explaining a wrong signature. They are never accepted.
  */
-export interface ExpiredSecrets {
+interface ExpiredSecrets {
   add(secret: string, owner: SecretOwner): void;
   /** Tells the log the kept ones. */
   tell(secrets: KnownSecrets): void;

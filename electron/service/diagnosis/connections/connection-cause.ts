@@ -29,7 +29,7 @@ export const connectionCauses = [
   'too-slow',
   'handshake-failed',
 ] as const;
-export type ConnectionCause = (typeof connectionCauses)[number];
+type ConnectionCause = (typeof connectionCauses)[number];
 
 /** Why a connection ended, and what helps. */
 export interface ConnectionVerdict {

@@ -140,7 +140,7 @@ interface Habit {
 }
 
 /** An encoding function of a language or library, as a deviation from RFC 3986. */
-export interface Codec {
+interface Codec {
   /** As the end of a sentence, for example `JavaScript's encodeURIComponent`; absent: none is known. */
   readonly client?: string;
   readonly deviation: (encoded: string) => string;

@@ -6,7 +6,7 @@ const signWhatIsCalled = 'Sign the address that the service is called at: scheme
 const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/;
 
 /** Host without port, and the port; empty when there is none. */
-export function splitHost(host: string): { readonly name: string; readonly port: string } {
+function splitHost(host: string): { readonly name: string; readonly port: string } {
   const match = hostAndPort.exec(host);
   return { name: match?.[1] ?? host, port: match?.[2] ?? '' };
 }

@@ -99,7 +99,7 @@ export function meeting(a: BodyChange, b: BodyChange): ReceivedParameter | undef
 }
 
 /** The parameters of a body after a change. */
-export function parametersAfter(start: Body, change: BodyChange): readonly ReceivedParameter[] {
+function parametersAfter(start: Body, change: BodyChange): readonly ReceivedParameter[] {
   const { replaced, removed, added, sequence } = change;
   const list: ReceivedParameter[] = [];
   for (const one of sequence ?? start.parameters) if (!removed.has(one)) list.push(replaced.get(one) ?? one);

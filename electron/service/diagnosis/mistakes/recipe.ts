@@ -15,7 +15,7 @@ export interface Head {
 }
 
 /** A parameter in the forms that orders compare. */
-export interface WrittenPair extends NamedValue {
+interface WrittenPair extends NamedValue {
   readonly writtenName: string;
   /** `name=value`, encoded. */
   readonly written: string;

@@ -49,7 +49,7 @@ export interface Search {
 }
 
 /** What makes the signature match. */
-export interface Match {
+interface Match {
   readonly head: Made<Head>;
   readonly body: Made<Body>;
   readonly test: Test;

@@ -3,7 +3,7 @@ import { type LabelledCall, labelled, type PastedCall, pastedCall } from './past
 import type { WebAddress } from './web-address.ts';
 
 /** A call as a client other than cURL describes it. */
-export interface CallParts {
+interface CallParts {
   readonly address: WebAddress;
   readonly httpMethod: string;
   /** Also `Host`, which then replaces that of the address. */

@@ -19,7 +19,7 @@ const simple: Readonly<Record<string, string>> = {
 const numeric = /x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|([0-7]{1,3})|c([\s\S])/y;
 
 /** One escape of `$'…'`: the bytes that it stands for, and how many bytes of the text it takes. */
-export interface BashEscape {
+interface BashEscape {
   readonly bytes: ByteText;
   readonly length: number;
 }

@@ -6,7 +6,7 @@ const braced = /\{([A-Za-z_][A-Za-z0-9_]*)\}/y;
 const special = /[0-9@*#?$!-]/;
 
 /** Something that bash replaces. */
-export interface Expansion {
+interface Expansion {
   /** Of a plain variable. */
   readonly name: string | undefined;
   /** As written. */

@@ -1,7 +1,7 @@
 import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
 
 /** A text as it was before a mail program or a chat carried it. */
-export interface ChannelText {
+interface ChannelText {
   readonly bytes: ByteText;
   /** What was undone, as sentences for the reader. */
   readonly notes: readonly string[];

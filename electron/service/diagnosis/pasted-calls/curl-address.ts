@@ -3,7 +3,7 @@ import { asciiHost } from './international-host.ts';
 import { PasteProblem } from './pasted-call.ts';
 
 /** An address as cURL takes it apart. */
-export interface CurlAddress {
+interface CurlAddress {
   readonly transport: 'http' | 'https';
   /** With the port unless it is the scheme's own. */
   readonly host: ByteText;
@@ -14,7 +14,7 @@ export interface CurlAddress {
   readonly notes: readonly string[];
 }
 
-export interface CurlAddressOptions {
+interface CurlAddressOptions {
   /** `--globoff`. */
   readonly globOff: boolean;
   /** `--path-as-is`. */
@@ -49,7 +49,7 @@ function withoutGlobs(address: ByteText): ByteText {
 }
 
 /** RFC 3986 5.2.4, as cURL does it: escaped dots stay. */
-export function withoutDotSegments(path: ByteText): ByteText {
+function withoutDotSegments(path: ByteText): ByteText {
   if (!/\/\.{1,2}(?:\/|$)/.test(path)) return path;
   const segments = path.split('/').slice(1);
   const kept: ByteText[] = [];

@@ -3,7 +3,7 @@ import { type ByteText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
 type Header = readonly [name: string, value: ByteText];
 
 /** Headers that cURL itself would send; undefined: none. */
-export interface CurlDefaults {
+interface CurlDefaults {
   readonly host: ByteText;
   readonly authorization: ByteText | undefined;
   readonly contentType: ByteText | undefined;

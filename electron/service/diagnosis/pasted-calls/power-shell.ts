@@ -5,7 +5,7 @@ import { PowerShellReader } from './power-shell-reader.ts';
 import { asText, notKnown, type Value } from './power-shell-values.ts';
 
 /** A command of PowerShell: its name in lower case, without a folder and `.exe`, and its arguments. */
-export interface PowerShellCommand {
+interface PowerShellCommand {
   readonly name: string;
   readonly values: readonly Value[];
   /** What stands behind `--%`, which goes to the program as it is. */
@@ -154,7 +154,7 @@ export function powerShellCommands(source: string): readonly PowerShellCommand[]
 }
 
 /** The words that a program gets of a command, and what the versions of PowerShell differ in. */
-export interface NativeWords {
+interface NativeWords {
   readonly words: readonly ByteText[];
   readonly notes: readonly string[];
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readPaste } from './read-paste.ts';
 
 /** A request as its bytes arrived, one character for each. */
-export interface RawRequest {
+interface RawRequest {
   readonly line: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;

@@ -11,7 +11,7 @@ import { wgetCalls } from './wget.ts';
 export type Shell = 'bash' | 'cmd' | 'PowerShell';
 
 /** Calls that commands of a shell make. */
-export interface ShellReading {
+interface ShellReading {
   /** Such as `cURL (bash)`. */
   readonly form: string;
   readonly calls: readonly LabelledCall[];
@@ -38,7 +38,7 @@ const doubled = /[A-Za-z]''[A-Za-z]/;
  * one with `curl.exe` or a Windows path first as cmd, then as PowerShell; one with doubled single quotes as PowerShell;
  * and one with `^`, `""` or `%%` also as cmd.
  */
-export function shellsOf(bytes: ByteText, prompt: Shell | undefined): readonly Shell[] {
+function shellsOf(bytes: ByteText, prompt: Shell | undefined): readonly Shell[] {
   if (prompt !== undefined) return [prompt];
   if (ofPowerShell.test(bytes)) return ['PowerShell'];
   if (ofCmd.test(bytes)) return ['cmd'];

@@ -37,7 +37,7 @@ function quotedCommand(bytes: ByteText): ByteText | undefined {
 }
 
 /** A text without what mail programs, chats and terminals put around it. */
-export interface UnwrappedText {
+interface UnwrappedText {
   readonly bytes: ByteText;
   /** The shell whose prompt was there. */
   readonly shell: Shell | undefined;

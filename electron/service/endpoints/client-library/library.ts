@@ -18,7 +18,7 @@ const file = new URL(
 const SCRIPT = 'text/javascript; charset=utf-8';
 
 /** What the library knows about its site, beside the address that it came from. Nothing in it is secret. */
-export interface LibrarySite {
+interface LibrarySite {
   readonly apiKey: string;
   readonly dataCenter: string;
   /**

@@ -6,13 +6,13 @@ import { ApiError, type Call, OAuthError } from '#service/kernel/index.ts';
 import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
 
 /** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
-export const ADD_CONNECTION = 'socialize.addConnection';
+const ADD_CONNECTION = 'socialize.addConnection';
 /** Its older name (F 7.1). */
 export const CONNECT = 'socialize.connect';
 /** Its twin in the namespace of accounts (F 7.1). */
-export const ACCOUNTS_ADD_CONNECTION = 'accounts.addConnection';
+const ACCOUNTS_ADD_CONNECTION = 'accounts.addConnection';
 /** The third address: a login that asks for permissions (F 3.2). */
-export const REQUEST_PERMISSIONS = 'socialize.requestPermissions';
+const REQUEST_PERMISSIONS = 'socialize.requestPermissions';
 /** The fourth: a login that registers the user under the policies and the schema of the site (F 3.2, D60). */
 export const SOCIAL_LOGIN = 'accounts.socialLogin';
 

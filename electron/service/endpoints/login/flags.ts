@@ -32,7 +32,7 @@ function flagOf(call: Call, name: string, otherName: string): boolean | undefine
 }
 
 /** What a login's flags ask for. */
-export type LoginFlags = Pick<LoginRequest, 'isPending' | 'isTemporary' | 'isCodeOnly'>;
+type LoginFlags = Pick<LoginRequest, 'isPending' | 'isTemporary' | 'isCodeOnly'>;
 
 /**
  * The flags for the account that the login makes (D22, D44, spec "States and transitions"), and for a code instead of a

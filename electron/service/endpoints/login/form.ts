@@ -1,7 +1,7 @@
 import type { Call } from '#service/kernel/index.ts';
 
 /** The decisions on the provider's screen (D21); `leave`: back to the site with a disabled account (D43). */
-export const DECISIONS = ['approve', 'refuse', 'cancel', 'fail', 'leave'] as const;
+const DECISIONS = ['approve', 'refuse', 'cancel', 'fail', 'leave'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** Value of the radio button for "someone new". */

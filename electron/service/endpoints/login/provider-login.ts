@@ -12,7 +12,7 @@ export const registersUser = ({ address, isTemporary }: LoginRequest): boolean =
   address === SOCIAL_LOGIN && !isTemporary;
 
 /** A login that the policies or the schema of the site stop. */
-export interface StoppedLogin {
+interface StoppedLogin {
   readonly error: OAuthError;
   /** Goes on with it; absent: nothing does (F 3.3). */
   readonly regToken?: string;

@@ -7,7 +7,7 @@ export interface Names {
 }
 
 /** The sentences in which a login and a connection differ. */
-export interface ScreenWords {
+interface ScreenWords {
   readonly title: string;
   readonly heading: string;
   readonly subheading: string;

@@ -11,7 +11,7 @@ const ID_BYTES = 32;
 export const MOST_PHOTOS = 1_000;
 
 /** Where a photo is served. */
-export const photoPath = (id: string): string => `/photo/${id}`;
+const photoPath = (id: string): string => `/photo/${id}`;
 
 /** Photos of the users of the site. */
 export const photos = ({ core, call, apiKey }: CallScope) => {

@@ -1,7 +1,7 @@
 import type { Connection } from '#service/storage/index.ts';
 import type { Picture, PictureType } from './picture.ts';
 
-export interface StoredPhoto extends Picture {
+interface StoredPhoto extends Picture {
   readonly id: string;
 }
 

@@ -77,7 +77,7 @@ const suffixes: Readonly<Record<string, FieldType>> = {
 };
 
 /** The fields that a write brings for the first time, and where it does not fit what was stored before (400029). */
-export interface Learnt {
+interface Learnt {
   readonly seen: TypeSchema['seen'];
   readonly problems: readonly FieldProblem[];
 }

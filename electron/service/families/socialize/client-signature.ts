@@ -25,7 +25,7 @@ export const clientSignatureParameters = [
 ] as const;
 
 /** Who sends a siteUID: the site, whose word is enough, or a client. */
-export interface SiteUIDSender {
+interface SiteUIDSender {
   readonly caller: Access;
   /** The user of the call, whose own UID needs no proof; undefined for a login. */
   readonly UID?: string;

@@ -10,7 +10,7 @@ import { type Answer, post } from './sender.ts';
 import { type SignJwt, signatureHeader, spoiled, Unsigned } from './signing.ts';
 
 /** Seconds by which a delivery that is sent "late" is older than it was. */
-export const LATE_SECONDS = 3_600;
+const LATE_SECONDS = 3_600;
 
 export interface Sending {
   readonly context: Pick<ServiceContext, 'core' | 'authority' | 'machineClock' | 'version' | 'names'>;

@@ -43,7 +43,7 @@ interface EventRow {
 }
 
 /** Which deliveries are listed; what is absent passes all. */
-export interface DeliveryFilter {
+interface DeliveryFilter {
   readonly apiKey?: string | undefined;
   readonly state?: DeliveryState | undefined;
   readonly text?: string | undefined;

@@ -19,7 +19,7 @@ export interface Received {
 }
 
 /** What a receiver does with a POST, the first of which has the number 1; it may leave it without an answer. */
-export type Behaviour = (response: ServerResponse, number: number) => void;
+type Behaviour = (response: ServerResponse, number: number) => void;
 
 export const takes: Behaviour = (response) => response.writeHead(204).end();
 

@@ -22,7 +22,7 @@ import { Manifest } from './export-bundle.tsx';
 
 const texts = bundleTexts.bundle;
 
-export interface BundleDialogProps {
+interface BundleDialogProps {
   readonly name: string;
   /** Parsed JSON of the file. */
   readonly document: unknown;

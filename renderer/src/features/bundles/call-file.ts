@@ -7,7 +7,7 @@ import { formatBytes } from '../../ui/format-bytes.ts';
 const texts = bundleTexts.files;
 
 /** What a file that was chosen or dropped is. */
-export type CallFile =
+type CallFile =
   | { readonly kind: 'bundle'; readonly name: string; readonly document: unknown }
   | { readonly kind: 'calls'; readonly name: string; readonly text: string }
   | { readonly kind: 'problem'; readonly problem: Problem };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import classes from './bundles.module.css';
 
-export interface CallFileDropProps {
+interface CallFileDropProps {
   /** What can be dropped. */
   readonly label: string;
   readonly onFile: (file: File) => void;

@@ -17,7 +17,7 @@ import classes from './bundles.module.css';
 const texts = bundleTexts.handOn;
 
 /** A call of the log, or a pasted one. */
-export type CallToHandOn = Pick<OperationInput<'bundles.make'>, 'callId' | 'pasted'>;
+type CallToHandOn = Pick<OperationInput<'bundles.make'>, 'callId' | 'pasted'>;
 
 /** The button of a call that hands it on as a bundle, with its dialog. */
 export function HandOn({ call, small = false }: { call: CallToHandOn; small?: boolean }) {

@@ -6,7 +6,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { notifyProblem } from '../../ui/notify.ts';
 import { readCallFile } from './call-file.ts';
 
-export interface CallFiles {
+interface CallFiles {
   /** Opens a file that was chosen or dropped: a bundle in its dialog, other files as imported logs. */
   readonly open: (file: File) => Promise<void>;
   /** Asks for a file by the host's dialog. */
@@ -15,7 +15,7 @@ export interface CallFiles {
   readonly input: ReactNode;
 }
 
-export interface CallFilesOptions {
+interface CallFilesOptions {
   /** A log was imported. */
   readonly onImported?: (id: string) => void;
 }

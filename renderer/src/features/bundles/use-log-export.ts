@@ -8,7 +8,7 @@ import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 const texts = bundleTexts.files;
 const types: Readonly<Record<CallFileFormat, string>> = { har: 'application/json', ndjson: 'application/x-ndjson' };
 
-export interface LogExport {
+interface LogExport {
   /** @param name of the file; absent: that of a part of the log, with the day */
   readonly start: (format: CallFileFormat, filter: LogFilter, name?: string) => Promise<void>;
   /** Calls so far; undefined: nothing is being exported. */

@@ -6,7 +6,7 @@ import classes from './coloured-body.module.css';
 /** Longer bodies stay in one colour: tens of thousands of elements would make the panel slow. */
 const longest = 200_000;
 
-export interface ColouredBodyProps {
+interface ColouredBodyProps {
   readonly body: string;
   readonly kind: 'json' | 'xml';
   readonly label: string;

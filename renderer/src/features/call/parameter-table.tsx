@@ -3,7 +3,7 @@ import { Breakable } from '../../ui/breakable.tsx';
 import { byPlace, type Place } from './parameter-places.ts';
 import classes from './parameter-table.module.css';
 
-export interface PlacedParameter {
+interface PlacedParameter {
   readonly name: string;
   readonly value: string;
   readonly place: Place;

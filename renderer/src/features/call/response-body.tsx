@@ -16,7 +16,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-export interface ResponseBodyProps {
+interface ResponseBodyProps {
   readonly body: string | undefined;
   /** What it is, for screen readers: "Response body", "Request body". */
   readonly label: string;

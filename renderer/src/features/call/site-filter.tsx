@@ -3,7 +3,7 @@ import type { Site } from '#shared/contract/sites.ts';
 import { callTexts as texts } from '../../i18n/en/call.ts';
 import classes from './site-filter.module.css';
 
-export interface SiteFilterProps {
+interface SiteFilterProps {
   readonly sites: readonly Site[];
   /** API key; empty: all sites. */
   readonly value: string;

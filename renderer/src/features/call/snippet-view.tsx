@@ -8,7 +8,7 @@ import classes from './snippet-view.module.css';
 
 const texts = callTexts.code;
 
-export interface SnippetViewProps {
+interface SnippetViewProps {
   readonly snippets: readonly Snippet[];
   /** What the code does, for its name and its copy button: "the call". */
   readonly what: string;

@@ -4,7 +4,7 @@ import { codeOf, type Ended, verdictOf } from './verdict.ts';
 
 const tones = { accepted: 'ok', refused: 'error', failed: 'error', provoked: 'warn', broken: 'error' } as const;
 
-export interface VerdictBadgeProps {
+interface VerdictBadgeProps {
   readonly call: Ended;
   /** Without a frame, for tables. */
   readonly plain?: boolean;

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import classes from './site-filter.module.css';
 
-export interface WordFilterProps<V extends string> {
+interface WordFilterProps<V extends string> {
   readonly label: string;
   /** Shown when nothing is filtered: "All states". */
   readonly all: string;

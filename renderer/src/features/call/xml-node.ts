@@ -1,5 +1,5 @@
 /** An element of an XML response. */
-export interface XmlElement {
+interface XmlElement {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: readonly XmlElement[];

@@ -1,6 +1,6 @@
 import type { FlowStep, UseCase } from '#shared/contract/flows.ts';
 
-export type Party = FlowStep['from'];
+type Party = FlowStep['from'];
 
 /** Left to right as the specification draws them. */
 const order: readonly Party[] = ['client', 'service', 'provider', 'server'];
@@ -22,7 +22,7 @@ export interface Arrow {
   readonly direction: 'right' | 'left' | 'self';
 }
 
-export interface Diagram {
+interface Diagram {
   readonly parties: readonly { readonly party: Party; readonly at: number }[];
   readonly arrows: readonly Arrow[];
 }

@@ -26,7 +26,7 @@ export interface NextRun {
   readonly page: PageForm;
 }
 
-export interface RunFormProps {
+interface RunFormProps {
   readonly sites: readonly Site[];
   readonly site: Site;
   readonly busy: boolean;

@@ -16,7 +16,7 @@ import { RunTimeline } from './run-timeline.tsx';
 import classes from './run-view.module.css';
 import { SequenceDiagram } from './sequence-diagram.tsx';
 
-export interface RunViewProps {
+interface RunViewProps {
   /** Of the next run, while none is shown. */
   readonly useCase: UseCase;
   readonly page: PageParameters;

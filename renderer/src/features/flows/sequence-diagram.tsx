@@ -15,7 +15,7 @@ import { StepDetail } from './step-detail.tsx';
 const tones = { ok: 'ok', failed: 'error', waiting: 'warn' } as const;
 const noSteps: readonly FlowStep[] = [];
 
-export interface SequenceDiagramProps {
+interface SequenceDiagramProps {
   /** Of the next run, while none is shown. */
   readonly useCase: UseCase;
   /** What the page of the next run does. */

@@ -24,7 +24,7 @@ import { Cause } from './cause.tsx';
 import { CopyCode } from './copy-code.tsx';
 import classes from './log.module.css';
 
-export interface CallPaneProps {
+interface CallPaneProps {
   readonly callId: string;
   /** True: the next call that is opened is compared with this one. */
   readonly isCompared: boolean;

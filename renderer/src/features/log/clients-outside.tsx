@@ -7,7 +7,7 @@ import classes from './statistics.module.css';
 
 const texts = logTexts.statistics.clients;
 
-export interface ClientsOutsideProps {
+interface ClientsOutsideProps {
   readonly clients: CallClocks['clients'];
   /** Address of a call. */
   readonly link: (callId: string) => string;

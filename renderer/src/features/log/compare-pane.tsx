@@ -46,7 +46,7 @@ interface Compared {
   readonly imported: boolean;
 }
 
-export interface ComparedOrProps {
+interface ComparedOrProps {
   readonly compare: string | undefined;
   /** The call that is open (`callRef`). */
   readonly opened: string;

@@ -18,7 +18,7 @@ import { Cause } from './cause.tsx';
 import { CopyCode } from './copy-code.tsx';
 import classes from './log.module.css';
 
-export interface ImportedCallPaneProps {
+interface ImportedCallPaneProps {
   /** The imported log, and the call's place in its file. */
   readonly id: string;
   readonly n: number;

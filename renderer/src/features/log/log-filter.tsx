@@ -28,7 +28,7 @@ const commonParameters = [
   'siteUID',
 ];
 
-export interface LogFilterRowProps {
+interface LogFilterRowProps {
   readonly query: string;
   readonly onChange: (query: string) => void;
 }
@@ -86,7 +86,7 @@ export const LogFilterRow = memo(({ query, onChange }: LogFilterRowProps) => {
   );
 });
 
-export interface MatchCountProps {
+interface MatchCountProps {
   readonly query: string;
   /** Calls that the list shows for this query; undefined: it is being read. */
   readonly calls: readonly CallSummary[] | undefined;

@@ -3,7 +3,7 @@ import { logTexts } from '../../i18n/en/log.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Counted } from './use-statistics.ts';
 
-export interface NothingFoundProps {
+interface NothingFoundProps {
   readonly icon: LucideIcon;
   readonly counted: Counted;
   readonly words: {

@@ -16,7 +16,7 @@ const SHORT = 8;
 
 type PageView = PageViews['views'][number];
 
-export interface PageViewListProps {
+interface PageViewListProps {
   readonly counted: Counted;
   /** Shows the calls of a page view. */
   readonly onOpen: (view: string) => void;

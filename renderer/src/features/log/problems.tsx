@@ -13,7 +13,7 @@ import classes from './problems.module.css';
 import { Trend } from './trend.tsx';
 import { type Counted, type Range, ranges, useStatistics } from './use-statistics.ts';
 
-export interface ProblemListProps {
+interface ProblemListProps {
   readonly counted: Counted;
   /** Shows the calls of a cause. */
   readonly onOpen: (cause: string) => void;

@@ -15,7 +15,7 @@ const pauseMs = 150;
 /** `-e` is the start of `-error:0`; as a text it would leave out nearly every call, after a look at all of them. */
 const startsAnExclusion = /(?:^|\s)-\S{0,2}$/;
 
-export interface QueryInputProps {
+interface QueryInputProps {
   readonly value: string;
   /** Told when typing pauses and what was typed can be understood, and at once on Enter, on clear and on leaving. */
   readonly onChange: (value: string) => void;

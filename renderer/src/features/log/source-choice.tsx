@@ -16,7 +16,7 @@ export function openSource(id?: string, compare?: string): void {
   goTo('log', [], { file: id, compare });
 }
 
-export interface SourceChoiceProps {
+interface SourceChoiceProps {
   readonly logs: readonly ImportedLog[];
   /** An imported log; undefined: this service. */
   readonly chosen: string | undefined;

@@ -26,7 +26,7 @@ const results = [...errorCatalogue.entries()].map(([code, { message }]) => ({
   label: code === 0 ? texts.successOption : `${code} · ${message}`,
 }));
 
-export interface MockResponseDialogProps {
+interface MockResponseDialogProps {
   readonly apiKey: string;
   /** What is edited; `mock` is absent for a new one. Absent: closed. */
   readonly subject: { readonly method: string; readonly mock?: MockResponse | undefined } | undefined;

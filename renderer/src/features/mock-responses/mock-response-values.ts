@@ -8,7 +8,7 @@ import { type FieldErrors, fieldErrors } from '../../ui/form-errors.ts';
 const texts = mockTexts.form;
 
 /** What the form holds, as typed. */
-export interface MockResponseValues {
+interface MockResponseValues {
   readonly method: string;
   readonly errorCode: string;
   readonly errorDetails: string;

@@ -2,12 +2,12 @@ import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { pythonLiteral } from '#shared/quoting/string-literal.ts';
 
 /** How to make something trust the local CA (D9): a sentence and what to type, in order. */
-export interface TrustStep {
+interface TrustStep {
   readonly text: string;
   readonly code?: string;
 }
 
-export interface TrustGuide {
+interface TrustGuide {
   readonly id: string;
   readonly name: string;
   readonly kind: 'client' | 'system';

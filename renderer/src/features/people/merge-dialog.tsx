@@ -15,7 +15,7 @@ import { PersonField } from './person-field.tsx';
 
 const texts = peopleTexts.merge;
 
-export interface MergeDialogProps {
+interface MergeDialogProps {
   readonly opened: boolean;
   readonly account: Account;
   readonly onClose: () => void;

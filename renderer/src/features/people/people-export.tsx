@@ -11,7 +11,7 @@ import { notifyProblem } from '../../ui/notify.ts';
 const texts = peopleTexts.export;
 const types: Readonly<Record<PeopleFormat, string>> = { csv: 'text/csv', json: 'application/json' };
 
-export interface PeopleExportProps {
+interface PeopleExportProps {
   readonly sites: readonly Site[];
   /** What the list shows; the file holds the same people. */
   readonly filter: { readonly apiKey?: string; readonly text?: string; readonly state?: PersonState };

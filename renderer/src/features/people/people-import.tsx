@@ -29,7 +29,7 @@ interface Chosen {
   readonly text: string;
 }
 
-export interface PeopleImportProps {
+interface PeopleImportProps {
   readonly sites: readonly Site[];
   /** The site that is filtered for, if any. */
   readonly apiKey: string | undefined;

@@ -29,7 +29,7 @@ import {
 
 const texts = peopleTexts.form;
 
-export interface PersonDialogProps {
+interface PersonDialogProps {
   readonly opened: boolean;
   readonly sites: readonly Site[];
   /** The site of the account; of a new one, the site that is chosen first. */

@@ -5,7 +5,7 @@ import { Suggesting } from '../../ui/suggesting.tsx';
 import classes from './person-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
-export interface PersonFieldProps extends Omit<AutocompleteProps, 'data' | 'filter' | 'renderOption' | 'onChange'> {
+interface PersonFieldProps extends Omit<AutocompleteProps, 'data' | 'filter' | 'renderOption' | 'onChange'> {
   /** The site whose people are offered; undefined: those of all sites. */
   readonly apiKey: string | undefined;
   readonly value: string;

@@ -23,7 +23,7 @@ import { PersonProfile } from './person-profile.tsx';
 import { PersonState } from './person-state.tsx';
 import { PersonTokens } from './person-tokens.tsx';
 
-export interface PersonPaneProps {
+interface PersonPaneProps {
   readonly apiKey: string;
   readonly UID: string;
   readonly onClose: () => void;

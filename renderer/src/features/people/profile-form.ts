@@ -80,7 +80,7 @@ function parsed(text: string): Parsed {
 }
 
 /** What a form sends: only what was changed. Undefined members are as before. */
-export interface PersonChange {
+interface PersonChange {
   readonly profile?: Record<string, unknown>;
   readonly data?: Record<string, unknown>;
   readonly identities?: { provider: string; providerUID: string }[];

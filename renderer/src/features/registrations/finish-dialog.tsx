@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import classes from './registrations.module.css';
 
-export interface FinishDialogProps {
+interface FinishDialogProps {
   readonly opened: boolean;
   readonly account: Person;
   readonly onClose: () => void;

@@ -16,7 +16,7 @@ import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.actions;
 
-export interface VerdictActionsProps {
+interface VerdictActionsProps {
   readonly verdict: ReproduceVerdict;
   readonly onSent: (sent: SentUnchanged) => void;
 }

@@ -11,7 +11,7 @@ export interface Run {
 }
 
 /** A line of both strings, of the same width. */
-export interface AlignedRow {
+interface AlignedRow {
   readonly expected: readonly Run[];
   readonly signed: readonly Run[];
   readonly differs: boolean;
@@ -74,7 +74,7 @@ function runs(line: readonly Cell[]): readonly Run[] {
 }
 
 /** A row, or how many equal ones are left out. */
-export type ShownRow = AlignedRow | { readonly skipped: number };
+type ShownRow = AlignedRow | { readonly skipped: number };
 
 /** Up to this many rows, all are shown. */
 const FEW = 12;

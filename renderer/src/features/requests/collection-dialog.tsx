@@ -19,7 +19,7 @@ interface VariableRow {
   readonly value: string;
 }
 
-export interface CollectionDialogProps {
+interface CollectionDialogProps {
   readonly opened: boolean;
   /** Absent: a new one. */
   readonly collection: RequestCollection | undefined;

@@ -15,7 +15,7 @@ import classes from './saved.module.css';
 
 const texts = savedRequestTexts.collections;
 
-export interface CollectionsViewProps {
+interface CollectionsViewProps {
   readonly collections: readonly RequestCollection[];
   readonly methods: readonly MethodEntry[];
 }

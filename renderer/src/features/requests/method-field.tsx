@@ -7,7 +7,7 @@ import classes from './requests.module.css';
 
 const mostOptions = 60;
 
-export interface MethodFieldProps extends Omit<AutocompleteProps, 'data' | 'filter' | 'limit' | 'renderOption'> {
+interface MethodFieldProps extends Omit<AutocompleteProps, 'data' | 'filter' | 'limit' | 'renderOption'> {
   readonly methods: readonly OfferedMethod[];
 }
 

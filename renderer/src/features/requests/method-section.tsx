@@ -13,7 +13,7 @@ import { MethodField } from './method-field.tsx';
 import type { OfferedMethod } from './method-search.ts';
 import classes from './requests.module.css';
 
-export interface MethodSectionProps {
+interface MethodSectionProps {
   readonly sites: readonly Site[];
   readonly methods: readonly OfferedMethod[];
   readonly apiKey: string;

@@ -13,7 +13,7 @@ import classes from './method-view.module.css';
 
 const texts = requestTexts.about;
 
-export interface MethodViewProps {
+interface MethodViewProps {
   readonly entry: MethodEntry | undefined;
   /** Puts the example into the form; absent where there is none. */
   readonly onUse?: (name: string, parameters: Readonly<Record<string, string>>) => void;

@@ -28,7 +28,7 @@ function LeavingText({ leaving: { what, origin, inClear } }: { leaving: Leaving 
   );
 }
 
-export interface LeavingDialogProps {
+interface LeavingDialogProps {
   /** Absent: nothing is asked. */
   readonly leaving: Leaving | undefined;
   readonly onConfirm: () => void;

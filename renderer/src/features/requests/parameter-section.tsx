@@ -13,7 +13,7 @@ import { PersonField } from '../people/person-field.tsx';
 import type { DraftForm, FreeRow } from './draft.ts';
 import classes from './requests.module.css';
 
-export interface ParameterSectionProps {
+interface ParameterSectionProps {
   readonly form: DraftForm;
   readonly entry: MethodEntry | undefined;
   /** Below the parameters. */

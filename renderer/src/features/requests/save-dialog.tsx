@@ -14,7 +14,7 @@ import { findCollection } from './use-saved.ts';
 
 const texts = savedRequestTexts.save;
 
-export interface SaveDialogProps {
+interface SaveDialogProps {
   readonly opened: boolean;
   /** As typed: variables are not filled in. */
   readonly draft: RequestDraft;

@@ -1,7 +1,7 @@
 import type { SignatureStages } from '#shared/contract/requests.ts';
 
 /** One parameter on its way into the base string. */
-export interface StageRow {
+interface StageRow {
   readonly name: string;
   readonly value: string;
   readonly encoded: string;

@@ -7,7 +7,7 @@ import classes from './saved.module.css';
 
 const texts = savedRequestTexts.variables;
 
-export interface VariablesFieldProps {
+interface VariablesFieldProps {
   readonly form: DraftForm;
   readonly collections: readonly RequestCollection[];
   /** Variables that the form uses and the collection does not have. */

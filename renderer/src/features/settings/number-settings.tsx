@@ -15,7 +15,7 @@ const texts = settingsTexts.numbers;
 
 type Values = Record<string, number | string>;
 
-export interface NumberSettingsProps {
+interface NumberSettingsProps {
   readonly title: string;
   readonly description: string;
   readonly names: readonly SettingName[];

@@ -1,6 +1,6 @@
 import { sitesTexts } from '../../i18n/en/sites.ts';
 
-export interface WorkspaceCounts {
+interface WorkspaceCounts {
   readonly dataCenters: number;
   readonly sites: number;
   readonly people: number;

@@ -1,6 +1,6 @@
 import type { PanelId } from '../../stores/route.ts';
 
-export interface TourStep {
+interface TourStep {
   readonly panel: PanelId;
   readonly title: string;
   readonly text: string;

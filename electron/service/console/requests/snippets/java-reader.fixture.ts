@@ -1,5 +1,5 @@
 /** A Java source as its string literals, and as what is left when each of them is `""`. */
-export interface JavaSource {
+interface JavaSource {
   readonly literals: readonly string[];
   readonly shape: string;
 }

@@ -3,7 +3,7 @@ import type { BuiltCall } from '../built-call.ts';
 import { isHidden } from '../shown-call.ts';
 
 /** Secrets that a snippet reads from the environment; the names are the same in all languages. */
-export type SnippetVariable = 'AUTHDESK_SECRET' | 'AUTHDESK_TOKEN' | 'AUTHDESK_CODE';
+type SnippetVariable = 'AUTHDESK_SECRET' | 'AUTHDESK_TOKEN' | 'AUTHDESK_CODE';
 
 /** The value of a parameter in a snippet. */
 export type SnippetValue =

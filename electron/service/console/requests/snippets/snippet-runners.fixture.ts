@@ -21,7 +21,7 @@ const runners = {
 } as const satisfies Readonly<
   Record<string, readonly [file: string, command: readonly [string, ...string[]], needs: readonly string[]]>
 >;
-export type RunLanguage = keyof typeof runners;
+type RunLanguage = keyof typeof runners;
 const isInstalled = (program: string): boolean =>
   spawnSync(program, [program === 'go' ? 'version' : '--version']).error === undefined;
 export const runnable = (Object.keys(runners) as RunLanguage[]).filter((language) =>

@@ -21,7 +21,7 @@ interface SnippetLanguage {
 }
 
 /** Every language, in the order offered. Adding one is a file with a printer, and a line here. */
-export const snippetLanguages: readonly SnippetLanguage[] = [
+const snippetLanguages: readonly SnippetLanguage[] = [
   { language: 'curl', name: 'cURL', print: curlSnippet },
   { language: 'http', name: 'HTTP', print: httpSnippet },
   { language: 'node', name: 'Node', print: nodeSnippet },

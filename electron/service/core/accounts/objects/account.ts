@@ -87,7 +87,7 @@ export const accountResponse: readonly ResponseField[] = [
 ];
 
 /** What an Account object tells that is not kept with the account itself. */
-export interface AccountState {
+interface AccountState {
   /** Service clock, milliseconds. */
   readonly at: number;
   /** End of a lock, also of one that is over. */
@@ -96,7 +96,7 @@ export interface AccountState {
   readonly country: string;
 }
 
-export interface AccountView {
+interface AccountView {
   /** The site asks, with its credentials: it may see what it keeps for itself. */
   readonly bySite?: boolean;
   /** By a search: members have what was set and no defaults, as conditions see them. */

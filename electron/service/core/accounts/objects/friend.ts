@@ -6,7 +6,7 @@ import { identityObject, identityResponse } from './identity.ts';
 import { profileResponse, shownProfile, userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';
 
-export interface FriendView {
+interface FriendView {
   readonly site: CalledSite;
   /** Service clock, milliseconds. */
   readonly at: number;

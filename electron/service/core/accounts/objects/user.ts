@@ -7,7 +7,7 @@ import { identityObject, identityResponse } from './identity.ts';
 import { extraResponse, profileResponse, shownProfile, userFields } from './profile-fields.ts';
 import { withData } from './with-data.ts';
 
-export interface UserView {
+interface UserView {
   readonly site: CalledSite;
   /** Service clock, milliseconds. */
   readonly at: number;

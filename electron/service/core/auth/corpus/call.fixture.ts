@@ -237,7 +237,7 @@ export function soundPlan(dice: Dice, world: World): Plan {
 }
 
 /** The base string that a plan's client signs. */
-export function signedText({ signed }: Plan): string {
+function signedText({ signed }: Plan): string {
   const list = [...signed.pairs].sort(signed.sort);
   const joined = list.map(({ name, value }) => `${signed.encodeName(name)}=${signed.encodeValue(value)}`).join('&');
   const url = `${signed.scheme}://${signed.host}${signed.path}${signed.tail}`;

@@ -33,7 +33,7 @@ export const rfc = byBytes({ safe: '-._~' });
 /** A form's body as browsers write it. */
 export const form = byBytes({ safe: '-._*', blank: '+' });
 
-export interface LanguageEncoder {
+interface LanguageEncoder {
   readonly name: string;
   readonly encode: (text: string) => string;
 }

@@ -4,7 +4,7 @@ import type { Nonces } from './repository.ts';
 export const SAME_SIG = 'same';
 
 /** The call that used a nonce. */
-export interface FirstCall {
+interface FirstCall {
   readonly callId: string;
   /** Service clock, milliseconds. */
   readonly at: number;

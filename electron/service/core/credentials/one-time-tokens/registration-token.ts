@@ -3,7 +3,7 @@ import type { JsonObject } from '#service/records/index.ts';
 import { oneTimeTokens } from './dependencies.ts';
 
 /** A regToken lives an hour (F 3.7). */
-export const REGISTRATION_LIFETIME_MS = 3_600_000;
+const REGISTRATION_LIFETIME_MS = 3_600_000;
 
 /**
  * The regToken of a registration or login that is not finished: the one of the call, which learns what changed, or a

@@ -22,7 +22,7 @@ export interface NewOneTimeToken {
 }
 
 /** Which tokens of an account end, and why. */
-export interface Ending {
+interface Ending {
   readonly apiKey: string;
   readonly UID: string;
   readonly reason: OneTimeTokenEnd;

@@ -8,7 +8,7 @@ import { whyEnded } from './ended.ts';
 /** Digits of a code. */
 const DIGITS = 6;
 /** A code can be entered for five minutes. */
-export const CODE_LIFETIME_MS = 300_000;
+const CODE_LIFETIME_MS = 300_000;
 /** Wrong codes after which only a new one helps. */
 const MOST_ATTEMPTS = 5;
 

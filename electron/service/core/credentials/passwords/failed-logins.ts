@@ -9,7 +9,7 @@ export function failuresAt({ failed, failedAt }: PasswordRecord, { security }: P
 }
 
 /** A record with one more failed login, and the lock that it brings. */
-export interface FailedLogin {
+interface FailedLogin {
   readonly record: Partial<PasswordRecord>;
   readonly lock?: {
     /** Service clock, milliseconds. */

@@ -114,7 +114,7 @@ export async function isPassword(stored: PasswordHash | undefined, password: str
   return constantTimeEqualDigests(hash, Buffer.from(stored.hash, 'base64'));
 }
 
-export interface CheckedPassword {
+interface CheckedPassword {
   readonly isRight: boolean;
   /** Replaces a hash that another system made, now that the password is known (F 8.2). */
   readonly rehashed: ScryptHash | undefined;

@@ -25,7 +25,7 @@ export interface GivenHash {
 }
 
 /** How the call names each member, for its errors. */
-export type HashNames = Readonly<Record<keyof GivenHash, string>>;
+type HashNames = Readonly<Record<keyof GivenHash, string>>;
 
 /** The names of a kept hash. */
 export const keptNames: HashNames = {

@@ -21,7 +21,7 @@ export interface NewSession {
   readonly codeId?: string;
 }
 
-export interface StartedSession {
+interface StartedSession {
   /** In the form that the environment reads (F 8.5). */
   readonly info: Readonly<Record<string, unknown>>;
   readonly cookies: readonly string[];

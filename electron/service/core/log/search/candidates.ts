@@ -7,7 +7,7 @@ import { mayHold } from './trigrams.ts';
 import { kinds, unpacked } from './words.ts';
 
 /** Rows of one run that may pass. */
-export interface Candidates {
+interface Candidates {
   readonly first: number;
   readonly last: number;
   /** In descending order; undefined: all rows of the run. */

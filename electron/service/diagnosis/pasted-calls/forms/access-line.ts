@@ -1,5 +1,4 @@
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
-import { askFor } from './asking.ts';
 import { describedCalls } from './described-request.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
 import { unescaped } from './text-escapes.ts';
@@ -83,10 +82,6 @@ function readLine(
   });
   return { form, calls };
 }
-
-/** What to ask for when a log has only the lines of POSTs. */
-export const askForBody = (what: string): string =>
-  askFor(what, 'It does not hold the body of the POST, in which the parameters and the signature are.');
 
 /** Lines with a request in quotes: access logs of nginx, Apache, ALB, Envoy and HAProxy, error lines of nginx, urllib3 at debug level. */
 export const accessLines: Form = {

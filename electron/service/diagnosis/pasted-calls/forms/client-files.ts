@@ -9,7 +9,7 @@ import type { Unread } from './form.ts';
 import { isList, isOff, PlainTable, type PlainValue, pairsIn, plainOf, plainText } from './plain-value.ts';
 
 /** Calls of a file that a client exports. */
-export interface ClientReading {
+interface ClientReading {
   readonly form: string;
   readonly calls: readonly LabelledCall[];
   readonly unread?: Unread;

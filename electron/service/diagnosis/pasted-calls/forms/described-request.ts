@@ -4,7 +4,6 @@ import { assembledCall } from '../assembled-call.ts';
 import { type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
 import { byBoth } from '../raw-http.ts';
 import { asWritten, isWebAddress, readWebAddress } from '../web-address.ts';
-import { placeholderIn } from './placeholders.ts';
 
 export type TextPair = readonly [name: string, value: string];
 
@@ -122,19 +121,11 @@ export function describedCalls(request: DescribedRequest): readonly LabelledCall
 }
 
 /** A call of which the text has path and query: its host follows from the site that its API key names. */
-export function withoutHost(
+function withoutHost(
   parts: Omit<Parameters<typeof assembledCall>[0], 'address'> & { readonly target: ByteText },
 ): LabelledCall {
   const { target, ...rest } = parts;
   const one = assembledCall({ ...rest, address: { transport: 'https', host: '', user: undefined, target, notes: [] } });
   const path = toText(one.call.path);
   return { ...one, label: `${one.call.httpMethod} ${path}`, call: { ...one.call, isHostUnknown: true } };
-}
-
-/** Why values of a call are not known: it has placeholders in their place. Names of parameters and headers. */
-export function unresolvedIn(pairs: readonly TextPair[]): readonly (readonly [name: string, placeholder: string])[] {
-  return pairs.flatMap(([name, value]) => {
-    const found = placeholderIn(value);
-    return found === undefined ? [] : [[name, found] as const];
-  });
 }

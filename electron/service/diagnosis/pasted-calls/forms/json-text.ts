@@ -14,7 +14,7 @@ import { isCallTarget } from './what-is-a-call.ts';
 export type ReadText = (text: string) => readonly LabelledCall[];
 
 /** Calls of JSON, what it is, or why it holds none. */
-export interface JsonReading {
+interface JsonReading {
   readonly form: string;
   readonly calls: readonly LabelledCall[];
   readonly unread?: Unread;
@@ -26,7 +26,7 @@ export interface JsonReading {
  * @param variables what other pieces of the text say about `{{names}}`
  * @returns undefined: nothing of it has to do with a call
  */
-export function jsonCalls(
+function jsonCalls(
   value: PlainValue,
   source: string,
   variables: ReadonlyMap<string, string>,

@@ -273,7 +273,7 @@ export function requestIn({ table, outer }: Parts): DescribedRequest | undefined
 }
 
 /** What a walk through data finds: requests, and texts that may hold some. */
-export interface FoundInData {
+interface FoundInData {
   readonly requests: readonly DescribedRequest[];
   readonly texts: readonly string[];
 }

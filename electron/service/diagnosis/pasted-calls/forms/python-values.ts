@@ -2,7 +2,7 @@ import { PlainTable, type PlainValue, UnknownValue } from './plain-value.ts';
 import { unescaped } from './text-escapes.ts';
 
 /** A keyword argument, or a positional one without a name. */
-export type PythonArgument = readonly [name: string | undefined, value: PlainValue];
+type PythonArgument = readonly [name: string | undefined, value: PlainValue];
 
 const gap = /(?:[ \t\r\n]|\\\n|#[^\n]*)*/y;
 const name = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/y;

@@ -29,7 +29,7 @@ const stringified =
   /^(?:await\s+)?(?:new\s+)?(?:qs|querystring|Qs|queryString|URLSearchParams|Object|JSON|Headers)?\.?(?:stringify|encode|fromEntries|URLSearchParams)?\s*\(([\s\S]*)\)(?:\.toString\(\))?$/;
 
 /** A value that the reader has read, with the names that are known. */
-export function plainScript(value: ScriptValue, names: NamedValues, depth = 0): PlainValue {
+function plainScript(value: ScriptValue, names: NamedValues, depth = 0): PlainValue {
   if (depth > 40) return null;
   switch (value.kind) {
     case 'text':

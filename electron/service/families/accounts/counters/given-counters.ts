@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readShape } from '#service/methods/index.ts';
 
 /** Counters of one call. */
-export const MOST_COUNTERS = 100;
+const MOST_COUNTERS = 100;
 /** One call adds or subtracts at most so much. */
 const MOST_ADDED = 1_000_000_000;
 

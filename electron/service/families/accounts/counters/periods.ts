@@ -1,7 +1,7 @@
 import type { Counted } from './repository.ts';
 
 /** What a user has of a counter in one period. */
-export interface PeriodSum {
+interface PeriodSum {
   /** total, last7Days, YYMM or YYMMDD. */
   readonly period: string;
   readonly count: number;

@@ -52,7 +52,7 @@ export interface ImportedAccount {
   readonly secretAnswer: PasswordHash | undefined;
 }
 
-export interface ImportDone {
+interface ImportDone {
   readonly UID: string;
   readonly isNew: boolean;
   /** Identities that other accounts hold: they stay there. */

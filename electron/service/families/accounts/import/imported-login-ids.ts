@@ -9,7 +9,7 @@ import type { ValidationError } from '#service/core/schema/index.ts';
 import type { LoginIDs } from '#service/records/index.ts';
 import type { GivenEmails, GivenLoginIDs } from './given-account.ts';
 
-export interface GivenAddresses {
+interface GivenAddresses {
   readonly emails: GivenEmails | undefined;
   readonly loginIDs: GivenLoginIDs | undefined;
   readonly phoneNumber: string | undefined;

@@ -6,7 +6,7 @@ export const CHALLENGE_LIFETIME_MS = 300_000;
 const CHALLENGE_BYTES = 32;
 
 /** What a challenge is for. */
-export type Ceremony = 'registration' | 'login';
+type Ceremony = 'registration' | 'login';
 
 export interface Challenge {
   readonly tokenId: number;

@@ -9,7 +9,7 @@ export const ALGORITHMS = [-7, -8, -257];
 /** Loaded with the first passkey: it brings a certificate library. */
 const library = () => import('@simplewebauthn/server');
 
-export interface VerifiedAttestation {
+interface VerifiedAttestation {
   readonly credentialId: string;
   readonly publicKey: Uint8Array;
   readonly counter: number;
@@ -69,7 +69,7 @@ export async function verifyAttestation(
   };
 }
 
-export type VerifiedAssertion =
+type VerifiedAssertion =
   | { readonly counter: number; readonly isBackedUp: boolean }
   /** The user is not who they say. */
   | { readonly refused: string };

@@ -7,7 +7,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import { type CallScope, invalidParameter, type MethodResult } from '#service/methods/index.ts';
 import type { AccountRecord, OneTimeToken } from '#service/records/index.ts';
 
-export interface Addressee {
+interface Addressee {
   readonly account: AccountRecord | undefined;
   /** False: nobody can log in by the address, so nothing is sent; only the site is told. */
   readonly isReachable: boolean;
@@ -32,7 +32,7 @@ export const addressee =
     return { account, isReachable };
   };
 
-export interface MailLogin {
+interface MailLogin {
   /** What was sent to the address. */
   readonly token: OneTimeToken;
   readonly options: LoginOptions;

@@ -9,7 +9,7 @@ export interface StoredScreenSet {
   /** Service clock, milliseconds. */
   readonly modifiedAt: number;
 }
-export type ScreenSetVersion = Pick<StoredScreenSet, 'version' | 'modifiedAt'>;
+type ScreenSetVersion = Pick<StoredScreenSet, 'version' | 'modifiedAt'>;
 
 /** Versions of one screen-set that are remembered; the oldest go (R21). */
 const KEPT_VERSIONS = 100;

@@ -8,7 +8,7 @@ const machineForm = /^gmid\.ver4\.[A-Za-z0-9_-]{43}$/;
 const contextForm = /^[A-Za-z0-9_-]{22}$/;
 
 /** Ids by which client libraries tell machines and contexts apart. They identify no user, and nothing is kept of them. */
-export interface ClientIds {
+interface ClientIds {
   /** Of the machine. */
   readonly gmid: string;
   /** Of the context on it. */

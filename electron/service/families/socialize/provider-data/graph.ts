@@ -34,7 +34,7 @@ export interface GraphOperation {
 }
 
 /** What the simulated Graph reads and writes of the service. */
-export interface GraphData {
+interface GraphData {
   readonly posts: readonly PostRecord[];
   /** Publishes a status; returns its id. */
   publish(message: string): string;

@@ -46,7 +46,7 @@ const firstNames = 'Alan Barbara Carol Dennis Edith Frances Grace Hedy Ivan Joan
 const lastNames = 'Adams Baker Clarke Davis Evans Fisher Green Hughes Irwin Jones Keller Lopez Moore Novak'.split(' ');
 
 /** A person who is not a user of any site. */
-export interface InventedPerson {
+interface InventedPerson {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -5,7 +5,7 @@ import type { AccountRecord, IdentityRecord } from '#service/records/index.ts';
 import { invent } from './invented.ts';
 
 /** A session at a simulated provider: what the site gave, and invented values for the rest. */
-export interface ProviderSession {
+interface ProviderSession {
   readonly authToken: string;
   readonly tokenSecret: string;
   /** Milliseconds since 1970; undefined: it never expires. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '#service/records/index.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 
 /** How a site is set up at one provider. */
-export interface ProviderConfig {
+interface ProviderConfig {
   /** Ids and secrets of its application there. */
   readonly app: JsonObject;
   readonly settings: JsonObject;

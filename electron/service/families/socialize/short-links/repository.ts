@@ -3,7 +3,7 @@ import { type Connection, optional, orNull } from '#service/storage/index.ts';
 /** Random bytes of an id: nobody finds the links of others by guessing. */
 const ID_BYTES = 9;
 /** Links that a site keeps; the oldest go (R21). */
-export const MOST_LINKS = 100_000;
+const MOST_LINKS = 100_000;
 
 export interface ShortLink {
   readonly id: string;

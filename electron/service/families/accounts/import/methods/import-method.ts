@@ -67,7 +67,7 @@ type Input = ValuesOf<typeof importParameters>;
 type Context = Pick<MethodContext<Input>, 'input' | 'now'> & Used<typeof importUses>;
 
 /** Parameters of accounts.importAccount in its older form, without objects. */
-export interface FlatInput {
+interface FlatInput {
   readonly hash?: GivenHash;
   readonly secretQuestion?: string | undefined;
   readonly secretAnswer?: string | undefined;
