@@ -1,13 +1,13 @@
 import { hostLog } from '#node/host-log.ts';
 import { bundleHandlers } from '#service/console/bundles/index.ts';
 import { createFlows } from '#service/console/flows/index.ts';
-import { createJudge } from '#service/console/judge/index.ts';
+import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
 import { createInvoke, operationTable, requireAll, toolOperations } from '#service/console/operations/index.ts';
 import { createReproduce } from '#service/console/reproduce/index.ts';
 import { createDispatcher, createRequests } from '#service/console/requests/index.ts';
 import { applyWorkspace, makeFirstState, readWorkspace } from '#service/console/workspace/index.ts';
 import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
-import { createTraffic } from '#service/core/log/index.ts';
+import { callRepository, createTraffic } from '#service/core/log/index.ts';
 import { domainsOf } from '#service/core/sites/index.ts';
 import { openStore } from '#service/core/store/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
@@ -112,7 +112,10 @@ async function start(
   });
   const flows = createFlows({ clock, random, store, events }, log);
   closing.push(() => flows.stop());
-  const core: Core = { clock, moves, random, store, events, flows: flows.watch };
+  const further = new FurtherSearches({ store, events, log: () => store.of(callRepository) });
+  closing.push(() => further.stop());
+  const signatureRefused = further.refused;
+  const core: Core = { clock, moves, random, store, events, flows: flows.watch, signatureRefused };
 
   const { allowedHosts, bodyLimit, searchBudget } = options;
   const calls = { allowedHosts, bodyLimit, searchBudget, log };

@@ -11,7 +11,7 @@ import {
 import type { LoggedCall } from '#service/records/index.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import type { Core } from './core.ts';
-import type { LogOfConnections } from './served.ts';
+import type { LogOfCalls } from './served.ts';
 
 /** Kinds of failure that are counted at a time; those of further clients are counted together (R21). */
 const MOST_COUNTED = 100;
@@ -43,7 +43,7 @@ interface Counted {
 interface ConnectionContext {
   readonly core: Core;
   /** Absent: rows are not counted again. */
-  readonly log: LogOfConnections | undefined;
+  readonly log: LogOfCalls | undefined;
   readonly newCallId: () => string;
   readonly service: () => ServiceFacts;
   /** File of the CA certificate; undefined: not known. */

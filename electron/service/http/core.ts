@@ -34,6 +34,13 @@ export type SignatureSearch = (options: {
   readonly budget?: number | undefined;
 }) => Generator<number, SignatureFinding, boolean | undefined>;
 
+/** A wrong signature, and what the call was told of it. */
+export interface RefusedSignature {
+  readonly callId: string;
+  readonly finding: SignatureFinding;
+  readonly search: SignatureSearch;
+}
+
 /** What every part of the service gets. */
 export interface Core {
   readonly clock: Clock;
@@ -43,6 +50,6 @@ export interface Core {
   readonly store: Store;
   readonly events: Events;
   readonly flows: FlowWatch;
-  /** Told of each wrong signature; present where somebody wants to search longer than a refused call may (R52). */
-  readonly signatureRefused?: (search: SignatureSearch) => void;
+  /** Told of each wrong signature; present where somebody searches longer than a refused call may (R52). */
+  readonly signatureRefused?: ((refused: RefusedSignature) => void) | undefined;
 }

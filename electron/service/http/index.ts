@@ -1,5 +1,5 @@
 export { Chain, type ChainOptions } from './chain.ts';
-export { type Core, type FlowWatch, type SignatureSearch, unwatched } from './core.ts';
+export { type Core, type FlowWatch, type RefusedSignature, type SignatureSearch, unwatched } from './core.ts';
 export { hostName, routeHost } from './host.ts';
 export { startProblem } from './listening.ts';
 export { cut, cutAndMasked, HEADER_KEPT, NAME_KEPT, PARAMETERS_KEPT, REASON_KEPT } from './log-limits.ts';
@@ -7,5 +7,5 @@ export { maskedHeader } from './log-row.ts';
 export { readOrigin } from './origin.ts';
 export { callingPage } from './page-origin.ts';
 export { type ReadParameters, readParameters } from './parameters.ts';
-export type { Served } from './served.ts';
+export type { LogOfCalls, Served } from './served.ts';
 export { undici } from './undici.ts';

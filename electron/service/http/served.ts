@@ -2,8 +2,8 @@ import type { Call, ProvokedFailures, Route } from '#service/kernel/index.ts';
 import type { LoggedCall } from '#service/records/index.ts';
 import type { KnownHosts } from './host.ts';
 
-/** What the rows of broken connections need of the log. */
-export interface LogOfConnections {
+/** What rows that are written anew need of the log. */
+export interface LogOfCalls {
   caughtUp(): Promise<void>;
   get(callId: string): LoggedCall | undefined;
   replace(call: LoggedCall): void;
@@ -16,7 +16,7 @@ export interface Served {
   /** The user whom a refused call names, for the log; absent: nobody looks. */
   readonly namedUser?: ((call: Call) => string | undefined) | undefined;
   /** The log, for rows that count again; absent: they are not counted. */
-  readonly log?: LogOfConnections | undefined;
+  readonly log?: LogOfCalls | undefined;
   /** Failures that a user provokes (D50). */
   readonly provoked?: ProvokedFailures | undefined;
 }

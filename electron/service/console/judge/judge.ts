@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { causeOf, type Nonces, nonceRepository, reasonOf, toldOf } from '#service/core/auth/index.ts';
 import {
   Chain,
@@ -78,7 +79,7 @@ export function createJudge(core: Core, servedBy: (core: Core) => Served, option
       events: unheard,
       flows: unwatched,
       signatureRefused(refused) {
-        search = refused;
+        search = refused.search;
       },
     };
     const chain = new Chain(judging, servedBy(judging), options, {
@@ -103,21 +104,26 @@ export function createJudge(core: Core, servedBy: (core: Core) => Served, option
   };
 }
 
-/** Searches for mistakes, in pairs where that is wanted, and lets other calls run in between (R52). */
-async function foundInSlices(
+/**
+ * Searches for mistakes, in pairs where that is wanted, and lets other calls run in between (R52).
+ *
+ * @param pauseMs between two slices; 0: as long as others are waiting
+ */
+export async function foundInSlices(
   steps: ReturnType<SignatureSearch>,
   watch: SearchWatch | undefined,
+  pauseMs = 0,
 ): Promise<SignatureFinding> {
   for (;;) {
     const step = steps.next(watch?.isStopped() ?? false);
     if (step.done) return step.value;
     watch?.tried(step.value);
-    await new Promise((resolve) => setImmediate(resolve));
+    await (pauseMs > 0 ? setTimeout(pauseMs) : setImmediate());
   }
 }
 
 /** The row with what was found by searching longer than a refused call may. */
-function explained(row: LoggedCall, finding: SignatureFinding): LoggedCall {
+export function explained(row: LoggedCall, finding: SignatureFinding): LoggedCall {
   const isKnown = row.trace.some(({ values }) => values?.mistake !== undefined);
   const found = {
     rule: 'D31',

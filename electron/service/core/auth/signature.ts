@@ -154,7 +154,7 @@ export function toldOf({ mistakes, key }: SignatureFinding): Record<string, stri
  * be computed from its digest, so the fingerprint that is named is that of the right secret.
  */
 export function whatIsLeft(
-  { arrived, isNoDigest, isStopped, allPairs, pairs, key, tried }: SignatureFinding,
+  { arrived, isNoDigest, isStopped, allSingles, allPairs, pairs, key, tried }: SignatureFinding,
   reader: Reader,
 ): {
   readonly cause: string;
@@ -173,7 +173,9 @@ export function whatIsLeft(
     return { cause: 'The signature is wrong; the search for its cause was stopped.', fix: compare };
   }
   const how = !pairs
-    ? 'alone'
+    ? allSingles
+      ? 'alone'
+      : `in the ${tried.toLocaleString('en')} ways that were tried`
     : allPairs
       ? 'alone or in pairs'
       : `alone, or in the ${tried.toLocaleString('en')} combinations that were tried`;
@@ -221,8 +223,8 @@ function mismatch(
 
   const secrets = keys.map(([, secret]) => secret);
   const search = searchFor(core, call, addressOf(call), site, secrets, credential.sig);
-  core.signatureRefused?.(search);
   const finding = findNow(search);
+  core.signatureRefused?.({ callId: call.id, finding, search });
   if (finding.mistakes.length > 0)
     call.trace.noted('D31', `The mistake was found: ${causeOf(finding)}`, toldOf(finding));
   return new ApiError(403003, reasonOf(finding, 'caller'), {}, reasonOf(finding));

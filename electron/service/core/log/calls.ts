@@ -10,6 +10,7 @@ import {
   type Reader,
   type RepositoryFactory,
 } from '#service/storage/index.ts';
+import { causeOf } from '#shared/causes/cause.ts';
 import type {
   CallClocks,
   CallDetail,
@@ -174,7 +175,12 @@ export function openCallLog(
     replace(call) {
       const detail = boundedDetail(call);
       const clean = mayHoldSecret(call, detail, secrets) ? maskedCall(call, secrets.masked) : call;
-      add({ replaced: clean.callId, reason: clean.reason, detail: clean === call ? detail : boundedDetail(clean) });
+      add({
+        replaced: clean.callId,
+        reason: clean.reason,
+        detail: clean === call ? detail : boundedDetail(clean),
+        cause: causeOf(clean) ?? null,
+      });
     },
     rename: add,
     empty: () => add('empty'),

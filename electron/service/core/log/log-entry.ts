@@ -31,6 +31,8 @@ export interface ReplacedRow {
   readonly replaced: string;
   readonly reason: string;
   readonly detail: string;
+  /** Key of the cause, as it is searched for; null: none. Absent in journals of older versions: it stays. */
+  readonly cause?: string | null;
 }
 
 /** What is written to the log, in order of arrival. */

@@ -220,7 +220,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
   }
 
   /** Only a new row is replaced: it is in one of the last two segments. */
-  function replace({ replaced, reason, detail }: ReplacedRow): void {
+  function replace({ replaced, reason, detail, cause }: ReplacedRow): void {
     for (const { no } of all.all().slice(-2)) {
       const id = db
         .prepare<[string, string], number>(`UPDATE ${callsOf(no)} SET reason = ? WHERE call_id = ? RETURNING id`)
@@ -228,6 +228,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
         .get(reason, replaced);
       if (id === undefined) continue;
       db.prepare(`UPDATE ${detailsOf(no)} SET detail = ? WHERE id = ?`).run(detail, id);
+      if (cause !== undefined) db.prepare(`UPDATE ${callsOf(no)} SET cause = ? WHERE id = ?`).run(cause, id);
       // A row with a few more words is found by the old ones.
       written += detail.length;
       return;

@@ -105,6 +105,11 @@ function excludedOf(call: UnmatchedCall, { starts, context, pairs }: Search, sea
   const ended = others.filter((key) => key.ended !== undefined).length;
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   const hosts = context.otherHosts;
+  if (!pairs && !searched.allSingles && !searched.isStopped) {
+    return [
+      `The commonest mistakes, each alone: ${count(searched.tried, 'signature')} compared. Reproduce tries all of them.`,
+    ];
+  }
   return [
     `The secret: not ${call.keys.map(({ owner }) => owner).join(' nor ')} in another form, nor one of ${count(others.length - ended, 'other secret')}${ended > 0 ? ` and ${count(ended, 'ended secret')}` : ''} known here.`,
     `The address: not ${head?.scheme}://${head?.host}${head?.path} with HTTP and HTTPS, GET and POST exchanged, with another path, with or without its port${pairs && searched.allSingles ? ', or with any other one' : ''}${hosts.length > 0 ? `, nor at ${hosts.slice(0, 4).join(', ')}${hosts.length > 4 ? ` or ${count(hosts.length - 4, 'other host')}` : ''}` : ''}.`,

@@ -92,7 +92,7 @@ const perBody = 1_500;
 /** A call whose base string is longer is not searched for pairs: hundreds of bodies are held at a time. */
 const longestOfPairs = 100_000;
 /** After so much, a search lets others run. */
-const slice = 4_000_000;
+const slice = 500_000;
 
 /** Three mistakes are rarer than two of which there are as many candidates. */
 const rarityOfThree = 30;

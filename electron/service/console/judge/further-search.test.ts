@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lastCall, send } from '#service/fixtures/failures.fixture.ts';
+import { type Signing, signedCall } from '#service/fixtures/reproduce/signed-call.fixture.ts';
+import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
+import { FurtherSearches } from './further-search.ts';
+
+let running: Running;
+beforeAll(async () => {
+  running = await startRunning();
+});
+afterAll(() => running.service.stop());
+
+const signed = (given: Partial<Signing>) => signedCall({ timestamp: Math.floor(running.clock() / 1000), ...given });
+test('R59, R52: what the answer had no time for is found afterwards, and the log then says what Reproduce says', async () => {
+  const { host } = new URL(running.service.addresses.http);
+  // A call of some length, signed with a text of an example: of all single mistakes those are tried last.
+  const secret = Buffer.from('YOUR_SECRET_HERE');
+  const { form } = signed({ host, values: { status: 'long enough '.repeat(20) }, secret });
+  const target = `/socialize.setStatus?${form}`;
+  const answered = await send(running, target, { transport: 'http' });
+  expect(answered.body).toContain('403003');
+  expect(answered.body).not.toContain('YOUR_SECRET_HERE');
+  await vi.waitFor(async () => expect((await lastCall(running)).reason).toContain('YOUR_SECRET_HERE'), 20_000);
+  const headers: [string, string][] = [['Host', host]];
+  const judged = await running.ask('requests.judge', { transport: 'http', httpMethod: 'GET', target, headers });
+  const row = await lastCall(running);
+  expect(row.reason).toBe(judged.reason);
+  // Problems and filters count by the cause of the row.
+  expect(row.trace.some(({ values }) => values?.mistake === 'placeholder as the key')).toBe(true);
+});
+
+test('R21: of a storm of wrong signatures the newest 20 wait for their search', () => {
+  const searches = new FurtherSearches({
+    store: { unitOfWork: () => Promise.reject(new Error('Nothing is written.')) },
+    events: { changed() {} },
+    log: () => {
+      throw new Error('Nothing is read.');
+    },
+  });
+  const finding = { mistakes: [], allSingles: false, tried: 1 } as unknown as SignatureFinding;
+  for (let n = 0; n < 500; n += 1) {
+    searches.refused({
+      callId: String(n),
+      finding,
+      // biome-ignore lint/correctness/useYield: it ends at once
+      *search() {
+        return finding;
+      },
+    });
+  }
+  expect(searches.waiting).toBe(20);
+  return searches.stop();
+});
