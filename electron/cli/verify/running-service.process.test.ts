@@ -39,7 +39,7 @@ describe('authdesk verify beside a running service', () => {
     } finally {
       await running.stop();
     }
-    const { stdout: old } = await sign('socialize.getUserInfo', 'UID=u-1', '--timestamp', String(inTwoHours()));
+    const { stdout: old } = await sign('socialize.getUserInfo', 'UID=u-1', '--timestamp', String(inTwoHours() + 30));
     expect((await verify(old)).stdout).toMatch(/^Refused with 403002 .* 2 h ahead/);
   });
 });

@@ -128,6 +128,8 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
               value={UID}
               {...(run.credential?.UID === undefined && { description: texts.call.uidAbout })}
               onChange={setUID}
+              // Who is in the field sees no default come into it any more.
+              onFocus={() => setUID(UID)}
             />
           </div>
           <div className={classes.steps}>

@@ -48,7 +48,10 @@ export function PersonField(props: PersonFieldProps) {
       }}
       value={value}
       onChange={onChange}
-      onFocus={() => setActive(true)}
+      onFocus={(event) => {
+        setActive(true);
+        rest.onFocus?.(event);
+      }}
       onBlur={() => setActive(false)}
       comboboxProps={{ position: 'bottom-start', width: 'target' }}
       classNames={{ input: classes.input ?? '', ...(classNames as object) }}
