@@ -31,12 +31,13 @@ export function decisionOf(call: CallDetail): Decision {
 
 /**
  * What tells two calls of one cause apart and is no part of the cause: ids of calls, masked values, fingerprints of secrets,
- * and which other secrets an installation knows.
+ * which other secrets an installation knows, and how far a search came that found nothing.
  */
 const notOfTheCause: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{32}\b/g, '#'],
   [/(?:(?:st|co|af|ot)\d\.s\.)?[^\s"'…]{0,4}…/g, '…'],
   [/\b(fingerprint|begin with) [0-9a-f]{8}\b/g, '$1 #'],
+  [/(?<=no known mistake makes), [^.]*/, ''],
   [/ Excluded: .*?(?= What is left:|$)/s, ''],
 ];
 
