@@ -34,6 +34,7 @@ export {
   shorten,
   type ValuesOf,
 } from './parameter.ts';
+export { date, flag, integer, json, jsonArray, jsonObject, list, text } from './parameter-builders.ts';
 export { checkNames, type IgnoredParameter } from './parameter-names.ts';
 export { always, membersOf, sometimes } from './response-fields.ts';
 export { readShape } from './shape.ts';

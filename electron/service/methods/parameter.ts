@@ -3,7 +3,7 @@ import type { JsonObject } from '#service/records/index.ts';
 import type { ParameterLimits } from '#shared/contract/requests.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 
-type ParameterType = 'string' | 'integer' | 'boolean' | 'json' | 'list' | 'date';
+export type ParameterType = 'string' | 'integer' | 'boolean' | 'json' | 'list' | 'date';
 
 /** One parameter of a method as its registry entry declares it (D36). */
 export interface MethodParameter {
