@@ -1,4 +1,4 @@
-import { invalidParameter } from '#service/methods/index.ts';
+import { invalidParameter, jsonObject } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { mergeJson } from './merge-json.ts';
 
@@ -10,13 +10,10 @@ const nameForm = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
 const states: readonly unknown[] = ['optIn', 'optOut', 'noticed'];
 
 /** Parameter of the methods that write communications. */
-export const communicationsParameter = {
-  name: 'communications',
-  type: 'json',
-  required: false,
-  documentation: `Topics that the user may be sent messages about, by topic and channel, such as {"news_sms":{"status":"optIn","optIn":{"acceptanceLocation":"shop"}}}; they are merged, null removes one. status: ${states.join(', ')}; optIn and optOut: what is known of the decision; the service sets lastModified. These members are inferred, others are kept as they come.`,
-  limits: { shape: 'object' },
-} as const;
+export const communicationsParameter = jsonObject(
+  'communications',
+  `Topics that the user may be sent messages about, by topic and channel, such as {"news_sms":{"status":"optIn","optIn":{"acceptanceLocation":"shop"}}}; they are merged, null removes one. status: ${states.join(', ')}; optIn and optOut: what is known of the decision; the service sets lastModified. These members are inferred, others are kept as they come.`,
+);
 
 /** What is wrong, and with which member. */
 type Problem = readonly [member: string, sentence: string];

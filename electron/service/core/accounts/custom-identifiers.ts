@@ -1,5 +1,5 @@
 import type { ValidationError } from '#service/core/schema/index.ts';
-import { invalidParameter } from '#service/methods/index.ts';
+import { invalidParameter, jsonObject } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 
@@ -11,13 +11,10 @@ export const identifierNameForm = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/;
 export const LONGEST_IDENTIFIER = 254;
 
 /** Parameter of the methods that write custom identifiers. */
-export const customIdentifiersParameter = {
-  name: 'customIdentifiers',
-  type: 'json',
-  required: false,
-  documentation: `Ids of the user in other systems by name, such as {"loyaltyId":"L-1001"}; null removes one. One account of the site has each id of a name, in any case of its letters. Names of Latin letters, digits and underscores, and at most ${MOST_IDENTIFIERS} of them, are inferred. Only with the credentials of the site: other systems know the user by them.`,
-  limits: { shape: 'object' },
-} as const;
+export const customIdentifiersParameter = jsonObject(
+  'customIdentifiers',
+  `Ids of the user in other systems by name, such as {"loyaltyId":"L-1001"}; null removes one. One account of the site has each id of a name, in any case of its letters. Names of Latin letters, digits and underscores, and at most ${MOST_IDENTIFIERS} of them, are inferred. Only with the credentials of the site: other systems know the user by them.`,
+);
 
 /** Finds the account that has the id of a name. */
 type FindCustomIdentifier = (name: string, value: string) => AccountRecord | undefined;

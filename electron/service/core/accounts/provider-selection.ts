@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, shorten } from '#service/methods/index.ts';
+import { invalidParameter, list, shorten } from '#service/methods/index.ts';
 import type { AccountRecord, CalledSite, IdentityRecord } from '#service/records/index.ts';
 import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
 
@@ -31,19 +31,8 @@ export function capabilitiesOf(identities: readonly IdentityRecord[]): readonly 
 
 /** The parameters by which a call chooses among the user's providers. */
 export const providerParameters = [
-  {
-    name: 'enabledProviders',
-    type: 'list',
-    required: false,
-    documentation: 'Only these providers, comma separated; "*" selects all.',
-    example: 'facebook,twitter',
-  },
-  {
-    name: 'disabledProviders',
-    type: 'list',
-    required: false,
-    documentation: 'Not these providers, comma separated.',
-  },
+  list('enabledProviders', 'Only these providers, comma separated; "*" selects all.', { example: 'facebook,twitter' }),
+  list('disabledProviders', 'Not these providers, comma separated.'),
 ] as const;
 
 /**

@@ -2,25 +2,16 @@ import { accountsOfSite } from '#service/core/accounts/index.ts';
 import { identifierOfToken } from '#service/core/credentials/one-time-tokens/index.ts';
 import { hidesLoginIDs } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, missingParameter } from '#service/methods/index.ts';
+import { type CallScope, missingParameter, text } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 
 /** Parameters of methods that ask about an account before its user has logged in. */
 export const identifierParameters = [
-  {
-    name: 'identifier',
-    type: 'string',
-    required: false,
-    documentation: 'User name or email address. This or aToken is required.',
-    limits: { maxLength: 254 },
+  text('identifier', 'User name or email address. This or aToken is required.', {
+    max: 254,
     example: 'ada@shop.example',
-  },
-  {
-    name: 'aToken',
-    type: 'string',
-    required: false,
-    documentation: 'Stands for a login identifier, from accounts.identifiers.createToken; counts before identifier.',
-  },
+  }),
+  text('aToken', 'Stands for a login identifier, from accounts.identifiers.createToken; counts before identifier.'),
 ] as const;
 
 export const unknownIdentifier = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Call, cookieOf } from '#service/kernel/index.ts';
-import { type CallScope, readParameter, readShape } from '#service/methods/index.ts';
+import { type CallScope, jsonObject, readParameter, readShape } from '#service/methods/index.ts';
 import { ipAddress, networkOf } from './address.ts';
 
 /** A longer id is none that a client library made. */
@@ -30,14 +30,10 @@ const clientContext = z.looseObject({
 });
 
 /** For the entries of methods that log in. */
-export const clientContextParameter = {
-  name: 'clientContext',
-  type: 'json',
-  required: false,
-  documentation:
-    'The client that a server logs in: {clientIP, deviceID, isCaptchaVerified, riskScore}. Lock-outs and the rules of accounts.rba.setPolicy judge these instead of the connection and gmid. It counts only with the credentials of the site. That each member may be left out is inferred.',
-  limits: { shape: 'object' },
-} as const;
+export const clientContextParameter = jsonObject(
+  'clientContext',
+  'The client that a server logs in: {clientIP, deviceID, isCaptchaVerified, riskScore}. Lock-outs and the rules of accounts.rba.setPolicy judge these instead of the connection and gmid. It counts only with the credentials of the site. That each member may be left out is inferred.',
+);
 
 /**
  * The client of a login: what the site's server says in clientContext, and otherwise the connection. Headers that name

@@ -1,7 +1,7 @@
 import { accountParts, partsNotEmulated } from '#service/core/accounts/index.ts';
 import { type Environment, environments } from '#service/core/credentials/sessions/index.ts';
 import { languageParameter } from '#service/core/message-texts/index.ts';
-import { invalidParameter } from '#service/methods/index.ts';
+import { flag, integer, invalidParameter, list, text } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { clientContextParameter } from './login-client.ts';
 
@@ -10,6 +10,8 @@ const usual = ['profile'];
 
 /** Parts that the site alone may see, by accounts.getAccountInfo. */
 const ofSite: ReadonlySet<string> = new Set(['password', 'internal']);
+
+const INCLUDE = 'Parts of the account to return, comma separated; profile when left out.';
 
 /** What a login, or a check of one, can be asked to include. */
 export const includeOfLogin = {
@@ -29,37 +31,25 @@ export interface LoginOptions {
 
 /** Parameters of every method that logs in. */
 export const loginParameters = [
-  {
-    name: 'include',
-    type: 'list',
-    required: false,
-    documentation: 'Parts of the account to return, comma separated; profile when left out.',
-    limits: { ...includeOfLogin, values: [...includeOfLogin.values, 'id_token'] },
+  list('include', INCLUDE, {
+    ...includeOfLogin,
+    values: [...includeOfLogin.values, 'id_token'],
     example: 'profile,data',
-  },
-  {
-    name: 'targetEnv',
-    type: 'string',
-    required: false,
-    documentation:
-      'browser (default): sessionInfo has the cookie of the session; mobile: sessionToken and sessionSecret; jssdk: login_token.',
-    limits: { values: [...environments] },
-  },
-  {
-    name: 'sessionExpiration',
-    type: 'integer',
-    required: false,
-    documentation:
-      'Seconds; 0 until the browser closes, -1 dynamic (60 s unless the site prolongs it), -2 forever. Left out: policy gigyaPlugins.sessionExpiration.',
-    example: '3600',
-  },
-  {
-    name: 'includeUserInfo',
-    type: 'boolean',
-    required: false,
-    documentation:
-      'Adds the User object, as of socialize.getUserInfo, in userInfo. F 3.1 has the name alone: the effect is inferred.',
-  },
+  }),
+  text(
+    'targetEnv',
+    'browser (default): sessionInfo has the cookie of the session; mobile: sessionToken and sessionSecret; jssdk: login_token.',
+    { values: [...environments] },
+  ),
+  integer(
+    'sessionExpiration',
+    'Seconds; 0 until the browser closes, -1 dynamic (60 s unless the site prolongs it), -2 forever. Left out: policy gigyaPlugins.sessionExpiration.',
+    { example: '3600' },
+  ),
+  flag(
+    'includeUserInfo',
+    'Adds the User object, as of socialize.getUserInfo, in userInfo. F 3.1 has the name alone: the effect is inferred.',
+  ),
   clientContextParameter,
   languageParameter,
 ] as const;

@@ -6,7 +6,7 @@ import {
   siteConfigs,
   tooLarge,
 } from '#service/core/site-configs/index.ts';
-import { type MethodParameter, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import { jsonObject, type MethodParameter, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
 import { usedSections } from './text-for.ts';
 
 function words(section: EmailTemplateSection): string {
@@ -42,13 +42,9 @@ export const getEmailTemplates = siteMethod({
   },
 });
 
-const sectionParameters = emailTemplateSections.map((name) => ({
-  name,
-  type: 'json',
-  required: false,
-  documentation: words(name),
-  limits: { shape: 'object' },
-})) satisfies readonly MethodParameter[];
+const sectionParameters = emailTemplateSections.map((name) =>
+  jsonObject(name, words(name)),
+) satisfies readonly MethodParameter[];
 
 export const setEmailTemplates = siteMethod({
   name: 'accounts.policies.emailTemplates.setConfig',

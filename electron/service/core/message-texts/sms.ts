@@ -1,5 +1,5 @@
 import { siteConfigs, smsProviderConfig, smsTemplatesConfig, tooLarge } from '#service/core/site-configs/index.ts';
-import { noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import { jsonObject, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
 
 export const getSmsTemplates = siteMethod({
   name: 'accounts.sms.templates.get',
@@ -23,15 +23,14 @@ export const setSmsTemplates = siteMethod({
   name: 'accounts.sms.templates.set',
   documentation: 'Sets the texts of text messages. {{code}} in a text is the code.',
   parameters: [
-    {
-      name: 'templates',
-      type: 'json',
-      required: true,
-      documentation:
-        '{"otp": …, "tfa": …}, each {"globalTemplates": {"templates": {language: text}, "defaultLanguage"}, "templatesPerCountryCode": {country code: the same}}. One that is absent has the built-in text again.',
-      limits: { shape: 'object' },
-      example: '{"otp":{"globalTemplates":{"templates":{"en":"{{code}} is your code."},"defaultLanguage":"en"}}}',
-    },
+    jsonObject(
+      'templates',
+      '{"otp": …, "tfa": …}, each {"globalTemplates": {"templates": {language: text}, "defaultLanguage"}, "templatesPerCountryCode": {country code: the same}}. One that is absent has the built-in text again.',
+      {
+        required: true,
+        example: '{"otp":{"globalTemplates":{"templates":{"en":"{{code}} is your code."},"defaultLanguage":"en"}}}',
+      },
+    ),
   ],
   errors: [tooLarge],
   response: [],
@@ -70,15 +69,11 @@ export const setSmsConfig = siteMethod({
   documentation:
     'Sets the provider of text messages, as a whole. It is kept and returned; text messages end in the outbox all the same.',
   parameters: [
-    {
-      name: 'smsProviderConfig',
-      type: 'json',
-      required: true,
-      documentation:
-        'vendorName (twilio, livelink or sinch) and credentials {clientId, clientSecret} are required; originPhoneNumber, senderType, configOverride and restrictions {allowList, denyList} are not.',
-      limits: { shape: 'object' },
-      example: '{"vendorName":"sinch","credentials":{"clientId":"shop","clientSecret":"example"}}',
-    },
+    jsonObject(
+      'smsProviderConfig',
+      'vendorName (twilio, livelink or sinch) and credentials {clientId, clientSecret} are required; originPhoneNumber, senderType, configOverride and restrictions {allowList, denyList} are not.',
+      { required: true, example: '{"vendorName":"sinch","credentials":{"clientId":"shop","clientSecret":"example"}}' },
+    ),
   ],
   errors: [],
   response: [],

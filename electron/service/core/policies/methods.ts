@@ -1,11 +1,14 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   invalidParameter,
+  json,
+  list,
   type MethodParameter,
   noteKept,
   openMethod,
   siteMethod,
   sometimes,
+  text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { sitePolicies } from './dependencies.ts';
@@ -32,28 +35,15 @@ export const getPolicies = openMethod({
   documentation:
     'Says the policies of the site by section: what it has set, and defaults for the rest. The trace names the members that are only kept.',
   parameters: [
-    {
-      name: 'sections',
-      type: 'list',
-      required: false,
-      documentation: `The sections to return; without it all that the caller may read. Without the credentials of the site these are (partly inferred): ${openSections.join(', ')}.`,
-      limits: { values: sectionNames },
-      example: 'registration,passwordComplexity',
-    },
-    {
-      name: 'include',
-      type: 'string',
-      required: false,
-      documentation: 'full, the default, or explicitOnly: only what the site has set.',
-      limits: { values: ['full', 'explicitOnly'] },
-    },
-    {
-      name: 'filter',
-      type: 'string',
-      required: false,
-      documentation: 'The older name of include.',
-      limits: { values: ['full', 'explicitOnly'] },
-    },
+    list(
+      'sections',
+      `The sections to return; without it all that the caller may read. Without the credentials of the site these are (partly inferred): ${openSections.join(', ')}.`,
+      { values: sectionNames, example: 'registration,passwordComplexity' },
+    ),
+    text('include', 'full, the default, or explicitOnly: only what the site has set.', {
+      values: ['full', 'explicitOnly'],
+    }),
+    text('filter', 'The older name of include.', { values: ['full', 'explicitOnly'] }),
   ],
   errors: [{ errorCode: 403007, when: 'sections names one that only the site may read.' }],
   response: sectionNames.map((name) => sometimes(name, 'object', membersInWords(policySections[name]))),
@@ -83,12 +73,12 @@ export const getPolicies = openMethod({
   },
 });
 
-const sectionParameters = sectionNames.map((name) => ({
-  name,
-  type: 'json',
-  required: false,
-  documentation: `Members to change, as a JSON object; null resets the section, a member that is null resets that one. ${membersInWords(policySections[name])}`,
-})) satisfies readonly MethodParameter[];
+const sectionParameters = sectionNames.map((name) =>
+  json(
+    name,
+    `Members to change, as a JSON object; null resets the section, a member that is null resets that one. ${membersInWords(policySections[name])}`,
+  ),
+) satisfies readonly MethodParameter[];
 
 export const setPolicies = siteMethod({
   name: 'accounts.setPolicies',

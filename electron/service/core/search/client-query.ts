@@ -1,6 +1,6 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { ApiError, hmacSha1 } from '#service/kernel/index.ts';
-import { invalidParameter, type MethodContext, missingParameter } from '#service/methods/index.ts';
+import { integer, invalidParameter, type MethodContext, missingParameter, text } from '#service/methods/index.ts';
 import type { CalledSite } from '#service/records/index.ts';
 import { sign } from '#shared/protocol/signature.ts';
 
@@ -9,19 +9,11 @@ export const QUERY_SIGNATURE = 'querySig';
 
 /** How a client proves that the site wants its query (F 5.7, F 7.13); a call of the site needs none. */
 export const clientQueryParameters = [
-  {
-    name: QUERY_SIGNATURE,
-    type: 'string',
-    required: false,
-    documentation:
-      'For a search from a client: signature of query_expTime with the secret of the site, base64. Without a cursor only.',
-  },
-  {
-    name: 'expTime',
-    type: 'integer',
-    required: false,
-    documentation: 'Unix seconds at which querySig ends.',
-  },
+  text(
+    QUERY_SIGNATURE,
+    'For a search from a client: signature of query_expTime with the secret of the site, base64. Without a cursor only.',
+  ),
+  integer('expTime', 'Unix seconds at which querySig ends.'),
 ] as const;
 
 export const clientQueryErrors = [

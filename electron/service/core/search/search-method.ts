@@ -2,10 +2,13 @@ import type { Trace } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
+  flag,
+  integer,
   invalidParameter,
   type MethodResult,
   missingParameter,
   sometimes,
+  text,
 } from '#service/methods/index.ts';
 import { DEFAULT_LIMIT, GREATEST_BATCH, invalidQuery } from './check-query.ts';
 import { clientQueryErrors, clientQueryParameters } from './client-query.ts';
@@ -21,31 +24,20 @@ const defaultTimeout = 20_000;
 
 /** Parameters of every search method besides `query` itself (F 7.6). */
 export const searchParameters = [
-  {
-    name: 'openCursor',
-    type: 'boolean',
-    required: false,
-    documentation: 'Opens a cursor: the response has a nextCursorId while there are more results; LIMIT is the batch.',
-  },
-  {
-    name: 'cursorId',
-    type: 'string',
-    required: false,
-    documentation: 'The next batch of an open cursor, instead of query. It lives five minutes.',
-    limits: { maxLength: 100 },
-  },
-  {
-    name: 'timeout',
-    type: 'integer',
-    required: false,
-    documentation:
-      'Milliseconds the search may take, 20000 when left out; no call may take longer than about a second.',
-    limits: { minimum: 1, maximum: 60_000 },
-  },
+  flag(
+    'openCursor',
+    'Opens a cursor: the response has a nextCursorId while there are more results; LIMIT is the batch.',
+  ),
+  text('cursorId', 'The next batch of an open cursor, instead of query. It lives five minutes.', { max: 100 }),
+  integer(
+    'timeout',
+    'Milliseconds the search may take, 20000 when left out; no call may take longer than about a second.',
+    { max: 60_000, min: 1 },
+  ),
   ...clientQueryParameters,
 ] as const;
 
-export const queryLimits = { maxLength: LONGEST_QUERY } as const;
+export const queryLimits = { max: LONGEST_QUERY } as const;
 
 export const searchErrors = [
   ...clientQueryErrors,

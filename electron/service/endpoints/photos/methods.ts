@@ -1,16 +1,14 @@
-import { always, invalidParameter, userMethod } from '#service/methods/index.ts';
+import { always, flag, invalidParameter, text, userMethod } from '#service/methods/index.ts';
 import { photos } from './dependencies.ts';
 import { readPicture } from './picture.ts';
 
 /** The smallest GIF: one pixel. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-const publish = {
-  name: 'publish',
-  type: 'boolean',
-  required: false,
-  documentation: 'True: the photo is at once that of the profile (photoURL). Otherwise publishProfilePhoto does that.',
-} as const;
+const publish = flag(
+  'publish',
+  'True: the photo is at once that of the profile (photoURL). Otherwise publishProfilePhoto does that.',
+);
 
 const tooMany = { errorCode: 400124, when: 'The site would have more than 1000 photos.' };
 const pictureErrors = [
@@ -23,16 +21,7 @@ export const setProfilePhoto = userMethod({
   name: 'accounts.setProfilePhoto',
   documentation: 'Sends a photo of the user: a PNG, JPEG or GIF picture of at most 512 KB.',
   takesRegToken: true,
-  parameters: [
-    {
-      name: 'photoBytes',
-      type: 'string',
-      required: true,
-      documentation: 'The bytes of the picture, base64.',
-      example: PIXEL,
-    },
-    publish,
-  ],
+  parameters: [text('photoBytes', 'The bytes of the picture, base64.', { required: true, example: PIXEL }), publish],
   errors: [tooMany, ...pictureErrors],
   response: [],
   example: { parameters: { UID: 'u-ada', photoBytes: PIXEL, publish: 'true' }, response: {} },
@@ -49,13 +38,10 @@ export const importProfilePhoto = userMethod({
     'Takes a photo of the user from a data: address. Authdesk reads no other one, because it asks no other host.',
   takesRegToken: true,
   parameters: [
-    {
-      name: 'url',
-      type: 'string',
+    text('url', 'data:image/png;base64,…; accounts.setProfilePhoto takes the bytes of a file.', {
       required: true,
-      documentation: 'data:image/png;base64,…; accounts.setProfilePhoto takes the bytes of a file.',
       example: `data:image/gif;base64,${PIXEL}`,
-    },
+    }),
     publish,
   ],
   errors: [tooMany, ...pictureErrors],

@@ -1,4 +1,4 @@
-import type { KnownMethod, Method } from '#service/methods/index.ts';
+import { type KnownMethod, type Method, text } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import {
@@ -90,22 +90,16 @@ function uidParameters({ ofUser }: Method): MethodEntry['parameters'] {
 const optionalUid =
   'The user whom the object belongs to; it is part of its key. With the token of a user it is that user. Absent: the object belongs to nobody.';
 
-const uidParameter = {
-  name: 'UID',
-  type: 'string',
-  required: false,
-  documentation:
-    'The user that the call concerns. Needed with the credentials of the site and with a token that is not bound to a user; left out with the token of a user.',
-  example: 'u-ada',
-} as const;
+const uidParameter = text(
+  'UID',
+  'The user that the call concerns. Needed with the credentials of the site and with a token that is not bound to a user; left out with the token of a user.',
+  { example: 'u-ada' },
+);
 
-const regTokenParameter = {
-  name: 'regToken',
-  type: 'string',
-  required: false,
-  documentation:
-    'The registration or login that the call goes on with, from accounts.initRegistration or from a response that says what is missing; valid for an hour. It is a credential of its own: apiKey is enough beside it.',
-} as const;
+const regTokenParameter = text(
+  'regToken',
+  'The registration or login that the call goes on with, from accounts.initRegistration or from a response that says what is missing; valid for an hour. It is a credential of its own: apiKey is enough beside it.',
+);
 
 function knownEntry(name: string): MethodEntry {
   return {

@@ -1,4 +1,4 @@
-import { always, openMethod } from '#service/methods/index.ts';
+import { always, openMethod, text } from '#service/methods/index.ts';
 import { oneTimeTokens } from './dependencies.ts';
 
 /** An aToken lives five minutes; F names no lifetime. */
@@ -9,21 +9,14 @@ export const createIdentifierToken = openMethod({
   documentation:
     'Makes an aToken that stands for a login identifier, for accounts.login. It is made whether or not an account has the identifier.',
   parameters: [
-    {
-      name: 'identifier',
-      type: 'string',
+    text('identifier', 'User name, email address or phone number.', {
       required: true,
-      documentation: 'User name, email address or phone number.',
-      limits: { maxLength: 254 },
+      max: 254,
       example: 'ada@shop.example',
-    },
-    {
-      name: 'identifierType',
-      type: 'string',
-      required: false,
-      documentation: 'What it is; anything when left out.',
-      limits: { values: ['username', 'email', 'emailOrUsername', 'phone', 'phoneNumber'] },
-    },
+    }),
+    text('identifierType', 'What it is; anything when left out.', {
+      values: ['username', 'email', 'emailOrUsername', 'phone', 'phoneNumber'],
+    }),
   ],
   hints: ['lang'],
   errors: [],

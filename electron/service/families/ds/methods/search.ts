@@ -10,7 +10,7 @@ import {
   searchParameters,
   searchResponse,
 } from '#service/core/search/index.ts';
-import { always, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, siteMethod, sometimes, text } from '#service/methods/index.ts';
 import { cursors, objects, search as searchObjects } from '../dependencies.ts';
 import { ruleAt } from '../field-check.ts';
 import { fullPath } from '../search/object-source.ts';
@@ -19,14 +19,10 @@ export const search = siteMethod({
   name: 'ds.search',
   documentation: 'Searches the objects of a type with a query such as SELECT * FROM book WHERE data.year > 1870.',
   parameters: [
-    {
-      name: 'query',
-      type: 'string',
-      required: false,
-      documentation: 'The query; the type comes after FROM. This or cursorId is required.',
-      limits: queryLimits,
+    text('query', 'The query; the type comes after FROM. This or cursorId is required.', {
+      ...queryLimits,
       example: 'SELECT oid, data.title_t FROM book WHERE data.year > 1870 ORDER BY data.year LIMIT 10',
-    },
+    }),
     ...searchParameters,
   ],
   clientProofs: [QUERY_SIGNATURE],

@@ -10,38 +10,30 @@ import {
   searchParameters,
   searchResponse,
 } from '#service/core/search/index.ts';
-import { always, invalidParameter, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, invalidParameter, list, siteMethod, sometimes, text } from '#service/methods/index.ts';
 
 export const search = siteMethod({
   name: 'accounts.search',
   documentation:
     'Searches the accounts of the site with a query such as SELECT * FROM accounts WHERE profile.city = "London".',
   parameters: [
-    {
-      name: 'query',
-      type: 'string',
-      required: false,
-      documentation:
-        'The query. This, restrictedQuery or cursorId is required. WITH counters, after WHERE, finds the accounts that have counters, and gives each the list counters with its totals, which WHERE, ORDER BY and SELECT can name; that these are the totals is inferred.',
-      limits: queryLimits,
-      example: 'SELECT UID, profile.firstName FROM accounts WHERE profile.email CONTAINS "shop" LIMIT 10',
-    },
-    {
-      name: 'restrictedQuery',
-      type: 'string',
-      required: false,
-      documentation:
-        'Instead of query. Permissions that restrict it are not emulated: with the credentials of the site every query runs.',
-      limits: queryLimits,
-    },
+    text(
+      'query',
+      'The query. This, restrictedQuery or cursorId is required. WITH counters, after WHERE, finds the accounts that have counters, and gives each the list counters with its totals, which WHERE, ORDER BY and SELECT can name; that these are the totals is inferred.',
+      {
+        ...queryLimits,
+        example: 'SELECT UID, profile.firstName FROM accounts WHERE profile.email CONTAINS "shop" LIMIT 10',
+      },
+    ),
+    text(
+      'restrictedQuery',
+      'Instead of query. Permissions that restrict it are not emulated: with the credentials of the site every query runs.',
+      { ...queryLimits },
+    ),
     ...searchParameters,
-    {
-      name: 'accountTypes',
-      type: 'list',
-      required: false,
-      documentation: 'full (default), lite, or full,lite. FROM emailAccounts searches the lite ones in any case.',
-      limits: { values: ['full', 'lite'] },
-    },
+    list('accountTypes', 'full (default), lite, or full,lite. FROM emailAccounts searches the lite ones in any case.', {
+      values: ['full', 'lite'],
+    }),
   ],
   clientProofs: [QUERY_SIGNATURE],
   errors: searchErrors,
