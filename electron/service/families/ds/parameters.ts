@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, shorten } from '#service/methods/index.ts';
+import { invalidParameter, shorten, text } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import type { Objects } from './dependencies.ts';
 import { type PathTree, pathTree } from './object-data.ts';
@@ -16,24 +16,17 @@ const MOST_PATHS = 100;
 /** What FROM of a query can name. */
 const typeForm = /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+)*$/u;
 
-export const typeParameter = {
-  name: 'type',
-  type: 'string',
-  required: true,
-  documentation:
-    'The type of the object: letters, digits and _, beginning with a letter. A type begins with its first object or its schema.',
-  limits: { maxLength: LONGEST_TYPE },
-  example: 'book',
-} as const;
+export const typeParameter = text(
+  'type',
+  'The type of the object: letters, digits and _, beginning with a letter. A type begins with its first object or its schema.',
+  { required: true, max: LONGEST_TYPE, example: 'book' },
+);
 
-export const oidParameter = {
-  name: 'oid',
-  type: 'string',
-  required: true,
-  documentation: 'Id of the object. The same oid may exist once without UID and once for each UID.',
-  limits: { maxLength: LONGEST_OID },
-  example: 'b-1',
-} as const;
+export const oidParameter = text(
+  'oid',
+  'Id of the object. The same oid may exist once without UID and once for each UID.',
+  { required: true, max: LONGEST_OID, example: 'b-1' },
+);
 
 /** @throws ApiError 400006 */
 export function checkType(type: string): void {
@@ -64,7 +57,7 @@ export function readFields(fields: readonly string[] | undefined): PathTree | un
   throw invalidParameter('fields', `"${shorten(wrong)}" is not the path of a field, such as album.photo, nor *.`);
 }
 
-export const fieldsLimits = { maxLength: MOST_PATHS } as const;
+export const fieldsLimits = { max: MOST_PATHS } as const;
 
 export interface Found {
   readonly type: DsType;

@@ -1,4 +1,4 @@
-import { optionalUserMethod } from '#service/methods/index.ts';
+import { list, optionalUserMethod } from '#service/methods/index.ts';
 import { objects } from '../dependencies.ts';
 import { missingFields } from '../field-check.ts';
 import { withoutFields } from '../object-data.ts';
@@ -13,15 +13,11 @@ export const deleteObject = optionalUserMethod({
   parameters: [
     typeParameter,
     oidParameter,
-    {
-      name: 'fields',
-      type: 'list',
-      required: false,
-      documentation:
-        'Comma separated paths within the data that are deleted, with everything below them. * or left out: the whole object.',
-      limits: fieldsLimits,
-      example: 'year,publisher.city',
-    },
+    list(
+      'fields',
+      'Comma separated paths within the data that are deleted, with everything below them. * or left out: the whole object.',
+      { ...fieldsLimits, example: 'year,publisher.city' },
+    ),
   ],
   errors: [
     { errorCode: 400025, when: 'The token of a user deletes the value of a field that only the site may write.' },

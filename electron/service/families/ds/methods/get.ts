@@ -1,4 +1,4 @@
-import { always, optionalUserMethod, sometimes } from '#service/methods/index.ts';
+import { always, list, optionalUserMethod, sometimes } from '#service/methods/index.ts';
 import { objects } from '../dependencies.ts';
 import { onlyFields, withoutFields } from '../object-data.ts';
 import { fieldsLimits, findObject, oidParameter, readFields, typeParameter } from '../parameters.ts';
@@ -10,15 +10,11 @@ export const get = optionalUserMethod({
   parameters: [
     typeParameter,
     oidParameter,
-    {
-      name: 'fields',
-      type: 'list',
-      required: false,
-      documentation:
-        'Comma separated paths within the data; album.photo gives everything below it. * or left out: all of it.',
-      limits: fieldsLimits,
-      example: 'title_t,publisher',
-    },
+    list(
+      'fields',
+      'Comma separated paths within the data; album.photo gives everything below it. * or left out: all of it.',
+      { ...fieldsLimits, example: 'title_t,publisher' },
+    ),
   ],
   errors: [{ errorCode: 404000, when: 'There is no such object; inferred, as the documentation names no code.' }],
   response: [

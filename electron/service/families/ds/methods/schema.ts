@@ -1,4 +1,13 @@
-import { always, invalidParameter, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import {
+  always,
+  invalidParameter,
+  jsonArray,
+  jsonObject,
+  noteKept,
+  siteMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
 import { type Objects, objects } from '../dependencies.ts';
 import { checkType, typeParameter } from '../parameters.ts';
 import type { DsType } from '../repository.ts';
@@ -20,15 +29,11 @@ export const setSchema = siteMethod({
   documentation: 'Sets the schema of a type, or changes it: what it leaves out stays as it is.',
   parameters: [
     typeParameter,
-    {
-      name: 'dataSchema',
-      type: 'json',
-      required: true,
-      documentation:
-        'fields by their full path, each with type, writeAccess, required, allowNull, format, encrypt, encryptedNonSearchable, languages; dynamicSchema; uniqueIndexes, a list of fields or of lists of fields whose single values are unique (shape inferred; "unique" is an older name). encrypt limits what queries may ask; the value in the database of this machine is stored like any other. languages is only kept and returned: searches know none.',
-      limits: { shape: 'object' },
-      example: book,
-    },
+    jsonObject(
+      'dataSchema',
+      'fields by their full path, each with type, writeAccess, required, allowNull, format, encrypt, encryptedNonSearchable, languages; dynamicSchema; uniqueIndexes, a list of fields or of lists of fields whose single values are unique (shape inferred; "unique" is an older name). encrypt limits what queries may ask; the value in the database of this machine is stored like any other. languages is only kept and returned: searches know none.',
+      { required: true, example: book },
+    ),
   ],
   errors: [{ errorCode: 400029, when: 'A field was stored already with another type, or below another field.' }],
   response: [],
@@ -75,14 +80,11 @@ export const getSchema = siteMethod({
   documentation: 'Reads the schema of a type.',
   parameters: [
     typeParameter,
-    {
-      name: 'mode',
-      type: 'string',
-      required: false,
-      documentation:
-        'full (default): with defaults, and with the fields that objects brought. explicitOnly: what ds.setSchema set. clientOnly: type, format and required of the fields that clients may write.',
-      limits: { values: getSchemaModes },
-    },
+    text(
+      'mode',
+      'full (default): with defaults, and with the fields that objects brought. explicitOnly: what ds.setSchema set. clientOnly: type, format and required of the fields that clients may write.',
+      { values: getSchemaModes },
+    ),
   ],
   errors: [],
   response: [
@@ -132,14 +134,10 @@ export const deleteSchemaFields = siteMethod({
     'Deletes fields of a type for good: what was stored in them cannot be read, and their names cannot be used again.',
   parameters: [
     typeParameter,
-    {
-      name: 'dataSchema',
-      type: 'json',
+    jsonArray('dataSchema', 'The full paths of the fields, a JSON array. What is below a field goes with it.', {
       required: true,
-      documentation: 'The full paths of the fields, a JSON array. What is below a field goes with it.',
-      limits: { shape: 'array' },
       example: '["isbn"]',
-    },
+    }),
   ],
   errors: [],
   response: [],

@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, optionalUserMethod, shorten } from '#service/methods/index.ts';
+import { always, invalidParameter, jsonObject, optionalUserMethod, shorten, text } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { type Objects, objects } from '../dependencies.ts';
 import { checkFields, missingFields } from '../field-check.ts';
@@ -21,25 +21,17 @@ export const store = optionalUserMethod({
     'Stores an object, or changes one: its data is merged member by member, null removes a member, and updateBehavior says what becomes of lists.',
   parameters: [
     typeParameter,
-    {
-      name: 'data',
-      type: 'json',
-      required: true,
-      documentation:
-        'The data, a JSON object. Names have letters, digits and _. The schema of the type decides what fields may have; the first value of a field without declaration decides its type.',
-      limits: { shape: 'object' },
-      example: '{"title_t":"Middlemarch","year":1871}',
-    },
+    jsonObject(
+      'data',
+      'The data, a JSON object. Names have letters, digits and _. The schema of the type decides what fields may have; the first value of a field without declaration decides its type.',
+      { required: true, example: '{"title_t":"Middlemarch","year":1871}' },
+    ),
     { ...oidParameter, documentation: `${oidParameter.documentation} "auto" generates one.` },
-    {
-      name: 'updateBehavior',
-      type: 'string',
-      required: false,
-      documentation:
-        'arrayPush (default) appends to stored lists, arraySet replaces them, replace replaces the whole data.',
-      limits: { values: updateBehaviors },
-      example: 'arraySet',
-    },
+    text(
+      'updateBehavior',
+      'arrayPush (default) appends to stored lists, arraySet replaces them, replace replaces the whole data.',
+      { values: updateBehaviors, example: 'arraySet' },
+    ),
   ],
   errors: [
     { errorCode: 400022, when: 'Another object of the type has the same values in a unique index.' },
