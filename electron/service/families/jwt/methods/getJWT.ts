@@ -2,7 +2,7 @@ import { accountObject, emailsOf } from '#service/core/accounts/index.ts';
 import { issuer, jwtKey, signWith, USUAL_LIFETIME_S } from '#service/core/jwt/index.ts';
 import { type Policies, policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, sometimes, userMethod } from '#service/methods/index.ts';
+import { always, integer, list, sometimes, text, userMethod } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
 import { LONGEST_LIFETIME_S } from '#shared/protocol/lifetimes.ts';
 import { claimsOf } from '../fields.ts';
@@ -15,37 +15,18 @@ export const getJWT = userMethod({
     'Makes an id_token: a JWT (RS256) that says who the user is, which getJWTPublicKey verifies. A site names the user by targetUID; with the credential of a user it is that user.',
   userParameter: 'targetUID',
   parameters: [
-    {
-      name: 'targetUID',
-      type: 'string',
-      required: false,
-      documentation: 'The user whose JWT is wanted; UID is accepted too.',
-      example: 'u-ada',
-    },
-    {
-      name: 'fields',
-      type: 'list',
-      required: false,
-      documentation:
-        'Fields of profile and data to add as claims of the same names, comma separated: data.personId; "profile." may be left out. isVerified is true only when profile.email is a verified address.',
-      limits: { maxLength: 100 },
-      example: 'firstName,email',
-    },
-    {
-      name: 'expiration',
-      type: 'integer',
-      required: false,
-      documentation: `Seconds until it expires; ${USUAL_LIFETIME_S} when left out. The limits are inferred.`,
-      limits: { minimum: 1, maximum: LONGEST_LIFETIME_S },
+    text('targetUID', 'The user whose JWT is wanted; UID is accepted too.', { example: 'u-ada' }),
+    list(
+      'fields',
+      'Fields of profile and data to add as claims of the same names, comma separated: data.personId; "profile." may be left out. isVerified is true only when profile.email is a verified address.',
+      { max: 100, example: 'firstName,email' },
+    ),
+    integer('expiration', `Seconds until it expires; ${USUAL_LIFETIME_S} when left out. The limits are inferred.`, {
+      max: LONGEST_LIFETIME_S,
+      min: 1,
       example: '900',
-    },
-    {
-      name: 'audience',
-      type: 'string',
-      required: false,
-      documentation: 'Becomes the claim aud. The limit is inferred.',
-      limits: { maxLength: 1000 },
-    },
+    }),
+    text('audience', 'Becomes the claim aud. The limit is inferred.', { max: 1000 }),
   ],
   errors: [
     { errorCode: 403013, when: 'The registration is not finished, or the policies want a verified email address.' },

@@ -1,5 +1,5 @@
 import { jwtKey } from '#service/core/jwt/index.ts';
-import { membersOf, publicMethod, sometimes } from '#service/methods/index.ts';
+import { flag, membersOf, publicMethod, sometimes } from '#service/methods/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 
 const jwk: readonly ResponseField[] = [
@@ -16,13 +16,9 @@ export const getJWTPublicKey = publicMethod({
   documentation:
     'The public key that verifies JWTs of accounts.getJWT. It is one key for all sites: the call needs no credential, and no apiKey.',
   parameters: [
-    {
-      name: 'V2',
-      type: 'boolean',
-      required: false,
-      documentation: 'True: an array keys, as JWT libraries read it. Otherwise the members of the key themselves.',
+    flag('V2', 'True: an array keys, as JWT libraries read it. Otherwise the members of the key themselves.', {
       example: 'true',
-    },
+    }),
   ],
   errors: [],
   response: [
