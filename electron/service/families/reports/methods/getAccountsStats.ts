@@ -1,4 +1,4 @@
-import { always, invalidParameter, siteMethod } from '#service/methods/index.ts';
+import { always, date, invalidParameter, list, siteMethod, text } from '#service/methods/index.ts';
 import { csvLine } from '../csv.ts';
 import { statistics } from '../dependencies.ts';
 import { accountsDimensions, accountsKinds, accountsMeasures } from '../statistics.ts';
@@ -8,37 +8,21 @@ export const getAccountsStats = siteMethod({
   documentation:
     'Counts what happened to the accounts of the site between two days: registrations, logins, verifications.',
   parameters: [
-    {
-      name: 'startDate',
-      type: 'date',
+    date('startDate', 'First day, YYYY-MM-DD in UTC.', { required: true, example: '2026-01-01' }),
+    date('endDate', 'Last day, included.', { required: true, example: '2026-12-31' }),
+    list('measures', 'What to count, comma separated.', {
       required: true,
-      documentation: 'First day, YYYY-MM-DD in UTC.',
-      example: '2026-01-01',
-    },
-    { name: 'endDate', type: 'date', required: true, documentation: 'Last day, included.', example: '2026-12-31' },
-    {
-      name: 'measures',
-      type: 'list',
-      required: true,
-      documentation: 'What to count, comma separated.',
-      limits: { values: accountsMeasures, maxLength: accountsMeasures.length },
+      max: accountsMeasures.length,
+      values: accountsMeasures,
       example: 'registrations,siteLogins',
-    },
-    {
-      name: 'dimensions',
-      type: 'list',
+    }),
+    list('dimensions', 'What to count by.', {
       required: true,
-      documentation: 'What to count by.',
-      limits: { values: accountsDimensions, maxLength: accountsDimensions.length },
+      max: accountsDimensions.length,
+      values: accountsDimensions,
       example: 'date',
-    },
-    {
-      name: 'dataFormat',
-      type: 'string',
-      required: false,
-      documentation: 'csv (default): each row one line of text; json: each row a list.',
-      limits: { values: ['csv', 'json'] },
-    },
+    }),
+    text('dataFormat', 'csv (default): each row one line of text; json: each row a list.', { values: ['csv', 'json'] }),
   ],
   errors: [{ errorCode: 504001, when: 'The report takes longer than one call may take.' }],
   response: [

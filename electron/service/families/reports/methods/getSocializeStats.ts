@@ -1,4 +1,4 @@
-import { always, invalidParameter, siteMethod } from '#service/methods/index.ts';
+import { always, date, invalidParameter, list, siteMethod, text } from '#service/methods/index.ts';
 import { csvLine } from '../csv.ts';
 import { statistics } from '../dependencies.ts';
 import { dimensions, measures, type Selection } from '../statistics.ts';
@@ -7,45 +7,22 @@ export const getSocializeStats = siteMethod({
   name: 'reports.getSocializeStats',
   documentation: 'Counts what happened at the site between two days: logins, new users, statuses, posts.',
   parameters: [
-    {
-      name: 'startDate',
-      type: 'date',
+    date('startDate', 'First day, YYYY-MM-DD in UTC.', { required: true, example: '2026-01-01' }),
+    date('endDate', 'Last day, included.', { required: true, example: '2026-12-31' }),
+    list('measures', 'What to count, comma separated. What Authdesk cannot see, such as page views, is 0.', {
       required: true,
-      documentation: 'First day, YYYY-MM-DD in UTC.',
-      example: '2026-01-01',
-    },
-    {
-      name: 'endDate',
-      type: 'date',
-      required: true,
-      documentation: 'Last day, included.',
-      example: '2026-12-31',
-    },
-    {
-      name: 'measures',
-      type: 'list',
-      required: true,
-      documentation: 'What to count, comma separated. What Authdesk cannot see, such as page views, is 0.',
-      limits: { values: measures, maxLength: measures.length },
+      max: measures.length,
+      values: measures,
       example: 'logins,newUsers,statusUpdates',
-    },
-    {
-      name: 'dimensions',
-      type: 'list',
-      required: false,
-      documentation: 'What to count by; one row in all when left out.',
-      limits: { values: dimensions, maxLength: dimensions.length },
+    }),
+    list('dimensions', 'What to count by; one row in all when left out.', {
+      max: dimensions.length,
+      values: dimensions,
       example: 'date,provider',
-    },
-    { name: 'providers', type: 'list', required: false, documentation: 'Only these providers.' },
-    { name: 'cid', type: 'string', required: false, documentation: 'Only what happened with this context id.' },
-    {
-      name: 'dataFormat',
-      type: 'string',
-      required: false,
-      documentation: 'csv (default): each row one line of text; json: each row a list.',
-      limits: { values: ['csv', 'json'] },
-    },
+    }),
+    list('providers', 'Only these providers.'),
+    text('cid', 'Only what happened with this context id.'),
+    text('dataFormat', 'csv (default): each row one line of text; json: each row a list.', { values: ['csv', 'json'] }),
   ],
   errors: [{ errorCode: 504001, when: 'The report takes longer than one call may take.' }],
   response: [
