@@ -2,18 +2,15 @@ import { takeCode } from '#service/core/auth/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { callingPage } from '#service/http/index.ts';
 import { ApiError, OAuthError } from '#service/kernel/index.ts';
-import { type CallScope, invalidParameter } from '#service/methods/index.ts';
+import { type CallScope, invalidParameter, text } from '#service/methods/index.ts';
 import type { CodeRecord } from '#service/records/index.ts';
 
 /** For methods that take the code of a login with authCodeOnly (F 3.9, D40). */
-export const authCodeParameter = {
-  name: 'authCode',
-  type: 'string',
-  required: false,
-  documentation:
-    'Instead of a user: the one-time code of a login with authCodeOnly, or with response_type=code. The session is that of the user who logged in. From clients, it counts on pages of the origin that the login came back to. F 3.9 has the name; what it does is inferred.',
-  limits: { maxLength: 500 },
-} as const;
+export const authCodeParameter = text(
+  'authCode',
+  'Instead of a user: the one-time code of a login with authCodeOnly, or with response_type=code. The session is that of the user who logged in. From clients, it counts on pages of the origin that the login came back to. F 3.9 has the name; what it does is inferred.',
+  { max: 500 },
+);
 
 /**
  * Takes the code of a login, as the token end-point does (D24). It has no redirect_uri to compare: the credentials of the

@@ -1,7 +1,7 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { signUid } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type Access, invalidParameter, missingParameter } from '#service/methods/index.ts';
+import { type Access, integer, invalidParameter, missingParameter, text } from '#service/methods/index.ts';
 import type { CalledSite } from '#service/records/index.ts';
 
 /** Seconds that such a signature may be off (F 0.8: validators of UID signatures use 180). */
@@ -9,19 +9,11 @@ const WINDOW_S = 180;
 
 /** How a client proves that the site wants this siteUID (F 5.7, D74); a call of the site needs no proof. */
 export const clientSignatureParameters = [
-  {
-    name: 'UIDTimestamp',
-    type: 'integer',
-    required: false,
-    documentation:
-      'Unix seconds of UIDSig; clients send it with a siteUID that is not their own. The formula of UIDSig is inferred (F 5.7).',
-  },
-  {
-    name: 'UIDSig',
-    type: 'string',
-    required: false,
-    documentation: 'Signature of UIDTimestamp_siteUID with the secret of the site, base64.',
-  },
+  integer(
+    'UIDTimestamp',
+    'Unix seconds of UIDSig; clients send it with a siteUID that is not their own. The formula of UIDSig is inferred (F 5.7).',
+  ),
+  text('UIDSig', 'Signature of UIDTimestamp_siteUID with the secret of the site, base64.'),
 ] as const;
 
 /** Who sends a siteUID: the site, whose word is enough, or a client. */

@@ -1,17 +1,14 @@
 import { accountsOfSite, isPhoneNumber } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type Access, type CallScope, invalidParameter } from '#service/methods/index.ts';
+import { type Access, type CallScope, invalidParameter, text } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
 /** The phone number that comes with a siteUID (F 7.2). */
-export const phoneNumberParameter = {
-  name: 'phoneNumber',
-  type: 'string',
-  required: false,
-  documentation:
-    "Phone number that the user logs in with (E.164). Only with the credentials of the site: nobody has proved that it is the user's (inferred; F 7.13 lists no phoneNumber for browsers).",
-  limits: { maxLength: 20 },
-} as const;
+export const phoneNumberParameter = text(
+  'phoneNumber',
+  "Phone number that the user logs in with (E.164). Only with the credentials of the site: nobody has proved that it is the user's (inferred; F 7.13 lists no phoneNumber for browsers).",
+  { max: 20 },
+);
 
 export const phoneNumberTaken: MethodError = {
   errorCode: 400003,

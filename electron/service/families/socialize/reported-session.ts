@@ -4,34 +4,25 @@ import {
   readProviderSession,
   readProviderSessions,
 } from '#service/core/provider-sessions/index.ts';
-import { invalidParameter, missingParameter } from '#service/methods/index.ts';
+import { integer, invalidParameter, jsonObject, missingParameter, text } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-
-const text = { type: 'string', required: false, limits: { maxLength: LONGEST_TEXT } } as const;
-const time = { type: 'integer', required: false } as const;
 
 /** Sessions at providers that came with a login: several as JSON (F 7.2), or one whose members are parameters (F 7.13). */
 export const reportedSessionParameters = [
-  {
-    name: 'providerSessions',
-    type: 'json',
-    required: false,
-    documentation: 'Sessions at providers, an object keyed by provider with authToken, code or providerUID.',
-    limits: { shape: 'object' },
-    example: '{"facebook":{"authToken":"…","providerUID":"fb-1001"}}',
-  },
-  {
-    name: 'provider',
-    type: 'string',
-    required: false,
-    documentation:
-      'Instead of providerSessions: the provider that the user has a session at. The parameters below are what providerSessions has as members, which is inferred from their names.',
-  },
-  { ...text, name: 'authToken', documentation: 'Token of that session; the user is who it was made for.' },
-  { ...text, name: 'tokenSecret', documentation: 'Its secret, where the provider has one.' },
-  { ...time, name: 'tokenExpiration', documentation: 'Unix seconds at which authToken expires; left out: never.' },
-  { ...text, name: 'sessionHandle', documentation: 'Handle with which the session is renewed, base64.' },
-  { ...time, name: 'sessionHandleExpiration', documentation: 'Unix seconds at which sessionHandle expires.' },
+  jsonObject(
+    'providerSessions',
+    'Sessions at providers, an object keyed by provider with authToken, code or providerUID.',
+    { example: '{"facebook":{"authToken":"…","providerUID":"fb-1001"}}' },
+  ),
+  text(
+    'provider',
+    'Instead of providerSessions: the provider that the user has a session at. The parameters below are what providerSessions has as members, which is inferred from their names.',
+  ),
+  text('authToken', 'Token of that session; the user is who it was made for.', { max: LONGEST_TEXT }),
+  text('tokenSecret', 'Its secret, where the provider has one.', { max: LONGEST_TEXT }),
+  integer('tokenExpiration', 'Unix seconds at which authToken expires; left out: never.'),
+  text('sessionHandle', 'Handle with which the session is renewed, base64.', { max: LONGEST_TEXT }),
+  integer('sessionHandleExpiration', 'Unix seconds at which sessionHandle expires.'),
 ] as const;
 
 interface ReportedSession {

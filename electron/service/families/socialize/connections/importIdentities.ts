@@ -1,7 +1,18 @@
 import { checkUID, type Identity, type ImportProblem, importIdentitiesOfUser } from '#service/core/accounts/index.ts';
 import { providerSessions, readProviderSessions } from '#service/core/provider-sessions/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, membersOf, shorten, siteMethod, sometimes } from '#service/methods/index.ts';
+import {
+  always,
+  flag,
+  invalidParameter,
+  jsonArray,
+  jsonObject,
+  membersOf,
+  shorten,
+  siteMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { transport } from '../dependencies.ts';
@@ -19,44 +30,27 @@ export const importIdentities = siteMethod({
   name: 'socialize.importIdentities',
   documentation: 'Connects identities to a user of the site, who may be made by it.',
   parameters: [
-    { name: 'UID', type: 'string', required: true, documentation: 'The user of the site.', example: 'u-ada' },
-    {
-      name: 'identities',
-      type: 'json',
-      required: true,
-      documentation: `At most ${MOST} objects with provider and providerUID; fields of a profile in them fill what the profile does not have.`,
-      limits: { shape: 'array' },
-      example: '[{"provider":"twitter","providerUID":"tw-1001"}]',
-    },
-    {
-      name: 'allowNewUser',
-      type: 'boolean',
-      required: false,
-      documentation: 'Makes the user when the site has none with this UID; false by default.',
-    },
-    {
-      name: 'handleIdentityConflicts',
-      type: 'string',
-      required: false,
-      documentation:
-        'An identity of another account: Error (default) refuses the call, Ignore leaves it there, Connect moves it.',
-      limits: { values: ['Error', 'Ignore', 'Connect'] },
-    },
-    {
-      name: 'handleInvalidSessions',
-      type: 'string',
-      required: false,
-      documentation:
-        'A session of providerSessions that has expired: Ignore (default) leaves it out, Error refuses the call.',
-      limits: { values: ['Ignore', 'Error'] },
-    },
-    {
-      name: 'providerSessions',
-      type: 'json',
-      required: false,
-      documentation: 'Sessions at providers, keyed by provider, as in socialize.notifyLogin; over HTTPS only.',
-      limits: { shape: 'object' },
-    },
+    text('UID', 'The user of the site.', { required: true, example: 'u-ada' }),
+    jsonArray(
+      'identities',
+      `At most ${MOST} objects with provider and providerUID; fields of a profile in them fill what the profile does not have.`,
+      { required: true, example: '[{"provider":"twitter","providerUID":"tw-1001"}]' },
+    ),
+    flag('allowNewUser', 'Makes the user when the site has none with this UID; false by default.'),
+    text(
+      'handleIdentityConflicts',
+      'An identity of another account: Error (default) refuses the call, Ignore leaves it there, Connect moves it.',
+      { values: ['Error', 'Ignore', 'Connect'] },
+    ),
+    text(
+      'handleInvalidSessions',
+      'A session of providerSessions that has expired: Ignore (default) leaves it out, Error refuses the call.',
+      { values: ['Ignore', 'Error'] },
+    ),
+    jsonObject(
+      'providerSessions',
+      'Sessions at providers, keyed by provider, as in socialize.notifyLogin; over HTTPS only.',
+    ),
   ],
   errors: [
     { errorCode: 206004, when: 'Every identity belongs to another account, and handleIdentityConflicts is Ignore.' },

@@ -1,28 +1,17 @@
 import { identityAt, readProvider } from '#service/core/accounts/index.ts';
 import { providerSessions, readProviderSessions } from '#service/core/provider-sessions/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, missingParameter, userMethod } from '#service/methods/index.ts';
+import { invalidParameter, jsonObject, missingParameter, text, userMethod } from '#service/methods/index.ts';
 
 export const refreshProviderSession = userMethod({
   name: 'socialize.refreshProviderSession',
   documentation:
     'Renews the session of a user at a provider, with what the provider gave to a client or with a new invented one. Parameters are inferred from the mobile client libraries.',
   parameters: [
-    {
-      name: 'provider',
-      type: 'string',
-      required: false,
-      documentation: 'The provider. This or providerSession is required.',
-      example: 'facebook',
-    },
-    {
-      name: 'providerSession',
-      type: 'json',
-      required: false,
-      documentation: 'The new session, keyed by provider, as in socialize.notifyLogin.',
-      limits: { shape: 'object' },
+    text('provider', 'The provider. This or providerSession is required.', { example: 'facebook' }),
+    jsonObject('providerSession', 'The new session, keyed by provider, as in socialize.notifyLogin.', {
       example: '{"facebook":{"authToken":"…","tokenExpiration":1900000000}}',
-    },
+    }),
   ],
   errors: [
     { errorCode: 400106, when: 'The user is not connected to the provider.' },

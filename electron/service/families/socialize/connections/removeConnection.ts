@@ -1,34 +1,22 @@
 import { disconnect, readProvider } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { userMethod } from '#service/methods/index.ts';
+import { flag, text, userMethod } from '#service/methods/index.ts';
 import { removeLoginIDOf } from './login-id-of-identity.ts';
 
 export const removeConnection = userMethod({
   name: 'socialize.removeConnection',
   documentation: 'Disconnects a user from one provider, or from all of them when none is named.',
   parameters: [
-    {
-      name: 'provider',
-      type: 'string',
-      required: false,
-      documentation: 'The provider to disconnect from; all of them when left out.',
-      example: 'facebook',
-    },
-    {
-      name: 'lastIdentityHandling',
-      type: 'string',
-      required: false,
-      documentation:
-        'When no identity would be left: soft (default) removes it, but a login with it still finds this account; remove removes it entirely; fail refuses.',
-      limits: { values: ['soft', 'remove', 'fail'] },
-    },
-    {
-      name: 'removeLoginID',
-      type: 'boolean',
-      required: false,
-      documentation:
-        'Also removes the login identifier that the removed identity brought. Inferred: the address of the profile, where it is a login identifier. Refused, and nothing is removed, when the password of the account needs it or no other way to log in would be left.',
-    },
+    text('provider', 'The provider to disconnect from; all of them when left out.', { example: 'facebook' }),
+    text(
+      'lastIdentityHandling',
+      'When no identity would be left: soft (default) removes it, but a login with it still finds this account; remove removes it entirely; fail refuses.',
+      { values: ['soft', 'remove', 'fail'] },
+    ),
+    flag(
+      'removeLoginID',
+      'Also removes the login identifier that the removed identity brought. Inferred: the address of the profile, where it is a login identifier. Refused, and nothing is removed, when the password of the account needs it or no other way to log in would be left.',
+    ),
   ],
   errors: [
     {

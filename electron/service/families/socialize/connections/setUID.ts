@@ -1,6 +1,6 @@
 import { accounts, checkSiteUID, finishRegistration, renameUser } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, userMethod } from '#service/methods/index.ts';
+import { invalidParameter, text, userMethod } from '#service/methods/index.ts';
 import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
 import { loginPhone, phoneNumberParameter, phoneNumberTaken } from '../phone-number.ts';
 
@@ -9,13 +9,10 @@ export const setUID = userMethod({
   documentation:
     "Replaces the UID of a user by the site's own id. Where another account has that id, a pending user's identities move there; any other user is refused.",
   parameters: [
-    {
-      name: 'siteUID',
-      type: 'string',
+    text('siteUID', "The site's own id of this user: up to 252 ASCII characters, other than the present UID.", {
       required: true,
-      documentation: "The site's own id of this user: up to 252 ASCII characters, other than the present UID.",
       example: 'u-ada-2',
-    },
+    }),
     phoneNumberParameter,
     ...clientSignatureParameters,
   ],

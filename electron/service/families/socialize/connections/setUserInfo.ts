@@ -1,21 +1,16 @@
 import { changeAccount, problemOfUserInfo } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { userMethod } from '#service/methods/index.ts';
+import { jsonObject, userMethod } from '#service/methods/index.ts';
 
 export const setUserInfo = userMethod({
   name: 'socialize.setUserInfo',
   documentation: 'Updates what the site knows about a user; it is shown instead of what the providers know.',
   parameters: [
-    {
-      name: 'userInfo',
-      type: 'json',
-      required: true,
-      documentation:
-        'Any of nickname, photoURL, thumbnailURL, firstName, lastName, gender, age, email; other fields stay as they are.',
-      limits: { shape: 'object' },
-      malformed: 400004,
-      example: '{"nickname":"Ada"}',
-    },
+    jsonObject(
+      'userInfo',
+      'Any of nickname, photoURL, thumbnailURL, firstName, lastName, gender, age, email; other fields stay as they are.',
+      { required: true, malformed: 400004, example: '{"nickname":"Ada"}' },
+    ),
   ],
   errors: [{ errorCode: 400004, when: 'userInfo is no JSON object, or has a field that it may not have.' }],
   response: [],

@@ -1,5 +1,5 @@
 import { csvLine } from '#service/families/reports/index.ts';
-import { always, membersOf, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, flag, integer, list, membersOf, siteMethod, sometimes, text } from '#service/methods/index.ts';
 import { exportUsersOf } from '../dependencies.ts';
 import type { ExportedUser } from './export-job.ts';
 
@@ -11,33 +11,14 @@ export const exportUsers = siteMethod({
   documentation:
     'Lists the registered users of a site with their ids at the providers; temporary accounts are none of them.',
   parameters: [
-    {
-      name: 'format',
-      type: 'string',
-      required: false,
-      documentation: 'json (default), xml, jsonp, or csv: lines of CSV, and the HTTP status is that of the response.',
-    },
-    {
-      name: 'fields',
-      type: 'list',
-      required: false,
-      documentation: 'Only these of uid, provider, providerUID.',
-      limits: { values: allFields, maxLength: allFields.length },
+    text('format', 'json (default), xml, jsonp, or csv: lines of CSV, and the HTTP status is that of the response.'),
+    list('fields', 'Only these of uid, provider, providerUID.', {
+      max: allFields.length,
+      values: allFields,
       example: 'uid,provider',
-    },
-    {
-      name: 'limit',
-      type: 'integer',
-      required: false,
-      documentation: 'At most so many users; all when left out.',
-      limits: { minimum: 1 },
-    },
-    {
-      name: 'includPendingUsers',
-      type: 'boolean',
-      required: false,
-      documentation: 'Users whose registration is not finished too. The name is spelt so.',
-    },
+    }),
+    integer('limit', 'At most so many users; all when left out.', { min: 1 }),
+    flag('includPendingUsers', 'Users whose registration is not finished too. The name is spelt so.'),
   ],
   formats: ['csv'],
   errors: [{ errorCode: 504001, when: 'The export takes longer than one call may take.' }],

@@ -1,4 +1,4 @@
-import { signedInMethod, sometimes } from '#service/methods/index.ts';
+import { jsonObject, signedInMethod, sometimes } from '#service/methods/index.ts';
 import { checkUserAction, userActionMembers } from '../user-action.ts';
 
 export const convertAction = signedInMethod({
@@ -6,14 +6,10 @@ export const convertAction = signedInMethod({
   documentation:
     'Checks a user action and returns it as it would be published, with the members that are known. Parameters and response are inferred.',
   parameters: [
-    {
-      name: 'userAction',
-      type: 'json',
+    jsonObject('userAction', 'The UserAction object, as in socialize.publishUserAction.', {
       required: true,
-      documentation: 'The UserAction object, as in socialize.publishUserAction.',
-      limits: { shape: 'object' },
       example: '{"title":"Bought a lamp","colour":"red"}',
-    },
+    }),
   ],
   errors: [],
   response: [sometimes('userAction', 'object', 'The UserAction object.')],

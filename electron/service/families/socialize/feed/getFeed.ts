@@ -1,5 +1,5 @@
 import { chooseIdentities, isAble, providerParameters, withData } from '#service/core/accounts/index.ts';
-import { always, membersOf, sometimes, userMethod } from '#service/methods/index.ts';
+import { always, integer, list, membersOf, sometimes, userMethod } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { feed } from '../dependencies.ts';
 import type { FeedGroup, FeedPost } from './feed-job.ts';
@@ -22,28 +22,13 @@ export const getFeed = userMethod({
   documentation:
     'Reads what users published: statuses, user actions and check-ins. Parameters beside UID, and the response, are inferred.',
   parameters: [
-    {
-      name: 'groups',
-      type: 'list',
-      required: false,
-      documentation: 'me, friends, everyone; all three when left out.',
-      limits: { values: groups, maxLength: groups.length },
+    list('groups', 'me, friends, everyone; all three when left out.', {
+      max: groups.length,
+      values: groups,
       example: 'me,everyone',
-    },
-    {
-      name: 'limit',
-      type: 'integer',
-      required: false,
-      documentation: 'Posts of each group at most: 1 to 100, 20 by default.',
-      limits: { minimum: 1, maximum: 100 },
-    },
-    {
-      name: 'endTS',
-      type: 'integer',
-      required: false,
-      documentation: 'Unix seconds: only posts that are older.',
-      limits: { minimum: 0, maximum: 99_999_999_999 },
-    },
+    }),
+    integer('limit', 'Posts of each group at most: 1 to 100, 20 by default.', { max: 100, min: 1 }),
+    integer('endTS', 'Unix seconds: only posts that are older.', { max: 99_999_999_999, min: 0 }),
     ...providerParameters,
   ],
   errors: [{ errorCode: 504001, when: 'The feed takes longer than one call may take.' }],

@@ -1,4 +1,4 @@
-import { always, membersOf, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, integer, membersOf, siteMethod, sometimes, text } from '#service/methods/index.ts';
 import { topShares } from '../dependencies.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,28 +7,9 @@ export const getTopShares = siteMethod({
   name: 'socialize.getTopShares',
   documentation: 'Lists the addresses that users shared most: the linkBack of published user actions.',
   parameters: [
-    {
-      name: 'age',
-      type: 'integer',
-      required: true,
-      documentation: 'How many days back: 1 to 7.',
-      limits: { minimum: 1, maximum: 7 },
-      example: '7',
-    },
-    {
-      name: 'tag',
-      type: 'string',
-      required: false,
-      documentation: 'Only what was published with this tag.',
-      limits: { maxLength: 200 },
-    },
-    {
-      name: 'limit',
-      type: 'integer',
-      required: false,
-      documentation: 'At most so many: 1 to 1000, 100 by default.',
-      limits: { minimum: 1, maximum: 1000 },
-    },
+    integer('age', 'How many days back: 1 to 7.', { required: true, max: 7, min: 1, example: '7' }),
+    text('tag', 'Only what was published with this tag.', { max: 200 }),
+    integer('limit', 'At most so many: 1 to 1000, 100 by default.', { max: 1000, min: 1 }),
   ],
   errors: [{ errorCode: 504001, when: 'The list takes longer than one call may take.' }],
   response: [

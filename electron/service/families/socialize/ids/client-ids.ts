@@ -1,5 +1,5 @@
 import type { RandomSource } from '#service/kernel/index.ts';
-import { always } from '#service/methods/index.ts';
+import { always, text } from '#service/methods/index.ts';
 
 /** How long a client uses its ids before it asks again. */
 const REFRESH_MS = 30 * 86_400_000;
@@ -33,8 +33,8 @@ export function refreshTime(now: number): number {
 }
 
 export const sentIds = [
-  { name: 'gmid', type: 'string', required: false, documentation: 'Id of the machine that the client has; it stays.' },
-  { name: 'ucid', type: 'string', required: false, documentation: 'Id of the context that the client has; it stays.' },
+  text('gmid', 'Id of the machine that the client has; it stays.'),
+  text('ucid', 'Id of the context that the client has; it stays.'),
 ] as const;
 
 export const idResponse = [

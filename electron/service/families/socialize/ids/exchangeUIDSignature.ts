@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, shorten, siteMethod } from '#service/methods/index.ts';
+import { always, integer, invalidParameter, shorten, siteMethod, text } from '#service/methods/index.ts';
 import { uidSignatures } from '../dependencies.ts';
 
 /** Seconds that a UIDSignature may be old (F 7.2). */
@@ -10,26 +10,15 @@ export const exchangeUIDSignature = siteMethod({
   documentation:
     'Takes the UIDSignature of a user, made with the secret of the site, and gives a new one, made with the secret of an application.',
   parameters: [
-    { name: 'UID', type: 'string', required: true, documentation: 'The user.', example: 'u-ada' },
-    {
-      name: 'UIDSignature',
-      type: 'string',
+    text('UID', 'The user.', { required: true, example: 'u-ada' }),
+    text('UIDSignature', 'Signature of signatureTimestamp_UID with the secret of the site, base64.', {
       required: true,
-      documentation: 'Signature of signatureTimestamp_UID with the secret of the site, base64.',
-    },
-    {
-      name: 'signatureTimestamp',
-      type: 'integer',
+    }),
+    integer('signatureTimestamp', `Unix seconds of it, at most ${WINDOW_S} seconds ago.`, { required: true }),
+    text('userKey', 'The application whose secret signs. Its own secret, or another credential, may come with it.', {
       required: true,
-      documentation: `Unix seconds of it, at most ${WINDOW_S} seconds ago.`,
-    },
-    {
-      name: 'userKey',
-      type: 'string',
-      required: true,
-      documentation: 'The application whose secret signs. Its own secret, or another credential, may come with it.',
       example: 'AKcrm',
-    },
+    }),
   ],
   errors: [
     { errorCode: 403002, when: `signatureTimestamp is more than ${WINDOW_S} seconds off.` },

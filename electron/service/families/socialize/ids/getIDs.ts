@@ -1,4 +1,4 @@
-import { always, openMethod, random, sometimes } from '#service/methods/index.ts';
+import { always, flag, openMethod, random, sometimes } from '#service/methods/index.ts';
 import { clientIds, idResponse, refreshTime, sentIds } from './client-ids.ts';
 
 export const getIDs = openMethod({
@@ -6,12 +6,7 @@ export const getIDs = openMethod({
   documentation: 'Gives ids of a machine and a context to a client library, which sends them with its later calls.',
   parameters: [
     ...sentIds,
-    {
-      name: 'includeTicket',
-      type: 'boolean',
-      required: false,
-      documentation: 'Also a short-lived ticket for gmid, which nothing here asks for; inferred.',
-    },
+    flag('includeTicket', 'Also a short-lived ticket for gmid, which nothing here asks for; inferred.'),
   ],
   errors: [],
   response: [

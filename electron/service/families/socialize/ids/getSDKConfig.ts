@@ -1,5 +1,5 @@
 import { chooseProviders } from '#service/core/accounts/index.ts';
-import { always, membersOf, openMethod, random, sometimes } from '#service/methods/index.ts';
+import { always, list, membersOf, openMethod, random, sometimes } from '#service/methods/index.ts';
 import { providersConfig } from '../dependencies.ts';
 import { readConfig } from '../providers-config/config.ts';
 import { clientIds, idResponse, sentIds } from './client-ids.ts';
@@ -12,14 +12,11 @@ export const getSDKConfig = openMethod({
   documentation:
     'Gives a mobile client library what it needs of the site: permissions to ask for and ids of applications at providers. The response is inferred from those libraries.',
   parameters: [
-    {
-      name: 'include',
-      type: 'list',
-      required: false,
-      documentation: 'Of permissions, ids, appIds; all of them when left out.',
-      limits: { values: parts, maxLength: parts.length },
+    list('include', 'Of permissions, ids, appIds; all of them when left out.', {
+      max: parts.length,
+      values: parts,
       example: 'permissions,ids,appIds',
-    },
+    }),
     ...sentIds,
   ],
   errors: [],

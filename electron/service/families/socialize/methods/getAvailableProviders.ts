@@ -1,19 +1,15 @@
 import { type Capability, capabilities, chooseProviders, providerParameters } from '#service/core/accounts/index.ts';
-import { always, openMethod } from '#service/methods/index.ts';
+import { always, list, openMethod } from '#service/methods/index.ts';
 
 export const getAvailableProviders = openMethod({
   name: 'socialize.getAvailableProviders',
   documentation: 'Lists the providers that the site has switched on; anybody who knows the API key may ask.',
   parameters: [
     ...providerParameters,
-    {
-      name: 'requiredCapabilities',
-      type: 'list',
-      required: false,
-      documentation: 'Only providers that can do all of this, comma separated.',
-      limits: { values: capabilities },
+    list('requiredCapabilities', 'Only providers that can do all of this, comma separated.', {
+      values: capabilities,
       example: 'Friends,Status',
-    },
+    }),
   ],
   errors: [],
   response: [always('providers', 'array', 'The providers, in lower case.')],

@@ -10,11 +10,14 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   callLimits,
+  flag,
   invalidParameter,
+  list,
   membersOf,
   memoryEstimate,
   openBudget,
   shorten,
+  text,
   userMethod,
 } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
@@ -35,28 +38,13 @@ export const getFriendsInfo = userMethod({
   documentation:
     "Lists the friends of a user: the other registered users of the site with an identity at one of the user's connected providers.",
   parameters: [
-    {
-      name: 'detailLevel',
-      type: 'string',
-      required: false,
-      documentation: 'basic (default): ids, names and photos; extended: all fields of a user.',
-      limits: { values: ['basic', 'extended'] },
-    },
-    {
-      name: 'siteUsersOnly',
-      type: 'boolean',
-      required: false,
-      documentation: 'Only users of the site; here every friend is one.',
-    },
-    {
-      name: 'friendsUIDs',
-      type: 'list',
-      required: false,
-      documentation: 'Only these friends, comma separated UIDs.',
-      limits: { maxLength: 1000 },
-    },
+    text('detailLevel', 'basic (default): ids, names and photos; extended: all fields of a user.', {
+      values: ['basic', 'extended'],
+    }),
+    flag('siteUsersOnly', 'Only users of the site; here every friend is one.'),
+    list('friendsUIDs', 'Only these friends, comma separated UIDs.', { max: 1000 }),
     ...providerParameters,
-    { name: 'signIDs', type: 'boolean', required: false, documentation: 'Signs the ids at the providers too.' },
+    flag('signIDs', 'Signs the ids at the providers too.'),
   ],
   errors: [
     { errorCode: 404001, when: 'friendsUIDs names a user who is no friend at the chosen providers.' },

@@ -6,7 +6,7 @@ import {
   userObject,
   userResponse,
 } from '#service/core/accounts/index.ts';
-import { sometimes, userMethod } from '#service/methods/index.ts';
+import { flag, list, sometimes, text, userMethod } from '#service/methods/index.ts';
 import { userSettings } from '../dependencies.ts';
 
 export const getUserInfo = userMethod({
@@ -15,46 +15,19 @@ export const getUserInfo = userMethod({
     'Reads a user: ids, profile fields, identities at the providers, and as "status" the newest status that socialize.setStatus set.',
   parameters: [
     ...providerParameters,
-    {
-      name: 'extraFields',
-      type: 'list',
-      required: false,
-      documentation: 'Further profile fields to show, comma separated.',
-      limits: { values: extraFields },
+    list('extraFields', 'Further profile fields to show, comma separated.', {
+      values: extraFields,
       example: 'languages,address',
-    },
-    {
-      name: 'includeAllIdentities',
-      type: 'boolean',
-      required: false,
-      documentation: 'Also identities whose session at the provider has expired; here sessions never expire.',
-    },
-    {
-      name: 'signIDs',
-      type: 'boolean',
-      required: false,
-      documentation: 'Signs the ids at the providers too (providerUIDSig).',
-    },
-    {
-      name: 'includeiRank',
-      type: 'boolean',
-      required: false,
-      documentation: 'Accepted; the rank is always 0 since 2018 and is left out.',
-    },
-    { name: 'include', type: 'list', required: false, documentation: 'Accepted; every part is always included.' },
-    {
-      name: 'group',
-      type: 'string',
-      required: false,
-      documentation: 'Adds the settings of this section, as socialize.getUserSettings reads them.',
-    },
-    {
-      name: 'settings',
-      type: 'list',
-      required: false,
-      documentation: 'Adds these settings, of the section in group.',
-      limits: { maxLength: 1000 },
-    },
+    }),
+    flag(
+      'includeAllIdentities',
+      'Also identities whose session at the provider has expired; here sessions never expire.',
+    ),
+    flag('signIDs', 'Signs the ids at the providers too (providerUIDSig).'),
+    flag('includeiRank', 'Accepted; the rank is always 0 since 2018 and is left out.'),
+    list('include', 'Accepted; every part is always included.'),
+    text('group', 'Adds the settings of this section, as socialize.getUserSettings reads them.'),
+    list('settings', 'Adds these settings, of the section in group.', { max: 1000 }),
   ],
   notEmulated: ['includeOpenidUID'],
   errors: [],

@@ -22,7 +22,17 @@ import {
   skipValidation,
 } from '#service/core/login/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, missingParameter, siteMethod, sometimes } from '#service/methods/index.ts';
+import {
+  always,
+  flag,
+  integer,
+  invalidParameter,
+  jsonObject,
+  missingParameter,
+  siteMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
 import { authCodeParameter, takeAuthCode } from '../auth-code.ts';
 import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
 import { transport } from '../dependencies.ts';
@@ -44,39 +54,22 @@ export const notifyLogin = siteMethod({
   documentation:
     'Tells that the site has logged a user in on its own: makes the account when it does not exist and returns a session for it. A client calls it with the apiKey and UIDSig for siteUID, or authCode.',
   parameters: [
-    {
-      name: 'siteUID',
-      type: 'string',
-      required: false,
-      documentation: "The site's own id of the user. This, providerSessions, provider or authCode is required.",
+    text('siteUID', "The site's own id of the user. This, providerSessions, provider or authCode is required.", {
       example: 'u-ada',
-    },
+    }),
     ...reportedSessionParameters,
-    {
-      name: 'userInfo',
-      type: 'json',
-      required: false,
-      documentation: 'What the site knows about the user: nickname, photoURL, thumbnailURL, firstName …',
-      limits: { shape: 'object' },
+    jsonObject('userInfo', 'What the site knows about the user: nickname, photoURL, thumbnailURL, firstName …', {
       example: '{"nickname":"Ada"}',
-    },
-    { name: 'newUser', type: 'boolean', required: false, documentation: 'The user has just registered at the site.' },
-    { name: 'regSource', type: 'string', required: false, documentation: 'Where the user registered; kept once.' },
+    }),
+    flag('newUser', 'The user has just registered at the site.'),
+    text('regSource', 'Where the user registered; kept once.'),
     phoneNumberParameter,
-    {
-      name: 'sessionExpiration',
-      type: 'integer',
-      required: false,
-      documentation: 'Seconds; 0 until the browser closes, -1 60 s, -2 or left out: never expires.',
+    integer('sessionExpiration', 'Seconds; 0 until the browser closes, -1 60 s, -2 or left out: never expires.', {
       example: '3600',
-    },
-    {
-      name: 'targetEnv',
-      type: 'string',
-      required: false,
-      documentation: 'browser (default) returns a cookie, mobile a session token, jssdk a login token.',
-      limits: { values: ['browser', 'mobile', 'jssdk'] },
-    },
+    }),
+    text('targetEnv', 'browser (default) returns a cookie, mobile a session token, jssdk a login token.', {
+      values: ['browser', 'mobile', 'jssdk'],
+    }),
     authCodeParameter,
     skipValidation,
     ...clientSignatureParameters,

@@ -1,6 +1,6 @@
 import { checkSiteUID, finishRegistration, type RegistrationProblem } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { userMethod } from '#service/methods/index.ts';
+import { text, userMethod } from '#service/methods/index.ts';
 import { checkClientSignature, clientSignatureParameters } from '../client-signature.ts';
 import { loginPhone, phoneNumberParameter, phoneNumberTaken } from '../phone-number.ts';
 
@@ -15,13 +15,7 @@ export const notifyRegistration = userMethod({
   documentation:
     "Tells that a pending account is registered: it becomes final. With siteUID it gets the site's own id, or its identities move to the account that has this id.",
   parameters: [
-    {
-      name: 'siteUID',
-      type: 'string',
-      required: false,
-      documentation: "The site's own id for this user.",
-      example: 'u-ada',
-    },
+    text('siteUID', "The site's own id for this user.", { example: 'u-ada' }),
     phoneNumberParameter,
     ...clientSignatureParameters,
   ],

@@ -1,6 +1,6 @@
 import { posts, providerParameters } from '#service/core/accounts/index.ts';
 import { activity } from '#service/families/reports/index.ts';
-import { always, userMethod } from '#service/methods/index.ts';
+import { always, json, jsonObject, list, text, userMethod } from '#service/methods/index.ts';
 import { providerErrorResponse, providerErrors, publishingErrors, publishingProviders } from '../publishing.ts';
 import { checkUserAction } from '../user-action.ts';
 
@@ -10,28 +10,19 @@ export const publishUserAction = userMethod({
   name: 'socialize.publishUserAction',
   documentation: "Publishes something that a user did to the connected providers' feeds; returns the id of each post.",
   parameters: [
-    {
-      name: 'userAction',
-      type: 'json',
-      required: true,
-      documentation: 'The UserAction object: title, description, userMessage, linkBack, mediaItems, actionLinks …',
-      limits: { shape: 'object' },
-      example: '{"title":"Bought a lamp","linkBack":"https://shop.example/lamp"}',
-    },
+    jsonObject(
+      'userAction',
+      'The UserAction object: title, description, userMessage, linkBack, mediaItems, actionLinks …',
+      { required: true, example: '{"title":"Bought a lamp","linkBack":"https://shop.example/lamp"}' },
+    ),
     ...providerParameters,
-    { name: 'target', type: 'string', required: false, documentation: accepted },
-    { name: 'userLocation', type: 'json', required: false, documentation: accepted },
-    { name: 'shortURLs', type: 'string', required: false, documentation: accepted },
-    {
-      name: 'tags',
-      type: 'list',
-      required: false,
-      documentation: 'Tags, comma separated, by which socialize.getTopShares selects.',
-      limits: { maxLength: 50 },
-    },
-    { name: 'feedID', type: 'string', required: false, documentation: accepted },
-    { name: 'scope', type: 'string', required: false, documentation: accepted },
-    { name: 'privacy', type: 'string', required: false, documentation: accepted },
+    text('target', accepted),
+    json('userLocation', accepted),
+    text('shortURLs', accepted),
+    list('tags', 'Tags, comma separated, by which socialize.getTopShares selects.', { max: 50 }),
+    text('feedID', accepted),
+    text('scope', accepted),
+    text('privacy', accepted),
   ],
   errors: publishingErrors,
   response: [

@@ -1,6 +1,6 @@
 import { posts, providerParameters } from '#service/core/accounts/index.ts';
 import { activity } from '#service/families/reports/index.ts';
-import { userMethod } from '#service/methods/index.ts';
+import { text, userMethod } from '#service/methods/index.ts';
 import { providerErrorResponse, providerErrors, publishingErrors, publishingProviders } from '../publishing.ts';
 
 export const setStatus = userMethod({
@@ -8,14 +8,7 @@ export const setStatus = userMethod({
   documentation:
     'Sets the status of a user at the connected providers that support it. It is read back as "status" of socialize.getUserInfo.',
   parameters: [
-    {
-      name: 'status',
-      type: 'string',
-      required: true,
-      documentation: 'The new status.',
-      limits: { maxLength: 5000 },
-      example: 'Trying out Authdesk',
-    },
+    text('status', 'The new status.', { required: true, max: 5000, example: 'Trying out Authdesk' }),
     ...providerParameters,
   ],
   errors: publishingErrors,

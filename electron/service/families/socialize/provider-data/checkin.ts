@@ -1,6 +1,6 @@
 import { posts, providerParameters } from '#service/core/accounts/index.ts';
 import { activity } from '#service/families/reports/index.ts';
-import { missingParameter, userMethod } from '#service/methods/index.ts';
+import { missingParameter, text, userMethod } from '#service/methods/index.ts';
 import { providerErrorResponse, providerErrors, publishingErrors, publishingProviders } from '../publishing.ts';
 import { able, readDegrees } from './abilities.ts';
 
@@ -9,23 +9,14 @@ export const checkin = userMethod({
   documentation:
     'Tells the connected providers where a user is; socialize.getFeed shows it. The response is inferred, and so is that Facebook and Foursquare can do it.',
   parameters: [
-    {
-      name: 'placeID',
-      type: 'string',
+    text('placeID', 'Id of the place, as socialize.getPlaces names it; any other is taken, too.', {
       required: true,
-      documentation: 'Id of the place, as socialize.getPlaces names it; any other is taken, too.',
-      limits: { maxLength: 300 },
+      max: 300,
       example: 'facebook-0123456789',
-    },
-    {
-      name: 'comment',
-      type: 'string',
-      required: false,
-      documentation: 'What the user says there.',
-      limits: { maxLength: 5000 },
-    },
-    { name: 'latitude', type: 'string', required: false, documentation: 'Degrees, -90 to 90; with longitude.' },
-    { name: 'longitude', type: 'string', required: false, documentation: 'Degrees, -180 to 180; with latitude.' },
+    }),
+    text('comment', 'What the user says there.', { max: 5000 }),
+    text('latitude', 'Degrees, -90 to 90; with longitude.'),
+    text('longitude', 'Degrees, -180 to 180; with latitude.'),
     ...providerParameters,
   ],
   errors: publishingErrors,

@@ -1,6 +1,6 @@
 import { posts } from '#service/core/accounts/index.ts';
 import { providerSessions } from '#service/core/provider-sessions/index.ts';
-import { invalidParameter, sometimes, userMethod } from '#service/methods/index.ts';
+import { invalidParameter, jsonObject, sometimes, text, userMethod } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { type GraphOperation, graphOperation } from './graph.ts';
 import { providerAccess, providerAccessErrors } from './provider-access.ts';
@@ -14,35 +14,18 @@ export const facebookGraphOperation = userMethod({
   documentation:
     'Does an operation on the Graph of Facebook (simulated: it has the nodes and edges of the user, invented by Authdesk).',
   parameters: [
-    {
-      name: 'graphPath',
-      type: 'string',
+    text('graphPath', 'Path of the operation: /me, /me/friends, /me/albums, /me/photos, /me/feed, /me/likes.', {
       required: true,
-      documentation: 'Path of the operation: /me, /me/friends, /me/albums, /me/photos, /me/feed, /me/likes.',
-      limits: { maxLength: 2000 },
+      max: 2000,
       example: '/me',
-    },
-    {
-      name: 'method',
-      type: 'string',
-      required: false,
-      documentation: 'GET (default), POST or DELETE.',
-      limits: { values: ['GET', 'POST', 'DELETE'] },
-    },
-    {
-      name: 'graphParams',
-      type: 'json',
-      required: false,
-      documentation: 'Parameters of the operation, such as {"fields":"id,name"} or {"message":"…"}.',
-      limits: { shape: 'object' },
-    },
-    {
-      name: 'accessTokenType',
-      type: 'string',
-      required: false,
-      documentation: 'none, userToken (default) or appToken; the user is connected to Facebook with each of them.',
-      limits: { values: ['none', 'userToken', 'appToken'] },
-    },
+    }),
+    text('method', 'GET (default), POST or DELETE.', { values: ['GET', 'POST', 'DELETE'] }),
+    jsonObject('graphParams', 'Parameters of the operation, such as {"fields":"id,name"} or {"message":"…"}.'),
+    text(
+      'accessTokenType',
+      'none, userToken (default) or appToken; the user is connected to Facebook with each of them.',
+      { values: ['none', 'userToken', 'appToken'] },
+    ),
   ],
   hints: ['authRequired', 'authType'],
   errors: [

@@ -1,6 +1,6 @@
 import { providerParameters } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, membersOf, shorten, userMethod } from '#service/methods/index.ts';
+import { always, membersOf, shorten, text, userMethod } from '#service/methods/index.ts';
 import { providerErrorResponse, providerErrors } from '../publishing.ts';
 import { able, readableIdentities } from './abilities.ts';
 import { albumsOf, photoResponse, photosOf } from './media.ts';
@@ -10,12 +10,7 @@ export const getPhotos = userMethod({
   documentation:
     'Lists the photos of a user, of all albums or of one (simulated: invented by Authdesk). Parameters and response are inferred.',
   parameters: [
-    {
-      name: 'albumID',
-      type: 'string',
-      required: false,
-      documentation: 'Only the photos of this album, as socialize.getAlbums names it.',
-    },
+    text('albumID', 'Only the photos of this album, as socialize.getAlbums names it.'),
     ...providerParameters,
   ],
   errors: [

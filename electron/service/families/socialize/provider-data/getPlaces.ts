@@ -1,5 +1,5 @@
 import { providerParameters } from '#service/core/accounts/index.ts';
-import { always, membersOf, userMethod } from '#service/methods/index.ts';
+import { always, membersOf, text, userMethod } from '#service/methods/index.ts';
 import { providerErrorResponse, providerErrors } from '../publishing.ts';
 import { able, readableIdentities, readDegrees } from './abilities.ts';
 import { placeResponse, placesNear } from './media.ts';
@@ -9,8 +9,8 @@ export const getPlaces = userMethod({
   documentation:
     'Lists places near a position where a user can check in (simulated: invented by Authdesk). Parameters and response are inferred.',
   parameters: [
-    { name: 'latitude', type: 'string', required: true, documentation: 'Degrees, -90 to 90.', example: '52.52' },
-    { name: 'longitude', type: 'string', required: true, documentation: 'Degrees, -180 to 180.', example: '13.4' },
+    text('latitude', 'Degrees, -90 to 90.', { required: true, example: '52.52' }),
+    text('longitude', 'Degrees, -180 to 180.', { required: true, example: '13.4' }),
     ...providerParameters,
   ],
   errors: [{ errorCode: 400106, when: 'The user is connected to no provider that has this.' }],

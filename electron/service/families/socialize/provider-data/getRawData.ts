@@ -1,6 +1,6 @@
 import { posts } from '#service/core/accounts/index.ts';
 import { providerSessions } from '#service/core/provider-sessions/index.ts';
-import { invalidParameter, sometimes, userMethod } from '#service/methods/index.ts';
+import { invalidParameter, list, sometimes, text, userMethod } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { able } from './abilities.ts';
 import { graphOperation, rawProfile } from './graph.ts';
@@ -13,28 +13,10 @@ export const getRawData = userMethod({
   name: 'socialize.getRawData',
   documentation: 'Reads what a provider has about a user, as the provider says it (simulated: invented by Authdesk).',
   parameters: [
-    { name: 'provider', type: 'string', required: true, documentation: 'The provider.', example: 'facebook' },
-    {
-      name: 'path',
-      type: 'string',
-      required: false,
-      documentation: 'Path of the Graph, for Facebook only, as in socialize.facebookGraphOperation.',
-      limits: { maxLength: 2000 },
-    },
-    {
-      name: 'fields',
-      type: 'list',
-      required: false,
-      documentation: 'Only these members, comma separated.',
-      limits: { maxLength: 100 },
-    },
-    {
-      name: 'dataFormat',
-      type: 'string',
-      required: false,
-      documentation: 'json (default): rawData is an object; xml: it is a text of XML.',
-      limits: { values: ['json', 'xml'] },
-    },
+    text('provider', 'The provider.', { required: true, example: 'facebook' }),
+    text('path', 'Path of the Graph, for Facebook only, as in socialize.facebookGraphOperation.', { max: 2000 }),
+    list('fields', 'Only these members, comma separated.', { max: 100 }),
+    text('dataFormat', 'json (default): rawData is an object; xml: it is a text of XML.', { values: ['json', 'xml'] }),
   ],
   errors: [...providerAccessErrors, { errorCode: 500023, when: 'The simulated Graph does not have this path.' }],
   response: [

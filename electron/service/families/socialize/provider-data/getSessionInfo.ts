@@ -1,6 +1,6 @@
 import { signProviderUID, withData } from '#service/core/accounts/index.ts';
 import { providerSessions } from '#service/core/provider-sessions/index.ts';
-import { always, random, sometimes, userMethod } from '#service/methods/index.ts';
+import { always, flag, random, sometimes, text, userMethod } from '#service/methods/index.ts';
 import { transport } from '../dependencies.ts';
 import { able } from './abilities.ts';
 import { encryptText, type PaddingMode } from './encrypted-session.ts';
@@ -13,27 +13,11 @@ export const getSessionInfo = userMethod({
   documentation:
     'Reads the session of a user at a provider: what the site gave, otherwise invented (simulated). Over HTTP, tokenSecret and sessionHandle are encrypted with AES-CBC; the key is the base64-decoded secret of the site.',
   parameters: [
-    { name: 'provider', type: 'string', required: true, documentation: 'The provider.', example: 'facebook' },
-    {
-      name: 'paddingMode',
-      type: 'string',
-      required: false,
-      documentation: 'Padding of encrypted values; PKCS7 by default.',
-      limits: { values: ['PKCS5', 'PKCS7', 'ZEROS'] },
-    },
-    { name: 'signIDs', type: 'boolean', required: false, documentation: 'Signs providerUID.' },
-    {
-      name: 'encryptAll',
-      type: 'boolean',
-      required: false,
-      documentation: 'Encrypts every value of the session, over HTTPS too.',
-    },
-    {
-      name: 'encrypt',
-      type: 'boolean',
-      required: false,
-      documentation: 'Encrypts tokenSecret and sessionHandle over HTTPS too; the meaning is inferred.',
-    },
+    text('provider', 'The provider.', { required: true, example: 'facebook' }),
+    text('paddingMode', 'Padding of encrypted values; PKCS7 by default.', { values: ['PKCS5', 'PKCS7', 'ZEROS'] }),
+    flag('signIDs', 'Signs providerUID.'),
+    flag('encryptAll', 'Encrypts every value of the session, over HTTPS too.'),
+    flag('encrypt', 'Encrypts tokenSecret and sessionHandle over HTTPS too; the meaning is inferred.'),
   ],
   errors: providerAccessErrors,
   response: [

@@ -1,6 +1,6 @@
 import { providerParameters } from '#service/core/accounts/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
-import { invalidParameter, shorten, userMethod } from '#service/methods/index.ts';
+import { invalidParameter, list, shorten, text, userMethod } from '#service/methods/index.ts';
 import { providerErrorResponse, providerErrors, publishingErrors, publishingProviders } from '../publishing.ts';
 import { able } from './abilities.ts';
 
@@ -11,29 +11,13 @@ export const sendNotification = userMethod({
   documentation:
     'Sends a message of a user to friends at the connected providers: it ends in the outbox. Parameters and response are inferred.',
   parameters: [
-    {
-      name: 'recipients',
-      type: 'list',
+    list('recipients', `Ids of the friends, comma separated; at most ${MOST_RECIPIENTS}.`, {
       required: true,
-      documentation: `Ids of the friends, comma separated; at most ${MOST_RECIPIENTS}.`,
-      limits: { maxLength: MOST_RECIPIENTS },
+      max: MOST_RECIPIENTS,
       example: 'u-bruno',
-    },
-    {
-      name: 'subject',
-      type: 'string',
-      required: false,
-      documentation: 'Subject of the message.',
-      limits: { maxLength: 500 },
-    },
-    {
-      name: 'body',
-      type: 'string',
-      required: true,
-      documentation: 'Text of the message.',
-      limits: { maxLength: 5000 },
-      example: 'See you on Friday',
-    },
+    }),
+    text('subject', 'Subject of the message.', { max: 500 }),
+    text('body', 'Text of the message.', { required: true, max: 5000, example: 'See you on Friday' }),
     ...providerParameters,
   ],
   errors: publishingErrors,

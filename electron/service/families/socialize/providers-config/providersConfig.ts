@@ -1,6 +1,6 @@
 import { chooseProviders, mergeJson } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { missingParameter, siteMethod, sometimes } from '#service/methods/index.ts';
+import { flag, jsonObject, list, missingParameter, siteMethod, sometimes, text } from '#service/methods/index.ts';
 import { providersConfig } from '../dependencies.ts';
 import { readConfig, readProviders, withoutSecrets } from './config.ts';
 
@@ -13,21 +13,13 @@ export const getProvidersConfig = siteMethod({
   documentation:
     'Reads how the site is set up at the providers that it has switched on. Parameters and response are inferred from configuration tools.',
   parameters: [
-    {
-      name: 'include',
-      type: 'list',
-      required: false,
-      documentation: 'Of providers, capabilities, settings; providers when left out.',
-      limits: { values: parts, maxLength: parts.length },
-    },
-    { name: 'includeCapabilities', type: 'boolean', required: false, documentation: 'Also capabilities.' },
-    { name: 'includeSettings', type: 'boolean', required: false, documentation: 'Also settings.' },
-    {
-      name: 'includeSecretKeys',
-      type: 'boolean',
-      required: false,
-      documentation: 'Also the secrets of the applications at providers, which are left out otherwise.',
-    },
+    list('include', 'Of providers, capabilities, settings; providers when left out.', {
+      max: parts.length,
+      values: parts,
+    }),
+    flag('includeCapabilities', 'Also capabilities.'),
+    flag('includeSettings', 'Also settings.'),
+    flag('includeSecretKeys', 'Also the secrets of the applications at providers, which are left out otherwise.'),
   ],
   errors: [],
   response: [
@@ -70,28 +62,11 @@ export const setProvidersConfig = siteMethod({
   documentation:
     'Keeps how the site is set up at providers; members that are not named stay as they are, null removes one. The simulated providers need none of it. Parameters are inferred from configuration tools.',
   parameters: [
-    {
-      name: 'providers',
-      type: 'json',
-      required: false,
-      documentation: 'By provider: app, the ids and secrets of the application there, and settings.',
-      limits: { shape: 'object' },
+    jsonObject('providers', 'By provider: app, the ids and secrets of the application there, and settings.', {
       example: '{"facebook":{"app":{"appID":"42"}}}',
-    },
-    {
-      name: 'capabilities',
-      type: 'string',
-      required: false,
-      documentation: 'Comma separated, or "none".',
-      limits: { maxLength: 1000 },
-    },
-    {
-      name: 'settings',
-      type: 'string',
-      required: false,
-      documentation: 'Comma separated.',
-      limits: { maxLength: 1000 },
-    },
+    }),
+    text('capabilities', 'Comma separated, or "none".', { max: 1000 }),
+    text('settings', 'Comma separated.', { max: 1000 }),
   ],
   errors: [{ errorCode: 413003, when: `The configuration would have more than ${LONGEST} characters.` }],
   response: [],

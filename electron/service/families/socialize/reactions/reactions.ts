@@ -1,12 +1,15 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  integer,
   invalidParameter,
+  list,
   membersOf,
   missingParameter,
   openMethod,
   shorten,
   signedInMethod,
+  text,
 } from '#service/methods/index.ts';
 import { reactions } from '../dependencies.ts';
 
@@ -14,14 +17,9 @@ import { reactions } from '../dependencies.ts';
 export const MOST_BUTTONS = 100;
 const LONGEST_ID = 200;
 
-const bar = {
-  type: 'string',
-  required: false,
-  limits: { maxLength: LONGEST_ID },
-} as const;
 const bars = [
-  { ...bar, name: 'barID', documentation: 'Id of the reactions bar.', example: 'page-1' },
-  { ...bar, name: 'reactionBarId', documentation: 'Another name of barID, which the old web library sends.' },
+  text('barID', 'Id of the reactions bar.', { max: LONGEST_ID, example: 'page-1' }),
+  text('reactionBarId', 'Another name of barID, which the old web library sends.', { max: LONGEST_ID }),
 ] as const;
 const counts = [
   always('counts', 'array', 'How often each button was clicked; the members are inferred from the old web library.'),
@@ -50,15 +48,11 @@ export const getReactionsCount = openMethod({
   documentation: 'Says how often the buttons of a reactions bar were clicked.',
   parameters: [
     ...bars,
-    {
-      name: 'buttonIDs',
-      type: 'list',
-      required: false,
-      documentation: 'The buttons, comma separated; all that were clicked when left out.',
-      limits: { maxLength: MOST_BUTTONS },
+    list('buttonIDs', 'The buttons, comma separated; all that were clicked when left out.', {
+      max: MOST_BUTTONS,
       example: 'cool,amazing',
-    },
-    { name: 'buttonID', type: 'string', required: false, documentation: 'One button.' },
+    }),
+    text('buttonID', 'One button.'),
   ],
   hints: ['reportLoad'],
   errors: [],
@@ -85,21 +79,8 @@ export const incrementReactionsCount = signedInMethod({
   documentation: 'Counts a click on a button of a reactions bar, or takes one back.',
   parameters: [
     ...bars,
-    {
-      name: 'buttonID',
-      type: 'string',
-      required: true,
-      documentation: 'Id of the button.',
-      limits: { maxLength: LONGEST_ID },
-      example: 'cool',
-    },
-    {
-      name: 'count',
-      type: 'integer',
-      required: false,
-      documentation: '1 (default) or -1; no count falls below 0.',
-      limits: { minimum: -1, maximum: 1 },
-    },
+    text('buttonID', 'Id of the button.', { required: true, max: LONGEST_ID, example: 'cool' }),
+    integer('count', '1 (default) or -1; no count falls below 0.', { max: 1, min: -1 }),
   ],
   hints: ['sourceData'],
   errors: [{ errorCode: 400124, when: `The bar would have more than ${MOST_BUTTONS} buttons.` }],

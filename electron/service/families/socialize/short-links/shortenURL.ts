@@ -1,6 +1,6 @@
 import { accounts } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, shorten, signedInMethod } from '#service/methods/index.ts';
+import { always, invalidParameter, shorten, signedInMethod, text } from '#service/methods/index.ts';
 import { shortLinks } from '../dependencies.ts';
 import { LINK_PATH } from './link.ts';
 
@@ -11,20 +11,8 @@ export const shortenURL = signedInMethod({
   documentation:
     'Gives a short link to an address. It redirects to the domains of the site; for any other address it shows a page that names it, with a link.',
   parameters: [
-    {
-      name: 'url',
-      type: 'string',
-      required: true,
-      documentation: 'The address, http or https.',
-      limits: { maxLength: LONGEST },
-      example: 'https://shop.example/lamp',
-    },
-    {
-      name: 'UID',
-      type: 'string',
-      required: false,
-      documentation: 'The user who shares the address; visits count for them.',
-    },
+    text('url', 'The address, http or https.', { required: true, max: LONGEST, example: 'https://shop.example/lamp' }),
+    text('UID', 'The user who shares the address; visits count for them.'),
   ],
   errors: [{ errorCode: 403005, when: 'The site has no user with this UID.' }],
   response: [always('shortURL', 'string', 'The short link, on the host that was called.')],

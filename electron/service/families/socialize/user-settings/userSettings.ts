@@ -1,27 +1,19 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, shorten, sometimes, userMethod } from '#service/methods/index.ts';
+import { invalidParameter, jsonObject, list, shorten, sometimes, text, userMethod } from '#service/methods/index.ts';
 import { userSettings } from '../dependencies.ts';
 
 /** Characters of all settings of a user together, and of one name. */
 export const MOST_CHARACTERS = 512 * 1024;
 const LONGEST_NAME = 200;
 
-const group = {
-  name: 'group',
-  type: 'string',
-  required: false,
-  documentation: 'The section; without it, settings that were set without one.',
-  limits: { maxLength: LONGEST_NAME },
+const group = text('group', 'The section; without it, settings that were set without one.', {
+  max: LONGEST_NAME,
   example: 'player',
-} as const;
-const names = {
-  name: 'settings',
-  type: 'list',
-  required: false,
-  documentation: 'Only these settings, comma separated; all of the section when left out.',
-  limits: { maxLength: 1000 },
+});
+const names = list('settings', 'Only these settings, comma separated; all of the section when left out.', {
+  max: 1000,
   example: 'volume',
-} as const;
+});
 const before = [
   { method: 'socialize.setUserSettings', parameters: { UID: 'u-ada', group: 'player', settings: '{"volume":7}' } },
 ];
@@ -31,14 +23,10 @@ export const setUserSettings = userMethod({
   documentation: 'Keeps settings of a user for the site; others of the section stay as they are.',
   parameters: [
     group,
-    {
-      name: 'settings',
-      type: 'json',
+    jsonObject('settings', 'An object: each member is a setting; null deletes it.', {
       required: true,
-      documentation: 'An object: each member is a setting; null deletes it.',
-      limits: { shape: 'object' },
       example: '{"volume":7}',
-    },
+    }),
   ],
   errors: [{ errorCode: 413003, when: 'All settings of the user would have more than 524288 characters.' }],
   response: [],
