@@ -1,20 +1,11 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { shorten, siteMethod } from '#service/methods/index.ts';
+import { shorten, siteMethod, text } from '#service/methods/index.ts';
 import { webhooksOfSite } from '../dependencies.ts';
 
 export const deleteWebhook = siteMethod({
   name: 'accounts.webhooks.delete',
   documentation: 'Deletes a webhook. What waits for it is not sent.',
-  parameters: [
-    {
-      name: 'name',
-      type: 'string',
-      required: true,
-      documentation: 'Of the webhook.',
-      limits: { maxLength: 100 },
-      example: 'crm',
-    },
-  ],
+  parameters: [text('name', 'Of the webhook.', { required: true, max: 100, example: 'crm' })],
   errors: [{ errorCode: 404000, when: 'The site has no webhook of that name; the code is inferred.' }],
   response: [],
   example: {

@@ -1,19 +1,16 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { always, membersOf, shorten, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, membersOf, shorten, siteMethod, sometimes, text } from '#service/methods/index.ts';
 import { webhooksOfSite } from '../dependencies.ts';
 
 export const getWebhookStatus = siteMethod({
   name: 'accounts.webhooks.getStatus',
   documentation: 'How the newest delivery to the address of a webhook went. The shape of the response is inferred.',
   parameters: [
-    {
-      name: 'url',
-      type: 'string',
+    text('url', 'The address of a webhook, in its case.', {
       required: true,
-      documentation: 'The address of a webhook, in its case.',
-      limits: { maxLength: 2_000 },
+      max: 2_000,
       example: 'http://localhost:8080/webhook',
-    },
+    }),
   ],
   errors: [{ errorCode: 404000, when: 'No webhook of the site has this address.' }],
   response: [

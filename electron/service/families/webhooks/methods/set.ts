@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, shorten, siteMethod } from '#service/methods/index.ts';
+import { flag, invalidParameter, json, shorten, siteMethod, text } from '#service/methods/index.ts';
 import type { WebhookEvent, WebhookVersion } from '#shared/contract/webhooks.ts';
 import { webhookEvents, webhookVersions } from '#shared/contract/webhooks.ts';
 import { webhooksOfSite } from '../dependencies.ts';
@@ -13,61 +13,33 @@ export const setWebhook = siteMethod({
   documentation:
     'Creates a webhook, or changes the one of that name. It is sent to this machine, or to hosts that the user allowed in the console; a delivery to another host ends in the outbox, not sent.',
   parameters: [
-    {
-      name: 'name',
-      type: 'string',
+    text('name', 'Its name, unique in the site.', { required: true, max: 100, example: 'crm' }),
+    text('url', 'The http or https address that the events are posted to, unique in the site.', {
       required: true,
-      documentation: 'Its name, unique in the site.',
-      limits: { maxLength: 100 },
-      example: 'crm',
-    },
-    {
-      name: 'url',
-      type: 'string',
-      required: true,
-      documentation: 'The http or https address that the events are posted to, unique in the site.',
-      limits: { maxLength: 2_000 },
+      max: 2_000,
       example: 'http://localhost:8080/webhook',
-    },
-    {
-      name: 'events',
-      type: 'string',
+    }),
+    text('events', `What it tells of, separated by commas or as a JSON array: ${webhookEvents.join(', ')}.`, {
       required: true,
-      documentation: `What it tells of, separated by commas or as a JSON array: ${webhookEvents.join(', ')}.`,
-      limits: { maxLength: 1_000 },
+      max: 1_000,
       example: 'accountCreated,accountRegistered,accountUpdated',
-    },
-    {
-      name: 'active',
-      type: 'boolean',
-      required: true,
-      documentation: 'Whether it is sent. Switching it off ends what waits for it.',
-      example: 'true',
-    },
-    {
-      name: 'signingUserKey',
-      type: 'string',
-      required: false,
-      documentation:
-        'The application whose secret signs, with the versions 1.0 and 1.1; the secret of the site when left out.',
-      limits: { maxLength: 100 },
-    },
-    {
-      name: 'headers',
-      type: 'json',
-      required: false,
-      documentation:
-        'Headers of its own: a JSON array of objects with name and value, or one object. When left out, those that it has stay. The form is inferred.',
-      example: '[{"name":"X-Shop","value":"1"}]',
-    },
-    {
-      name: 'version',
-      type: 'string',
-      required: false,
-      documentation:
-        '1.0 and 1.1 are signed with a secret (HMAC-SHA1), 2.0 with a JWT; 1.1 and 2.0 add callId and version. 1.1 when left out, which is inferred.',
-      limits: { values: webhookVersions },
-    },
+    }),
+    flag('active', 'Whether it is sent. Switching it off ends what waits for it.', { required: true, example: 'true' }),
+    text(
+      'signingUserKey',
+      'The application whose secret signs, with the versions 1.0 and 1.1; the secret of the site when left out.',
+      { max: 100 },
+    ),
+    json(
+      'headers',
+      'Headers of its own: a JSON array of objects with name and value, or one object. When left out, those that it has stay. The form is inferred.',
+      { example: '[{"name":"X-Shop","value":"1"}]' },
+    ),
+    text(
+      'version',
+      '1.0 and 1.1 are signed with a secret (HMAC-SHA1), 2.0 with a JWT; 1.1 and 2.0 add callId and version. 1.1 when left out, which is inferred.',
+      { values: webhookVersions },
+    ),
   ],
   notEmulated: ['include'],
   errors: [{ errorCode: 400007, when: 'Another webhook of the site has the address already.' }],
