@@ -2,7 +2,7 @@ import { accountParts, communicationsOf, partsNotEmulated, withData } from '#ser
 import { passwordObject, passwordResponse, passwords } from '#service/core/credentials/passwords/index.ts';
 import { answeredAccount, answeredAccountResponse } from '#service/core/login/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { userMethod } from '#service/methods/index.ts';
+import { list, userMethod } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
 
 const included = new Set(['profile', 'data']);
@@ -12,27 +12,17 @@ export const getAccountInfo = userMethod({
   documentation:
     "Reads an account: ids, state, times, and the parts that include asks for (profile and the site's data).",
   parameters: [
-    {
-      name: 'include',
-      type: 'list',
-      required: false,
-      documentation: 'Parts to include, comma separated; profile,data when left out.',
-      limits: { values: accountParts, notEmulated: partsNotEmulated },
+    list('include', 'Parts to include, comma separated; profile,data when left out.', {
+      values: accountParts,
+      notEmulated: partsNotEmulated,
       example: 'profile,data,identities-all,emails',
-    },
-    {
-      name: 'extraProfileFields',
-      type: 'list',
-      required: false,
-      documentation: 'Accepted; the profile is always complete.',
-    },
-    {
-      name: 'includeCommunications',
-      type: 'list',
-      required: false,
-      documentation: 'Names of topics of communications to include, comma separated; all (or true): every one.',
-      limits: { maxLength: 500 },
-    },
+    }),
+    list('extraProfileFields', 'Accepted; the profile is always complete.'),
+    list(
+      'includeCommunications',
+      'Names of topics of communications to include, comma separated; all (or true): every one.',
+      { max: 500 },
+    ),
   ],
   takesRegToken: true,
   errors: [
