@@ -1,5 +1,13 @@
 import { compilePattern, longestValue, PatternProblem } from '#service/core/search/index.ts';
-import { always, type Budget, invalidParameter, membersOf, openBudget, userMethod } from '#service/methods/index.ts';
+import {
+  always,
+  type Budget,
+  invalidParameter,
+  jsonArray,
+  membersOf,
+  openBudget,
+  userMethod,
+} from '#service/methods/index.ts';
 import { counters } from './dependencies.ts';
 import { readIncrements, readSelections } from './given-counters.ts';
 import { dayOf, isPeriod, sumsOf } from './periods.ts';
@@ -15,15 +23,11 @@ export const incrementCounters = userMethod({
     'Adds to counters of a user. A registered counter of the same class with a path above counts, too: / and /news with /news/sport.',
   takesRegToken: true,
   parameters: [
-    {
-      name: 'counters',
-      type: 'json',
-      required: true,
-      documentation:
-        'A list of {class, path, count, value}: count is added to the counter (1 when left out), value to its value (0).',
-      limits: { shape: 'array' },
-      example: '[{"class":"_purchase","path":"/","count":1,"value":20}]',
-    },
+    jsonArray(
+      'counters',
+      'A list of {class, path, count, value}: count is added to the counter (1 when left out), value to its value (0).',
+      { required: true, example: '[{"class":"_purchase","path":"/","count":1,"value":20}]' },
+    ),
   ],
   errors: [{ errorCode: 409011, when: 'One of the counters is not registered.' }],
   response: [],
@@ -54,15 +58,11 @@ export const getCounters = userMethod({
   documentation: 'Reads counters of a user, in total or by months and days.',
   takesRegToken: true,
   parameters: [
-    {
-      name: 'counters',
-      type: 'json',
-      required: false,
-      documentation:
-        "A list of {class, path, period}. class and path are texts or regex('…'); period is total (when left out), last7Days, YYMM (each month), YYMMDD (each day), a month or day itself such as 2311, or regex('…'). Left out: the totals of all counters.",
-      limits: { shape: 'array' },
-      example: '[{"class":"_purchase","period":"total"}]',
-    },
+    jsonArray(
+      'counters',
+      "A list of {class, path, period}. class and path are texts or regex('…'); period is total (when left out), last7Days, YYMM (each month), YYMMDD (each day), a month or day itself such as 2311, or regex('…'). Left out: the totals of all counters.",
+      { example: '[{"class":"_purchase","period":"total"}]' },
+    ),
   ],
   errors: [
     { errorCode: 409011, when: 'A class, or a class and path, is not registered.' },

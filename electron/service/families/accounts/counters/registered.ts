@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { always, membersOf, siteMethod } from '#service/methods/index.ts';
+import { always, jsonArray, membersOf, siteMethod } from '#service/methods/index.ts';
 import { counters } from './dependencies.ts';
 import { readNamed } from './given-counters.ts';
 import type { Counter } from './repository.ts';
@@ -7,14 +7,10 @@ import type { Counter } from './repository.ts';
 /** Counters of one site (R52). */
 export const MOST_REGISTERED = 1_000;
 
-const parameter = {
-  name: 'counters',
-  type: 'json',
+const parameter = jsonArray('counters', 'A list of {class, path}, such as [{"class":"_purchase","path":"/"}].', {
   required: true,
-  documentation: 'A list of {class, path}, such as [{"class":"_purchase","path":"/"}].',
-  limits: { shape: 'array' },
   example: '[{"class":"_purchase","path":"/"}]',
-} as const;
+});
 
 /** @throws ApiError 409011 */
 export function findCounter(registered: readonly Counter[], name: string, path: string): Counter {
