@@ -1,24 +1,15 @@
 import { accountsOfSite, isEmail, loginIDKey } from '#service/core/accounts/index.ts';
-import { invalidParameter, type Method, missingParameter, userMethod } from '#service/methods/index.ts';
+import { invalidParameter, list, type Method, missingParameter, userMethod } from '#service/methods/index.ts';
 import type { AccountRecord, LoginIDs } from '#service/records/index.ts';
 
 /** Addresses of one account that nobody logs in with. */
 const MOST_EMAILS = 40;
 
 const parameters = [
-  {
-    name: 'verifiedEmails',
-    type: 'list',
-    required: false,
-    documentation: 'Verified addresses, comma separated. This or unverifiedEmails is required.',
+  list('verifiedEmails', 'Verified addresses, comma separated. This or unverifiedEmails is required.', {
     example: 'second@shop.example',
-  },
-  {
-    name: 'unverifiedEmails',
-    type: 'list',
-    required: false,
-    documentation: 'Addresses that are not verified, comma separated.',
-  },
+  }),
+  list('unverifiedEmails', 'Addresses that are not verified, comma separated.'),
 ] as const;
 
 interface Given {

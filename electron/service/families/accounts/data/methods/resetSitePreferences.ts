@@ -1,6 +1,6 @@
 import { accountsOfSite, changedPreferences, withValueAt } from '#service/core/accounts/index.ts';
 import { consentsOf, schemas } from '#service/core/schema/index.ts';
-import { invalidParameter, type Method, userMethod } from '#service/methods/index.ts';
+import { invalidParameter, type Method, text, userMethod } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { endSessions } from '../dependencies.ts';
 
@@ -9,14 +9,11 @@ export const resetSitePreferences: Method = {
     name: 'accounts.resetSitePreferences',
     documentation: 'Withdraws all consents of a user at the site, and ends all sessions of the user.',
     parameters: [
-      {
-        name: 'resetPreferencesApiKey',
-        type: 'string',
-        required: false,
-        documentation:
-          'The site whose consents are withdrawn: only the called one, because Authdesk has no site groups.',
-        limits: { maxLength: 300 },
-      },
+      text(
+        'resetPreferencesApiKey',
+        'The site whose consents are withdrawn: only the called one, because Authdesk has no site groups.',
+        { max: 300 },
+      ),
     ],
     errors: [],
     response: [],
