@@ -1,5 +1,5 @@
 import { hashOf, hashParameters } from '#service/core/credentials/passwords/index.ts';
-import { siteMethod } from '#service/methods/index.ts';
+import { flag, siteMethod, text } from '#service/methods/index.ts';
 import { importParameters } from '../import-parameters.ts';
 import { importAccountOf, importErrors, importResponse, importUses, notImported } from './import-method.ts';
 
@@ -9,47 +9,15 @@ export const importAccount = siteMethod({
     'Imports an account of another system: as accounts.importFullAccount does, and by its older parameters without objects.',
   parameters: [
     ...importParameters,
-    {
-      name: 'username',
-      type: 'string',
-      required: false,
-      documentation: 'The user name to log in with; loginIDs says it, too (inferred).',
-      limits: { maxLength: 200 },
-    },
-    {
-      name: 'email',
-      type: 'string',
-      required: false,
-      documentation: 'The address to log in with, and of the profile; verified with skipVerification=true (inferred).',
-      limits: { maxLength: 254 },
+    text('username', 'The user name to log in with; loginIDs says it, too (inferred).', { max: 200 }),
+    text('email', 'The address to log in with, and of the profile; verified with skipVerification=true (inferred).', {
+      max: 254,
       example: 'nora@shop.example',
-    },
-    {
-      name: 'skipVerification',
-      type: 'boolean',
-      required: false,
-      documentation: 'True: the address counts as verified (inferred).',
-    },
-    {
-      name: 'finalizeRegistration',
-      type: 'boolean',
-      required: false,
-      documentation: 'False: the registration is not finished. Another name of isRegistered (inferred).',
-    },
-    {
-      name: 'secretQuestion',
-      type: 'string',
-      required: false,
-      documentation: 'Question that a password reset asks.',
-      limits: { maxLength: 500 },
-    },
-    {
-      name: 'secretAnswer',
-      type: 'string',
-      required: false,
-      documentation: 'Answer to secretQuestion.',
-      limits: { maxLength: 500 },
-    },
+    }),
+    flag('skipVerification', 'True: the address counts as verified (inferred).'),
+    flag('finalizeRegistration', 'False: the registration is not finished. Another name of isRegistered (inferred).'),
+    text('secretQuestion', 'Question that a password reset asks.', { max: 500 }),
+    text('secretAnswer', 'Answer to secretQuestion.', { max: 500 }),
     ...hashParameters,
   ],
   // url is where a service of the site hashes (algorithm custom): no other host is asked (R32).

@@ -8,22 +8,13 @@ import {
   readImportedHash,
 } from '#service/core/credentials/passwords/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { missingParameter, siteMethod } from '#service/methods/index.ts';
+import { missingParameter, siteMethod, text } from '#service/methods/index.ts';
 
 export const setPassword = siteMethod({
   name: 'accounts.setPassword',
   documentation:
     'Gives an account a password by its hash, as another system made it. The parameters are inferred from public code that calls it; a new password in clear is set by accounts.setAccountInfo.',
-  parameters: [
-    {
-      name: 'UID',
-      type: 'string',
-      required: true,
-      documentation: 'The account.',
-      example: 'u-ada',
-    },
-    ...hashParameters,
-  ],
+  parameters: [text('UID', 'The account.', { required: true, example: 'u-ada' }), ...hashParameters],
   // Where a service of the site hashes (algorithm custom): no other host is asked (R32).
   notEmulated: ['url'],
   errors: [{ errorCode: 403005, when: 'The site has no such account.' }],
