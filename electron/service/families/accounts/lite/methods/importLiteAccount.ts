@@ -6,7 +6,7 @@ import {
   throwValidationErrors,
 } from '#service/core/accounts/index.ts';
 import { schemas } from '#service/core/schema/index.ts';
-import { always, invalidParameter, siteMethod } from '#service/methods/index.ts';
+import { always, invalidParameter, jsonObject, siteMethod, text } from '#service/methods/index.ts';
 import { liteAccounts } from '../dependencies.ts';
 
 export const importLiteAccount = siteMethod({
@@ -14,44 +14,14 @@ export const importLiteAccount = siteMethod({
   documentation:
     'Imports a lite account, which has an address and no login; one that the address has already is changed. No confirmation is asked for.',
   parameters: [
-    {
-      name: 'email',
-      type: 'string',
-      required: true,
-      documentation: 'The address.',
-      limits: { maxLength: 254 },
-      example: 'lite@shop.example',
-    },
-    {
-      name: 'profile',
-      type: 'json',
-      required: false,
-      documentation: 'Profile fields.',
-      limits: { shape: 'object' },
-      example: '{"firstName":"Nora"}',
-    },
-    {
-      name: 'data',
-      type: 'json',
-      required: false,
-      documentation: "The site's own data.",
-      limits: { shape: 'object' },
-    },
-    {
-      name: 'subscriptions',
-      type: 'json',
-      required: false,
-      documentation:
-        'Subscriptions with their times, such as {"news":{"email":{"isSubscribed":true,"lastUpdatedSubscriptionState":"2020-01-31T12:00:00Z"}}}.',
-      limits: { shape: 'object' },
-    },
-    {
-      name: 'preferences',
-      type: 'json',
-      required: false,
-      documentation: 'Consents with their times, such as {"terms":{"isConsentGranted":true}}.',
-      limits: { shape: 'object' },
-    },
+    text('email', 'The address.', { required: true, max: 254, example: 'lite@shop.example' }),
+    jsonObject('profile', 'Profile fields.', { example: '{"firstName":"Nora"}' }),
+    jsonObject('data', "The site's own data."),
+    jsonObject(
+      'subscriptions',
+      'Subscriptions with their times, such as {"news":{"email":{"isSubscribed":true,"lastUpdatedSubscriptionState":"2020-01-31T12:00:00Z"}}}.',
+    ),
+    jsonObject('preferences', 'Consents with their times, such as {"terms":{"isConsentGranted":true}}.'),
     communicationsParameter,
   ],
   errors: [

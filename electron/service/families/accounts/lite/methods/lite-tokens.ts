@@ -1,6 +1,6 @@
 import { accountsOfSite } from '#service/core/accounts/index.ts';
 import { registrationTokens } from '#service/core/credentials/one-time-tokens/index.ts';
-import { always, invalidParameter, siteMethod } from '#service/methods/index.ts';
+import { always, integer, invalidParameter, siteMethod, text } from '#service/methods/index.ts';
 import { liteAccounts } from '../dependencies.ts';
 import { sendInvitation } from '../invitation-mail.ts';
 
@@ -10,28 +10,15 @@ const INVITATION_SECONDS = 600;
 const LONGEST_SECONDS = 31_536_000;
 
 const who = [
-  {
-    name: 'email',
-    type: 'string',
-    required: false,
-    documentation: 'Address of the lite account. This or emailToken is required, not both.',
-    limits: { maxLength: 254 },
+  text('email', 'Address of the lite account. This or emailToken is required, not both.', {
+    max: 254,
     example: 'lite@shop.example',
-  },
-  {
-    name: 'emailToken',
-    type: 'string',
-    required: false,
-    documentation: 'The same without the address, from accounts.importLiteAccount.',
-    limits: { maxLength: 200 },
-  },
-  {
-    name: 'sessionExpiration',
-    type: 'integer',
-    required: false,
-    documentation: 'Seconds that the token is valid; 3600 when left out.',
-    limits: { minimum: 1, maximum: LONGEST_SECONDS },
-  },
+  }),
+  text('emailToken', 'The same without the address, from accounts.importLiteAccount.', { max: 200 }),
+  integer('sessionExpiration', 'Seconds that the token is valid; 3600 when left out.', {
+    max: LONGEST_SECONDS,
+    min: 1,
+  }),
 ] as const;
 
 const imported = [{ method: 'accounts.importLiteAccount', parameters: { email: 'lite@shop.example' } }];
@@ -60,13 +47,10 @@ export const sendLiteInvite = siteMethod({
     'Sends a lite account a mail. Its link verifies the address, and shows the token with which the user reads and changes the account (inferred: Authdesk has no preference centre).',
   parameters: [
     ...who,
-    {
-      name: 'invitationExpiration',
-      type: 'integer',
-      required: false,
-      documentation: 'Seconds that the link is valid; 600 when left out.',
-      limits: { minimum: 1, maximum: LONGEST_SECONDS },
-    },
+    integer('invitationExpiration', 'Seconds that the link is valid; 600 when left out.', {
+      max: LONGEST_SECONDS,
+      min: 1,
+    }),
   ],
   errors: [unknown],
   response: [],
@@ -84,14 +68,11 @@ export const deleteLiteAccount = siteMethod({
   name: 'accounts.deleteLiteAccount',
   documentation: 'Deletes a lite account; a full account of the same address stays.',
   parameters: [
-    {
-      name: 'emailAccountToken',
-      type: 'string',
+    text('emailAccountToken', 'emailToken of the lite account, from accounts.importLiteAccount.', {
       required: true,
-      documentation: 'emailToken of the lite account, from accounts.importLiteAccount.',
-      limits: { maxLength: 200 },
+      max: 200,
       example: '$1.emailToken',
-    },
+    }),
   ],
   errors: [],
   response: [],

@@ -2,7 +2,7 @@ import { accountsOfSite, changedSubscriptions, throwValidationErrors } from '#se
 import { schemas } from '#service/core/schema/index.ts';
 import { accountsWithEmail } from '#service/families/accounts/data/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, siteMethod } from '#service/methods/index.ts';
+import { invalidParameter, jsonArray, siteMethod, text } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { liteAccounts } from '../dependencies.ts';
 
@@ -10,36 +10,13 @@ export const unsubscribe = siteMethod({
   name: 'accounts.unsubscribe',
   documentation: 'Ends a subscription of an address: of its lite account, and of the full accounts that have it.',
   parameters: [
-    {
-      name: 'subscriptionID',
-      type: 'string',
-      required: true,
-      documentation: 'Name of the subscription.',
-      limits: { maxLength: 100 },
-      example: 'news',
-    },
-    {
-      name: 'email',
-      type: 'string',
-      required: false,
-      documentation: 'The address. This or channelToken is required, not both.',
-      limits: { maxLength: 254 },
+    text('subscriptionID', 'Name of the subscription.', { required: true, max: 100, example: 'news' }),
+    text('email', 'The address. This or channelToken is required, not both.', {
+      max: 254,
       example: 'lite@shop.example',
-    },
-    {
-      name: 'channelToken',
-      type: 'string',
-      required: false,
-      documentation: 'The same without the address: emailToken of its lite account.',
-      limits: { maxLength: 200 },
-    },
-    {
-      name: 'tags',
-      type: 'json',
-      required: false,
-      documentation: 'Tags that replace those of the subscription; an empty list removes them.',
-      limits: { shape: 'array' },
-    },
+    }),
+    text('channelToken', 'The same without the address: emailToken of its lite account.', { max: 200 }),
+    jsonArray('tags', 'Tags that replace those of the subscription; an empty list removes them.'),
   ],
   errors: [
     { errorCode: 400009, when: 'tags is no list of texts.' },
