@@ -23,37 +23,25 @@ import {
   missingParameter,
   openMethod,
   sometimes,
+  text,
   userMethod,
 } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 
-const vToken = {
-  name: 'vToken',
-  type: 'string',
+const vToken = text('vToken', 'From accounts.otp.sendCode; valid for five minutes and five wrong codes.', {
   required: true,
-  documentation: 'From accounts.otp.sendCode; valid for five minutes and five wrong codes.',
-} as const;
-const code = { name: 'code', type: 'string', required: true, documentation: 'The code that was sent.' } as const;
+});
+const code = text('code', 'The code that was sent.', { required: true });
 
 export const sendCode = openMethod({
   name: 'accounts.otp.sendCode',
   documentation:
     'Sends a code of six digits to a phone or an email address, for a login without a password; it lands in the outbox.',
   parameters: [
-    {
-      name: 'phoneNumber',
-      type: 'string',
-      required: false,
-      documentation: 'Phone number in the form +4915112345678 (E.164). This or email is required.',
+    text('phoneNumber', 'Phone number in the form +4915112345678 (E.164). This or email is required.', {
       example: '+4915112345678',
-    },
-    {
-      name: 'email',
-      type: 'string',
-      required: false,
-      documentation: 'Email address of an account.',
-      limits: { maxLength: 254 },
-    },
+    }),
+    text('email', 'Email address of an account.', { max: 254 }),
     languageParameter,
   ],
   hints: ['sendCode'],
@@ -107,13 +95,7 @@ export const loginByCode = openMethod({
   parameters: [
     { ...vToken, example: '$1.vToken' },
     { ...code, example: '$outbox.code' },
-    {
-      name: 'regSource',
-      type: 'string',
-      required: false,
-      documentation: 'Where the user registered; kept once.',
-      limits: { maxLength: 1000 },
-    },
+    text('regSource', 'Where the user registered; kept once.', { max: 1000 }),
     ...loginParameters,
   ],
   errors: withLoginErrors([]),
