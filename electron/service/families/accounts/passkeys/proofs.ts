@@ -1,7 +1,7 @@
 import { readOwnBearer } from '#service/core/auth/index.ts';
 import { oneTimeTokens, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, invalidParameter, sometimes } from '#service/methods/index.ts';
+import { type CallScope, invalidParameter, sometimes, text } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
 /** How long an idToken, and the code that it is exchanged for, can be used. Chosen. */
@@ -25,13 +25,11 @@ export const idTokenResponse = (what: Proved) =>
   );
 
 /** For the entries of the methods that take one. */
-export const idTokenParameter = {
-  name: 'idToken',
-  type: 'string',
-  required: false,
-  documentation: 'The idToken, for callers that cannot send the header. Only Authdesk has this parameter.',
-  limits: { maxLength: 200 },
-} as const;
+export const idTokenParameter = text(
+  'idToken',
+  'The idToken, for callers that cannot send the header. Only Authdesk has this parameter.',
+  { max: 200 },
+);
 export const idTokenErrors: readonly MethodError[] = [
   { errorCode: 400008, when: 'There is no "Authorization: Bearer <idToken>".' },
   { errorCode: 403025, when: 'The idToken is unknown, was used or has expired, or came over plain HTTP.' },

@@ -7,7 +7,7 @@ import {
   withLoginErrors,
 } from '#service/core/login/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, compute, openMethod } from '#service/methods/index.ts';
+import { always, compute, jsonObject, openMethod, text } from '#service/methods/index.ts';
 import { checkClientData, readAssertion } from '../authenticator-response.ts';
 import { CHALLENGE_LIFETIME_MS, challenges } from '../challenges.ts';
 import { passkeys } from '../dependencies.ts';
@@ -48,21 +48,11 @@ export const verifyAssertion = openMethod({
   documentation:
     'Logs in the user whose passkey has signed the challenge; that proves a second factor too, because the authenticator verified the user. Inferred from what mobile client libraries send, and from W3C Web Authentication; the response is that of every login.',
   parameters: [
-    {
-      name: 'token',
-      type: 'string',
+    text('token', 'From accounts.auth.fido.getAssertionOptions.', { required: true, example: '$3.token' }),
+    jsonObject('authenticatorAssertion', 'AuthenticationResponseJSON: what toJSON() of the credential gives.', {
       required: true,
-      documentation: 'From accounts.auth.fido.getAssertionOptions.',
-      example: '$3.token',
-    },
-    {
-      name: 'authenticatorAssertion',
-      type: 'json',
-      required: true,
-      documentation: 'AuthenticationResponseJSON: what toJSON() of the credential gives.',
-      limits: { shape: 'object' },
       example: '$authenticator.assertion',
-    },
+    }),
     ...loginParameters,
   ],
   errors: withLoginErrors([

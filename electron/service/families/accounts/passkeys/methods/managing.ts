@@ -1,5 +1,5 @@
 import { timeMembers, timeResponse, withData } from '#service/core/accounts/index.ts';
-import { always, invalidParameter, membersOf, sometimes, userMethod } from '#service/methods/index.ts';
+import { always, invalidParameter, membersOf, sometimes, text, userMethod } from '#service/methods/index.ts';
 import { toBase64Url } from '../authenticator-response.ts';
 import { passkeys } from '../dependencies.ts';
 import { idTokenResponse, passkeyProofs } from '../proofs.ts';
@@ -45,14 +45,11 @@ export const removeCredential = userMethod({
   documentation: 'Removes a passkey of a user.',
   takesRegToken: true,
   parameters: [
-    {
-      name: 'credentialId',
-      type: 'string',
-      required: true,
-      documentation: 'Id of the passkey, base64url or base64; also the base64 of that text, which mobile clients send.',
-      limits: { maxLength: 4_000 },
-      example: '$2.credentialId',
-    },
+    text(
+      'credentialId',
+      'Id of the passkey, base64url or base64; also the base64 of that text, which mobile clients send.',
+      { required: true, max: 4_000, example: '$2.credentialId' },
+    ),
   ],
   errors: [],
   response: [idTokenResponse('removal')],

@@ -7,7 +7,7 @@ import {
   withLoginErrors,
 } from '#service/core/login/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, openMethod, userMethod } from '#service/methods/index.ts';
+import { always, invalidParameter, openMethod, text, userMethod } from '#service/methods/index.ts';
 import { passkeyLogin } from '../passkey-login.ts';
 import { idTokenErrors, idTokenParameter, passkeyProofs } from '../proofs.ts';
 
@@ -34,17 +34,7 @@ export const authorize = openMethod({
   name: 'oauth.authorize',
   documentation:
     'Exchanges the idToken of accounts.auth.fido.verifyAssertion, in "Authorization: Bearer", for a code of oauth.token. Mobile client libraries log in so. Inferred from what they send.',
-  parameters: [
-    {
-      name: 'response_type',
-      type: 'string',
-      required: true,
-      documentation: 'code.',
-      limits: { values: ['code'] },
-      example: 'code',
-    },
-    idTokenParameter,
-  ],
+  parameters: [text('response_type', 'code.', { required: true, values: ['code'], example: 'code' }), idTokenParameter],
   errors: idTokenErrors,
   response: [always('code', 'string', 'For oauth.token: once, within five minutes.')],
   example: { before: loggedIn, parameters: { response_type: 'code', idToken: '$4.idToken' }, response: {} },
@@ -60,15 +50,12 @@ export const token = openMethod({
   documentation:
     'Logs in with the code of oauth.authorize: a passkey has proved the user, and a second factor too. The response is that of every login. Inferred from what mobile client libraries send.',
   parameters: [
-    {
-      name: 'grant_type',
-      type: 'string',
+    text('grant_type', 'authorization_code.', {
       required: true,
-      documentation: 'authorization_code.',
-      limits: { values: ['authorization_code'] },
+      values: ['authorization_code'],
       example: 'authorization_code',
-    },
-    { name: 'code', type: 'string', required: true, documentation: 'From oauth.authorize.', example: '$5.code' },
+    }),
+    text('code', 'From oauth.authorize.', { required: true, example: '$5.code' }),
     ...loginParameters,
   ],
   errors: withLoginErrors([]),
@@ -111,13 +98,7 @@ export const disconnect = openMethod({
   documentation:
     'Ends the removal of a passkey for mobile client libraries, with the idToken of accounts.auth.fido.removeCredential in "Authorization: Bearer". The passkey is gone already; this says so. Inferred from what they send.',
   parameters: [
-    {
-      name: 'regToken',
-      type: 'string',
-      required: false,
-      documentation: 'Mobile client libraries send the id of the passkey in it; it has no effect.',
-      limits: { maxLength: 4_000 },
-    },
+    text('regToken', 'Mobile client libraries send the id of the passkey in it; it has no effect.', { max: 4_000 }),
     idTokenParameter,
   ],
   hints: ['ignoreApiQueue'],

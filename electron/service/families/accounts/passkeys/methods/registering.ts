@@ -1,7 +1,16 @@
 import { accountsOfSite, displayName, loginIDKey } from '#service/core/accounts/index.ts';
 import { identifierOfToken } from '#service/core/credentials/one-time-tokens/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, compute, invalidParameter, openMethod, random, userMethod } from '#service/methods/index.ts';
+import {
+  always,
+  compute,
+  invalidParameter,
+  jsonObject,
+  openMethod,
+  random,
+  text,
+  userMethod,
+} from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { checkClientData, readAttestation } from '../authenticator-response.ts';
 import { CHALLENGE_LIFETIME_MS, challenges } from '../challenges.ts';
@@ -21,13 +30,10 @@ export const initRegisterCredentials = userMethod({
     'Begins to register a passkey of a user: returns what a page gives to navigator.credentials.create (by PublicKeyCredential.parseCreationOptionsFromJSON). Inferred from what mobile client libraries read, and from W3C Web Authentication.',
   takesRegToken: true,
   parameters: [
-    {
-      name: 'aToken',
-      type: 'string',
-      required: false,
-      documentation:
-        'Says under which login identifier of the account the authenticator lists the passkey: from accounts.identifiers.createToken. Left out: the user name, else an address, the phone or the UID. The effect is inferred.',
-    },
+    text(
+      'aToken',
+      'Says under which login identifier of the account the authenticator lists the passkey: from accounts.identifiers.createToken. Left out: the user name, else an address, the phone or the UID. The effect is inferred.',
+    ),
   ],
   errors: [...relyingPartyErrors, tooMany],
   response: [
@@ -75,29 +81,15 @@ export const registerCredentials = openMethod({
     'Registers the passkey that an authenticator has made. Inferred from what mobile client libraries send, and from W3C Web Authentication.',
   takesRegToken: true,
   parameters: [
-    {
-      name: 'token',
-      type: 'string',
+    text('token', 'From accounts.auth.fido.initRegisterCredentials; says whose passkey it becomes.', {
       required: true,
-      documentation: 'From accounts.auth.fido.initRegisterCredentials; says whose passkey it becomes.',
       example: '$1.token',
-    },
-    {
-      name: 'attestation',
-      type: 'json',
+    }),
+    jsonObject('attestation', 'RegistrationResponseJSON: what toJSON() of the new credential gives.', {
       required: true,
-      documentation: 'RegistrationResponseJSON: what toJSON() of the new credential gives.',
-      limits: { shape: 'object' },
       example: '$authenticator.attestation',
-    },
-    {
-      name: 'deviceName',
-      type: 'string',
-      required: false,
-      documentation: 'What the user calls the device.',
-      limits: { maxLength: 200 },
-      example: 'Laptop',
-    },
+    }),
+    text('deviceName', 'What the user calls the device.', { max: 200, example: 'Laptop' }),
   ],
   errors: [tooMany],
   response: [
