@@ -10,21 +10,18 @@ import {
 } from '#service/core/login/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, openMethod } from '#service/methods/index.ts';
+import { always, invalidParameter, openMethod, text } from '#service/methods/index.ts';
 
 export const authenticateByCode = openMethod({
   name: 'accounts.auth.otp.authenticate',
   documentation:
     'Gives a token for a code that was sent: with it a user who forgot the password sets a new one, as passwordResetToken of accounts.resetPassword.',
   parameters: [
-    {
-      name: 'vToken',
-      type: 'string',
+    text('vToken', 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.', {
       required: true,
-      documentation: 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.',
       example: '$2.vToken',
-    },
-    { name: 'code', type: 'string', required: true, documentation: 'The code that was sent.', example: '$outbox.code' },
+    }),
+    text('code', 'The code that was sent.', { required: true, example: '$outbox.code' }),
   ],
   errors: [{ errorCode: 403047, when: 'No account has the phone or address that the code was sent to.' }],
   response: [always('access_token', 'string', 'passwordResetToken of accounts.resetPassword.')],
@@ -65,14 +62,11 @@ export const verifyCode = openMethod({
   documentation:
     'Says by a JWT that the user has the phone or address that a code was sent to. The claims are inferred; accounts.getJWTPublicKey has the key.',
   parameters: [
-    {
-      name: 'vToken',
-      type: 'string',
+    text('vToken', 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.', {
       required: true,
-      documentation: 'From accounts.otp.sendCode or accounts.auth.otp.email.sendCode.',
       example: '$1.vToken',
-    },
-    { name: 'code', type: 'string', required: true, documentation: 'The code that was sent.', example: '$outbox.code' },
+    }),
+    text('code', 'The code that was sent.', { required: true, example: '$outbox.code' }),
   ],
   errors: [],
   response: [
@@ -114,20 +108,10 @@ export const loginByAccessToken = openMethod({
   documentation:
     'Logs in a user who was authenticated in another way: with the access_token of accounts.auth.push.isVerified. The parameters are those that web pages send.',
   parameters: [
-    {
-      name: 'accessToken',
-      type: 'string',
-      required: true,
-      documentation: 'For one use; valid for five minutes.',
-      example: '$6.access_token',
-    },
-    {
-      name: 'loginMode',
-      type: 'string',
-      required: false,
-      documentation: 'standard (default); reAuth: the user of the session proves who it is.',
-      limits: { values: ['standard', 'reAuth'] },
-    },
+    text('accessToken', 'For one use; valid for five minutes.', { required: true, example: '$6.access_token' }),
+    text('loginMode', 'standard (default); reAuth: the user of the session proves who it is.', {
+      values: ['standard', 'reAuth'],
+    }),
     ...loginParameters,
   ],
   errors: withLoginErrors([

@@ -4,7 +4,7 @@ import { languageParameter, mailText } from '#service/core/message-texts/index.t
 import { sendMessage } from '#service/core/outbox/index.ts';
 import { emailOtpConfig, siteConfigs } from '#service/core/site-configs/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, openMethod, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, flag, openMethod, siteMethod, sometimes, text } from '#service/methods/index.ts';
 import { addressee, loginByMail } from './mail-login.ts';
 
 const disabled = {
@@ -18,21 +18,13 @@ export const sendEmailCode = openMethod({
   documentation:
     'Sends a code of six digits to an email address, for a login without a password; it lands in the outbox.',
   parameters: [
-    {
-      name: 'email',
-      type: 'string',
+    text('email', 'Email address of an account, or of one that the login makes.', {
       required: true,
-      documentation: 'Email address of an account, or of one that the login makes.',
-      limits: { maxLength: 254 },
+      max: 254,
       example: 'new@shop.example',
-    },
+    }),
     languageParameter,
-    {
-      name: 'sendCode',
-      type: 'boolean',
-      required: false,
-      documentation: 'False: no mail is sent, the site sends the code itself. Default: true.',
-    },
+    flag('sendCode', 'False: no mail is sent, the site sends the code itself. Default: true.'),
   ],
   errors: [
     {
@@ -66,21 +58,12 @@ export const loginByEmailCode = openMethod({
   name: 'accounts.auth.otp.email.login',
   documentation: 'Logs a user in with a code that was sent by mail. An address that no account has makes one.',
   parameters: [
-    {
-      name: 'vToken',
-      type: 'string',
+    text('vToken', 'From accounts.auth.otp.email.sendCode; valid for five minutes and five wrong codes.', {
       required: true,
-      documentation: 'From accounts.auth.otp.email.sendCode; valid for five minutes and five wrong codes.',
       example: '$2.vToken',
-    },
-    { name: 'code', type: 'string', required: true, documentation: 'The code that was sent.', example: '$outbox.code' },
-    {
-      name: 'regSource',
-      type: 'string',
-      required: false,
-      documentation: 'Where the user registered; kept once.',
-      limits: { maxLength: 1000 },
-    },
+    }),
+    text('code', 'The code that was sent.', { required: true, example: '$outbox.code' }),
+    text('regSource', 'Where the user registered; kept once.', { max: 1000 }),
     ...loginParameters,
   ],
   errors: withLoginErrors([]),
@@ -115,7 +98,7 @@ export const getEmailOtpConfig = siteMethod({
 export const setEmailOtpConfig = siteMethod({
   name: 'accounts.auth.otp.email.setConfig',
   documentation: 'Switches login with a code by mail on or off.',
-  parameters: [{ name: 'isEnabled', type: 'boolean', required: true, documentation: 'True: on.', example: 'true' }],
+  parameters: [flag('isEnabled', 'True: on.', { required: true, example: 'true' })],
   errors: [],
   response: [],
   example: { parameters: { isEnabled: 'true' }, response: {} },

@@ -5,7 +5,7 @@ import { policies } from '#service/core/policies/index.ts';
 import { emailOtpConfig, magicLinkConfig, siteConfigs } from '#service/core/site-configs/index.ts';
 import { devices } from '#service/families/accounts/push/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, membersOf, openMethod } from '#service/methods/index.ts';
+import { always, membersOf, openMethod, text } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { lookupHash } from '#service/storage/index.ts';
 
@@ -14,14 +14,10 @@ export const getMethods = openMethod({
   documentation: 'Says in which ways a user can log in, before the user has logged in.',
   parameters: [
     ...identifierParameters,
-    {
-      name: 'identifierType',
-      type: 'string',
-      required: false,
-      documentation: 'What identifier is.',
-      limits: { values: ['username', 'email', 'emailOrUsername', 'phone', 'phoneNumber'] },
+    text('identifierType', 'What identifier is.', {
+      values: ['username', 'email', 'emailOrUsername', 'phone', 'phoneNumber'],
       example: 'email',
-    },
+    }),
   ],
   errors: [{ errorCode: 400096, when: 'identifierType is phone, and there is no aToken.' }, unknownIdentifier],
   response: [

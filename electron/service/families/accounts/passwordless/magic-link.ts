@@ -4,7 +4,17 @@ import { languageParameter, mailText } from '#service/core/message-texts/index.t
 import { sendMessage } from '#service/core/outbox/index.ts';
 import { magicLinkConfig, siteConfigs } from '#service/core/site-configs/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, type Method, openMethod, siteMethod, sometimes } from '#service/methods/index.ts';
+import {
+  always,
+  flag,
+  integer,
+  invalidParameter,
+  type Method,
+  openMethod,
+  siteMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
 import { addressee, loginByMail } from './mail-login.ts';
 
 /** Seconds that a link of getLink is valid at most: 60 days. */
@@ -22,14 +32,11 @@ const switchedOn = {
   method: 'accounts.auth.magiclink.email.setConfig',
   parameters: { isEnabled: 'true', landingPageUrl: 'https://www.shop.example/welcome' },
 };
-const email = {
-  name: 'email',
-  type: 'string',
+const email = text('email', 'Who the link is for: the address of an account, or of one that the login makes.', {
   required: true,
-  documentation: 'Who the link is for: the address of an account, or of one that the login makes.',
-  limits: { maxLength: 254 },
+  max: 254,
   example: 'new@shop.example',
-} as const;
+});
 
 /** The page with what it logs in with in its query; the names are inferred. */
 function linkTo(landingPage: string, vToken: string, code: string): string {
@@ -80,21 +87,14 @@ function makingLink(name: string): Method {
     documentation: 'Makes a link that logs a user in, for a mail that the site sends itself; no mail is sent.',
     parameters: [
       email,
-      {
-        name: 'expiration',
-        type: 'integer',
-        required: false,
-        documentation: 'Seconds that the link is valid, at most 60 days. Left out: as configured, else 400.',
-        limits: { minimum: 1, maximum: LONGEST_LINK_S },
-      },
-      {
-        name: 'landingPage',
-        type: 'string',
-        required: false,
-        documentation: 'Page that the link leads to. Left out: as configured.',
-        limits: { maxLength: 2_000 },
+      integer('expiration', 'Seconds that the link is valid, at most 60 days. Left out: as configured, else 400.', {
+        max: LONGEST_LINK_S,
+        min: 1,
+      }),
+      text('landingPage', 'Page that the link leads to. Left out: as configured.', {
+        max: 2_000,
         example: 'https://www.shop.example/welcome',
-      },
+      }),
     ],
     errors: [noAccount, disabled],
     response: [always('magicLink', 'string', 'The link.')],
@@ -125,14 +125,11 @@ export const loginByMagicLink = openMethod({
   name: 'accounts.auth.magiclink.email.login',
   documentation: 'Logs a user in with what a magic link has in its query. An address that no account has makes one.',
   parameters: [
-    {
-      name: 'vToken',
-      type: 'string',
+    text('vToken', 'From the link, or from accounts.auth.magiclink.email.send.', {
       required: true,
-      documentation: 'From the link, or from accounts.auth.magiclink.email.send.',
       example: '$2.vToken',
-    },
-    { name: 'code', type: 'string', required: true, documentation: 'From the link.', example: '$outbox.code' },
+    }),
+    text('code', 'From the link.', { required: true, example: '$outbox.code' }),
     ...loginParameters,
   ],
   errors: withLoginErrors([]),
@@ -175,22 +172,13 @@ export const setMagicLinkConfig = siteMethod({
   name: 'accounts.auth.magiclink.email.setConfig',
   documentation: 'Switches login with a link by mail on or off, and sets where the link leads.',
   parameters: [
-    { name: 'isEnabled', type: 'boolean', required: true, documentation: 'True: on.', example: 'true' },
-    {
-      name: 'landingPageUrl',
-      type: 'string',
+    flag('isEnabled', 'True: on.', { required: true, example: 'true' }),
+    text('landingPageUrl', 'Page of the site that logs the user in.', {
       required: true,
-      documentation: 'Page of the site that logs the user in.',
-      limits: { maxLength: 2_000 },
+      max: 2_000,
       example: 'https://www.shop.example/welcome',
-    },
-    {
-      name: 'expiration',
-      type: 'integer',
-      required: false,
-      documentation: 'Seconds that the link is valid; 400 when left out.',
-      limits: { minimum: 60, maximum: 600 },
-    },
+    }),
+    integer('expiration', 'Seconds that the link is valid; 400 when left out.', { max: 600, min: 60 }),
   ],
   errors: [],
   response: [],
