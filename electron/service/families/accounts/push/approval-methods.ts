@@ -3,18 +3,21 @@ import { identifiedAccount, identifierParameters, unknownIdentifier } from '#ser
 import { sendMessage } from '#service/core/outbox/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, type CallScope, invalidParameter, openMethod, sometimes, userMethod } from '#service/methods/index.ts';
+import {
+  always,
+  type CallScope,
+  invalidParameter,
+  openMethod,
+  sometimes,
+  text,
+  userMethod,
+} from '#service/methods/index.ts';
 import { devices } from './dependencies.ts';
 
 /** A push can be approved for five minutes, and the token that it gives lives as long. */
 const LIFETIME_MS = 300_000;
 
-const vToken = {
-  name: 'vToken',
-  type: 'string',
-  required: true,
-  documentation: 'From accounts.auth.push.sendVerification; valid for five minutes.',
-} as const;
+const vToken = text('vToken', 'From accounts.auth.push.sendVerification; valid for five minutes.', { required: true });
 const disabled = {
   errorCode: 403300,
   when: 'Login with a push is off (policy authentication.methods.push).',

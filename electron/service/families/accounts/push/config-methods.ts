@@ -1,5 +1,5 @@
 import { pushVendorsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
-import { noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import { jsonObject, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
 
 export const getPushConfig = siteMethod({
   name: 'accounts.auth.push.config.get',
@@ -23,14 +23,10 @@ export const setPushConfig = siteMethod({
   name: 'accounts.auth.push.config.set',
   documentation: 'Sets the vendor of pushes. It is kept and returned; pushes end in the outbox all the same.',
   parameters: [
-    {
-      name: 'vendors',
-      type: 'json',
+    jsonObject('vendors', 'Either {"fcm": server key} or {"fcmHttpV1": JSON of the service account}; {} removes it.', {
       required: true,
-      documentation: 'Either {"fcm": server key} or {"fcmHttpV1": JSON of the service account}; {} removes it.',
-      limits: { shape: 'object' },
       example: '{"fcm":"example"}',
-    },
+    }),
   ],
   errors: [tooLarge],
   response: [],

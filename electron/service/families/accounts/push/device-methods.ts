@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, type Method, userMethod } from '#service/methods/index.ts';
+import { invalidParameter, jsonObject, type Method, userMethod } from '#service/methods/index.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import { devices } from './dependencies.ts';
 import { type DeviceInfo, MOST_DEVICES } from './repository.ts';
@@ -12,14 +12,11 @@ const shape = z.object({
   pushToken: z.string().min(1).max(4_000),
 });
 const example = '{"platform":"android","man":"acme","pushToken":"example","os":"15"}';
-const deviceInfo = {
-  name: 'deviceInfo',
-  type: 'json',
-  required: true,
-  documentation: 'platform (android or ios), man (manufacturer), os (version) and pushToken (address at the vendor).',
-  limits: { shape: 'object' },
-  example,
-} as const;
+const deviceInfo = jsonObject(
+  'deviceInfo',
+  'platform (android or ios), man (manufacturer), os (version) and pushToken (address at the vendor).',
+  { required: true, example },
+);
 const registered = { method: 'accounts.devices.register', parameters: { UID: 'u-ada', deviceInfo: example } };
 
 function readDevice(value: unknown): DeviceInfo {
