@@ -3,7 +3,16 @@ import { ipAddress, loginLocks } from '#service/core/login/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { rbaPolicyConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, invalidParameter, missingParameter, siteMethod, sometimes } from '#service/methods/index.ts';
+import {
+  type CallScope,
+  integer,
+  invalidParameter,
+  jsonObject,
+  missingParameter,
+  siteMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
 /** Locked without an end: the last moment of the year 9999. */
@@ -48,15 +57,11 @@ export const setPolicy = siteMethod({
   documentation:
     'Sets the rules that judge the risk of logins, as a whole: failed logins, new devices, new networks, a risk score. They lock out, or ask for a second factor or a CAPTCHA.',
   parameters: [
-    {
-      name: 'policy',
-      type: 'json',
-      required: true,
-      documentation:
-        'The whole policy: commonRules judge every login, then the rules of the set of rulesSets that the account has chosen (rba of accounts.setAccountInfo) or defaultPolicy names. A rule has an action, {type: lockout (scope, duration in seconds), TFA (authLevel), captcha or allow, which ends the rules}, and a rootFactor, {type: failedLogins (scope: account, IP; threshold; resetInterval in seconds), device (expirationPeriod in seconds, authLevel), country, highRisk (threshold), apiKey (apiKeys, inclusive), all or any (factors)}. device: no second factor was proved on the device, which gmid or deviceID of clientContext names. country: the account logged in before, but never from this network (16 bits of the address, 32 of IPv6): countries of addresses are not known here. With a rule whose action is TFA, the rules alone say when a second factor is asked for. Members of rules and their names are inferred. A rule with enabled false may be any, and is only kept.',
-      limits: { shape: 'object' },
-      example: JSON.stringify(policy),
-    },
+    jsonObject(
+      'policy',
+      'The whole policy: commonRules judge every login, then the rules of the set of rulesSets that the account has chosen (rba of accounts.setAccountInfo) or defaultPolicy names. A rule has an action, {type: lockout (scope, duration in seconds), TFA (authLevel), captcha or allow, which ends the rules}, and a rootFactor, {type: failedLogins (scope: account, IP; threshold; resetInterval in seconds), device (expirationPeriod in seconds, authLevel), country, highRisk (threshold), apiKey (apiKeys, inclusive), all or any (factors)}. device: no second factor was proved on the device, which gmid or deviceID of clientContext names. country: the account logged in before, but never from this network (16 bits of the address, 32 of IPv6): countries of addresses are not known here. With a rule whose action is TFA, the rules alone say when a second factor is asked for. Members of rules and their names are inferred. A rule with enabled false may be any, and is only kept.',
+      { required: true, example: JSON.stringify(policy) },
+    ),
   ],
   errors: [tooLarge],
   response: [],
@@ -69,21 +74,9 @@ export const setPolicy = siteMethod({
 });
 
 const who = [
-  {
-    name: 'loginID',
-    type: 'string',
-    required: false,
-    documentation: 'User name, email address or phone number. This, UID or ip is required.',
-    limits: { maxLength: 254 },
-  },
-  { name: 'UID', type: 'string', required: false, documentation: 'The account.', example: 'u-ada' },
-  {
-    name: 'ip',
-    type: 'string',
-    required: false,
-    documentation: 'An IP address instead of an account.',
-    limits: { maxLength: 100 },
-  },
+  text('loginID', 'User name, email address or phone number. This, UID or ip is required.', { max: 254 }),
+  text('UID', 'The account.', { example: 'u-ada' }),
+  text('ip', 'An IP address instead of an account.', { max: 100 }),
 ] as const;
 const errors: readonly MethodError[] = [
   { errorCode: 403005, when: 'The site has no user with the UID.' },
@@ -125,15 +118,11 @@ export const lock = siteMethod({
     'Locks an account, or an IP address: logins are answered with 403120 until the time is over or accounts.rba.unlock.',
   parameters: [
     ...who,
-    {
-      name: 'duration',
-      type: 'integer',
-      required: false,
-      documentation:
-        'Seconds; 0: an account until it is unlocked. Left out: lockoutTimeSec of policy security.accountLockout, of an address of security.ipLockout.',
-      limits: { minimum: 0, maximum: LONGEST_S },
-      example: '600',
-    },
+    integer(
+      'duration',
+      'Seconds; 0: an account until it is unlocked. Left out: lockoutTimeSec of policy security.accountLockout, of an address of security.ipLockout.',
+      { max: LONGEST_S, min: 0, example: '600' },
+    ),
   ],
   errors,
   response: [],
