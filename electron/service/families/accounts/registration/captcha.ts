@@ -1,23 +1,13 @@
 import { loginRisk } from '#service/core/login/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import type { CallScope } from '#service/methods/index.ts';
+import { type CallScope, text } from '#service/methods/index.ts';
 
 /** What a solved CAPTCHA is shown by; no service is asked whether it was (R32). */
 export const captchaParameters = (when: string) =>
   [
-    {
-      name: 'captchaToken',
-      type: 'string',
-      required: false,
-      documentation: `${when}; any value is taken as solved.`,
-    },
-    {
-      name: 'captchaText',
-      type: 'string',
-      required: false,
-      documentation: 'The same of the older CAPTCHA.',
-    },
+    text('captchaToken', `${when}; any value is taken as solved.`),
+    text('captchaText', 'The same of the older CAPTCHA.'),
   ] as const;
 
 /**

@@ -1,18 +1,11 @@
 import { registrationTokens } from '#service/core/credentials/one-time-tokens/index.ts';
 import { activity } from '#service/families/reports/index.ts';
-import { always, openMethod } from '#service/methods/index.ts';
+import { always, flag, openMethod } from '#service/methods/index.ts';
 
 export const initRegistration = openMethod({
   name: 'accounts.initRegistration',
   documentation: 'Begins a registration: returns the regToken that accounts.register takes. It is valid for an hour.',
-  parameters: [
-    {
-      name: 'isLite',
-      type: 'boolean',
-      required: false,
-      documentation: 'True: for a lite account, which has an email address and no login.',
-    },
-  ],
+  parameters: [flag('isLite', 'True: for a lite account, which has an email address and no login.')],
   hints: ['dataCenter'],
   errors: [],
   response: [always('regToken', 'string', 'Goes on with the registration.')],

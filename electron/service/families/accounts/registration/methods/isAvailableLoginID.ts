@@ -1,20 +1,13 @@
 import { accountsOfSite } from '#service/core/accounts/index.ts';
 import { hidesLoginIDs } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, openMethod } from '#service/methods/index.ts';
+import { always, openMethod, text } from '#service/methods/index.ts';
 
 export const isAvailableLoginID = openMethod({
   name: 'accounts.isAvailableLoginID',
   documentation: 'Says whether a login identifier is still free.',
   parameters: [
-    {
-      name: 'loginID',
-      type: 'string',
-      required: true,
-      documentation: 'User name or email address.',
-      limits: { maxLength: 254 },
-      example: 'new@shop.example',
-    },
+    text('loginID', 'User name or email address.', { required: true, max: 254, example: 'new@shop.example' }),
   ],
   errors: [{ errorCode: 403026, when: 'The policy accountOptions.preventLoginIDHarvesting is on.' }],
   response: [always('isAvailable', 'boolean', 'No account of the site has it.')],

@@ -15,6 +15,7 @@ import {
   missingParameter,
   openMethod,
   sometimes,
+  text,
   userMethod,
 } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
@@ -69,22 +70,12 @@ export const linkAccounts = userMethod({
     'Connects an account to the one that a login identifier and a password prove to be of the same user: its identities move there.',
   takesRegToken: true,
   parameters: [
-    {
-      name: 'loginID',
-      type: 'string',
+    text('loginID', 'Login identifier of the account that stays.', {
       required: true,
-      documentation: 'Login identifier of the account that stays.',
-      limits: { maxLength: 254 },
+      max: 254,
       example: 'new@shop.example',
-    },
-    {
-      name: 'password',
-      type: 'string',
-      required: true,
-      documentation: 'Its password.',
-      limits: { maxLength: LONGEST_PASSWORD },
-      example: 'Correct-horse-7',
-    },
+    }),
+    text('password', 'Its password.', { required: true, max: LONGEST_PASSWORD, example: 'Correct-horse-7' }),
     ...captchaParameters('Needed after failed logins, when the policies say so'),
     ...loginParameters,
   ],

@@ -9,7 +9,7 @@ import {
   withLoginErrors,
 } from '#service/core/login/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { compute, invalidParameter, missingParameter, openMethod, random } from '#service/methods/index.ts';
+import { compute, invalidParameter, missingParameter, openMethod, random, text } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { captchaParameters } from '../captcha.ts';
 import { captchaNeeded, passwordLogin, passwordsOff } from '../password-login.ts';
@@ -23,36 +23,17 @@ export const login = openMethod({
     'Logs a user in with a login identifier and a password; returns the account and a session in the form that targetEnv asks for.',
   takesRegToken: true,
   parameters: [
-    {
-      name: 'loginID',
-      type: 'string',
-      required: false,
-      documentation: 'User name or email address, in any case of its letters. This or aToken is required.',
-      limits: { maxLength: 254 },
+    text('loginID', 'User name or email address, in any case of its letters. This or aToken is required.', {
+      max: 254,
       example: 'new@shop.example',
-    },
-    {
-      name: 'aToken',
-      type: 'string',
-      required: false,
-      documentation: 'Stands for a login identifier, from accounts.identifiers.createToken.',
-    },
-    {
-      name: 'password',
-      type: 'string',
-      required: true,
-      documentation: 'The password.',
-      limits: { maxLength: LONGEST_PASSWORD },
-      example: 'Correct-horse-7',
-    },
-    {
-      name: 'loginMode',
-      type: 'string',
-      required: false,
-      documentation:
-        'standard (default); link: the social login of regToken is connected to this account; reAuth: the user of the session proves who it is.',
-      limits: { values: ['standard', 'link', 'reAuth'] },
-    },
+    }),
+    text('aToken', 'Stands for a login identifier, from accounts.identifiers.createToken.'),
+    text('password', 'The password.', { required: true, max: LONGEST_PASSWORD, example: 'Correct-horse-7' }),
+    text(
+      'loginMode',
+      'standard (default); link: the social login of regToken is connected to this account; reAuth: the user of the session proves who it is.',
+      { values: ['standard', 'link', 'reAuth'] },
+    ),
     ...captchaParameters('Needed after failed logins, when the policies say so'),
     ...loginParameters,
   ],

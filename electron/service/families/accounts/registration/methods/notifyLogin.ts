@@ -12,7 +12,7 @@ import {
 import { readProviderSessions } from '#service/core/provider-sessions/index.ts';
 import { transport } from '#service/families/socialize/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { missingParameter, openMethod, siteMethod } from '#service/methods/index.ts';
+import { missingParameter, openMethod, siteMethod, text } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
 const codes: Readonly<Record<SiteLoginProblem['problem'], number>> = {
@@ -39,26 +39,14 @@ const providerSessions = {
   limits: { shape: 'object' },
   example: '{"facebook":{"authToken":"…","providerUID":"fb-1001"}}',
 } as const;
-const regSource = {
-  name: 'regSource',
-  type: 'string',
-  required: false,
-  documentation: 'Where the user registered; kept once.',
-  limits: { maxLength: 1000 },
-} as const;
+const regSource = text('regSource', 'Where the user registered; kept once.', { max: 1000 });
 
 export const notifyLogin = siteMethod({
   name: 'accounts.notifyLogin',
   documentation:
     'Tells that the site has logged a user in on its own: makes the account when it does not exist and begins a session under the policies of the site.',
   parameters: [
-    {
-      name: 'siteUID',
-      type: 'string',
-      required: false,
-      documentation: "The site's own id of the user. This or providerSessions is required.",
-      example: 'u-ada',
-    },
+    text('siteUID', "The site's own id of the user. This or providerSessions is required.", { example: 'u-ada' }),
     { ...providerSessions, required: false },
     skipValidation,
     regSource,

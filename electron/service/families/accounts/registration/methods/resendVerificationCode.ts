@@ -1,20 +1,14 @@
 import { emailsOf, loginIDKey } from '#service/core/accounts/index.ts';
 import { sendVerification } from '#service/core/login/index.ts';
 import { languageParameter } from '#service/core/message-texts/index.ts';
-import { invalidParameter, userMethod } from '#service/methods/index.ts';
+import { invalidParameter, text, userMethod } from '#service/methods/index.ts';
 
 export const resendVerificationCode = userMethod({
   name: 'accounts.resendVerificationCode',
   documentation: 'Sends the mail again whose link verifies an email address; it lands in the outbox.',
   takesRegToken: true,
   parameters: [
-    {
-      name: 'email',
-      type: 'string',
-      required: false,
-      documentation: 'One of the addresses of the account; left out: all that are not verified.',
-      limits: { maxLength: 254 },
-    },
+    text('email', 'One of the addresses of the account; left out: all that are not verified.', { max: 254 }),
     languageParameter,
   ],
   hints: [],

@@ -14,11 +14,14 @@ import { activity } from '#service/families/reports/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   compute,
+  flag,
   invalidParameter,
+  jsonObject,
   type MethodResult,
   missingParameter,
   openMethod,
   sometimes,
+  text,
 } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
 import { passwordChangedMail } from '../password-changed-mail.ts';
@@ -30,56 +33,28 @@ export const resetPassword = openMethod({
   documentation:
     'Resets a forgotten password in two steps: with loginID it sends a mail with a link, with the passwordResetToken of that link it sets newPassword.',
   parameters: [
-    {
-      name: 'loginID',
-      type: 'string',
-      required: false,
-      documentation: 'User name or email address. This or passwordResetToken is required.',
-      limits: { maxLength: 254 },
+    text('loginID', 'User name or email address. This or passwordResetToken is required.', {
+      max: 254,
       example: 'new@shop.example',
-    },
-    {
-      name: 'passwordResetToken',
-      type: 'string',
-      required: false,
-      documentation:
-        'From the link of the mail; valid for an hour (policy passwordReset.tokenExpiration), for one use.',
-    },
-    {
-      name: 'newPassword',
-      type: 'string',
-      required: false,
-      documentation: 'The new password; with passwordResetToken.',
-    },
-    {
-      name: 'sendEmail',
-      type: 'boolean',
-      required: false,
-      documentation:
-        'False: no mail is sent, and the token is returned instead. Only with the credentials of the site. Default: true.',
-    },
-    {
-      name: 'email',
-      type: 'string',
-      required: false,
-      documentation:
-        'Which address of the account gets the mail: an address that it logs in with, or a verified one. Default: the first verified one.',
-      limits: { maxLength: 254 },
-    },
-    {
-      name: 'secretAnswer',
-      type: 'string',
-      required: false,
-      documentation: 'Answer to the secret question, when the policy passwordReset.requireSecurityCheck is on.',
-      limits: { maxLength: 500 },
-    },
-    {
-      name: 'securityFields',
-      type: 'json',
-      required: false,
-      documentation: 'Account fields that answer the security check, such as {"profile.birthYear":1990}.',
-      limits: { shape: 'object' },
-    },
+    }),
+    text(
+      'passwordResetToken',
+      'From the link of the mail; valid for an hour (policy passwordReset.tokenExpiration), for one use.',
+    ),
+    text('newPassword', 'The new password; with passwordResetToken.'),
+    flag(
+      'sendEmail',
+      'False: no mail is sent, and the token is returned instead. Only with the credentials of the site. Default: true.',
+    ),
+    text(
+      'email',
+      'Which address of the account gets the mail: an address that it logs in with, or a verified one. Default: the first verified one.',
+      { max: 254 },
+    ),
+    text('secretAnswer', 'Answer to the secret question, when the policy passwordReset.requireSecurityCheck is on.', {
+      max: 500,
+    }),
+    jsonObject('securityFields', 'Account fields that answer the security check, such as {"profile.birthYear":1990}.'),
     languageParameter,
   ],
   errors: [

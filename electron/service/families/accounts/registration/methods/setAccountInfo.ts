@@ -27,7 +27,17 @@ import { schemas, type ValidationError } from '#service/core/schema/index.ts';
 import { readTime } from '#service/families/accounts/import/index.ts';
 import { liteAccounts } from '#service/families/accounts/lite/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type Access, invalidParameter, type MethodResult, sometimes, userMethod } from '#service/methods/index.ts';
+import {
+  type Access,
+  flag,
+  invalidParameter,
+  jsonObject,
+  list,
+  type MethodResult,
+  sometimes,
+  text,
+  userMethod,
+} from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { checkAge } from '../age.ts';
 import { passwordErrors } from '../password-errors.ts';
@@ -46,153 +56,49 @@ export const setAccountInfo = userMethod({
   takesRegToken: true,
   beginsLiteAccount: true,
   parameters: [
-    {
-      name: 'profile',
-      type: 'json',
-      required: false,
-      documentation: 'Profile fields to change; a profile has only the fields of the interface.',
-      limits: { shape: 'object' },
+    jsonObject('profile', 'Profile fields to change; a profile has only the fields of the interface.', {
       example: '{"firstName":"Ada","city":"London"}',
-    },
-    {
-      name: 'data',
-      type: 'json',
-      required: false,
-      documentation: "The site's own data to change; fields that the schema declares have its types.",
-      limits: { shape: 'object' },
+    }),
+    jsonObject('data', "The site's own data to change; fields that the schema declares have its types.", {
       example: '{"newsletter":true}',
-    },
-    {
-      name: 'subscriptions',
-      type: 'json',
-      required: false,
-      documentation: 'Subscriptions to change, such as {"news":{"email":{"isSubscribed":true}}}.',
-      limits: { shape: 'object' },
-    },
-    {
-      name: 'preferences',
-      type: 'json',
-      required: false,
-      documentation: 'Consents to change, such as {"terms":{"isConsentGranted":true}}.',
-      limits: { shape: 'object' },
-    },
-    {
-      name: 'username',
-      type: 'string',
-      required: false,
-      documentation: 'The user name to log in with.',
-      limits: { maxLength: 200 },
-    },
-    {
-      name: 'phoneNumber',
-      type: 'string',
-      required: false,
-      documentation:
-        'The phone number to log in with (E.164). Only with the credentials of the site; a user changes it by accounts.otp.update.',
-      limits: { maxLength: 20 },
-    },
-    {
-      name: 'addLoginEmails',
-      type: 'list',
-      required: false,
-      documentation: 'Email addresses to log in with, comma separated; they have to be verified.',
-    },
-    {
-      name: 'removeLoginEmails',
-      type: 'list',
-      required: false,
-      documentation: 'Email addresses that the user logs in with no more, comma separated.',
-    },
-    {
-      name: 'password',
-      type: 'string',
-      required: false,
-      documentation: 'The current password, needed with newPassword, secretQuestion and secretAnswer.',
-      limits: { maxLength: LONGEST_PASSWORD },
-    },
-    {
-      name: 'newPassword',
-      type: 'string',
-      required: false,
-      documentation: 'The new password; all other sessions of the user end.',
-    },
-    {
-      name: 'secretQuestion',
-      type: 'string',
-      required: false,
-      documentation: 'Question that a password reset asks.',
-      limits: { maxLength: 500 },
-    },
-    {
-      name: 'secretAnswer',
-      type: 'string',
-      required: false,
-      documentation: 'Answer to secretQuestion.',
-      limits: { maxLength: 500 },
-    },
-    {
-      name: 'securityOverride',
-      type: 'boolean',
-      required: false,
-      documentation: 'True: newPassword needs no current password. Only with the credentials of the site.',
-    },
-    {
-      name: 'requirePasswordChange',
-      type: 'boolean',
-      required: false,
-      documentation: 'True: the next login asks for a new password. Only with the credentials of the site.',
-    },
-    {
-      name: 'isActive',
-      type: 'boolean',
-      required: false,
-      documentation: 'False: the account cannot log in any more. Only with the credentials of the site.',
-    },
-    {
-      name: 'isVerified',
-      type: 'boolean',
-      required: false,
-      documentation: 'True: the email address is verified; it stays so. Only with the credentials of the site.',
-    },
-    {
-      name: 'isLockedOut',
-      type: 'boolean',
-      required: false,
-      documentation: 'False: ends a lock-out after failed logins. Only with the credentials of the site.',
-    },
+    }),
+    jsonObject('subscriptions', 'Subscriptions to change, such as {"news":{"email":{"isSubscribed":true}}}.'),
+    jsonObject('preferences', 'Consents to change, such as {"terms":{"isConsentGranted":true}}.'),
+    text('username', 'The user name to log in with.', { max: 200 }),
+    text(
+      'phoneNumber',
+      'The phone number to log in with (E.164). Only with the credentials of the site; a user changes it by accounts.otp.update.',
+      { max: 20 },
+    ),
+    list('addLoginEmails', 'Email addresses to log in with, comma separated; they have to be verified.'),
+    list('removeLoginEmails', 'Email addresses that the user logs in with no more, comma separated.'),
+    text('password', 'The current password, needed with newPassword, secretQuestion and secretAnswer.', {
+      max: LONGEST_PASSWORD,
+    }),
+    text('newPassword', 'The new password; all other sessions of the user end.'),
+    text('secretQuestion', 'Question that a password reset asks.', { max: 500 }),
+    text('secretAnswer', 'Answer to secretQuestion.', { max: 500 }),
+    flag('securityOverride', 'True: newPassword needs no current password. Only with the credentials of the site.'),
+    flag(
+      'requirePasswordChange',
+      'True: the next login asks for a new password. Only with the credentials of the site.',
+    ),
+    flag('isActive', 'False: the account cannot log in any more. Only with the credentials of the site.'),
+    flag('isVerified', 'True: the email address is verified; it stays so. Only with the credentials of the site.'),
+    flag('isLockedOut', 'False: ends a lock-out after failed logins. Only with the credentials of the site.'),
     tfaStatusParameter,
     internalParameter,
     communicationsParameter,
     customIdentifiersParameter,
     riskPolicyParameter,
-    {
-      name: 'created',
-      type: 'string',
-      required: false,
-      documentation: 'When the account was made, ISO 8601. Only with the credentials of the site.',
-      limits: { maxLength: 40 },
-    },
-    {
-      name: 'regSource',
-      type: 'string',
-      required: false,
-      documentation: 'Where the user registered; set once. Only with the credentials of the site.',
-      limits: { maxLength: 1000 },
-    },
-    {
-      name: 'muteWebhooks',
-      type: 'boolean',
-      required: false,
-      documentation: 'True: no webhook tells of the change. Only with the credentials of the site.',
-    },
-    {
-      name: 'conflictHandling',
-      type: 'string',
-      required: false,
-      documentation:
-        'For an unfinished account whose login identifier is taken: fail (default), or saveProfileAndFail, which keeps the other changes.',
-      limits: { values: ['fail', 'saveProfileAndFail'] },
-    },
+    text('created', 'When the account was made, ISO 8601. Only with the credentials of the site.', { max: 40 }),
+    text('regSource', 'Where the user registered; set once. Only with the credentials of the site.', { max: 1000 }),
+    flag('muteWebhooks', 'True: no webhook tells of the change. Only with the credentials of the site.'),
+    text(
+      'conflictHandling',
+      'For an unfinished account whose login identifier is taken: fail (default), or saveProfileAndFail, which keeps the other changes.',
+      { values: ['fail', 'saveProfileAndFail'] },
+    ),
     languageParameter,
   ],
   errors: [

@@ -9,20 +9,14 @@ import {
 import { policies } from '#service/core/policies/index.ts';
 import { schemas } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { userMethod } from '#service/methods/index.ts';
+import { list, userMethod } from '#service/methods/index.ts';
 
 export const verifyLogin = userMethod({
   name: 'accounts.verifyLogin',
   documentation:
     'Says whether a user may be logged in: the checks of a login without its credentials. Returns the account.',
   parameters: [
-    {
-      name: 'include',
-      type: 'list',
-      required: false,
-      documentation: 'Parts of the account to return, comma separated; profile when left out.',
-      limits: includeOfLogin,
-    },
+    list('include', 'Parts of the account to return, comma separated; profile when left out.', { ...includeOfLogin }),
   ],
   hints: ['targetEnv'],
   errors: [
