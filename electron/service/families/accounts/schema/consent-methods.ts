@@ -1,5 +1,5 @@
 import { type EffectiveSchema, siteSchemas } from '#service/core/schema/index.ts';
-import { invalidParameter, openMethod, shorten, siteMethod, sometimes } from '#service/methods/index.ts';
+import { invalidParameter, openMethod, shorten, siteMethod, sometimes, text } from '#service/methods/index.ts';
 
 const declaring = {
   method: 'accounts.setSchema',
@@ -59,16 +59,7 @@ export const getSiteConsentDetails = openMethod({
 export const deleteConsentStatement = siteMethod({
   name: 'accounts.deleteConsentStatement',
   documentation: 'Takes a consent statement out of preferencesSchema; consents that accounts have given stay.',
-  parameters: [
-    {
-      name: 'consentId',
-      type: 'string',
-      required: true,
-      documentation: 'Id of the statement.',
-      limits: { maxLength: 200 },
-      example: 'terms.tos',
-    },
-  ],
+  parameters: [text('consentId', 'Id of the statement.', { required: true, max: 200, example: 'terms.tos' })],
   errors: [],
   response: [],
   example: { before: [declaring], parameters: { consentId: 'terms.tos' }, response: {} },

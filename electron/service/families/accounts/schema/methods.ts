@@ -18,11 +18,15 @@ import {
   type Compute,
   compute,
   invalidParameter,
+  jsonArray,
+  jsonObject,
+  list,
   noteKept,
   openMethod,
   shorten,
   siteMethod,
   sometimes,
+  text,
 } from '#service/methods/index.ts';
 
 /** Characters of what a site sets of one schema. */
@@ -44,34 +48,23 @@ const about: Readonly<Record<SchemaName, string>> = {
 };
 
 const scope = (values: readonly string[]) =>
-  ({
-    name: 'scope',
-    type: 'string',
-    required: false,
-    documentation: `${values.join(', ')}: the same for every site, because there are no groups of sites.`,
-    limits: { values },
-  }) as const;
+  text('scope', `${values.join(', ')}: the same for every site, because there are no groups of sites.`, {
+    values,
+  });
 
 export const getSchema = openMethod({
   name: 'accounts.getSchema',
   documentation: 'Says which fields accounts of the site have, with their types and who may write them.',
   parameters: [
-    {
-      name: 'include',
-      type: 'list',
-      required: false,
-      documentation: `The schemas to return; without it ${usualSchemas.join(', ')}.`,
-      limits: { values: schemaNames },
+    list('include', `The schemas to return; without it ${usualSchemas.join(', ')}.`, {
+      values: schemaNames,
       example: 'profileSchema,dataSchema',
-    },
-    {
-      name: 'filter',
-      type: 'string',
-      required: false,
-      documentation:
-        'full, the default; explicitOnly: what the site has set; clientOnly: fields that users may write. Data that no field declares is in none of them.',
-      limits: { values: ['full', 'explicitOnly', 'clientOnly'] },
-    },
+    }),
+    text(
+      'filter',
+      'full, the default; explicitOnly: what the site has set; clientOnly: fields that users may write. Data that no field declares is in none of them.',
+      { values: ['full', 'explicitOnly', 'clientOnly'] },
+    ),
     scope(['effective', 'group', 'site']),
   ],
   errors: [],
@@ -110,14 +103,12 @@ export const setSchema = siteMethod({
   documentation:
     'Declares fields of accounts, or changes their properties: fields and properties that are not named stay as they are.',
   parameters: [
-    ...schemaNames.map((name) => ({
-      name,
-      type: 'json' as const,
-      required: false,
-      documentation:
+    ...schemaNames.map((name) =>
+      jsonObject(
+        name,
         `${about[name]} {"fields":{"<path>":{<properties>}},"dynamicSchema":<Boolean>}; a property that is null gets its default. ${keptInWords(name)}`.trim(),
-      limits: { shape: 'object' as const },
-    })),
+      ),
+    ),
     scope(['group', 'site']),
   ],
   errors: [
@@ -198,14 +189,10 @@ export const deleteSchemaFields = siteMethod({
   documentation:
     "Takes declared fields out of the schema of the site's own data; data that accounts have in them stays.",
   parameters: [
-    {
-      name: 'dataSchema',
-      type: 'json',
+    jsonArray('dataSchema', 'The paths of the fields, as a JSON array; each is declared.', {
       required: true,
-      documentation: 'The paths of the fields, as a JSON array; each is declared.',
-      limits: { shape: 'array' },
       example: '["newsletter"]',
-    },
+    }),
   ],
   errors: [],
   response: [],
