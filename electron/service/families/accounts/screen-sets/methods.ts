@@ -3,11 +3,13 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   invalidParameter,
-  type MethodParameter,
+  jsonObject,
+  list,
   openMethod,
   shorten,
   siteMethod,
   sometimes,
+  text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { screenSets } from './dependencies.ts';
@@ -16,15 +18,11 @@ import type { StoredScreenSet } from './repository.ts';
 
 const shownMembers = ['screenSetID', 'html', 'css', 'javascript', 'translations', 'metadata'] as const;
 
-const screenSetID = {
-  name: 'screenSetID',
-  type: 'string',
-  required: true,
-  documentation:
-    'Id of the screen-set: at most 100 Latin letters, digits, blanks, hyphens, underscores and full stops.',
-  limits: { maxLength: 100 },
-  example: 'Shop-Login',
-} as const satisfies MethodParameter;
+const screenSetID = text(
+  'screenSetID',
+  'Id of the screen-set: at most 100 Latin letters, digits, blanks, hyphens, underscores and full stops.',
+  { required: true, max: 100, example: 'Shop-Login' },
+);
 
 /** A screen-set as it is shown. */
 interface Shown {
@@ -38,28 +36,12 @@ export const getScreenSets = openMethod({
   documentation:
     'Returns screen-sets of the site as they are stored, and the default ones made of its schemas and policies.',
   parameters: [
-    {
-      name: 'screenSetIDs',
-      type: 'string',
-      required: false,
-      documentation: 'The ones to return, comma separated or as a JSON array; without it all.',
-      limits: { maxLength: 10_000 },
+    text('screenSetIDs', 'The ones to return, comma separated or as a JSON array; without it all.', {
+      max: 10_000,
       example: 'Default-RegistrationLogin',
-    },
-    {
-      name: 'include',
-      type: 'list',
-      required: false,
-      documentation: 'Members to return; without it all.',
-      limits: { values: shownMembers },
-    },
-    {
-      name: 'lang',
-      type: 'string',
-      required: false,
-      documentation: 'Returns the translations of this language only; without it those of all.',
-      limits: { maxLength: 20 },
-    },
+    }),
+    list('include', 'Members to return; without it all.', { values: shownMembers }),
+    text('lang', 'Returns the translations of this language only; without it those of all.', { max: 20 }),
   ],
   errors: [],
   response: [
@@ -133,29 +115,11 @@ export const setScreenSet = siteMethod({
     'Stores a screen-set, in place of one with the same id; html, css and javascript are kept as text and never run.',
   parameters: [
     screenSetID,
-    {
-      name: 'html',
-      type: 'string',
-      required: true,
-      documentation: 'Its markup.',
-      example: '<div class="gigya-screen-set"></div>',
-    },
-    { name: 'css', type: 'string', required: false, documentation: 'Its style sheet.' },
-    { name: 'javascript', type: 'string', required: false, documentation: 'Its script.' },
-    {
-      name: 'translations',
-      type: 'json',
-      required: false,
-      documentation: 'Texts by language: {"en":{"<key>":"<text>"}}.',
-      limits: { shape: 'object' },
-    },
-    {
-      name: 'metadata',
-      type: 'json',
-      required: false,
-      documentation: 'Whatever the site wants to keep beside it.',
-      limits: { shape: 'object' },
-    },
+    text('html', 'Its markup.', { required: true, example: '<div class="gigya-screen-set"></div>' }),
+    text('css', 'Its style sheet.'),
+    text('javascript', 'Its script.'),
+    jsonObject('translations', 'Texts by language: {"en":{"<key>":"<text>"}}.'),
+    jsonObject('metadata', 'Whatever the site wants to keep beside it.'),
   ],
   errors: [
     {
