@@ -8,24 +8,17 @@ import {
   secondFactors,
 } from '#service/core/login/index.ts';
 import { policies } from '#service/core/policies/index.ts';
-import { always, type CallScope, invalidParameter, type MethodResult } from '#service/methods/index.ts';
+import { always, type CallScope, invalidParameter, type MethodResult, text } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 import { type Assertion, assertions, type Calling, type Proof } from './assertions.ts';
 
 /** Parameters and response members of the methods that prove a second factor. */
-export const gigyaAssertion = {
-  name: 'gigyaAssertion',
-  type: 'string',
-  required: true,
-  documentation: 'From accounts.tfa.initTFA; valid for five minutes and five wrong codes.',
-} as const;
-export const code = {
-  name: 'code',
-  type: 'string',
-  required: true,
-  documentation: 'The code that the user entered.',
-  limits: { maxLength: 100 },
-} as const;
+export const gigyaAssertion = text(
+  'gigyaAssertion',
+  'From accounts.tfa.initTFA; valid for five minutes and five wrong codes.',
+  { required: true },
+);
+export const code = text('code', 'The code that the user entered.', { required: true, max: 100 });
 export const providerAssertion = always(
   'providerAssertion',
   'string',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type SecondFactorName, secondFactors } from '#service/core/login/index.ts';
 import { secondFactorNames } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, type MethodParameter, shorten, userMethod } from '#service/methods/index.ts';
+import { flag, invalidParameter, jsonArray, shorten, text, userMethod } from '#service/methods/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import { checkRecentLogin, recentLoginError } from '../recent-login.ts';
@@ -13,14 +13,7 @@ const imported = {
   parameters: { UID: 'u-ada', provider: 'gigyaPhone', phones: '[{"phoneNumber":"+4915112345678","method":"sms"}]' },
 } as const;
 
-const provider = {
-  name: 'provider',
-  type: 'string',
-  required: true,
-  documentation: 'Such as gigyaPhone.',
-  limits: { maxLength: 100 },
-  example: 'gigyaPhone',
-} as const satisfies MethodParameter;
+const provider = text('provider', 'Such as gigyaPhone.', { required: true, max: 100, example: 'gigyaPhone' });
 
 const ofSite: MethodError = { errorCode: 403007, when: 'Somebody else than the site calls it.' };
 
@@ -96,14 +89,10 @@ export const importTFA = userMethod({
   documentation: 'Gives a user phones that were verified elsewhere; they replace those that the user has.',
   parameters: [
     { ...provider, documentation: 'gigyaPhone; no other provider can be imported.' },
-    {
-      name: 'phones',
-      type: 'json',
+    jsonArray('phones', 'A list of {phoneNumber, method}; method is sms or voice.', {
       required: true,
-      documentation: 'A list of {phoneNumber, method}; method is sms or voice.',
-      limits: { shape: 'array' },
       example: imported.parameters.phones,
-    },
+    }),
   ],
   errors: [{ errorCode: 400100, when: 'The provider is not gigyaPhone.' }, ofSite],
   response: [],
@@ -135,13 +124,10 @@ export const unregisterDevice = userMethod({
   documentation:
     'Forgets devices on which a second factor was proved, and the trust in them: they have to prove one again.',
   parameters: [
-    {
-      name: 'allDevices',
-      type: 'boolean',
-      required: false,
-      documentation:
-        'True: all devices of the user; false (default): the one of the call, which gmid names. Inferred: sessions do not name their device here.',
-    },
+    flag(
+      'allDevices',
+      'True: all devices of the user; false (default): the one of the call, which gmid names. Inferred: sessions do not name their device here.',
+    ),
   ],
   errors: [],
   response: [],

@@ -10,6 +10,7 @@ import {
   missingParameter,
   openMethod,
   sometimes,
+  text,
 } from '#service/methods/index.ts';
 import type { CalledSite } from '#service/records/index.ts';
 import type { Assertion } from '../assertions.ts';
@@ -95,21 +96,11 @@ export const sendEmailCode = openMethod({
   takesRegToken: true,
   parameters: [
     { ...gigyaAssertion, example: '$3.gigyaAssertion' },
-    {
-      name: 'emailID',
-      type: 'string',
-      required: false,
-      documentation: 'From getEmails. This or email is required; emailID counts when both are sent.',
-      limits: { maxLength: 100 },
-    },
-    {
-      name: 'email',
-      type: 'string',
-      required: false,
-      documentation: 'A verified email address of the user; with mode=verify a registered one.',
-      limits: { maxLength: 254 },
+    text('emailID', 'From getEmails. This or email is required; emailID counts when both are sent.', { max: 100 }),
+    text('email', 'A verified email address of the user; with mode=verify a registered one.', {
+      max: 254,
       example: 'ada@shop.example',
-    },
+    }),
     languageParameter,
   ],
   errors: [{ errorCode: 400028, when: 'The address of the user is not verified yet.' }],
@@ -155,13 +146,10 @@ export const completeEmailVerification = openMethod({
   takesRegToken: true,
   parameters: [
     { ...gigyaAssertion, example: '$3.gigyaAssertion' },
-    {
-      name: 'phvToken',
-      type: 'string',
+    text('phvToken', 'From accounts.tfa.email.sendVerificationCode; valid for five wrong codes.', {
       required: true,
-      documentation: 'From accounts.tfa.email.sendVerificationCode; valid for five wrong codes.',
       example: '$4.phvToken',
-    },
+    }),
     { ...code, example: '$outbox.code' },
   ],
   errors: [lockedError],

@@ -12,7 +12,7 @@ import {
 } from '#service/core/login/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, missingParameter, openMethod } from '#service/methods/index.ts';
+import { flag, invalidParameter, missingParameter, openMethod, text } from '#service/methods/index.ts';
 import { assertions } from '../assertions.ts';
 import { gigyaAssertion } from '../verification.ts';
 
@@ -23,20 +23,14 @@ export const finalizeTFA = openMethod({
   takesRegToken: true,
   parameters: [
     { ...gigyaAssertion, example: '$2.gigyaAssertion' },
-    {
-      name: 'providerAssertion',
-      type: 'string',
+    text('providerAssertion', 'From the verification of the factor.', {
       required: true,
-      documentation: 'From the verification of the factor.',
       example: '$4.providerAssertion',
-    },
-    {
-      name: 'tempDevice',
-      type: 'boolean',
-      required: false,
-      documentation:
-        'False: the device, which gmid names as a parameter or cookie, logs in without a second factor for 30 days. Left out, only rules of accounts.rba.setPolicy remember it, so that each login asks without them; true: nothing does. Inferred.',
-    },
+    }),
+    flag(
+      'tempDevice',
+      'False: the device, which gmid names as a parameter or cookie, logs in without a second factor for 30 days. Left out, only rules of accounts.rba.setPolicy remember it, so that each login asks without them; true: nothing does. Inferred.',
+    ),
     ...loginParameters,
   ],
   errors: withLoginErrors([]),

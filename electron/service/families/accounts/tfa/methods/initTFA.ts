@@ -2,7 +2,7 @@ import { jwtKey } from '#service/core/jwt/index.ts';
 import { activeProviders, enabledProviders, ofProvider, protects, secondFactors } from '#service/core/login/index.ts';
 import { policies, secondFactorNames } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, type CallScope, invalidParameter, userMethod } from '#service/methods/index.ts';
+import { always, type CallScope, invalidParameter, text, userMethod } from '#service/methods/index.ts';
 import { assertions, modes } from '../assertions.ts';
 import { checkRecentLogin, recentLoginError } from '../recent-login.ts';
 
@@ -18,23 +18,16 @@ export const initTFA = userMethod({
     'Begins to register or to verify a second factor: the gigyaAssertion goes with the calls of that factor, and in the end to accounts.tfa.finalizeTFA.',
   takesRegToken: true,
   parameters: [
-    {
-      name: 'provider',
-      type: 'string',
+    text('provider', 'The factor; the policy twoFactorAuth has to enable it. gigyaBackupCodes is inferred.', {
       required: true,
-      documentation: 'The factor; the policy twoFactorAuth has to enable it. gigyaBackupCodes is inferred.',
-      limits: { values: [...secondFactorNames] },
+      values: [...secondFactorNames],
       example: 'gigyaTotp',
-    },
-    {
-      name: 'mode',
-      type: 'string',
-      required: true,
-      documentation:
-        'register or add: one more; edit: it replaces those of the provider; verify: the user proves the one that it has.',
-      limits: { values: [...modes] },
-      example: 'register',
-    },
+    }),
+    text(
+      'mode',
+      'register or add: one more; edit: it replaces those of the provider; verify: the user proves the one that it has.',
+      { required: true, values: [...modes], example: 'register' },
+    ),
   ],
   errors: [
     {

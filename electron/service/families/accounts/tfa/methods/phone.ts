@@ -8,6 +8,7 @@ import {
   missingParameter,
   openMethod,
   sometimes,
+  text,
 } from '#service/methods/index.ts';
 import { factorCodes } from '../sent-codes.ts';
 import { code, gigyaAssertion, lockedError, providerAssertion, verification } from '../verification.ts';
@@ -75,28 +76,12 @@ export const sendPhoneCode = openMethod({
   takesRegToken: true,
   parameters: [
     { ...gigyaAssertion, example: '$3.gigyaAssertion' },
-    {
-      name: 'phoneID',
-      type: 'string',
-      required: false,
-      documentation: 'A registered phone. This or phone is required; phoneID counts when both are sent.',
-      limits: { maxLength: 100 },
-    },
-    {
-      name: 'phone',
-      type: 'string',
-      required: false,
-      documentation: 'Phone number in the form +4915112345678 (E.164); with mode=verify a registered one.',
-      limits: { maxLength: 50 },
+    text('phoneID', 'A registered phone. This or phone is required; phoneID counts when both are sent.', { max: 100 }),
+    text('phone', 'Phone number in the form +4915112345678 (E.164); with mode=verify a registered one.', {
+      max: 50,
       example: '+4915112345678',
-    },
-    {
-      name: 'method',
-      type: 'string',
-      required: false,
-      documentation: 'sms (default) or voice.',
-      limits: { values: ['sms', 'voice'] },
-    },
+    }),
+    text('method', 'sms (default) or voice.', { values: ['sms', 'voice'] }),
     languageParameter,
   ],
   errors: [],
@@ -152,13 +137,10 @@ export const completePhoneVerification = openMethod({
   takesRegToken: true,
   parameters: [
     { ...gigyaAssertion, example: '$3.gigyaAssertion' },
-    {
-      name: 'phvToken',
-      type: 'string',
+    text('phvToken', 'From accounts.tfa.phone.sendVerificationCode; valid for five wrong codes.', {
       required: true,
-      documentation: 'From accounts.tfa.phone.sendVerificationCode; valid for five wrong codes.',
       example: '$4.phvToken',
-    },
+    }),
     { ...code, example: '$outbox.code' },
   ],
   errors: [lockedError],
@@ -188,14 +170,11 @@ export const removePhone = openMethod({
   takesRegToken: true,
   parameters: [
     { ...gigyaAssertion, documentation: 'From accounts.tfa.initTFA with mode register, add or edit.' },
-    {
-      name: 'phoneId',
-      type: 'string',
+    text('phoneId', 'Its id, from getRegisteredPhoneNumbers.', {
       required: true,
-      documentation: 'Its id, from getRegisteredPhoneNumbers.',
-      limits: { maxLength: 100 },
+      max: 100,
       example: '$4.phones[0].id',
-    },
+    }),
   ],
   errors: [],
   response: [],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/index.ts';
 import { type FactorOf, type FactorValue, ofProvider, secondFactors } from '#service/core/login/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
-import { type CallScope, invalidParameter, openMethod, sometimes } from '#service/methods/index.ts';
+import { type CallScope, invalidParameter, jsonObject, openMethod, sometimes, text } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import { ASSERTION_LIFETIME_MS, type Assertion } from '../assertions.ts';
@@ -71,14 +71,10 @@ export const optin = openMethod({
       documentation: 'From accounts.tfa.initTFA with mode register, add or edit.',
       example: '$2.gigyaAssertion',
     },
-    {
-      name: 'deviceInfo',
-      type: 'json',
+    jsonObject('deviceInfo', 'The device: platform (android or ios), man (who made it), os, pushToken.', {
       required: true,
-      documentation: 'The device: platform (android or ios), man (who made it), os, pushToken.',
-      limits: { shape: 'object' },
       example: device,
-    },
+    }),
   ],
   errors: [],
   response: [],
@@ -140,13 +136,10 @@ export const verifyPush = openMethod({
   takesRegToken: true,
   parameters: [
     { ...gigyaAssertion, example: '$2.gigyaAssertion' },
-    {
-      name: 'verificationToken',
-      type: 'string',
+    text('verificationToken', 'From the push in the outbox; for five minutes.', {
       required: true,
-      documentation: 'From the push in the outbox; for five minutes.',
       example: '$outbox.code',
-    },
+    }),
   ],
   errors: [],
   response: [providerAssertion],

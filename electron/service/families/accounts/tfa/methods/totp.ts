@@ -12,6 +12,7 @@ import {
   missingParameter,
   openMethod,
   random,
+  text,
 } from '#service/methods/index.ts';
 import { ASSERTION_LIFETIME_MS } from '../assertions.ts';
 import { addressOf, codeAt, SECRET_BYTES, secretOf, stepOf } from '../one-time-password.ts';
@@ -82,13 +83,9 @@ export const verifyTotp = openMethod({
   parameters: [
     { ...gigyaAssertion, example: '$2.gigyaAssertion' },
     { ...code, example: '$outbox.code' },
-    {
-      name: 'sctToken',
-      type: 'string',
-      required: false,
-      documentation: 'From accounts.tfa.totp.register; required unless the assertion was begun with mode=verify.',
+    text('sctToken', 'From accounts.tfa.totp.register; required unless the assertion was begun with mode=verify.', {
       example: '$3.sctToken',
-    },
+    }),
   ],
   errors: [lockedError],
   response: [providerAssertion],
@@ -201,16 +198,7 @@ export const removeTotp = openMethod({
   name: 'accounts.tfa.totp.remove',
   documentation: 'Removes an authenticator app of a user. Its parameters are inferred from those of phones.',
   takesRegToken: true,
-  parameters: [
-    forChange,
-    {
-      name: 'totpID',
-      type: 'string',
-      required: false,
-      documentation: 'Its id, from getRegistered; all apps when left out.',
-      limits: { maxLength: 100 },
-    },
-  ],
+  parameters: [forChange, text('totpID', 'Its id, from getRegistered; all apps when left out.', { max: 100 })],
   errors: [],
   response: [],
   example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' }, response: {} },
