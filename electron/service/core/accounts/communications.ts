@@ -1,4 +1,4 @@
-import { invalidParameter, jsonObject } from '#service/methods/index.ts';
+import { invalidParameter } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { mergeJson } from './merge-json.ts';
 
@@ -7,13 +7,7 @@ const MOST_TOPICS = 500;
 /** Also a name of XML (D12). */
 const nameForm = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
 /** The published types say that a user is "opted in/out/noticed"; the words are inferred. */
-const states: readonly unknown[] = ['optIn', 'optOut', 'noticed'];
-
-/** Parameter of the methods that write communications. */
-export const communicationsParameter = jsonObject(
-  'communications',
-  `Topics that the user may be sent messages about, by topic and channel, such as {"news_sms":{"status":"optIn","optIn":{"acceptanceLocation":"shop"}}}; they are merged, null removes one. status: ${states.join(', ')}; optIn and optOut: what is known of the decision; the service sets lastModified. These members are inferred, others are kept as they come.`,
-);
+export const communicationStates: readonly unknown[] = ['optIn', 'optOut', 'noticed'];
 
 /** What is wrong, and with which member. */
 type Problem = readonly [member: string, sentence: string];
@@ -65,8 +59,8 @@ function problemOf(
   }
   if (!isObject(value)) return ['', 'It must be an object such as {"status":"optIn"}.'];
   const { status, lastModified } = value;
-  if (status !== undefined && !states.includes(status)) {
-    return ['.status', `It is one of: ${states.join(', ')}.`];
+  if (status !== undefined && !communicationStates.includes(status)) {
+    return ['.status', `It is one of: ${communicationStates.join(', ')}.`];
   }
   for (const member of ['optIn', 'optOut']) {
     const details = value[member];

@@ -1,20 +1,14 @@
 import type { ValidationError } from '#service/core/schema/index.ts';
-import { invalidParameter, jsonObject } from '#service/methods/index.ts';
+import { invalidParameter } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 
 /** Of one account. */
-const MOST_IDENTIFIERS = 7;
+export const MOST_IDENTIFIERS = 7;
 /** Of the name of an identifier: also a name of XML (D12). */
 export const identifierNameForm = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/;
 /** Characters. */
 export const LONGEST_IDENTIFIER = 254;
-
-/** Parameter of the methods that write custom identifiers. */
-export const customIdentifiersParameter = jsonObject(
-  'customIdentifiers',
-  `Ids of the user in other systems by name, such as {"loyaltyId":"L-1001"}; null removes one. One account of the site has each id of a name, in any case of its letters. Names of Latin letters, digits and underscores, and at most ${MOST_IDENTIFIERS} of them, are inferred. Only with the credentials of the site: other systems know the user by them.`,
-);
 
 /** Finds the account that has the id of a name. */
 type FindCustomIdentifier = (name: string, value: string) => AccountRecord | undefined;

@@ -3,13 +3,13 @@ export { accountEvent } from './account-event.ts';
 export type { AccountRuleContext } from './account-rule-context.ts';
 export { changedParts } from './changed-parts.ts';
 export { throwValidationErrors } from './checked-change.ts';
-export { communicationsOf, communicationsParameter } from './communications.ts';
+export { communicationStates, communicationsOf } from './communications.ts';
 export { checkCreated } from './created.ts';
 export {
   changedCustomIdentifiers,
-  customIdentifiersParameter,
   identifierNameForm,
   LONGEST_IDENTIFIER,
+  MOST_IDENTIFIERS,
 } from './custom-identifiers.ts';
 export {
   accountOfLogin,
@@ -34,7 +34,6 @@ export {
   problemOfNumber,
 } from './identities.ts';
 export type { ImportProblem } from './import-identities.ts';
-export { internalParameter } from './internal-parameter.ts';
 export { withValueAt } from './json-path.ts';
 export { linkIdentities } from './link-identities.ts';
 export { changedLoginIDs } from './login-id-change.ts';
@@ -60,7 +59,6 @@ export {
   identityAt,
   isAble,
   type ProviderChoice,
-  providerParameters,
   readProvider,
 } from './provider-selection.ts';
 export { finishPendingAccount, type RegistrationProblem } from './registration.ts';
@@ -71,7 +69,7 @@ export { accountOfSiteLogin, keepReported, type Reported, type SiteLoginProblem 
 export { checkSiteUID, checkUID } from './site-uid.ts';
 export { changedSubscriptions, confirmedSubscription } from './subscriptions.ts';
 export { accountsTables } from './tables.ts';
-export { tfaStatusOf, tfaStatusParameter } from './tfa-status.ts';
+export { tfaStatusOf } from './tfa-status.ts';
 export { problemOfUserInfo } from './user-info.ts';
 export { wholeUser } from './user-object.ts';
 export { trustedEmailsOf, withVerified } from './verified-addresses.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, list, shorten } from '#service/methods/index.ts';
+import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { AccountRecord, CalledSite, IdentityRecord } from '#service/records/index.ts';
 import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
 
@@ -28,12 +28,6 @@ export function capabilitiesOf(identities: readonly IdentityRecord[]): readonly 
   if (identities.length === 0) return [];
   return ['Login', ...capabilities.filter((one) => identities.some(({ provider }) => isAble(provider, one)))];
 }
-
-/** The parameters by which a call chooses among the user's providers. */
-export const providerParameters = [
-  list('enabledProviders', 'Only these providers, comma separated; "*" selects all.', { example: 'facebook,twitter' }),
-  list('disabledProviders', 'Not these providers, comma separated.'),
-] as const;
 
 /**
  * The providers, of those that a site has switched on, that a call asks for (D19).

@@ -1,26 +1,13 @@
 import { z } from 'zod';
 import { rbaPolicyConfig, riskPoliciesOf, siteConfigs } from '#service/core/site-configs/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import {
-  type Access,
-  type CallScope,
-  invalidParameter,
-  jsonObject,
-  readShape,
-  shorten,
-} from '#service/methods/index.ts';
+import { type Access, type CallScope, invalidParameter, readShape, shorten } from '#service/methods/index.ts';
 import type { JsonObject, RiskPolicyOfAccount } from '#service/records/index.ts';
 
 const shape = z.strictObject({
   riskPolicy: z.string().max(200).nullable().optional(),
   riskPolicyLocked: z.boolean().nullable().optional(),
 });
-
-/** The parameter with which an account gets other rules (F 7.3, 8.2). */
-export const riskPolicyParameter = jsonObject(
-  'rba',
-  'Which rules judge the logins of the account, {riskPolicy, riskPolicyLocked}: the id of a set of accounts.rba.setPolicy, used instead of defaultPolicy (_off: no set; null: the default one); and whether only the site can change that.',
-);
 
 /** Checks a change of the rules of an account, and returns what it has then. */
 export const changedRiskPolicy =

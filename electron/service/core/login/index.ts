@@ -1,4 +1,4 @@
-export { changedRiskPolicy, riskPolicyParameter } from './account-risk-policy.ts';
+export { changedRiskPolicy } from './account-risk-policy.ts';
 export { ipAddress } from './address.ts';
 export { answeredAccount, answeredAccountResponse } from './answered-account.ts';
 export {
@@ -25,7 +25,6 @@ export {
 export { identifiedAccount, identifierParameters, unknownIdentifier } from './identified-account.ts';
 export { loginBarredBy } from './login-barred-by.ts';
 export {
-  includeOfLogin,
   type LoginOptions,
   loginParameters,
   readLoginOptions,
@@ -38,5 +37,5 @@ export { checkPasswordChange, normalAnswer, passwordChange } from './password-ch
 export { activeProviders, enabledProviders, protects } from './required-factor.ts';
 export { loginLocks, loginRisk } from './risk.ts';
 export { rbaRepository } from './risk-repository.ts';
-export { checkSkipValidation, skippedOverHttp, skipValidation } from './skip-validation.ts';
+export { checkSkipValidation, skippedOverHttp } from './skip-validation.ts';
 export { sendVerification, VERIFICATION_PATH } from './verification-mail.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { shared } from '#service/core/parameters/index.ts';
 import { type Call, cookieOf } from '#service/kernel/index.ts';
-import { type CallScope, jsonObject, readParameter, readShape } from '#service/methods/index.ts';
+import { type CallScope, readParameter, readShape } from '#service/methods/index.ts';
 import { ipAddress, networkOf } from './address.ts';
 
 /** A longer id is none that a client library made. */
@@ -29,12 +30,6 @@ const clientContext = z.looseObject({
   riskScore: z.number().min(0).optional(),
 });
 
-/** For the entries of methods that log in. */
-export const clientContextParameter = jsonObject(
-  'clientContext',
-  'The client that a server logs in: {clientIP, deviceID, isCaptchaVerified, riskScore}. Lock-outs and the rules of accounts.rba.setPolicy judge these instead of the connection and gmid. It counts only with the credentials of the site. That each member may be left out is inferred.',
-);
-
 /**
  * The client of a login: what the site's server says in clientContext, and otherwise the connection. Headers that name
  * an address are never read: anybody can send them.
@@ -47,7 +42,7 @@ export function loginClient({ call, caller }: CallScope): LoginClient {
   if (given !== undefined && caller !== 'site') {
     trace.noted('F 7.3', 'clientContext counts only with the credentials of the site: the connection is judged.');
   }
-  const context = caller === 'site' ? readParameter(clientContextParameter, given) : undefined;
+  const context = caller === 'site' ? readParameter(shared.clientContext, given) : undefined;
   const said = context === undefined ? {} : readShape('clientContext', clientContext, context);
   const { clientIP, deviceID, isCaptchaVerified = false, riskScore } = said;
   const captcha = ['captchaToken', 'captchaText'].some((name) => (parameters.get(name) ?? '') !== '');

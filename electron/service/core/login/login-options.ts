@@ -1,23 +1,10 @@
-import { accountParts, partsNotEmulated } from '#service/core/accounts/index.ts';
-import { type Environment, environments } from '#service/core/credentials/sessions/index.ts';
-import { languageParameter } from '#service/core/message-texts/index.ts';
-import { flag, integer, invalidParameter, list, text } from '#service/methods/index.ts';
+import type { Environment } from '#service/core/credentials/sessions/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
+import { invalidParameter } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { clientContextParameter } from './login-client.ts';
 
 /** Parts of the account that a login returns beside the session, when include does not say (F 7.3). */
 const usual = ['profile'];
-
-/** Parts that the site alone may see, by accounts.getAccountInfo. */
-const ofSite: ReadonlySet<string> = new Set(['password', 'internal']);
-
-const INCLUDE = 'Parts of the account to return, comma separated; profile when left out.';
-
-/** What a login, or a check of one, can be asked to include. */
-export const includeOfLogin = {
-  values: accountParts.filter((part) => !ofSite.has(part)),
-  notEmulated: partsNotEmulated,
-} as const;
 
 /** How a login answers; an interrupted one goes on with them. */
 export interface LoginOptions {
@@ -31,27 +18,12 @@ export interface LoginOptions {
 
 /** Parameters of every method that logs in. */
 export const loginParameters = [
-  list('include', INCLUDE, {
-    ...includeOfLogin,
-    values: [...includeOfLogin.values, 'id_token'],
-    example: 'profile,data',
-  }),
-  text(
-    'targetEnv',
-    'browser (default): sessionInfo has the cookie of the session; mobile: sessionToken and sessionSecret; jssdk: login_token.',
-    { values: [...environments] },
-  ),
-  integer(
-    'sessionExpiration',
-    'Seconds; 0 until the browser closes, -1 dynamic (60 s unless the site prolongs it), -2 forever. Left out: policy gigyaPlugins.sessionExpiration.',
-    { example: '3600' },
-  ),
-  flag(
-    'includeUserInfo',
-    'Adds the User object, as of socialize.getUserInfo, in userInfo. F 3.1 has the name alone: the effect is inferred.',
-  ),
-  clientContextParameter,
-  languageParameter,
+  shared.includeAtLogin,
+  shared.targetEnv,
+  shared.sessionExpiration,
+  shared.includeUserInfo,
+  shared.clientContext,
+  shared.lang,
 ] as const;
 
 interface LoginInput {

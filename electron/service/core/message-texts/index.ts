@@ -1,2 +1,2 @@
 export { sendNotice } from './notice-mail.ts';
-export { languageParameter, mailText, textMessage } from './text-for.ts';
+export { mailText, textMessage } from './text-for.ts';

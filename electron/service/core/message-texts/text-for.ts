@@ -5,7 +5,7 @@ import {
   siteConfigs,
   smsTemplatesConfig,
 } from '#service/core/site-configs/index.ts';
-import { type CallScope, text } from '#service/methods/index.ts';
+import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 
 /** What stands for the code in a template of the site. */
@@ -18,12 +18,6 @@ interface Texts {
   readonly texts?: Readonly<Record<string, string>> | undefined;
   readonly defaultLanguage?: string | undefined;
 }
-
-/** For the entries of methods that send a message. */
-export const languageParameter = text(
-  'lang',
-  'Language of the messages that the call sends, where the site has a text in it.',
-);
 
 /**
  * The text of a text message with a code: by the templates of the country, else the global ones, in the language of the

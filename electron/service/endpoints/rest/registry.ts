@@ -1,4 +1,5 @@
-import { type KnownMethod, type Method, text } from '#service/methods/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
+import type { KnownMethod, Method } from '#service/methods/index.ts';
 import type { Module } from '#service/module/index.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import {
@@ -71,7 +72,7 @@ function builtEntry(method: Method): MethodEntry {
     documentation: method.documentation,
     access: [...method.access],
     ...(method.withoutSite && { withoutSite: true }),
-    parameters: [...uidParameters(method), ...(method.takesRegToken ? [{ ...regTokenParameter }] : []), ...parameters],
+    parameters: [...uidParameters(method), ...(method.takesRegToken ? [{ ...shared.regToken }] : []), ...parameters],
     notEmulated: [...(method.notEmulated ?? [])],
     hints: [...(method.hints ?? [])],
     ...(method.formats && { formats: [...method.formats] }),
@@ -84,22 +85,11 @@ function builtEntry(method: Method): MethodEntry {
 
 function uidParameters({ ofUser }: Method): MethodEntry['parameters'] {
   if (!ofUser) return [];
-  return [{ ...uidParameter, ...(ofUser === 'optional' && { documentation: optionalUid }) }];
+  return [{ ...shared.UID, ...(ofUser === 'optional' && { documentation: optionalUid }) }];
 }
 
 const optionalUid =
   'The user whom the object belongs to; it is part of its key. With the token of a user it is that user. Absent: the object belongs to nobody.';
-
-const uidParameter = text(
-  'UID',
-  'The user that the call concerns. Needed with the credentials of the site and with a token that is not bound to a user; left out with the token of a user.',
-  { example: 'u-ada' },
-);
-
-const regTokenParameter = text(
-  'regToken',
-  'The registration or login that the call goes on with, from accounts.initRegistration or from a response that says what is missing; valid for an hour. It is a credential of its own: apiKey is enough beside it.',
-);
 
 function knownEntry(name: string): MethodEntry {
   return {

@@ -1,10 +1,4 @@
-import {
-  communicationsParameter,
-  customIdentifiersParameter,
-  internalParameter,
-  tfaStatusParameter,
-} from '#service/core/accounts/index.ts';
-import { riskPolicyParameter } from '#service/core/login/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { flag, jsonArray, jsonObject, text } from '#service/methods/index.ts';
 
 /** Parameters of every method that imports a full account (F 7.3). */
@@ -16,13 +10,13 @@ export const importParameters = [
     'insert (default): a UID that exists is refused. upsert: the account is changed; a list that is sent replaces the one before.',
     { values: ['insert', 'upsert'] },
   ),
-  jsonObject('profile', 'Profile fields.', { example: '{"firstName":"Nora","email":"nora@shop.example"}' }),
-  jsonObject('data', "The site's own data."),
+  { ...shared.profile, example: '{"firstName":"Nora","email":"nora@shop.example"}' },
+  shared.data,
   jsonObject(
     'subscriptions',
     'Subscriptions with their times, such as {"news":{"email":{"isSubscribed":true,"lastUpdatedSubscriptionState":"2020-01-31T12:00:00Z"}}}. No confirmation is asked for.',
   ),
-  jsonObject('preferences', 'Consents with their times, such as {"terms":{"isConsentGranted":true}}.'),
+  shared.preferences,
   jsonArray(
     'identities',
     'Identities at providers: a list of {provider, providerUID}. Their other members are not kept: a provider of Authdesk has its own data.',
@@ -48,9 +42,9 @@ export const importParameters = [
   flag('isRegistered', 'False: the registration is not finished. Left out: a new account is registered (inferred).'),
   text('regSource', 'Where the user registered; set once.', { max: 1000 }),
   jsonObject('userInfo', 'What the site told of the user, as socialize.notifyLogin takes it (inferred).'),
-  internalParameter,
-  communicationsParameter,
-  customIdentifiersParameter,
-  riskPolicyParameter,
-  tfaStatusParameter,
+  shared.internal,
+  shared.communications,
+  shared.customIdentifiers,
+  shared.rba,
+  shared.tfaStatus,
 ] as const;

@@ -14,8 +14,9 @@ import {
   readLoginOptions,
   withLoginErrors,
 } from '#service/core/login/index.ts';
-import { languageParameter, textMessage } from '#service/core/message-texts/index.ts';
+import { textMessage } from '#service/core/message-texts/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
@@ -42,7 +43,7 @@ export const sendCode = openMethod({
       example: '+4915112345678',
     }),
     text('email', 'Email address of an account.', { max: 254 }),
-    languageParameter,
+    shared.lang,
   ],
   hints: ['sendCode'],
   errors: [{ errorCode: 403047, when: 'No account has the email address; only the site is told.' }],
@@ -95,7 +96,7 @@ export const loginByCode = openMethod({
   parameters: [
     { ...vToken, example: '$1.vToken' },
     { ...code, example: '$outbox.code' },
-    text('regSource', 'Where the user registered; kept once.', { max: 1000 }),
+    shared.regSource,
     ...loginParameters,
   ],
   errors: withLoginErrors([]),

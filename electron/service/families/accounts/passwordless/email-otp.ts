@@ -1,7 +1,8 @@
 import { sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
 import { loginParameters, loginResponse, readLoginOptions, withLoginErrors } from '#service/core/login/index.ts';
-import { languageParameter, mailText } from '#service/core/message-texts/index.ts';
+import { mailText } from '#service/core/message-texts/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { emailOtpConfig, siteConfigs } from '#service/core/site-configs/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { always, flag, openMethod, siteMethod, sometimes, text } from '#service/methods/index.ts';
@@ -23,7 +24,7 @@ export const sendEmailCode = openMethod({
       max: 254,
       example: 'new@shop.example',
     }),
-    languageParameter,
+    shared.lang,
     flag('sendCode', 'False: no mail is sent, the site sends the code itself. Default: true.'),
   ],
   errors: [
@@ -63,7 +64,7 @@ export const loginByEmailCode = openMethod({
       example: '$2.vToken',
     }),
     text('code', 'The code that was sent.', { required: true, example: '$outbox.code' }),
-    text('regSource', 'Where the user registered; kept once.', { max: 1000 }),
+    shared.regSource,
     ...loginParameters,
   ],
   errors: withLoginErrors([]),

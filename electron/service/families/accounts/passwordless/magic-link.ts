@@ -1,7 +1,8 @@
 import { sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
 import { loginParameters, loginResponse, readLoginOptions, withLoginErrors } from '#service/core/login/index.ts';
-import { languageParameter, mailText } from '#service/core/message-texts/index.ts';
+import { mailText } from '#service/core/message-texts/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { magicLinkConfig, siteConfigs } from '#service/core/site-configs/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
@@ -50,7 +51,7 @@ export const sendMagicLink = openMethod({
   name: 'accounts.auth.magiclink.email.send',
   documentation:
     'Sends a mail with a link that logs in: to the landing page of the site, with vToken and code in its query (inferred), which the page gives to accounts.auth.magiclink.email.login. It lands in the outbox.',
-  parameters: [email, languageParameter],
+  parameters: [email, shared.lang],
   errors: [noAccount, disabled],
   response: [
     always('vToken', 'string', 'Goes with the code to accounts.auth.magiclink.email.login.'),

@@ -1,4 +1,5 @@
-import { chooseIdentities, isAble, providerParameters, withData } from '#service/core/accounts/index.ts';
+import { chooseIdentities, isAble, withData } from '#service/core/accounts/index.ts';
+import { providerParameters } from '#service/core/parameters/index.ts';
 import { always, integer, list, membersOf, sometimes, userMethod } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { feed } from '../dependencies.ts';

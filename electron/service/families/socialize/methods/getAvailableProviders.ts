@@ -1,4 +1,5 @@
-import { type Capability, capabilities, chooseProviders, providerParameters } from '#service/core/accounts/index.ts';
+import { type Capability, capabilities, chooseProviders } from '#service/core/accounts/index.ts';
+import { providerParameters } from '#service/core/parameters/index.ts';
 import { always, list, openMethod } from '#service/methods/index.ts';
 
 export const getAvailableProviders = openMethod({

@@ -1,11 +1,5 @@
-import {
-  accounts,
-  chooseIdentities,
-  friendObject,
-  friendResponse,
-  isAble,
-  providerParameters,
-} from '#service/core/accounts/index.ts';
+import { accounts, chooseIdentities, friendObject, friendResponse, isAble } from '#service/core/accounts/index.ts';
+import { providerParameters } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,

@@ -1,11 +1,5 @@
-import {
-  chooseIdentities,
-  extraFields,
-  posts,
-  providerParameters,
-  userObject,
-  userResponse,
-} from '#service/core/accounts/index.ts';
+import { chooseIdentities, extraFields, posts, userObject, userResponse } from '#service/core/accounts/index.ts';
+import { providerParameters } from '#service/core/parameters/index.ts';
 import { flag, list, sometimes, text, userMethod } from '#service/methods/index.ts';
 import { userSettings } from '../dependencies.ts';
 

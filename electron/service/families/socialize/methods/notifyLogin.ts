@@ -19,8 +19,8 @@ import {
   readLoginOptions,
   riskErrors,
   skippedOverHttp,
-  skipValidation,
 } from '#service/core/login/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
@@ -71,7 +71,7 @@ export const notifyLogin = siteMethod({
       values: ['browser', 'mobile', 'jssdk'],
     }),
     authCodeParameter,
-    skipValidation,
+    shared.skipValidation,
     ...clientSignatureParameters,
   ],
   // F 7.13 has the name alone; the formula of UIDSig, which it could be a part of, is inferred already.

@@ -1,4 +1,5 @@
-import { posts, providerParameters } from '#service/core/accounts/index.ts';
+import { posts } from '#service/core/accounts/index.ts';
+import { providerParameters } from '#service/core/parameters/index.ts';
 import { activity } from '#service/families/reports/index.ts';
 import { text, userMethod } from '#service/methods/index.ts';
 import { providerErrorResponse, providerErrors, publishingErrors, publishingProviders } from '../publishing.ts';

@@ -1,4 +1,4 @@
-import { providerParameters } from '#service/core/accounts/index.ts';
+import { providerParameters } from '#service/core/parameters/index.ts';
 import { always, membersOf, userMethod } from '#service/methods/index.ts';
 import { providerErrorResponse, providerErrors } from '../publishing.ts';
 import { able, readableIdentities } from './abilities.ts';

@@ -1,4 +1,4 @@
-import { providerParameters } from '#service/core/accounts/index.ts';
+import { providerParameters } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { always, membersOf, shorten, text, userMethod } from '#service/methods/index.ts';
 import { providerErrorResponse, providerErrors } from '../publishing.ts';

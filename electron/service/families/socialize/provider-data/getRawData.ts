@@ -1,4 +1,5 @@
 import { posts } from '#service/core/accounts/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { providerSessions } from '#service/core/provider-sessions/index.ts';
 import { invalidParameter, list, sometimes, text, userMethod } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
@@ -13,7 +14,7 @@ export const getRawData = userMethod({
   name: 'socialize.getRawData',
   documentation: 'Reads what a provider has about a user, as the provider says it (simulated: invented by Authdesk).',
   parameters: [
-    text('provider', 'The provider.', { required: true, example: 'facebook' }),
+    shared.provider,
     text('path', 'Path of the Graph, for Facebook only, as in socialize.facebookGraphOperation.', { max: 2000 }),
     list('fields', 'Only these members, comma separated.', { max: 100 }),
     text('dataFormat', 'json (default): rawData is an object; xml: it is a text of XML.', { values: ['json', 'xml'] }),

@@ -1,4 +1,5 @@
 import { signProviderUID, withData } from '#service/core/accounts/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { providerSessions } from '#service/core/provider-sessions/index.ts';
 import { always, flag, random, sometimes, text, userMethod } from '#service/methods/index.ts';
 import { transport } from '../dependencies.ts';
@@ -13,7 +14,7 @@ export const getSessionInfo = userMethod({
   documentation:
     'Reads the session of a user at a provider: what the site gave, otherwise invented (simulated). Over HTTP, tokenSecret and sessionHandle are encrypted with AES-CBC; the key is the base64-decoded secret of the site.',
   parameters: [
-    text('provider', 'The provider.', { required: true, example: 'facebook' }),
+    shared.provider,
     text('paddingMode', 'Padding of encrypted values; PKCS7 by default.', { values: ['PKCS5', 'PKCS7', 'ZEROS'] }),
     flag('signIDs', 'Signs providerUID.'),
     flag('encryptAll', 'Encrypts every value of the session, over HTTPS too.'),

@@ -1,5 +1,5 @@
-import { providerParameters } from '#service/core/accounts/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
+import { providerParameters } from '#service/core/parameters/index.ts';
 import { invalidParameter, list, shorten, text, userMethod } from '#service/methods/index.ts';
 import { providerErrorResponse, providerErrors, publishingErrors, publishingProviders } from '../publishing.ts';
 import { able } from './abilities.ts';

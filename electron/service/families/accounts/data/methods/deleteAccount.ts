@@ -1,4 +1,4 @@
-import { languageParameter } from '#service/core/message-texts/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { type Method, userMethod } from '#service/methods/index.ts';
 import { deleteAccountOf } from '../dependencies.ts';
 
@@ -7,7 +7,7 @@ export const deleteAccount: Method = {
     name: 'accounts.deleteAccount',
     documentation:
       'Deletes an account with its profile, data, password, identities and counters; its sessions and tokens end. With the policy accountOptions.sendAccountDeletedEmail the user gets a mail.',
-    parameters: [languageParameter],
+    parameters: [shared.lang],
     errors: [],
     response: [],
     example: { parameters: { UID: 'u-ada' }, response: {} },

@@ -1,4 +1,5 @@
 import { hashOf, hashParameters } from '#service/core/credentials/passwords/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { flag, siteMethod, text } from '#service/methods/index.ts';
 import { importParameters } from '../import-parameters.ts';
 import { importAccountOf, importErrors, importResponse, importUses, notImported } from './import-method.ts';
@@ -16,8 +17,8 @@ export const importAccount = siteMethod({
     }),
     flag('skipVerification', 'True: the address counts as verified (inferred).'),
     flag('finalizeRegistration', 'False: the registration is not finished. Another name of isRegistered (inferred).'),
-    text('secretQuestion', 'Question that a password reset asks.', { max: 500 }),
-    text('secretAnswer', 'Answer to secretQuestion.', { max: 500 }),
+    shared.secretQuestion,
+    shared.secretAnswer,
     ...hashParameters,
   ],
   // url is where a service of the site hashes (algorithm custom): no other host is asked (R32).

@@ -1,10 +1,5 @@
-import {
-  accountsOfSite,
-  changedParts,
-  communicationsParameter,
-  isEmail,
-  throwValidationErrors,
-} from '#service/core/accounts/index.ts';
+import { accountsOfSite, changedParts, isEmail, throwValidationErrors } from '#service/core/accounts/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { schemas } from '#service/core/schema/index.ts';
 import { always, invalidParameter, jsonObject, siteMethod, text } from '#service/methods/index.ts';
 import { liteAccounts } from '../dependencies.ts';
@@ -15,14 +10,14 @@ export const importLiteAccount = siteMethod({
     'Imports a lite account, which has an address and no login; one that the address has already is changed. No confirmation is asked for.',
   parameters: [
     text('email', 'The address.', { required: true, max: 254, example: 'lite@shop.example' }),
-    jsonObject('profile', 'Profile fields.', { example: '{"firstName":"Nora"}' }),
-    jsonObject('data', "The site's own data."),
+    shared.profile,
+    shared.data,
     jsonObject(
       'subscriptions',
       'Subscriptions with their times, such as {"news":{"email":{"isSubscribed":true,"lastUpdatedSubscriptionState":"2020-01-31T12:00:00Z"}}}.',
     ),
-    jsonObject('preferences', 'Consents with their times, such as {"terms":{"isConsentGranted":true}}.'),
-    communicationsParameter,
+    shared.preferences,
+    shared.communications,
   ],
   errors: [
     { errorCode: 400009, when: 'A field has a wrong value; validationErrors names each one.' },

@@ -6,9 +6,9 @@ import {
   loginResponse,
   readLoginOptions,
   skippedOverHttp,
-  skipValidation,
   withLoginErrors,
 } from '#service/core/login/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { readProviderSessions } from '#service/core/provider-sessions/index.ts';
 import { transport } from '#service/families/socialize/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -39,7 +39,6 @@ const providerSessions = {
   limits: { shape: 'object' },
   example: '{"facebook":{"authToken":"…","providerUID":"fb-1001"}}',
 } as const;
-const regSource = text('regSource', 'Where the user registered; kept once.', { max: 1000 });
 
 export const notifyLogin = siteMethod({
   name: 'accounts.notifyLogin',
@@ -48,8 +47,8 @@ export const notifyLogin = siteMethod({
   parameters: [
     text('siteUID', "The site's own id of the user. This or providerSessions is required.", { example: 'u-ada' }),
     { ...providerSessions, required: false },
-    skipValidation,
-    regSource,
+    shared.skipValidation,
+    shared.regSource,
     ...loginParameters,
   ],
   errors: withLoginErrors([skippedOverHttp, ...problems]),
@@ -86,7 +85,7 @@ export const notifySocialLogin = openMethod({
   name: 'accounts.notifySocialLogin',
   documentation:
     'Logs a user in with the session that an app has at a provider, under the policies of the site; the simulated provider takes any session.',
-  parameters: [{ ...providerSessions, required: true }, regSource, ...loginParameters],
+  parameters: [{ ...providerSessions, required: true }, shared.regSource, ...loginParameters],
   hints: ['loginMode', 'dataCenter', 'phoneNumber'],
   errors: withLoginErrors(problems),
   response: loginResponse,

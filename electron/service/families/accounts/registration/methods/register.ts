@@ -1,7 +1,6 @@
 import {
   changedParts,
   checkSiteUID,
-  communicationsParameter,
   loginIDErrors,
   newAccount,
   throwValidationErrors,
@@ -25,6 +24,7 @@ import {
   rememberedOptions,
   withLoginErrors,
 } from '#service/core/login/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { schemas } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -89,16 +89,16 @@ export const register = openMethod({
     ),
     ...hashParameters,
     flag('finalizeRegistration', 'True: the registration is finished by this call, when nothing is missing.'),
-    jsonObject('profile', 'Profile fields.', { example: '{"firstName":"Nora"}' }),
-    jsonObject('data', "The site's own data."),
+    shared.profile,
+    shared.data,
     jsonObject('subscriptions', 'Subscriptions by their names, such as {"news":{"email":{"isSubscribed":true}}}.'),
     jsonObject('preferences', 'Consents by their names, such as {"terms":{"isConsentGranted":true}}.'),
-    communicationsParameter,
-    text('secretQuestion', 'Question that a password reset asks.', { max: 500 }),
-    text('secretAnswer', 'Answer to secretQuestion.', { max: 500 }),
+    shared.communications,
+    shared.secretQuestion,
+    shared.secretAnswer,
     text('siteUID', "The site's own id of the user; only with the credentials of the site."),
     flag('skipVerification', 'True: the email address counts as verified. Only with the credentials of the site.'),
-    text('regSource', 'Where the user registered; kept once.', { max: 1000 }),
+    shared.regSource,
     ...captchaParameters('Needed when the policy registration.requireCaptcha is on'),
     ...loginParameters,
   ],

@@ -1,6 +1,6 @@
 import { emailsOf, loginIDKey } from '#service/core/accounts/index.ts';
 import { sendVerification } from '#service/core/login/index.ts';
-import { languageParameter } from '#service/core/message-texts/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { invalidParameter, text, userMethod } from '#service/methods/index.ts';
 
 export const resendVerificationCode = userMethod({
@@ -9,7 +9,7 @@ export const resendVerificationCode = userMethod({
   takesRegToken: true,
   parameters: [
     text('email', 'One of the addresses of the account; left out: all that are not verified.', { max: 254 }),
-    languageParameter,
+    shared.lang,
   ],
   hints: [],
   errors: [],

@@ -8,7 +8,7 @@ import {
 import { oneTimeTokens, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
 import { isPassword, type PasswordHash, passwords } from '#service/core/credentials/passwords/index.ts';
 import { loginRisk, normalAnswer, passwordChange } from '#service/core/login/index.ts';
-import { languageParameter } from '#service/core/message-texts/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { hidesLoginIDs, policies } from '#service/core/policies/index.ts';
 import { activity } from '#service/families/reports/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -55,7 +55,7 @@ export const resetPassword = openMethod({
       max: 500,
     }),
     jsonObject('securityFields', 'Account fields that answer the security check, such as {"profile.birthYear":1990}.'),
-    languageParameter,
+    shared.lang,
   ],
   errors: [
     { errorCode: 400009, when: 'The new password is too simple; validationErrors says why.' },

@@ -4,24 +4,14 @@ import {
   changedLoginIDs,
   changedParts,
   checkCreated,
-  communicationsParameter,
-  customIdentifiersParameter,
-  internalParameter,
   tfaStatusOf,
-  tfaStatusParameter,
   throwValidationErrors,
   withVerified,
 } from '#service/core/accounts/index.ts';
 import { registrationTokens } from '#service/core/credentials/one-time-tokens/index.ts';
 import { LONGEST_PASSWORD, passwords } from '#service/core/credentials/passwords/index.ts';
-import {
-  changedRiskPolicy,
-  checkPasswordChange,
-  loginLocks,
-  passwordChange,
-  riskPolicyParameter,
-} from '#service/core/login/index.ts';
-import { languageParameter } from '#service/core/message-texts/index.ts';
+import { changedRiskPolicy, checkPasswordChange, loginLocks, passwordChange } from '#service/core/login/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { schemas, type ValidationError } from '#service/core/schema/index.ts';
 import { readTime } from '#service/families/accounts/import/index.ts';
@@ -76,8 +66,8 @@ export const setAccountInfo = userMethod({
       max: LONGEST_PASSWORD,
     }),
     text('newPassword', 'The new password; all other sessions of the user end.'),
-    text('secretQuestion', 'Question that a password reset asks.', { max: 500 }),
-    text('secretAnswer', 'Answer to secretQuestion.', { max: 500 }),
+    shared.secretQuestion,
+    shared.secretAnswer,
     flag('securityOverride', 'True: newPassword needs no current password. Only with the credentials of the site.'),
     flag(
       'requirePasswordChange',
@@ -86,11 +76,11 @@ export const setAccountInfo = userMethod({
     flag('isActive', 'False: the account cannot log in any more. Only with the credentials of the site.'),
     flag('isVerified', 'True: the email address is verified; it stays so. Only with the credentials of the site.'),
     flag('isLockedOut', 'False: ends a lock-out after failed logins. Only with the credentials of the site.'),
-    tfaStatusParameter,
-    internalParameter,
-    communicationsParameter,
-    customIdentifiersParameter,
-    riskPolicyParameter,
+    shared.tfaStatus,
+    shared.internal,
+    shared.communications,
+    shared.customIdentifiers,
+    shared.rba,
     text('created', 'When the account was made, ISO 8601. Only with the credentials of the site.', { max: 40 }),
     text('regSource', 'Where the user registered; set once. Only with the credentials of the site.', { max: 1000 }),
     flag('muteWebhooks', 'True: no webhook tells of the change. Only with the credentials of the site.'),
@@ -99,7 +89,7 @@ export const setAccountInfo = userMethod({
       'For an unfinished account whose login identifier is taken: fail (default), or saveProfileAndFail, which keeps the other changes.',
       { values: ['fail', 'saveProfileAndFail'] },
     ),
-    languageParameter,
+    shared.lang,
   ],
   errors: [
     {

@@ -1,23 +1,16 @@
 import { passwords } from '#service/core/credentials/passwords/index.ts';
-import {
-  answeredAccount,
-  answeredAccountResponse,
-  includeOfLogin,
-  loginBarredBy,
-  openPoint,
-} from '#service/core/login/index.ts';
+import { answeredAccount, answeredAccountResponse, loginBarredBy, openPoint } from '#service/core/login/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { schemas } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { list, userMethod } from '#service/methods/index.ts';
+import { userMethod } from '#service/methods/index.ts';
 
 export const verifyLogin = userMethod({
   name: 'accounts.verifyLogin',
   documentation:
     'Says whether a user may be logged in: the checks of a login without its credentials. Returns the account.',
-  parameters: [
-    list('include', 'Parts of the account to return, comma separated; profile when left out.', { ...includeOfLogin }),
-  ],
+  parameters: [shared.include],
   hints: ['targetEnv'],
   errors: [
     { errorCode: 206001, when: 'The registration is not finished, or a required field is missing.' },

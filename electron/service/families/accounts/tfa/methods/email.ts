@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { emailsOf, withData } from '#service/core/accounts/index.ts';
 import { ofProvider, type SecondFactor, secondFactors } from '#service/core/login/index.ts';
-import { languageParameter } from '#service/core/message-texts/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
@@ -101,7 +101,7 @@ export const sendEmailCode = openMethod({
       max: 254,
       example: 'ada@shop.example',
     }),
-    languageParameter,
+    shared.lang,
   ],
   errors: [{ errorCode: 400028, when: 'The address of the user is not verified yet.' }],
   response: [always('phvToken', 'string', 'Goes with the code to completeVerification, for five minutes.')],

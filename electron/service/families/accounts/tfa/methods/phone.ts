@@ -1,6 +1,6 @@
 import { isPhoneNumber, withData } from '#service/core/accounts/index.ts';
 import { ofProvider, type PhoneMethod, secondFactors } from '#service/core/login/index.ts';
-import { languageParameter } from '#service/core/message-texts/index.ts';
+import { shared } from '#service/core/parameters/index.ts';
 import {
   always,
   invalidParameter,
@@ -82,7 +82,7 @@ export const sendPhoneCode = openMethod({
       example: '+4915112345678',
     }),
     text('method', 'sms (default) or voice.', { values: ['sms', 'voice'] }),
-    languageParameter,
+    shared.lang,
   ],
   errors: [],
   response: [always('phvToken', 'string', 'Goes with the code to completeVerification, for five minutes.')],

@@ -1,0 +1,1 @@
+export { providerParameters, shared } from './catalogue.ts';
