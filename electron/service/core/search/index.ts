@@ -1,5 +1,4 @@
 export { invalidAt, readQuery } from './check-query.ts';
-export { checkClientQuery, QUERY_SIGNATURE } from './client-query.ts';
 export { checkEncrypted } from './encrypted-fields.ts';
 export {
   compilePattern,
@@ -22,7 +21,7 @@ export {
   cursorsOf,
   queryLimits,
   respondToSearch,
-  searchErrors,
+  searchEntry,
   searchParameters,
   searchResponse,
 } from './search-method.ts';

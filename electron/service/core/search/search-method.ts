@@ -1,17 +1,17 @@
-import type { Trace } from '#service/kernel/index.ts';
 import {
   always,
   type CallScope,
   flag,
   integer,
   invalidParameter,
+  type MethodContext,
   type MethodResult,
   missingParameter,
   sometimes,
   text,
 } from '#service/methods/index.ts';
 import { DEFAULT_LIMIT, GREATEST_BATCH, invalidQuery } from './check-query.ts';
-import { clientQueryErrors, clientQueryParameters } from './client-query.ts';
+import { checkClientQuery, clientQueryErrors, clientQueryParameters, QUERY_SIGNATURE } from './client-query.ts';
 import { type Cursor, cursorRepository } from './cursors.ts';
 import { LONGEST_QUERY } from './limits.ts';
 import { isGrouped } from './parser.ts';
@@ -39,10 +39,14 @@ export const searchParameters = [
 
 export const queryLimits = { max: LONGEST_QUERY } as const;
 
-export const searchErrors = [
-  ...clientQueryErrors,
-  { errorCode: 504001, when: 'The search takes longer than timeout or than one call may take.' },
-] as const;
+/** What the entries of search methods have in common besides. */
+export const searchEntry = {
+  clientProofs: [QUERY_SIGNATURE],
+  errors: [
+    ...clientQueryErrors,
+    { errorCode: 504001, when: 'The search takes longer than timeout or than one call may take.' },
+  ],
+} as const;
 
 /** Members beside `results`. */
 export const searchResponse = [
@@ -51,20 +55,32 @@ export const searchResponse = [
   sometimes('nextCursorId', 'string', 'cursorId of the next batch, while there is one.'),
 ] as const;
 
-/** What a search method is called with, and what it searches. */
-export interface Searching {
-  readonly trace: Pick<Trace, 'noted'>;
-  readonly input: {
-    readonly query: string | undefined;
-    readonly cursorId: string | undefined;
-    readonly openCursor: boolean | undefined;
-    readonly timeout: number | undefined;
-  };
+interface Input {
+  readonly query: string | undefined;
+  readonly cursorId: string | undefined;
+  readonly openCursor: boolean | undefined;
+  readonly timeout: number | undefined;
+  readonly querySig: string | undefined;
+  readonly expTime: number | undefined;
+}
+
+/** What the handler of a search method is given. */
+interface Searching extends Pick<MethodContext<Input>, 'site' | 'caller' | 'now' | 'trace' | 'input'> {
   readonly search: {
     find(job: Omit<SearchJob, 'apiKey'>): Promise<SearchDone>;
     batch(job: Omit<BatchJob, 'apiKey'>): Promise<readonly Document[]>;
   };
   readonly cursors: OwnCursors;
+}
+
+/** How the methods differ. */
+interface Kind {
+  /** Reads and checks a query. */
+  read(text: string): Query;
+  /** Where the query may come in another parameter than query. */
+  queryOf?(): string | undefined;
+  /** Says that the source of a query has nothing. */
+  isEmpty?(query: Query): boolean;
 }
 
 /** The open cursors of one method on one site. */
@@ -89,22 +105,20 @@ export const cursorsOf =
 /**
  * Does a search: a query, or the next batch of a cursor.
  *
- * @param read reads and checks a query
- * @param isEmpty says that the source of a query has nothing
- * @throws ApiError 400002 without query and cursorId, 400006 for a wrong one, 504001
+ * @throws ApiError 400002 without query and cursorId, 400006 for a wrong one, 403002, 403003 for the signature of a
+ *   client's query, 504001
  */
-export async function respondToSearch(
-  { input, trace, search, cursors }: Searching,
-  read: (text: string) => Query,
-  isEmpty: (query: Query) => boolean = () => false,
-): Promise<MethodResult> {
-  const { query: text, cursorId, openCursor, timeout = defaultTimeout } = input;
+export async function respondToSearch(context: Searching, kind: Kind): Promise<MethodResult> {
+  checkClientQuery(context);
+  const { input, trace, search, cursors } = context;
+  const { cursorId, openCursor, timeout = defaultTimeout } = input;
+  const text = kind.queryOf === undefined ? input.query : kind.queryOf();
   if (cursorId !== undefined) {
     if (text !== undefined) throw invalidParameter('cursorId', 'It is sent without query.');
     return nextBatch({ search, cursors }, cursorId, timeout);
   }
   if (text === undefined) throw missingParameter('query', 'A search needs query or cursorId');
-  const query = read(text);
+  const query = kind.read(text);
   if (query.singleQuotes) {
     trace.noted('D67', 'The query has text in single quotes; the documentation writes it in double quotes.');
   }
@@ -112,7 +126,7 @@ export async function respondToSearch(
     throw invalidParameter('openCursor', 'A cursor does not go with GROUP BY or functions.');
   }
   const batch = openCursor ? batchSize(query) : undefined;
-  if (isEmpty(query)) return listResult([], 0);
+  if (kind.isEmpty?.(query)) return listResult([], 0);
   const { results, totalCount, ids } = await search.find({ query: text, timeout, batch });
   if (batch === undefined) return listResult(results, totalCount);
   const cursor = { query: text, ids, next: batch, batch };

@@ -1,12 +1,10 @@
 import {
-  checkClientQuery,
   checkEncrypted,
   invalidAt,
-  QUERY_SIGNATURE,
   queryLimits,
   readQuery,
   respondToSearch,
-  searchErrors,
+  searchEntry,
   searchParameters,
   searchResponse,
 } from '#service/core/search/index.ts';
@@ -25,8 +23,7 @@ export const search = siteMethod({
     }),
     ...searchParameters,
   ],
-  clientProofs: [QUERY_SIGNATURE],
-  errors: searchErrors,
+  ...searchEntry,
   response: [
     always('results', 'array', 'The objects with the selected fields; with GROUP BY or a function, the groups.'),
     sometimes('results[].oid', 'string', 'Id of the object, as every other member when it is selected.'),
@@ -41,11 +38,9 @@ export const search = siteMethod({
   },
   uses: { objects, search: searchObjects, cursors },
   handler(context) {
-    const { input, objects, search, cursors, trace } = context;
-    checkClientQuery(context);
-    return respondToSearch(
-      { input, search, cursors, trace },
-      (text) => {
+    const { objects, trace } = context;
+    return respondToSearch(context, {
+      read(text) {
         const query = readQuery(text);
         if (query.countersAt !== undefined) {
           throw invalidAt(text, query.countersAt, 'WITH counters goes with accounts.search: objects count nothing.');
@@ -60,7 +55,7 @@ export const search = siteMethod({
         } else checkEncrypted((path) => ruleAt(rules, fullPath(path).slice(1).join('.')), query.where);
         return query;
       },
-      (query) => objects.type(query.source) === undefined,
-    );
+      isEmpty: (query) => objects.type(query.source) === undefined,
+    });
   },
 });

@@ -1,12 +1,10 @@
 import { accountTypes, cursors, readAccountQuery, search as searchAccounts } from '#service/core/accounts/index.ts';
 import { declaredField, schemas } from '#service/core/schema/index.ts';
 import {
-  checkClientQuery,
   checkEncrypted,
-  QUERY_SIGNATURE,
   queryLimits,
   respondToSearch,
-  searchErrors,
+  searchEntry,
   searchParameters,
   searchResponse,
 } from '#service/core/search/index.ts';
@@ -35,8 +33,7 @@ export const search = siteMethod({
       values: ['full', 'lite'],
     }),
   ],
-  clientProofs: [QUERY_SIGNATURE],
-  errors: searchErrors,
+  ...searchEntry,
   response: [
     always('results', 'array', 'The accounts with the selected fields; with GROUP BY or a function, the groups.'),
     sometimes('results[].UID', 'string', 'Id of the account, as every other member when it is selected.'),
@@ -50,21 +47,17 @@ export const search = siteMethod({
   },
   uses: { search: searchAccounts, cursors, schemas },
   handler(context) {
-    const { input, search, cursors, trace } = context;
-    checkClientQuery(context);
-    const query = queryOf(input);
-    const wanted = input.accountTypes ?? [];
+    const { input, search, schemas } = context;
+    const find: typeof search.find = (job) => search.find({ ...job, types: accountTypes(input.accountTypes ?? []) });
     return respondToSearch(
+      { ...context, search: { ...search, find } },
       {
-        input: { ...input, query },
-        search: { ...search, find: (job) => search.find({ ...job, types: accountTypes(wanted) }) },
-        cursors,
-        trace,
-      },
-      (text) => {
-        const query = readAccountQuery(text);
-        checkEncrypted((path) => declaredField(context.schemas, path), query.where);
-        return query;
+        queryOf: () => queryOf(input),
+        read(text) {
+          const query = readAccountQuery(text);
+          checkEncrypted((path) => declaredField(schemas, path), query.where);
+          return query;
+        },
       },
     );
   },
