@@ -28,7 +28,7 @@ import { readEmails, readIdentities, readLoginIDs, readPassword, readQuestion, r
 import { accountImport, type ImportedAccount } from '../import-account.ts';
 import type { importParameters } from '../import-parameters.ts';
 
-export const importErrors: readonly MethodError[] = [
+const errors: readonly MethodError[] = [
   {
     errorCode: 400009,
     when: 'A field has a wrong value, or a login identifier or custom identifier is taken (400003); validationErrors names each one.',
@@ -44,7 +44,7 @@ export const importErrors: readonly MethodError[] = [
   },
 ].sort((a, b) => a.errorCode - b.errorCode);
 
-export const importResponse: readonly ResponseField[] = [
+const response: readonly ResponseField[] = [
   always('UID', 'string', 'Id of the account.'),
   always('isImported', 'boolean', 'True: the account was written.'),
   sometimes(
@@ -61,10 +61,13 @@ export const importResponse: readonly ResponseField[] = [
 /** Documented, and not emulated (D47): identities are imported without sessions at their providers. */
 export const notImported = ['providerSessions'] as const;
 
-export const importUses = { random, accountImport, compute };
+const uses = { random, accountImport, compute };
+
+/** What the entries of the methods that import an account have in common. */
+export const importEntry = { hints: ['dataCenter'], errors, response, uses };
 
 type Input = ValuesOf<typeof importParameters>;
-type Context = Pick<MethodContext<Input>, 'input' | 'now'> & Used<typeof importUses>;
+type Context = Pick<MethodContext<Input>, 'input' | 'now'> & Used<typeof uses>;
 
 /** Parameters of accounts.importAccount in its older form, without objects. */
 interface FlatInput {

@@ -2,7 +2,7 @@ import { hashOf, hashParameters } from '#service/core/credentials/passwords/inde
 import { shared } from '#service/core/parameters/index.ts';
 import { flag, siteMethod, text } from '#service/methods/index.ts';
 import { importParameters } from '../import-parameters.ts';
-import { importAccountOf, importErrors, importResponse, importUses, notImported } from './import-method.ts';
+import { importAccountOf, importEntry, notImported } from './import-method.ts';
 
 export const importAccount = siteMethod({
   name: 'accounts.importAccount',
@@ -23,9 +23,7 @@ export const importAccount = siteMethod({
   ],
   // url is where a service of the site hashes (algorithm custom): no other host is asked (R32).
   notEmulated: [...notImported, 'url'],
-  hints: ['dataCenter'],
-  errors: importErrors,
-  response: importResponse,
+  ...importEntry,
   example: {
     parameters: {
       UID: 'u-new',
@@ -36,6 +34,5 @@ export const importAccount = siteMethod({
     },
     response: { UID: 'u-new', isImported: true },
   },
-  uses: importUses,
   handler: (context) => importAccountOf(context, { ...context.input, hash: hashOf(context.input) }),
 });

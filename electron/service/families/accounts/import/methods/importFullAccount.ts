@@ -1,6 +1,6 @@
 import { siteMethod } from '#service/methods/index.ts';
 import { importParameters } from '../import-parameters.ts';
-import { importAccountOf, importErrors, importResponse, importUses, notImported } from './import-method.ts';
+import { importAccountOf, importEntry, notImported } from './import-method.ts';
 
 export const importFullAccount = siteMethod({
   name: 'accounts.importFullAccount',
@@ -8,9 +8,7 @@ export const importFullAccount = siteMethod({
     'Imports an account of another system, with its hashed password, login identifiers, identities and times. It is no new user for the reports, and no mail is sent.',
   parameters: importParameters,
   notEmulated: notImported,
-  hints: ['dataCenter'],
-  errors: importErrors,
-  response: importResponse,
+  ...importEntry,
   example: {
     parameters: {
       UID: 'u-new',
@@ -22,6 +20,5 @@ export const importFullAccount = siteMethod({
     },
     response: { UID: 'u-new', isImported: true },
   },
-  uses: importUses,
   handler: (context) => importAccountOf(context),
 });
