@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { emailsOf, withData } from '#service/core/accounts/index.ts';
+import { emailsOf } from '#service/core/accounts/index.ts';
 import { ofProvider, type SecondFactor, secondFactors } from '#service/core/login/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -15,7 +15,8 @@ import {
 import type { CalledSite } from '#service/records/index.ts';
 import type { Assertion } from '../assertions.ts';
 import { factorCodes } from '../sent-codes.ts';
-import { code, gigyaAssertion, lockedError, providerAssertion, verification } from '../verification.ts';
+import { verification } from '../verification.ts';
+import { assertionParameter, begunAssertion, completeVerification, listed, phvTokenResponse } from './code-methods.ts';
 
 const PROVIDER = 'gigyaEmail';
 
@@ -55,7 +56,7 @@ export const getEmails = openMethod({
   documentation:
     'Lists the verified email addresses of a user that codes can be sent to; with mode=verify those that are registered.',
   takesRegToken: true,
-  parameters: [{ ...gigyaAssertion, example: '$3.gigyaAssertion' }],
+  parameters: [assertionParameter],
   errors: [],
   response: [
     always('emails', 'array', 'The addresses; their members are inferred.'),
@@ -68,25 +69,23 @@ export const getEmails = openMethod({
   ],
   example: {
     before: begun,
-    parameters: { gigyaAssertion: '$3.gigyaAssertion' },
+    parameters: begunAssertion,
     response: { emails: [{ obfuscated: 'a**@s***.example', plain: 'ada@shop.example' }] },
   },
   uses: { verification, secondFactors },
   handler(context) {
     const { input, site, verification, secondFactors } = context;
     const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
-    const { account, begunBy } = assertion;
+    const { account } = assertion;
     const factors = secondFactors.of(account.UID);
     const last = new Map(ofProvider(factors, PROVIDER).map(({ value, verifiedAt }) => [value.email, verifiedAt]));
-    const emails = addressesOf(assertion, factors).map((email) =>
-      withData({
-        id: idOf(site, account.UID, email),
-        obfuscated: obfuscated(email),
-        plain: begunBy === 'registration' ? undefined : email,
-        lastVerification: Math.floor((last.get(email) ?? account.verifiedAt ?? account.createdAt) / 1000),
-      }),
-    );
-    return { data: { emails }, did: `Listed ${emails.length} addresses of "${account.UID}".`, UID: account.UID };
+    const emails = addressesOf(assertion, factors).map((email) => ({
+      id: idOf(site, account.UID, email),
+      obfuscated: obfuscated(email),
+      plain: email,
+      lastVerification: Math.floor((last.get(email) ?? account.verifiedAt ?? account.createdAt) / 1000),
+    }));
+    return listed('emails', 'addresses', assertion, emails);
   },
 });
 
@@ -95,7 +94,7 @@ export const sendEmailCode = openMethod({
   documentation: 'Sends a code of six digits to a verified email address of a user; it lands in the outbox.',
   takesRegToken: true,
   parameters: [
-    { ...gigyaAssertion, example: '$3.gigyaAssertion' },
+    assertionParameter,
     text('emailID', 'From getEmails. This or email is required; emailID counts when both are sent.', { max: 100 }),
     text('email', 'A verified email address of the user; with mode=verify a registered one.', {
       max: 254,
@@ -104,10 +103,10 @@ export const sendEmailCode = openMethod({
     shared.lang,
   ],
   errors: [{ errorCode: 400028, when: 'The address of the user is not verified yet.' }],
-  response: [always('phvToken', 'string', 'Goes with the code to completeVerification, for five minutes.')],
+  response: [phvTokenResponse],
   example: {
     before: begun,
-    parameters: { gigyaAssertion: '$3.gigyaAssertion', email: 'ada@shop.example' },
+    parameters: { ...begunAssertion, email: 'ada@shop.example' },
     response: {},
   },
   uses: { verification, secondFactors, factorCodes },
@@ -140,35 +139,10 @@ export const sendEmailCode = openMethod({
   },
 });
 
-export const completeEmailVerification = openMethod({
-  name: 'accounts.tfa.email.completeVerification',
-  documentation: 'Checks the code that was sent to an email address.',
-  takesRegToken: true,
-  parameters: [
-    { ...gigyaAssertion, example: '$3.gigyaAssertion' },
-    text('phvToken', 'From accounts.tfa.email.sendVerificationCode; valid for five wrong codes.', {
-      required: true,
-      example: '$4.phvToken',
-    }),
-    { ...code, example: '$outbox.code' },
-  ],
-  errors: [lockedError],
-  response: [providerAssertion],
-  example: {
-    before: [
-      ...begun,
-      {
-        method: 'accounts.tfa.email.sendVerificationCode',
-        parameters: { gigyaAssertion: '$3.gigyaAssertion', email: 'ada@shop.example' },
-      },
-    ],
-    parameters: { gigyaAssertion: '$3.gigyaAssertion', phvToken: '$4.phvToken', code: '$outbox.code' },
-    response: {},
-  },
-  uses: { verification, factorCodes },
-  handler(context) {
-    const { input, verification, factorCodes } = context;
-    const assertion = verification.readForCode(input.gigyaAssertion, context, PROVIDER);
-    return factorCodes.complete(assertion, input.phvToken, input.code);
-  },
+export const completeEmailVerification = completeVerification({
+  provider: PROVIDER,
+  namespace: 'accounts.tfa.email',
+  recipient: 'an email address',
+  begun,
+  sentTo: { email: 'ada@shop.example' },
 });

@@ -1,4 +1,4 @@
-import { isPhoneNumber, withData } from '#service/core/accounts/index.ts';
+import { isPhoneNumber } from '#service/core/accounts/index.ts';
 import { ofProvider, type PhoneMethod, secondFactors } from '#service/core/login/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
 import {
@@ -11,7 +11,8 @@ import {
   text,
 } from '#service/methods/index.ts';
 import { factorCodes } from '../sent-codes.ts';
-import { code, gigyaAssertion, lockedError, providerAssertion, verification } from '../verification.ts';
+import { gigyaAssertion, verification } from '../verification.ts';
+import { assertionParameter, begunAssertion, completeVerification, listed, phvTokenResponse } from './code-methods.ts';
 
 const PROVIDER = 'gigyaPhone';
 
@@ -31,7 +32,7 @@ export const getRegisteredPhoneNumbers = openMethod({
   name: 'accounts.tfa.phone.getRegisteredPhoneNumbers',
   documentation: 'Lists the phones of a user that codes can be sent to.',
   takesRegToken: true,
-  parameters: [{ ...gigyaAssertion, example: '$3.gigyaAssertion' }],
+  parameters: [assertionParameter],
   errors: [],
   response: [
     always('phones', 'array', 'The phones; their members are inferred.'),
@@ -45,28 +46,23 @@ export const getRegisteredPhoneNumbers = openMethod({
   ],
   example: {
     before: begun,
-    parameters: { gigyaAssertion: '$3.gigyaAssertion' },
+    parameters: begunAssertion,
     response: { phones: [{ obfuscated: '##########678', plain: '+4915112345678', lastMethod: 'sms' }] },
   },
   uses: { verification, secondFactors },
   handler(context) {
-    const { account, begunBy } = context.verification.read(context.input.gigyaAssertion, context, PROVIDER);
-    const phones = ofProvider(context.secondFactors.of(account.UID), PROVIDER);
-    return {
-      data: {
-        phones: phones.map(({ publicId, value: { phone, method }, verifiedAt, createdAt }) =>
-          withData({
-            id: publicId,
-            obfuscated: `${'#'.repeat(phone.length - 4)}${phone.slice(-3)}`,
-            plain: begunBy === 'registration' ? undefined : phone,
-            lastMethod: method,
-            lastverification: String(Math.floor((verifiedAt ?? createdAt) / 1000)),
-          }),
-        ),
-      },
-      did: `Listed ${phones.length} phones of "${account.UID}".`,
-      UID: account.UID,
-    };
+    const assertion = context.verification.read(context.input.gigyaAssertion, context, PROVIDER);
+    const phones = ofProvider(context.secondFactors.of(assertion.account.UID), PROVIDER).map((factor) => {
+      const { phone, method } = factor.value;
+      return {
+        id: factor.publicId,
+        obfuscated: `${'#'.repeat(phone.length - 4)}${phone.slice(-3)}`,
+        plain: phone,
+        lastMethod: method,
+        lastverification: String(Math.floor((factor.verifiedAt ?? factor.createdAt) / 1000)),
+      };
+    });
+    return listed('phones', 'phones', assertion, phones);
   },
 });
 
@@ -75,7 +71,7 @@ export const sendPhoneCode = openMethod({
   documentation: 'Sends a code of six digits to a phone; it lands in the outbox.',
   takesRegToken: true,
   parameters: [
-    { ...gigyaAssertion, example: '$3.gigyaAssertion' },
+    assertionParameter,
     text('phoneID', 'A registered phone. This or phone is required; phoneID counts when both are sent.', { max: 100 }),
     text('phone', 'Phone number in the form +4915112345678 (E.164); with mode=verify a registered one.', {
       max: 50,
@@ -85,10 +81,10 @@ export const sendPhoneCode = openMethod({
     shared.lang,
   ],
   errors: [],
-  response: [always('phvToken', 'string', 'Goes with the code to completeVerification, for five minutes.')],
+  response: [phvTokenResponse],
   example: {
     before: begun,
-    parameters: { gigyaAssertion: '$3.gigyaAssertion', phone: '+4915112345678', method: 'voice' },
+    parameters: { ...begunAssertion, phone: '+4915112345678', method: 'voice' },
     response: {},
   },
   uses: { verification, secondFactors, factorCodes },
@@ -131,37 +127,12 @@ export function readPhone(sent: string): string | undefined {
   return isPhoneNumber(number) ? number : undefined;
 }
 
-export const completePhoneVerification = openMethod({
-  name: 'accounts.tfa.phone.completeVerification',
-  documentation: 'Checks the code that was sent to a phone.',
-  takesRegToken: true,
-  parameters: [
-    { ...gigyaAssertion, example: '$3.gigyaAssertion' },
-    text('phvToken', 'From accounts.tfa.phone.sendVerificationCode; valid for five wrong codes.', {
-      required: true,
-      example: '$4.phvToken',
-    }),
-    { ...code, example: '$outbox.code' },
-  ],
-  errors: [lockedError],
-  response: [providerAssertion],
-  example: {
-    before: [
-      ...begun,
-      {
-        method: 'accounts.tfa.phone.sendVerificationCode',
-        parameters: { gigyaAssertion: '$3.gigyaAssertion', phone: '+4915112345678' },
-      },
-    ],
-    parameters: { gigyaAssertion: '$3.gigyaAssertion', phvToken: '$4.phvToken', code: '$outbox.code' },
-    response: {},
-  },
-  uses: { verification, factorCodes },
-  handler(context) {
-    const { input, verification, factorCodes } = context;
-    const assertion = verification.readForCode(input.gigyaAssertion, context, PROVIDER);
-    return factorCodes.complete(assertion, input.phvToken, input.code);
-  },
+export const completePhoneVerification = completeVerification({
+  provider: PROVIDER,
+  namespace: 'accounts.tfa.phone',
+  recipient: 'a phone',
+  begun,
+  sentTo: { phone: '+4915112345678' },
 });
 
 export const removePhone = openMethod({
@@ -183,10 +154,10 @@ export const removePhone = openMethod({
       ...begun,
       {
         method: 'accounts.tfa.phone.getRegisteredPhoneNumbers',
-        parameters: { gigyaAssertion: '$3.gigyaAssertion' },
+        parameters: begunAssertion,
       },
     ],
-    parameters: { gigyaAssertion: '$3.gigyaAssertion', phoneId: '$4.phones[0].id' },
+    parameters: { ...begunAssertion, phoneId: '$4.phones[0].id' },
     response: {},
   },
   uses: { verification, secondFactors },

@@ -1,0 +1,76 @@
+import { withData } from '#service/core/accounts/index.ts';
+import { always, type Method, type MethodResult, openMethod, text } from '#service/methods/index.ts';
+import type { Assertion } from '../assertions.ts';
+import { factorCodes } from '../sent-codes.ts';
+import { code, gigyaAssertion, lockedError, providerAssertion, verification } from '../verification.ts';
+
+// What the two second factors have in common to which a code is sent: addresses and phones.
+
+interface CodeFactor {
+  readonly provider: 'gigyaEmail' | 'gigyaPhone';
+  /** Of its methods, such as accounts.tfa.email. */
+  readonly namespace: string;
+  /** What a code is sent to: "an email address". */
+  readonly recipient: string;
+  /** The calls that an example begins with; the third one is accounts.tfa.initTFA. */
+  readonly begun: NonNullable<Method['example']['before']>;
+  /** The parameter of an example that says where the code goes. */
+  readonly sentTo: Readonly<Record<string, string>>;
+}
+
+/** Of an example that begins with `begun`. */
+export const begunAssertion = { gigyaAssertion: '$3.gigyaAssertion' } as const;
+export const assertionParameter = { ...gigyaAssertion, example: begunAssertion.gigyaAssertion } as const;
+
+export const phvTokenResponse = always(
+  'phvToken',
+  'string',
+  'Goes with the code to completeVerification, for five minutes.',
+);
+
+/** What a code can be sent to, as a response lists it. */
+interface Recipient {
+  readonly id: string;
+  readonly obfuscated: string;
+  readonly plain: string;
+}
+
+/** The list of what codes can be sent to. The whole address or number is not in a login that has to verify it. */
+export function listed(
+  member: 'emails' | 'phones',
+  words: string,
+  { account: { UID }, begunBy }: Assertion,
+  recipients: readonly Recipient[],
+): MethodResult {
+  const list = recipients.map((one) => withData({ ...one, ...(begunBy === 'registration' && { plain: undefined }) }));
+  return { data: { [member]: list }, did: `Listed ${list.length} ${words} of "${UID}".`, UID };
+}
+
+/** The method that checks a sent code. */
+export const completeVerification = ({ provider, namespace, recipient, begun, sentTo }: CodeFactor): Method =>
+  openMethod({
+    name: `${namespace}.completeVerification`,
+    documentation: `Checks the code that was sent to ${recipient}.`,
+    takesRegToken: true,
+    parameters: [
+      assertionParameter,
+      text('phvToken', `From ${namespace}.sendVerificationCode; valid for five wrong codes.`, {
+        required: true,
+        example: '$4.phvToken',
+      }),
+      { ...code, example: '$outbox.code' },
+    ],
+    errors: [lockedError],
+    response: [providerAssertion],
+    example: {
+      before: [...begun, { method: `${namespace}.sendVerificationCode`, parameters: { ...begunAssertion, ...sentTo } }],
+      parameters: { ...begunAssertion, phvToken: '$4.phvToken', code: '$outbox.code' },
+      response: {},
+    },
+    uses: { verification, factorCodes },
+    handler(context) {
+      const { input, verification, factorCodes } = context;
+      const assertion = verification.readForCode(input.gigyaAssertion, context, provider);
+      return factorCodes.complete(assertion, input.phvToken, input.code);
+    },
+  });
