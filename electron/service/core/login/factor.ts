@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { secondFactorNames } from '#service/core/policies/index.ts';
 
 export type SecondFactorName = (typeof secondFactorNames)[number];
@@ -18,6 +19,18 @@ export type FactorValue =
     }
   /** Those that were not used yet. */
   | { readonly provider: 'gigyaBackupCodes'; readonly codes: readonly string[] };
+
+/** Its form where it is stored. */
+export const factorValue: z.ZodType<FactorValue> = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('gigyaPhone'), phone: z.string(), method: z.enum(['sms', 'voice']) }),
+  z.object({ provider: z.literal('gigyaEmail'), email: z.string() }),
+  z.object({ provider: z.literal('gigyaTotp'), secret: z.string(), lastStep: z.number() }),
+  z.object({
+    ...{ provider: z.literal('gigyaPush'), platform: z.enum(['android', 'ios']) },
+    ...{ man: z.string(), os: z.string(), pushToken: z.string() },
+  }),
+  z.object({ provider: z.literal('gigyaBackupCodes'), codes: z.array(z.string()) }),
+]);
 
 export interface SecondFactor<Value extends FactorValue = FactorValue> {
   readonly id: number;

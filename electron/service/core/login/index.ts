@@ -5,6 +5,7 @@ export {
   authLevelOf,
   type FactorOf,
   type FactorValue,
+  factorValue,
   ofProvider,
   type PhoneMethod,
   type SecondFactor,

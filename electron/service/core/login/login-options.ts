@@ -1,7 +1,9 @@
-import type { Environment } from '#service/core/credentials/sessions/index.ts';
+import { z } from 'zod';
+import { readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
+import { type Environment, environments } from '#service/core/credentials/sessions/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
 import { invalidParameter } from '#service/methods/index.ts';
-import type { JsonObject } from '#service/records/index.ts';
+import type { JsonObject, OneTimeToken } from '#service/records/index.ts';
 
 /** Parts of the account that a login returns beside the session, when include does not say (F 7.3). */
 const usual = ['profile'];
@@ -36,10 +38,12 @@ interface LoginInput {
 /**
  * The options of a call; those that it does not name are those of the interrupted login that it goes on with.
  *
+ * @param interrupted regToken of that login
+ *
  * @throws ApiError 400006
  */
-export function readLoginOptions(input: LoginInput, interrupted?: JsonObject): LoginOptions {
-  const before = interrupted === undefined ? undefined : optionsOf(interrupted);
+export function readLoginOptions(input: LoginInput, interrupted?: OneTimeToken): LoginOptions {
+  const before = interrupted && readPayload(interrupted, remembered);
   const { sessionExpiration } = input;
   if (sessionExpiration !== undefined && sessionExpiration < -2) {
     throw invalidParameter('sessionExpiration', 'It is a number of seconds, 0, -1 or -2.');
@@ -62,11 +66,10 @@ export function rememberedOptions(options: LoginOptions): JsonObject {
   };
 }
 
-function optionsOf({ environment, sessionExpiration, include, includesUserInfo }: JsonObject): LoginOptions {
-  return {
-    environment: (environment as Environment | undefined) ?? 'browser',
-    sessionExpiration: sessionExpiration as number | undefined,
-    include: (include as readonly string[] | undefined) ?? usual,
-    includesUserInfo: includesUserInfo === true,
-  };
-}
+/** A regToken of another call than a login remembers none. */
+const remembered = z.object({
+  environment: z.enum(environments).optional(),
+  sessionExpiration: z.number().optional(),
+  include: z.array(z.string()).optional(),
+  includesUserInfo: z.boolean().optional(),
+});

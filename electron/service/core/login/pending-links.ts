@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   accountRepository,
   accountsOfSite,
@@ -10,7 +11,8 @@ import {
   type Reported,
 } from '#service/core/accounts/index.ts';
 import { activityRepository } from '#service/core/activity/index.ts';
-import { type GivenSession, providerSessions } from '#service/core/provider-sessions/index.ts';
+import { readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
+import { type GivenSession, givenSession, providerSessions } from '#service/core/provider-sessions/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord, OneTimeToken } from '#service/records/index.ts';
 
@@ -25,10 +27,22 @@ export interface Brought {
 }
 
 /** What the regToken of an interrupted login keeps for its account. */
-export function keptForAccount({ payload, linkedUID }: OneTimeToken): Brought {
-  const { identities, reported } = payload as Pick<Brought, 'identities' | 'reported'>;
-  return { identities, reported, linked: linkedUID };
+export function keptForAccount(token: OneTimeToken): Brought {
+  return { ...readPayload(token, brought), linked: token.linkedUID };
 }
+
+const brought = z.object({
+  identities: z
+    .array(z.object({ provider: z.string(), providerUID: z.string(), session: givenSession.exactOptional() }))
+    .optional(),
+  reported: z
+    .object({
+      userInfo: z.record(z.string(), z.unknown()).optional(),
+      regSource: z.string().optional(),
+      isNewSiteUser: z.boolean().exactOptional(),
+    })
+    .optional(),
+});
 
 /**
  * Connects what a finished login brings. An identity that another account took meanwhile stays there, and the trace says so.

@@ -1,6 +1,7 @@
 export { providerSessions } from './dependencies.ts';
 export {
   type GivenSession,
+  givenSession,
   type IdentityWithSession,
   LONGEST_TEXT,
   readProviderSession,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Identity } from '#service/core/accounts/index.ts';
 import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
@@ -17,6 +18,15 @@ export interface GivenSession {
   /** The same for the session handle. */
   readonly handleExpiresAt: number | undefined;
 }
+
+/** Its form where it is stored: what is undefined is left out there. */
+export const givenSession: z.ZodType<GivenSession> = z
+  .object({
+    texts: z.partialRecord(z.enum(sessionTexts), z.string()),
+    expiresAt: z.number().optional(),
+    handleExpiresAt: z.number().optional(),
+  })
+  .transform(({ texts, expiresAt, handleExpiresAt }) => ({ texts, expiresAt, handleExpiresAt }));
 
 /** An identity with the session that came for it. */
 export type IdentityWithSession = Identity & { readonly session: GivenSession };

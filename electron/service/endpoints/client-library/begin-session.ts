@@ -1,9 +1,9 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { accountRepository, wholeUser } from '#service/core/accounts/index.ts';
-import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/index.ts';
+import { oneTimeTokens, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
 import { readLifetime, startSession } from '#service/core/credentials/sessions/index.ts';
 import { completeLogin, finishLogin, loginParameters, readLoginOptions } from '#service/core/login/index.ts';
-import type { ClientSideResult } from '#service/endpoints/login/index.ts';
+import { type ClientSideResult, clientSideForm } from '#service/endpoints/login/index.ts';
 import { checkSecondFactor, readRegistration } from '#service/endpoints/rest/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
@@ -40,7 +40,7 @@ export function beginSession(bound: CallScope, caller: Caller): MethodResult {
   const input = Object.fromEntries(
     loginParameters.map((parameter) => [parameter.name, readParameter(parameter, call.parameters.get(parameter.name))]),
   );
-  const options = readLoginOptions(input, registration?.token.payload);
+  const options = readLoginOptions(input, registration?.token);
   const { provider, providerUID, isNew, isAccountLogin } = result;
   const brings = { identities: [{ provider, providerUID }], linked: registration?.account?.UID };
   const login = { account, options, provider, isNew, registration, cid, brings };
@@ -71,7 +71,7 @@ function takeResult(bound: CallScope): { readonly result: ClientSideResult; read
   const tokens = oneTimeTokens(bound);
   const token = tokens.find('clientLogin', code);
   if (token?.UID === undefined) throw invalidParameter('code', 'No login gave it. Log in again.');
-  const result = token.payload as unknown as ClientSideResult;
+  const result = readPayload(token, clientSideForm);
   if (!constantTimeEqual(call.parameters.get('state') ?? '', result.state)) {
     throw invalidParameter('state', 'It is not that of the login: another page began it.');
   }

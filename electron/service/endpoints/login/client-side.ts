@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
@@ -17,6 +18,15 @@ export interface ClientSideResult {
   /** Also sent back with the code: only the page that began the login knows it. */
   readonly state: string;
 }
+
+/** Its form where it is stored. */
+export const clientSideForm: z.ZodType<ClientSideResult> = z.object({
+  provider: z.string(),
+  providerUID: z.string(),
+  isNew: z.boolean(),
+  isAccountLogin: z.boolean(),
+  state: z.string(),
+});
 
 /** True when the page that began the login opened a window for it; not checked yet. */
 export function isPopup({ parameters }: Pick<Call, 'parameters'>): boolean {

@@ -1,5 +1,5 @@
 export { nameOf } from './candidates.ts';
-export type { ClientSideResult } from './client-side.ts';
+export { type ClientSideResult, clientSideForm } from './client-side.ts';
 export { Html, html } from './html.ts';
 export { page } from './page.ts';
 export { pageResponse } from './responses.ts';

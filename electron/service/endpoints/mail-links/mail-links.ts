@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { accountRepository, confirmedSubscription, emailsOf, withVerified } from '#service/core/accounts/index.ts';
 import { activityRepository } from '#service/core/activity/index.ts';
-import { oneTimeTokenRepository, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
+import { oneTimeTokenRepository, readPayload, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
 import { VERIFICATION_PATH } from '#service/core/login/index.ts';
 import { type Policies, policiesOf } from '#service/core/policies/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
@@ -36,7 +37,7 @@ function verifyEmail(core: Core, call: Call): Response {
   if ('problem' in found) return refusedLink(core, call, found.problem);
   const { account, site, token, policies } = found;
   const { store } = core;
-  const email = String(token.payload.email);
+  const { email } = readPayload(token, z.object({ email: z.string() }));
   const { verified: before, unverified } = emailsOf(account);
   if (![...before, ...unverified].includes(email)) {
     return refusedLink(core, call, `The account has the address ${email} no longer.`);
@@ -57,7 +58,7 @@ function confirmSubscriptions(core: Core, call: Call): Response {
   if ('problem' in found) return refusedLink(core, call, found.problem);
   const { account, token, policies } = found;
   const { store } = core;
-  const names = token.payload.names as readonly string[];
+  const { names } = readPayload(token, z.object({ names: z.array(z.string()) }));
   let { subscriptions } = account;
   for (const name of names) subscriptions = confirmedSubscription(subscriptions, name, call.at) ?? subscriptions;
   store.of(oneTimeTokenRepository).consume(token.id);

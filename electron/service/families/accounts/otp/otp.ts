@@ -6,7 +6,7 @@ import {
   newAccount,
   withVerified,
 } from '#service/core/accounts/index.ts';
-import { checkHolder, sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
+import { checkHolder, recipientOf, sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
 import {
   finishLogin,
   loginParameters,
@@ -110,14 +110,14 @@ export const loginByCode = openMethod({
   handler({ input, cid, registration, accountsOfSite, sentCodes, newAccount, finishLogin }) {
     const checked = sentCodes.check('otp', 'vToken', input.vToken, input.code);
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
-    const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
+    const { phoneNumber, email } = recipientOf(checked);
     const found = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
     checkHolder(checked, found);
     if (found === undefined && phoneNumber === undefined) {
       throw invalidParameter('vToken', 'No account has the address any more that the code was sent to.');
     }
     const account: AccountRecord = found ?? newAccount.createByPhone(phoneNumber ?? '', input.regSource);
-    const options = readLoginOptions(input, registration?.token.payload);
+    const options = readLoginOptions(input, registration?.token);
     const isNew = found === undefined;
     return finishLogin({ account, options, provider: 'site', isNew, finishes: isNew, registration, cid });
   },
@@ -139,7 +139,7 @@ export const updatePhone = userMethod({
   handler({ account, input, accountsOfSite, sentCodes }) {
     const checked = sentCodes.check('otp', 'vToken', input.vToken, input.code);
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
-    const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
+    const { phoneNumber, email } = recipientOf(checked);
     const holder = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
     if (holder !== undefined && holder.UID !== account.UID) {
       throw new ApiError(400003, `Another account has ${phoneNumber ?? email}.`);

@@ -1,4 +1,5 @@
-import { oneTimeTokens, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
+import { z } from 'zod';
+import { oneTimeTokens, readPayload, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
 import { type CallScope, invalidParameter, random } from '#service/methods/index.ts';
 
 /** A challenge can be answered for five minutes; F names no lifetime. */
@@ -18,6 +19,13 @@ export interface Challenge {
   /** base64url; of a registration. */
   readonly userHandle: string;
 }
+
+/** A bundle carries a token without what an authenticator signs (R48). */
+const issued = z.object({
+  challenge: z.string().default(''),
+  rpId: z.string(),
+  userHandle: z.string().default(''),
+});
 
 /** Challenges for authenticators: 256 random bits, each with a token, answered once. */
 export const challenges = (bound: CallScope) => {
@@ -46,7 +54,7 @@ export const challenges = (bound: CallScope) => {
         const at = new Date(token.expiresAt).toISOString();
         throw invalidParameter('token', `It expired at ${at}. Begin again with ${begun}.`);
       }
-      const { challenge, rpId, userHandle } = token.payload as unknown as Challenge;
+      const { challenge, rpId, userHandle } = readPayload(token, issued);
       return { tokenId: token.id, UID: token.UID, challenge, rpId, userHandle };
     },
     /** @throws ApiError 400006 when another call was first */

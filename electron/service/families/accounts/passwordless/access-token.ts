@@ -1,5 +1,11 @@
 import { accountsOfSite } from '#service/core/accounts/index.ts';
-import { checkHolder, oneTimeTokens, sentCodes, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
+import {
+  checkHolder,
+  oneTimeTokens,
+  recipientOf,
+  sentCodes,
+  whyEnded,
+} from '#service/core/credentials/one-time-tokens/index.ts';
 import { issuer, jwtKey, signWith } from '#service/core/jwt/index.ts';
 import {
   finishLogin,
@@ -41,7 +47,7 @@ export const authenticateByCode = openMethod({
     const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
     const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
-    const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
+    const { phoneNumber, email } = recipientOf(checked);
     const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
     if (account === undefined) throw new ApiError(403047, 'No account has what the code was sent to.');
     checkHolder(checked, account);
@@ -86,7 +92,7 @@ export const verifyCode = openMethod({
     const kind = oneTimeTokens.find('emailOtp', input.vToken) === undefined ? 'otp' : 'emailOtp';
     const checked = sentCodes.check(kind, 'vToken', input.vToken, input.code);
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
-    const { phoneNumber, email } = checked.payload as { phoneNumber?: string; email?: string };
+    const { phoneNumber, email } = recipientOf(checked);
     const account = accountsOfSite.byLoginID(phoneNumber ?? email ?? '');
     const iat = Math.floor(now / 1000);
     const claims = {

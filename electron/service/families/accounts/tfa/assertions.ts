@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { accountRepository } from '#service/core/accounts/index.ts';
-import { oneTimeTokens, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
+import { oneTimeTokens, readPayload, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
 import { issuerOf, type JwtKey, jwtKeyRepository, signWith, verifyJwt } from '#service/core/jwt/index.ts';
-import type { FactorValue, SecondFactorName } from '#service/core/login/index.ts';
+import { type FactorValue, factorValue, type SecondFactorName } from '#service/core/login/index.ts';
+import { secondFactorNames } from '#service/core/policies/index.ts';
 import { type Access, type CallScope, invalidParameter, type MethodContext } from '#service/methods/index.ts';
 import type { AccountRecord, JsonObject, OneTimeToken } from '#service/records/index.ts';
 
@@ -33,6 +35,15 @@ export interface Proof {
   /** To be registered by accounts.tfa.finalizeTFA. */
   readonly factor?: FactorValue | undefined;
 }
+
+const proof = z.object({ factor: factorValue.optional() });
+const proofForm = proof.extend({ assertion: z.number() });
+const begunForm = z.object({
+  provider: z.enum(secondFactorNames),
+  mode: z.enum(modes),
+  begunBy: z.enum(['site', 'user', 'anonymous', 'registration']),
+  approved: proof.optional(),
+});
 
 /** Who makes a call. */
 export type Calling = Pick<MethodContext<unknown>, 'caller' | 'registration' | 'session'>;
@@ -85,7 +96,7 @@ export const assertions = (bound: CallScope) => {
       if (token.attempts >= MOST_ATTEMPTS) {
         throw refuse(`${MOST_ATTEMPTS} wrong codes were entered. Begin again with accounts.tfa.initTFA.`);
       }
-      return { ...(token.payload as unknown as Begun), id: token.id, account };
+      return { ...readPayload(token, begunForm), id: token.id, account };
     },
     /** @returns providerAssertion */
     prove({ id, account }: Assertion, proof: Proof): string {
@@ -101,12 +112,13 @@ export const assertions = (bound: CallScope) => {
      */
     finish(assertion: Assertion, value: string): Proof {
       const token = find('tfaProof', 'providerAssertion', value);
-      if (token.payload.assertion !== assertion.id) {
+      const { assertion: id, factor } = readPayload(token, proofForm);
+      if (id !== assertion.id) {
         throw invalidParameter('providerAssertion', 'Invalid jwt: It belongs to another gigyaAssertion.');
       }
       tokens.consume(token.id);
       tokens.consume(assertion.id);
-      return { factor: token.payload.factor as FactorValue | undefined };
+      return { factor };
     },
     /** The user approved a push on another device. */
     approve({ id, account, ...begun }: Assertion, approved: Proof): void {

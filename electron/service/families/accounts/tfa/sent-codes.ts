@@ -1,11 +1,14 @@
-import { oneTimeTokens, sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
-import { type FactorValue, secondFactors } from '#service/core/login/index.ts';
+import { z } from 'zod';
+import { oneTimeTokens, readPayload, sentCodes } from '#service/core/credentials/one-time-tokens/index.ts';
+import { type FactorValue, factorValue, secondFactors } from '#service/core/login/index.ts';
 import { mailText, textMessage } from '#service/core/message-texts/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
 import { type CallScope, invalidParameter, type MethodResult } from '#service/methods/index.ts';
 import type { MessageKind } from '#shared/contract/outbox.ts';
 import type { Assertion } from './assertions.ts';
 import { verification } from './verification.ts';
+
+const sentForm = z.object({ factor: factorValue });
 
 /** Codes that are sent to the phone or address of a second factor, entered with a phvToken. */
 export const factorCodes = (bound: CallScope) => {
@@ -37,7 +40,7 @@ export const factorCodes = (bound: CallScope) => {
       }
       const checked = sent.check('tfaCode', 'phvToken', phvToken, code);
       if ('error' in checked) return verifying.wrong(assertion, checked.error.details);
-      const factor = checked.payload.factor as FactorValue;
+      const { factor } = readPayload(checked, sentForm);
       if (assertion.mode !== 'verify') return verifying.proved(assertion, { factor });
       // Keeps how and when it was verified last.
       own.register(assertion.account.UID, factor);

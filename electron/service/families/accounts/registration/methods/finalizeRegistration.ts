@@ -37,7 +37,7 @@ export const finalizeRegistration = openMethod({
     const { provider = 'site', isNew = false } = token.payload;
     return finishLogin({
       account,
-      options: readLoginOptions(input, token.payload),
+      options: readLoginOptions(input, token),
       provider: String(provider),
       isNew: isNew === true,
       finishes: true,

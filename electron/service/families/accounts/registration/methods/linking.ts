@@ -103,7 +103,7 @@ export const linkAccounts = userMethod({
     passwordLogin.checkEnabled();
     const target = passwordLogin.find(loginID);
     if (target?.UID === account.UID) throw invalidParameter('loginID', 'It is that of the account itself.');
-    const options = readLoginOptions(input, registration?.token.payload);
+    const options = readLoginOptions(input, registration?.token);
     const closed = passwordLogin.closedTo(target);
     const hash = target && passwords.get(target.UID).hash;
     const isRight = context.compute(['password', hash, password], () => isPassword(hash, password));

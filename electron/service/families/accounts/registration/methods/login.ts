@@ -67,7 +67,7 @@ export const login = openMethod({
     if (loginMode === 'reAuth' && session?.UID === undefined) {
       throw invalidParameter('loginMode', 'reAuth needs the session of the user: call with its login token.');
     }
-    const options = readLoginOptions(input, loginMode === 'link' ? registration?.token.payload : undefined);
+    const options = readLoginOptions(input, loginMode === 'link' ? registration?.token : undefined);
     const account = find();
     const record = account && passwords.get(account.UID);
     const closed = context.passwordLogin.closedTo(account);

@@ -167,7 +167,7 @@ export const register = openMethod({
     }
     if (siteUID !== undefined) checkSiteUID(siteUID);
     context.checkRegistrationCaptcha();
-    const options = readLoginOptions(input, registration?.token.payload);
+    const options = readLoginOptions(input, registration?.token);
     const { find, create } = context.newAccount;
     const profile = email === undefined ? input.profile : { email, ...input.profile };
     const { data, subscriptions, preferences, communications } = input;

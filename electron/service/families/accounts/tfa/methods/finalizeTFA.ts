@@ -85,7 +85,7 @@ export const finalizeTFA = openMethod({
       const { payload } = registration.token;
       return finishLogin({
         account,
-        options: readLoginOptions(input, payload),
+        options: readLoginOptions(input, registration.token),
         provider: String(payload.provider ?? 'site'),
         isNew: payload.isNew === true,
         finishes: payload.finishes === true,

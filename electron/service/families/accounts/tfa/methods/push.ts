@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/index.ts';
-import { type FactorOf, type FactorValue, ofProvider, secondFactors } from '#service/core/login/index.ts';
+import { oneTimeTokens, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
+import { type FactorOf, factorValue, ofProvider, secondFactors } from '#service/core/login/index.ts';
 import { sendMessage } from '#service/core/outbox/index.ts';
 import { type CallScope, invalidParameter, jsonObject, openMethod, sometimes, text } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
@@ -21,6 +21,8 @@ function readDevice(sent: JsonObject): Device {
   const [issue] = error.issues;
   throw invalidParameter(`deviceInfo.${issue?.path.join('.')}`, asSentence(issue?.message ?? ''));
 }
+
+const pushForm = z.object({ device: factorValue });
 
 /** Sends pushes: they land in the outbox, with what the app on the device needs as codes. */
 const pushes = (bound: CallScope) => {
@@ -160,7 +162,7 @@ export const verifyPush = openMethod({
       throw invalidParameter('verificationToken', 'It was used already or has expired: send another push.');
     }
     oneTimeTokens.consume(token.id);
-    const factor = token.payload.device as FactorValue;
+    const { device: factor } = readPayload(token, pushForm);
     const proof = assertion.mode === 'verify' ? {} : { factor };
     verification.approve(assertion, proof);
     return verification.proved(assertion, proof);
