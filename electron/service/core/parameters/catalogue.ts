@@ -90,3 +90,9 @@ export const shared = {
 
 /** By which a call chooses among the user's providers. */
 export const providerParameters = [shared.enabledProviders, shared.disabledProviders] as const;
+
+/** The call with which examples register a user who logs in. */
+export const registering = {
+  method: 'accounts.register',
+  parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+} as const;

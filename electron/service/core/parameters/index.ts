@@ -1,1 +1,1 @@
-export { providerParameters, shared } from './catalogue.ts';
+export { providerParameters, registering, shared } from './catalogue.ts';

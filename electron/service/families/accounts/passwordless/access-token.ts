@@ -14,6 +14,7 @@ import {
   readLoginOptions,
   withLoginErrors,
 } from '#service/core/login/index.ts';
+import { registering } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { always, invalidParameter, openMethod, text } from '#service/methods/index.ts';
@@ -32,13 +33,7 @@ export const authenticateByCode = openMethod({
   errors: [{ errorCode: 403047, when: 'No account has the phone or address that the code was sent to.' }],
   response: [always('access_token', 'string', 'passwordResetToken of accounts.resetPassword.')],
   example: {
-    before: [
-      {
-        method: 'accounts.register',
-        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
-      },
-      { method: 'accounts.otp.sendCode', parameters: { email: 'new@shop.example' } },
-    ],
+    before: [registering, { method: 'accounts.otp.sendCode', parameters: { email: 'new@shop.example' } }],
     parameters: { vToken: '$2.vToken', code: '$outbox.code' },
     response: {},
   },

@@ -1,6 +1,7 @@
 import { isEmail, isPhoneNumber } from '#service/core/accounts/index.ts';
 import { passwords } from '#service/core/credentials/passwords/index.ts';
 import { identifiedAccount, identifierParameters, unknownIdentifier } from '#service/core/login/index.ts';
+import { registering } from '#service/core/parameters/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { emailOtpConfig, magicLinkConfig, siteConfigs } from '#service/core/site-configs/index.ts';
 import { devices } from '#service/families/accounts/push/index.ts';
@@ -30,12 +31,7 @@ export const getMethods = openMethod({
     ]),
   ],
   example: {
-    before: [
-      {
-        method: 'accounts.register',
-        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
-      },
-    ],
+    before: [registering],
     parameters: { identifier: 'new@shop.example', identifierType: 'email' },
     response: { methods: ['password'] },
   },

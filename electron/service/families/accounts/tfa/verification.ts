@@ -19,6 +19,11 @@ export const gigyaAssertion = text(
   { required: true },
 );
 export const code = text('code', 'The code that the user entered.', { required: true, max: 100 });
+/** The call with which examples enable a second factor. */
+export const enabling = (provider: SecondFactorName) => ({
+  method: 'accounts.setPolicies',
+  parameters: { twoFactorAuth: JSON.stringify({ providers: [{ name: provider, enabled: true }] }) },
+});
 export const providerAssertion = always(
   'providerAssertion',
   'string',

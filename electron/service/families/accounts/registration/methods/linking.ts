@@ -8,6 +8,7 @@ import {
   readLoginOptions,
   withLoginErrors,
 } from '#service/core/login/index.ts';
+import { registering } from '#service/core/parameters/index.ts';
 import { hidesLoginIDs } from '#service/core/policies/index.ts';
 import {
   compute,
@@ -87,12 +88,7 @@ export const linkAccounts = userMethod({
   ]),
   response: loginResponse,
   example: {
-    before: [
-      {
-        method: 'accounts.register',
-        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
-      },
-    ],
+    before: [registering],
     parameters: { UID: 'u-bruno', loginID: 'new@shop.example', password: 'Correct-horse-7' },
     response: { newUser: false },
   },

@@ -8,6 +8,7 @@ import {
   readLoginOptions,
   withLoginErrors,
 } from '#service/core/login/index.ts';
+import { registering } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { compute, invalidParameter, missingParameter, openMethod, random, text } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
@@ -47,12 +48,7 @@ export const login = openMethod({
   ]),
   response: loginResponse,
   example: {
-    before: [
-      {
-        method: 'accounts.register',
-        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
-      },
-    ],
+    before: [registering],
     parameters: { loginID: 'new@shop.example', password: 'Correct-horse-7', targetEnv: 'mobile' },
     response: { newUser: false, isRegistered: true, loginProvider: 'site' },
   },

@@ -8,7 +8,7 @@ import {
 import { oneTimeTokens, whyEnded } from '#service/core/credentials/one-time-tokens/index.ts';
 import { isPassword, type PasswordHash, passwords } from '#service/core/credentials/passwords/index.ts';
 import { loginRisk, normalAnswer, passwordChange } from '#service/core/login/index.ts';
-import { shared } from '#service/core/parameters/index.ts';
+import { registering, shared } from '#service/core/parameters/index.ts';
 import { hidesLoginIDs, policies } from '#service/core/policies/index.ts';
 import { activity } from '#service/families/reports/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -80,12 +80,7 @@ export const resetPassword = openMethod({
     sometimes('UID', 'string', 'The account whose password was changed.'),
   ],
   example: {
-    before: [
-      {
-        method: 'accounts.register',
-        parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
-      },
-    ],
+    before: [registering],
     parameters: { loginID: 'new@shop.example' },
     response: {},
   },

@@ -2,7 +2,15 @@ import { constantTimeEqual } from '#node/constant-time.ts';
 import { newCode } from '#service/core/credentials/one-time-tokens/index.ts';
 import { ofProvider, secondFactors } from '#service/core/login/index.ts';
 import { always, openMethod, random } from '#service/methods/index.ts';
-import { code, gigyaAssertion, lockedError, providerAssertion, verification, wrongCode } from '../verification.ts';
+import {
+  code,
+  enabling,
+  gigyaAssertion,
+  lockedError,
+  providerAssertion,
+  verification,
+  wrongCode,
+} from '../verification.ts';
 
 const PROVIDER = 'gigyaBackupCodes';
 /** Codes that a user gets at a time, and the digits of each. Chosen; F names neither. */
@@ -10,10 +18,7 @@ const COUNT = 10;
 const DIGITS = 8;
 
 const begun = [
-  {
-    method: 'accounts.setPolicies',
-    parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaBackupCodes","enabled":true}]}' },
-  },
+  enabling(PROVIDER),
   { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'register' } },
 ] as const;
 const created = [

@@ -15,16 +15,13 @@ import {
 import type { CalledSite } from '#service/records/index.ts';
 import type { Assertion } from '../assertions.ts';
 import { factorCodes } from '../sent-codes.ts';
-import { verification } from '../verification.ts';
+import { enabling, verification } from '../verification.ts';
 import { assertionParameter, begunAssertion, completeVerification, listed, phvTokenResponse } from './code-methods.ts';
 
 const PROVIDER = 'gigyaEmail';
 
 const begun = [
-  {
-    method: 'accounts.setPolicies',
-    parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaEmail","enabled":true}]}' },
-  },
+  enabling(PROVIDER),
   { method: 'accounts.setAccountInfo', parameters: { UID: 'u-ada', isVerified: 'true' } },
   { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'register' } },
 ] as const;

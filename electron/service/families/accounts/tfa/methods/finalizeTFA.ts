@@ -14,7 +14,7 @@ import { policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { flag, invalidParameter, missingParameter, openMethod, text } from '#service/methods/index.ts';
 import { assertions } from '../assertions.ts';
-import { gigyaAssertion } from '../verification.ts';
+import { enabling, gigyaAssertion } from '../verification.ts';
 
 export const finalizeTFA = openMethod({
   name: 'accounts.tfa.finalizeTFA',
@@ -37,10 +37,7 @@ export const finalizeTFA = openMethod({
   response: loginResponse,
   example: {
     before: [
-      {
-        method: 'accounts.setPolicies',
-        parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaPhone","enabled":true}]}' },
-      },
+      enabling('gigyaPhone'),
       {
         method: 'accounts.tfa.initTFA',
         parameters: { UID: 'u-ada', provider: 'gigyaPhone', mode: 'register' },

@@ -1,6 +1,7 @@
 import { activeProviders, enabledProviders, ofProvider, secondFactors } from '#service/core/login/index.ts';
 import { policies } from '#service/core/policies/index.ts';
 import { always, membersOf, userMethod } from '#service/methods/index.ts';
+import { enabling } from '../verification.ts';
 
 const name = [always('name', 'string', 'Such as gigyaPhone.')];
 
@@ -20,12 +21,7 @@ export const getProviders = userMethod({
     ...membersOf('pendingOptin[]', name),
   ],
   example: {
-    before: [
-      {
-        method: 'accounts.setPolicies',
-        parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaTotp","enabled":true}]}' },
-      },
-    ],
+    before: [enabling('gigyaTotp')],
     parameters: { UID: 'u-ada' },
     response: { activeProviders: [], inactiveProviders: [{ name: 'gigyaTotp' }], pendingOptin: [] },
   },

@@ -5,6 +5,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import { always, type CallScope, invalidParameter, text, userMethod } from '#service/methods/index.ts';
 import { assertions, modes } from '../assertions.ts';
 import { checkRecentLogin, recentLoginError } from '../recent-login.ts';
+import { enabling } from '../verification.ts';
 
 /** The regToken of the call, to go on with. */
 const sentRegToken = ({ call }: CallScope): string | undefined => call.parameters.get('regToken');
@@ -38,12 +39,7 @@ export const initTFA = userMethod({
   ],
   response: [always('gigyaAssertion', 'string', 'A JWT, for five minutes.')],
   example: {
-    before: [
-      {
-        method: 'accounts.setPolicies',
-        parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaTotp","enabled":true}]}' },
-      },
-    ],
+    before: [enabling('gigyaTotp')],
     parameters: { UID: 'u-ada', provider: 'gigyaTotp', mode: 'register' },
     response: {},
   },

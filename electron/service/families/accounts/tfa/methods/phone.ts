@@ -11,16 +11,13 @@ import {
   text,
 } from '#service/methods/index.ts';
 import { factorCodes } from '../sent-codes.ts';
-import { gigyaAssertion, verification } from '../verification.ts';
+import { enabling, gigyaAssertion, verification } from '../verification.ts';
 import { assertionParameter, begunAssertion, completeVerification, listed, phvTokenResponse } from './code-methods.ts';
 
 const PROVIDER = 'gigyaPhone';
 
 const begun = [
-  {
-    method: 'accounts.setPolicies',
-    parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaPhone","enabled":true}]}' },
-  },
+  enabling(PROVIDER),
   {
     method: 'accounts.tfa.importTFA',
     parameters: { UID: 'u-ada', provider: PROVIDER, phones: '[{"phoneNumber":"+4915112345678","method":"sms"}]' },

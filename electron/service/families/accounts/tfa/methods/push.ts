@@ -6,7 +6,7 @@ import { type CallScope, invalidParameter, jsonObject, openMethod, sometimes, te
 import type { JsonObject } from '#service/records/index.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import { ASSERTION_LIFETIME_MS, type Assertion } from '../assertions.ts';
-import { gigyaAssertion, providerAssertion, verification } from '../verification.ts';
+import { enabling, gigyaAssertion, providerAssertion, verification } from '../verification.ts';
 
 const PROVIDER = 'gigyaPush';
 type Device = FactorOf<'gigyaPush'>['value'];
@@ -44,10 +44,7 @@ const pushes = (bound: CallScope) => {
 };
 
 const begun = [
-  {
-    method: 'accounts.setPolicies',
-    parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaPush","enabled":true}]}' },
-  },
+  enabling(PROVIDER),
   { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'register' } },
 ] as const;
 const device = '{"platform":"android","man":"samsung","os":"15","pushToken":"fcm-1"}';

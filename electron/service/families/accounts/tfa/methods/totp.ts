@@ -16,7 +16,15 @@ import {
 } from '#service/methods/index.ts';
 import { ASSERTION_LIFETIME_MS } from '../assertions.ts';
 import { addressOf, codeAt, SECRET_BYTES, secretOf, stepOf } from '../one-time-password.ts';
-import { code, gigyaAssertion, lockedError, providerAssertion, verification, wrongCode } from '../verification.ts';
+import {
+  code,
+  enabling,
+  gigyaAssertion,
+  lockedError,
+  providerAssertion,
+  verification,
+  wrongCode,
+} from '../verification.ts';
 
 const PROVIDER = 'gigyaTotp';
 
@@ -28,10 +36,7 @@ async function newSecret(random: RandomSource, siteName: string, account: string
 }
 
 const begun = [
-  {
-    method: 'accounts.setPolicies',
-    parameters: { twoFactorAuth: '{"providers":[{"name":"gigyaTotp","enabled":true}]}' },
-  },
+  enabling(PROVIDER),
   { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'register' } },
 ] as const;
 const registering = [
