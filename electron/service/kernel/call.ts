@@ -1,5 +1,6 @@
 import type { DataCenterRecord } from '#service/records/index.ts';
 import type { CredentialKind } from '#shared/contract/log.ts';
+import type { TokenOrigin } from '#shared/contract/tokens.ts';
 import type { Authorization } from './authorization.ts';
 import type { Trace } from './trace.ts';
 
@@ -74,6 +75,8 @@ export interface CallFacts {
   UID?: string;
   /** The user that a credential of the call names, also one that cannot be used: for the row of a refused call. */
   namedUID?: string;
+  /** How the access token of the call was obtained; known once the token was found. */
+  tokenOrigin?: TokenOrigin;
   cid?: string;
   flowId?: string;
   /** The response was the site's mock response (D38). */

@@ -78,6 +78,7 @@ export function findToken(core: Core, call: Call, value: string): UsableToken | 
     return { rule: 'D28', details, values: masked, check: 'The site of the token is gone.' };
   }
   call.facts.apiKey = site.apiKey;
+  call.facts.tokenOrigin = token.origin;
   if (token.UID !== undefined) call.facts.namedUID = token.UID;
   if (token.cid !== undefined) call.facts.cid ??= token.cid;
   call.trace.passed('D28', 'The token was issued by this service.', {

@@ -1,6 +1,7 @@
 import {
   authenticate,
   authenticateAgain,
+  formatFor,
   hasSecretInClear,
   identify,
   pageHeaders,
@@ -69,7 +70,11 @@ export function restRoutes(core: Core): readonly Route[] {
       preflight: preflightOf(core),
       endpoint: createRest(core, core.store.of(modulesOf), registry),
       failed: (call, failure) => restFailed(registry.find, call, failure),
-      provoked: { endpoint: 'rest', error: (call, error) => restFailed(registry.find, call, error) },
+      provoked: {
+        endpoint: 'rest',
+        error: (call, error) =>
+          restFailed(registry.find, call, error, formatFor(core, call, chooseFormat(call).format)),
+      },
     },
   ];
 }
@@ -79,9 +84,10 @@ export function restFailed(
   find: MethodRegistry['find'],
   call: Call,
   { errorCode, details }: Failure | ProvokedError,
+  format = chooseFormat(call).format,
 ): Response {
   call.facts.method = find(call.path.replace(/^\//, ''))?.name ?? call.facts.method;
-  return respond(call, chooseFormat(call).format, errorOutcome(new ApiError(errorCode, details)));
+  return respond(call, format, errorOutcome(new ApiError(errorCode, details)));
 }
 
 /**
@@ -107,7 +113,8 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
       }
       if (problem !== undefined) throw call.trace.refused('D10', problem);
     } catch (error) {
-      return respond(call, format, refused(core, call, error));
+      const outcome = refused(core, call, error);
+      return respond(call, formatFor(core, call, format), outcome);
     }
     return decide(rest, call, known, format, new Computations());
   };
@@ -141,7 +148,7 @@ function decide(
   }
   return outcome instanceof Promise
     ? respondLater(rest.core, call, format, outcome, ignored)
-    : respond(call, format, withIgnored(call, outcome, ignored));
+    : respond(call, formatFor(rest.core, call, format), withIgnored(call, outcome, ignored));
 }
 
 /** True when the call asks for a format that only its method has. */
@@ -159,7 +166,7 @@ function respondLater(
 ): Promise<() => Response> {
   return reading
     .catch((error) => refused(core, call, error))
-    .then((outcome) => () => respond(call, format, withIgnored(call, outcome, ignored)));
+    .then((outcome) => () => respond(call, formatFor(core, call, format), withIgnored(call, outcome, ignored)));
 }
 
 /** @throws any error that is no ApiError: a bug */

@@ -8,6 +8,8 @@ export interface Format {
   readonly callback?: string;
   /** True: the HTTP status is the statusCode. */
   readonly httpStatusCodes: boolean;
+  /** True: the call named no format that could be used. */
+  readonly byDefault?: true;
 }
 
 /** Letters, digits, `_`, `$`, `.` (D10): no character that could end the script. */
@@ -15,7 +17,7 @@ const callbackName = /^[A-Za-z0-9_$.]{1,200}$/;
 
 /**
  * Chooses the format of the response: that of `format`; without it XML for OAuth 2.0 style calls, JSON otherwise (spec
- * "Response envelope", D10).
+ * "Response envelope", D10). Whether the token is that of a session, which JSON answers, is known later (D64).
  *
  * @returns the format, and the error in the parameters that choose it. With an error, the format is the one without
  *   these parameters; JSON where a callback is missing or unusable
@@ -42,7 +44,7 @@ function chooseKind(
 ): { readonly format: Format; readonly problem?: ApiError } {
   switch (wanted) {
     case '':
-      return { format: { kind: byCredential, httpStatusCodes } };
+      return { format: { kind: byCredential, httpStatusCodes, byDefault: true } };
     case 'json':
     case 'xml':
       return { format: { kind: wanted, httpStatusCodes } };
@@ -70,7 +72,7 @@ function chooseKind(
     }
     default:
       return {
-        format: { kind: byCredential, httpStatusCodes },
+        format: { kind: byCredential, httpStatusCodes, byDefault: true },
         problem: new ApiError(400006, 'Invalid parameter value: format. It is json, jsonp or xml.'),
       };
   }
