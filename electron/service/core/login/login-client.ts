@@ -57,8 +57,12 @@ export function loginClient({ call, caller }: CallScope): LoginClient {
   };
 }
 
-/** The id of the machine that a call comes from, as a parameter or in the cookie of the client-side library (U 3.8). */
+/**
+ * The id of the machine that a call comes from, as a parameter or in the cookie of the client-side library (U 3.8); ucid where
+ * a client sends it alone (D71).
+ */
 function machineOf(call: Call): string | undefined {
-  const sent = call.parameters.get('gmid') || cookieOf(call, 'gmid') || '';
+  const sentAs = (name: string) => call.parameters.get(name) || cookieOf(call, name);
+  const sent = sentAs('gmid') || sentAs('ucid') || '';
   return sent === '' || sent.length > LONGEST_GMID ? undefined : sent;
 }

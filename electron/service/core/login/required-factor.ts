@@ -12,27 +12,23 @@ export function enabledProviders({ twoFactorAuth }: Policies): readonly SecondFa
 }
 
 /**
- * Providers that an account can verify with: enabled, and with a factor. An address counts while it is a verified one
- * of the account; back-up codes while one is unused.
+ * Providers that an account can verify with: enabled, and with a factor. A verified address is a factor without having been
+ * registered as one (D71, C 4.4); back-up codes are one while one is unused.
  */
 export function activeProviders(
   account: AccountRecord,
   factors: readonly SecondFactor[],
   policies: Policies,
 ): readonly SecondFactorName[] {
-  const usable = new Set(usableFactors(account, factors).map(({ value }) => value.provider));
-  return enabledProviders(policies).filter((name) => usable.has(name));
+  const usable = new Set(factors.filter(isUsable).map(({ value }) => value.provider));
+  return enabledProviders(policies).filter((name) =>
+    name === 'gigyaEmail' ? emailsOf(account).verified.length > 0 : usable.has(name),
+  );
 }
 
-/** Factors that can be verified with. */
-function usableFactors(account: AccountRecord, factors: readonly SecondFactor[]): readonly SecondFactor[] {
-  const { verified } = emailsOf(account);
-  return factors.filter(({ active, value }) => {
-    if (value.provider === 'gigyaEmail') return verified.includes(value.email);
-    if (value.provider === 'gigyaBackupCodes') return value.codes.length > 0;
-    return active;
-  });
-}
+/** Whether a registered factor can be verified with. */
+const isUsable = ({ active, value }: SecondFactor): boolean =>
+  value.provider === 'gigyaBackupCodes' ? value.codes.length > 0 : active;
 
 /** Back-up codes alone are no second factor: they stand in for another one. */
 export const protects = (name: SecondFactorName): boolean => name !== 'gigyaBackupCodes';

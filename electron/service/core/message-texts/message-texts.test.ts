@@ -79,8 +79,8 @@ test('codes of second factors have the texts of the site: tfa of text messages, 
     store.of(accountRepository).create({ apiKey: API_KEY, UID: 'u-tim', isSiteUID: true, status: 'final', loginIDs });
   });
   const providers = ['gigyaPhone', 'gigyaEmail'].map((name) => ({ name, enabled: true }));
-  await bench.bySite('accounts.setPolicies', { twoFactorAuth: JSON.stringify({ providers }) });
   const login = await bench.bySite('accounts.notifyLogin', { siteUID: 'u-tim', targetEnv: 'jssdk' });
+  await bench.bySite('accounts.setPolicies', { twoFactorAuth: JSON.stringify({ providers }) });
   const { login_token = '' } = login.json.sessionInfo as { login_token?: string };
   const byUser = (method: string, parameters: Record<string, string>) =>
     bench.send({ method: `accounts.tfa.${method}`, parameters: { apiKey: API_KEY, login_token, ...parameters } });

@@ -88,20 +88,36 @@ describe('F 7.3: a user registers a second factor and logs in with it', () => {
     expect((await user.page('accounts.getAccountInfo', regTokenOf(sent))).json.errorCode).toBe(400006);
   });
 
-  test('a code to a verified address', async () => {
-    const user = await newUser(bench);
-    const prove = async (begun: Credential) => {
+  test('D71, C 4.4: a code to a verified address, without enrolment; the device that sent gmid or ucid is asked again after 30 days', async () => {
+    const user = await newUser(bench, true);
+    const provedBy = async (client: Credential) => {
+      const open = await user.logIn(client);
+      expect(open.json).toMatchObject({ errorCode: 403101, regToken: expect.any(String) });
+      const begun = await begin(user, regTokenOf(open), 'gigyaEmail', 'verify');
       const { json } = await user.tfa('email.getEmails', begun);
-      const [email] = json.emails as { id: string; obfuscated: string }[];
+      const [email] = json.emails as { id: string; obfuscated: string; plain?: string }[];
       expect(email?.obfuscated).toMatch(/^u\*+@s\*\*\*\.example$/);
+      expect(email).not.toHaveProperty('plain');
       const sent = await user.tfa('email.sendVerificationCode', { ...begun, emailID: email?.id ?? '' });
-      const code = codeSent(bench);
-      return user.tfa('email.completeVerification', { ...begun, phvToken: String(sent.json.phvToken), code });
+      const entered = { ...begun, phvToken: String(sent.json.phvToken), code: codeSent(bench) };
+      const proved = await user.tfa('email.completeVerification', entered);
+      return finish(user, begun, proved, { ...client, tempDevice: 'false' });
     };
-    const registering = await begin(user, await session(user), 'gigyaEmail', 'register');
-    await finish(user, registering, await prove(registering));
-    const begun = await begin(user, regTokenOf(await user.logIn()), 'gigyaEmail', 'verify');
-    expect((await finish(user, begun, await prove(begun))).json.errorCode).toBe(0);
+    for (const client of [{ gmid: 'gmid-mail', ucid: 'ucid-mail' }, { ucid: 'ucid-alone' }]) {
+      expect((await provedBy(client)).json).toMatchObject({ errorCode: 0, sessionInfo: expect.anything() });
+      expect((await user.logIn(client)).json.errorCode).toBe(0);
+      expect((await (await newUser(bench, true)).logIn(client)).json.errorCode).toBe(403101);
+    }
+    expect((await user.logIn({ gmid: 'another' })).json.errorCode).toBe(403101);
+    bench.clock.advance(30 * 86_400_000);
+    expect((await user.logIn({ gmid: 'gmid-mail' })).json.errorCode).toBe(403101);
+  });
+
+  test('D71: an address that is not verified is no factor', async () => {
+    const user = await newUser(bench);
+    expect((await user.logIn()).json.errorCode).toBe(0);
+    const refused = await user.tfa('initTFA', { ...(await session(user)), provider: 'gigyaEmail', mode: 'verify' });
+    expect(refused.json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('no gigyaEmail') });
   });
 
   test('a code of an authenticator app; none is taken twice, nor one that is older', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailsOf } from '#service/core/accounts/index.ts';
 import { type SecondFactorName, secondFactors } from '#service/core/login/index.ts';
 import { secondFactorNames } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -30,7 +31,8 @@ const named = (name: string): SecondFactorName | undefined => secondFactorNames.
 
 export const deactivateProvider = userMethod({
   name: 'accounts.tfa.deactivateProvider',
-  documentation: 'Removes all factors of a user that are of one provider.',
+  documentation:
+    'Removes all factors of a user that are of one provider. A verified address stays one while the policy enables gigyaEmail.',
   parameters: [provider],
   errors: [{ errorCode: 400100, when: 'The user has not registered the provider.' }, recentLoginError],
   response: [],
@@ -42,6 +44,11 @@ export const deactivateProvider = userMethod({
     const name = named(input.provider);
     if (name === undefined || secondFactors.removeProvider(account.UID, name) === 0) {
       throw noSuchProvider(input.provider, account.UID);
+    }
+    if (name === 'gigyaEmail' && emailsOf(account).verified.length > 0) {
+      const stays =
+        'A verified address needs no enrolment: it stays a second factor while the policy enables gigyaEmail.';
+      context.trace.noted('D71', stays, { UID: account.UID });
     }
     return { data: {}, did: `Removed ${name} of "${account.UID}".` };
   },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { emailsOf } from '#service/core/accounts/index.ts';
-import { ofProvider, type SecondFactor, secondFactors } from '#service/core/login/index.ts';
+import { ofProvider, secondFactors } from '#service/core/login/index.ts';
 import { shared } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
@@ -26,12 +26,8 @@ const begun = [
   { method: 'accounts.tfa.initTFA', parameters: { UID: 'u-ada', provider: PROVIDER, mode: 'register' } },
 ] as const;
 
-/** The addresses that a code can be sent to: verified ones of the account, to verify those that are registered. */
-function addressesOf({ account, mode }: Assertion, factors: readonly SecondFactor[]): readonly string[] {
-  const { verified } = emailsOf(account);
-  const registered = ofProvider(factors, PROVIDER).map(({ value }) => value.email);
-  return mode === 'verify' ? verified.filter((email) => registered.includes(email)) : verified;
-}
+/** The addresses that a code can be sent to: verified ones of the account, which need no enrolment (D71). */
+const addressesOf = ({ account }: Assertion): readonly string[] => emailsOf(account).verified;
 
 /** Stands for an address, and does not reveal it. */
 const idOf = ({ secret }: CalledSite, UID: string, email: string): string =>
@@ -50,8 +46,7 @@ function obfuscated(email: string): string {
 
 export const getEmails = openMethod({
   name: 'accounts.tfa.email.getEmails',
-  documentation:
-    'Lists the verified email addresses of a user that codes can be sent to; with mode=verify those that are registered.',
+  documentation: 'Lists the verified email addresses of a user that codes can be sent to.',
   takesRegToken: true,
   parameters: [assertionParameter],
   errors: [],
@@ -76,7 +71,7 @@ export const getEmails = openMethod({
     const { account } = assertion;
     const factors = secondFactors.of(account.UID);
     const last = new Map(ofProvider(factors, PROVIDER).map(({ value, verifiedAt }) => [value.email, verifiedAt]));
-    const emails = addressesOf(assertion, factors).map((email) => ({
+    const emails = addressesOf(assertion).map((email) => ({
       id: idOf(site, account.UID, email),
       obfuscated: obfuscated(email),
       plain: email,
@@ -93,7 +88,7 @@ export const sendEmailCode = openMethod({
   parameters: [
     assertionParameter,
     text('emailID', 'From getEmails. This or email is required; emailID counts when both are sent.', { max: 100 }),
-    text('email', 'A verified email address of the user; with mode=verify a registered one.', {
+    text('email', 'A verified email address of the user.', {
       max: 254,
       example: 'ada@shop.example',
     }),
@@ -106,13 +101,13 @@ export const sendEmailCode = openMethod({
     parameters: { ...begunAssertion, email: 'ada@shop.example' },
     response: {},
   },
-  uses: { verification, secondFactors, factorCodes },
+  uses: { verification, factorCodes },
   handler(context) {
-    const { input, site, verification, secondFactors, factorCodes } = context;
+    const { input, site, verification, factorCodes } = context;
     const assertion = verification.read(input.gigyaAssertion, context, PROVIDER);
     const { account } = assertion;
     const { email, emailID } = input;
-    const addresses = addressesOf(assertion, secondFactors.of(account.UID));
+    const addresses = addressesOf(assertion);
     if (emailID === undefined && email === undefined) {
       throw missingParameter('emailID', 'A code is sent to emailID or email');
     }
@@ -131,8 +126,7 @@ export const sendEmailCode = openMethod({
         `The address that ${name} names is not verified. Open the link of its mail in the outbox first.`,
       );
     }
-    const kind = assertion.mode === 'verify' ? 'address that is registered as second factor' : 'verified address';
-    throw invalidParameter(name, `The user has no such ${kind}; see accounts.tfa.email.getEmails.`);
+    throw invalidParameter(name, 'The user has no such verified address; see accounts.tfa.email.getEmails.');
   },
 });
 
