@@ -187,6 +187,24 @@ test('D71: a login whose address is verified gets a code there, and nothing has 
   expect(await loggedIn(page)).toMatchObject({ email });
 });
 
+test('a user sets up a phone of its own accord', async ({ pages, visited }) => {
+  const email = 'own-accord@shop.example';
+  const page = await visited.open();
+  await newUser(pages, page, email);
+  await enable(pages, ['gigyaPhone']);
+
+  const dialog = await logIn(page, email);
+  await expect(dialog).toBeHidden();
+  await showScreens(page, { screenSet: 'Default-ProfileUpdate' });
+  await dialog.getByRole('link', { name: 'Second step of the login' }).click();
+  await dialog.getByLabel('Phone number').fill(PHONE);
+  await dialog.getByRole('button', { name: 'Send a text message' }).click();
+  await expect(dialog.getByText(`A code was sent to ${PHONE}.`)).toBeVisible();
+  await expect(dialog.getByLabel('Do not ask on this device')).toBeHidden();
+  await enter(dialog, (await messageTo(pages, PHONE)).codes[0] ?? '');
+  await expect(dialog).toBeHidden();
+});
+
 test('a login at a provider asks for it, too; a push that is allowed on a device lets the page go on', async ({
   pages,
   visited,
