@@ -26,6 +26,8 @@ test.each([
   ['socialize.getFriends', 'socialize.getFriends'],
   ['accounts.b2b.anything', 'accounts.b2b.anything'],
   ['accounts.groups.registergroup', 'accounts.groups.registerGroup'],
+  ['admin.getsiteconfig', 'admin.getSiteConfig'],
+  ['accounts.auth.GUEST', 'accounts.auth.guest'],
   ['accounts.risk.saptcha.getchallenge', 'accounts.risk.saptcha.getChallenge'],
 ])('D5: %s is known as %s', (name, known) => {
   expect(canonicalMethod(name)).toBe(known);

@@ -3,6 +3,8 @@ export const namespaces = ['accounts', 'comments', 'ds', 'fidm', 'gm', 'ids', 'r
 export type Namespace = (typeof namespaces)[number];
 /** Outside of the interface: what mobile client libraries call after a passkey (U 2). */
 export const mobileNamespaces = ['oauth'] as const;
+/** Outside of the interface, too: what tools and web pages of today call (C 2, C 4.9). `gcs` is the old name of `ds`. */
+export const toolNamespaces = ['admin', 'audit', 'auth', 'gcs', 'idx'] as const;
 /** Host labels before the domain of a data center that serve the client-side library (D55, U 3.7). */
 export const libraryLabels = ['cdns', 'cdn'] as const;
 
@@ -73,15 +75,23 @@ const methodsOf: Readonly<Record<Namespace, string>> = {
     setUserInfo setUserSettings shortenURL unlinkAccounts facebook.deauthorize`,
 };
 
-/** Names of U 2 that F 7.1 lacks (D63). */
+/** Names of U 2, C 2 and C 4 that F 7.1 lacks (D63). */
 const metInClients = `
-  b2b.auth.getAssets b2b.delegatedAdminLogin b2b.getOrganizationContext b2b.getOrganizationInfo
-  b2b.getOrganizationSchema b2b.registerOrganization b2b.setOrganizationContext communication.getChannels
-  communication.getTopicSettings getNSSTheme groups.createInvitation groups.deleteGroup groups.finalizeInvitation
+  auth.guest auth.token.authenticationContext b2b.auth.getAssets b2b.delegatedAdminLogin b2b.getOrganizationContext
+  b2b.getOrganizationInfo b2b.getOrganizationSchema b2b.openOrganization b2b.registerOrganization
+  b2b.setOrganizationContext communication.getChannels communication.getTopicSettings communication.setChannels
+  getConsentsStatements getNSSTheme identifier.createToken identity.authorize setConsentsStatements setLegalStatements groups.createInvitation groups.deleteGroup groups.finalizeInvitation
   groups.getAllMemberGroups groups.getGroupInfo groups.getGroupMemberInfo groups.getSchema groups.invitationConfirm
   groups.registerGroup groups.removeMember groups.searchGroupMembers groups.setGroupInfo groups.setGroupMemberInfo
   identity.token.exchange rba.riskAssessment.getConfig rba.riskAssessment.setConfig risk.saptcha.getChallenge
   risk.saptcha.verify`;
+
+/** Names of C 2 and C 4.9 outside of the eight namespaces, whole. */
+const metOutside = `
+  admin.console.getPagedUserEffectiveSites admin.console.getPartners admin.createGroup admin.createSite
+  admin.deleteSite admin.getACL admin.getGroups admin.getSiteConfig admin.setACL admin.setSiteConfig
+  admin.updateGroup audit.search auth.token.authenticationContext gcs.getUserData gcs.setUserData idx.search
+  oauth.register`;
 
 /** Sub-groups that F 7.1 names without listing their methods; in lower case, with the dot at the end. */
 const openGroups: readonly string[] = ['accounts.b2b.', 'accounts.groups.'];
@@ -93,10 +103,11 @@ function namesIn(namespace: Namespace, list: string): readonly string[] {
     .map((method) => `${namespace}.${method}`);
 }
 
-/** Every method that F 7.1 or U 2 names, with its namespace, in the documentation's spelling. */
+/** Every method that F 7.1, U 2, C 2 or C 4 names, with its namespace, in the documentation's spelling. */
 export const knownMethods: readonly string[] = [
   ...namespaces.flatMap((namespace) => namesIn(namespace, methodsOf[namespace])),
   ...namesIn('accounts', metInClients),
+  ...metOutside.trim().split(/\s+/),
 ];
 
 const spelling: ReadonlyMap<string, string> = new Map(knownMethods.map((name) => [name.toLowerCase(), name]));

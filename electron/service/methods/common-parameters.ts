@@ -26,7 +26,12 @@ export const commonParameters: ReadonlySet<string> = new Set(
 export const commonHints: readonly string[] = [
   ...['lang', 'actionAttributes', 'profileAttributes', 'dontHandleScreenSet'],
   ...['clientContext', 'captchaToken', 'captchaText', 'captchaType', 'captchaProvider'],
+  // What web pages of today add (C 4.10).
+  ...['riskContext', 'blackBoxToken', 'bp_channel_url', 'displayedPreferences', 'signKeys'],
 ];
+
+/** Parameters that web pages of today send to many methods, and that would change the response or the state (D47, C 4.10). */
+export const commonNotEmulated: readonly string[] = ['addresses', 'screenSetVersion', 'verifyToken'];
 
 /** The same in lower case. */
 export const hintParameters: ReadonlySet<string> = new Set(commonHints.map((name) => name.toLowerCase()));

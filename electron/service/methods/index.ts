@@ -2,7 +2,7 @@ export { type Budget, callLimits, openBudget, overran } from './budget.ts';
 export { bindDependencies, type CallScope, clockMoves, random, type Used } from './call-scope.ts';
 export type { Caller } from './caller.ts';
 export { readCid } from './cid.ts';
-export { commonHints } from './common-parameters.ts';
+export { commonHints, commonNotEmulated } from './common-parameters.ts';
 export { Awaiting, Computations, type Compute, compute } from './computed.ts';
 export { chooseFormat, type Format } from './envelope/format.ts';
 export { errorOutcome, type Outcome, respond } from './envelope/response.ts';

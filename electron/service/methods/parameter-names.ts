@@ -1,5 +1,5 @@
 import type { Call } from '#service/kernel/index.ts';
-import { commonParameters, hintParameters } from './common-parameters.ts';
+import { commonNotEmulated, commonParameters, hintParameters } from './common-parameters.ts';
 import type { Method } from './method.ts';
 import { invalidParameter } from './parameter.ts';
 
@@ -23,6 +23,7 @@ function namesOf(method: Method): Names {
   if (names === undefined) {
     const each = <Fate>(list: readonly string[], fate: Fate) => list.map((name) => [name.toLowerCase(), fate] as const);
     names = new Map([
+      ...each(commonNotEmulated, 'not emulated' as const),
       ...each([...commonParameters], 'read' as const),
       ...each([...hintParameters, ...(method.hints ?? [])], 'hint' as const),
       ...each(method.notEmulated ?? [], 'not emulated' as const),

@@ -1,4 +1,4 @@
-import { commonHints } from '#service/methods/index.ts';
+import { commonHints, commonNotEmulated } from '#service/methods/index.ts';
 import { commonErrors } from '#shared/protocol/common-errors.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { callers } from '#shared/reference/callers.ts';
@@ -33,6 +33,7 @@ export function commonPage(): string {
       ]),
     ),
     `Accepted by every method, without effect unless it declares them itself: ${commonHints.map(codeCell).join(', ')}.`,
+    `Refused with 400006 by every method that does not declare them itself: ${commonNotEmulated.map(codeCell).join(', ')}.`,
     '',
     'A parameter that no documentation knows is ignored and listed in `ignoredParams`.',
     '',

@@ -1,10 +1,16 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import { namespaces as documented, mobileNamespaces, otherEndpoints, splitMethod } from '#shared/protocol/methods.ts';
+import {
+  namespaces as documented,
+  mobileNamespaces,
+  otherEndpoints,
+  splitMethod,
+  toolNamespaces,
+} from '#shared/protocol/methods.ts';
 import { isMostCalled, mostCalled } from '#shared/reference/most-called.ts';
 import { countSupport, supportOf } from '#shared/reference/support.ts';
 import { cell, fileOf, madeBy, table } from './markdown.ts';
 
-const namespaces: readonly string[] = [...documented, ...mobileNamespaces];
+const namespaces: readonly string[] = [...documented, ...mobileNamespaces, ...toolNamespaces];
 
 /** The list of all methods, with what is built. */
 export function indexPage(entries: readonly MethodEntry[]): string {

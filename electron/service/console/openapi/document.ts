@@ -1,4 +1,4 @@
-import { commonHints } from '#service/methods/index.ts';
+import { commonHints, commonNotEmulated } from '#service/methods/index.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { callers } from '#shared/reference/callers.ts';
 import { exampleSteps } from '#shared/reference/example-steps.ts';
@@ -32,7 +32,7 @@ export function openApiDocument(entries: readonly MethodEntry[], version: string
       title: 'Authdesk',
       version,
       description:
-        'The methods that Authdesk emulates. A call is a GET with its parameters in the query, or a POST with a form; credentials may be in either. The HTTP status is 200 for errors too, unless httpStatusCodes=true: errorCode says which. `x-error-codes` of an operation are its own errors, `x-common-error-codes` those of all methods. `x-not-emulated-parameters` are documented and refused with 400006; `x-hint-parameters`, and for all methods `x-common-hint-parameters`, are accepted and change nothing.',
+        'The methods that Authdesk emulates. A call is a GET with its parameters in the query, or a POST with a form; credentials may be in either. The HTTP status is 200 for errors too, unless httpStatusCodes=true: errorCode says which. `x-error-codes` of an operation are its own errors, `x-common-error-codes` those of all methods. `x-not-emulated-parameters`, and for all methods `x-common-not-emulated-parameters`, are documented and refused with 400006; `x-hint-parameters`, and for all methods `x-common-hint-parameters`, are accepted and change nothing.',
     },
     servers,
     tags: [...namespaces, 'login and token end-points'].map((name) => ({ name })),
@@ -40,6 +40,7 @@ export function openApiDocument(entries: readonly MethodEntry[], version: string
     components: components(Object.fromEntries(built.map((entry) => [entry.name, successSchema(entry)]))),
     'x-common-error-codes': commonErrorCodes,
     'x-common-hint-parameters': commonHints,
+    'x-common-not-emulated-parameters': commonNotEmulated,
   };
 }
 

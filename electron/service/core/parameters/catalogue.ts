@@ -96,3 +96,12 @@ export const registering = {
   method: 'accounts.register',
   parameters: { email: 'new@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
 } as const;
+
+/** What web pages may send to notifyLogin of either namespace, and would change what is kept or answered (D47, C 4.10). */
+export const notEmulatedOfNotifyLogin = [
+  'settings',
+  'group',
+  'extraFields',
+  'signIDs',
+  'includeAllIdentities',
+] as const;

@@ -1,1 +1,1 @@
-export { providerParameters, registering, shared } from './catalogue.ts';
+export { notEmulatedOfNotifyLogin, providerParameters, registering, shared } from './catalogue.ts';

@@ -44,8 +44,8 @@ describe('F 7.8: the methods of ids work on the accounts of accounts', () => {
       errorCode: 400006,
       errorDetails: expect.stringContaining('include'),
     });
-    expect(await call('ids.setAccountInfo', { username: 'ada' })).toMatchObject({
-      ignoredParams: [{ paramName: 'username' }],
+    expect(await call('ids.setAccountInfo', { rba: '{}' })).toMatchObject({
+      ignoredParams: [{ paramName: 'rba' }],
     });
     expect(await call('ids.search', { restrictedQuery: 'SELECT * FROM accounts' })).toMatchObject({
       errorCode: 400002,

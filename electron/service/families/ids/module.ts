@@ -27,11 +27,12 @@ export const ids: Module = {
     }),
     twinOf(setAccountInfo, {
       parameters: [
-        ...['profile', 'data', 'password', 'newPassword', 'secretQuestion', 'secretAnswer'],
+        ...['profile', 'data', 'preferences', 'username', 'addLoginEmails', 'removeLoginEmails'],
+        ...['password', 'oldPassword', 'newPassword', 'secretQuestion', 'secretAnswer'],
         ...['securityOverride', 'requirePasswordChange'],
       ],
       notEmulated: [],
-      without: [200010, 403043],
+      without: [200010],
     }),
     twinOf(deleteAccount),
     twinOf(search, { parameters: ['query', 'openCursor', 'cursorId', 'timeout', 'querySig', 'expTime'] }),

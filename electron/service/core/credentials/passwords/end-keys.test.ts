@@ -6,7 +6,7 @@ import { accessHandlers } from '#service/families/accounts/registration/access-o
 import { hiddenFields } from '#service/fixtures/login.fixture.ts';
 import { openPages, PAGE, type Pages } from '#service/fixtures/pages.fixture.ts';
 import { API_KEY, type Bench, type Reply } from '#service/fixtures/rest.fixture.ts';
-import { enableAll } from '#service/fixtures/second-factors.fixture.ts';
+import { enableAll, registeredFactors } from '#service/fixtures/second-factors.fixture.ts';
 import type { OneTimeTokenKind } from '#service/records/index.ts';
 
 const PASSWORD = 'Correct-horse-7';
@@ -18,7 +18,7 @@ let bench: Bench;
 beforeAll(async () => {
   pages = await openPages();
   bench = pages.bench;
-  await enableAll(bench);
+  await enableAll(bench, false, registeredFactors);
   await bench.bySite('accounts.auth.otp.email.setConfig', { isEnabled: 'true' });
   await bench.bySite('accounts.auth.magiclink.email.setConfig', { isEnabled: 'true', landingPageUrl: PAGE });
   await bench.bySite('accounts.setPolicies', { authentication: '{"methods":{"push":{"enabled":true}}}' });

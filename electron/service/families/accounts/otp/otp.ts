@@ -45,7 +45,8 @@ export const sendCode = openMethod({
     text('email', 'Email address of an account.', { max: 254 }),
     shared.lang,
   ],
-  hints: ['sendCode'],
+  hints: ['sendCode', 'dataCenter'],
+  notEmulated: ['phvToken'],
   errors: [{ errorCode: 403047, when: 'No account has the email address; only the site is told.' }],
   response: [
     always('vToken', 'string', 'Goes with the code to accounts.otp.login.'),

@@ -88,7 +88,7 @@ export const getEmailOtpConfig = siteMethod({
   parameters: [],
   errors: [],
   response: [always('isEnabled', 'boolean', 'They can.')],
-  example: { parameters: {}, response: { isEnabled: false } },
+  example: { parameters: {}, response: { isEnabled: true } },
   uses: { siteConfigs },
   handler({ siteConfigs }) {
     const { isEnabled } = siteConfigs.get(emailOtpConfig);

@@ -33,7 +33,7 @@ export const getMethods = openMethod({
   example: {
     before: [registering],
     parameters: { identifier: 'new@shop.example', identifierType: 'email' },
-    response: { methods: ['password'] },
+    response: { methods: ['password', 'emailOtp'] },
   },
   uses: { identifiedAccount, passwords, policies, siteConfigs, devices },
   handler({ site: { apiKey }, input, identifiedAccount, passwords, policies, siteConfigs, devices }) {

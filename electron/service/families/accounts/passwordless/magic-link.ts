@@ -51,7 +51,7 @@ export const sendMagicLink = openMethod({
   name: 'accounts.auth.magiclink.email.send',
   documentation:
     'Sends a mail with a link that logs in: to the landing page of the site, with vToken and code in its query (inferred), which the page gives to accounts.auth.magiclink.email.login. It lands in the outbox.',
-  parameters: [email, shared.lang],
+  parameters: [email, shared.regSource, shared.lang],
   errors: [noAccount, disabled],
   response: [
     always('vToken', 'string', 'Goes with the code to accounts.auth.magiclink.email.login.'),
@@ -63,7 +63,8 @@ export const sendMagicLink = openMethod({
     const { isEnabled, landingPageUrl, expiration } = siteConfigs.get(magicLinkConfig);
     if (!isEnabled) throw new ApiError(403300, disabled.when);
     const { account, isReachable } = addressee(input.email);
-    const { token, code } = sentCodes.make('magicLink', account?.UID, { email: input.email }, expiration * 1000);
+    const payload = { email: input.email, ...(input.regSource && { regSource: input.regSource }) };
+    const { token, code } = sentCodes.make('magicLink', account?.UID, payload, expiration * 1000);
     const link = linkTo(landingPageUrl, token, code);
     const mail = {
       kind: 'email',
@@ -146,7 +147,13 @@ export const loginByMagicLink = openMethod({
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
     // Unlike other logins, this one is for a page when nothing else is said.
     const options = readLoginOptions({ ...input, targetEnv: input.targetEnv ?? 'jssdk' });
-    return loginByMail({ token: checked, options, regSource: undefined, cid });
+    const { regSource } = checked.payload;
+    return loginByMail({
+      token: checked,
+      options,
+      regSource: typeof regSource === 'string' ? regSource : undefined,
+      cid,
+    });
   },
 });
 

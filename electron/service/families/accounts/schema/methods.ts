@@ -67,6 +67,9 @@ export const getSchema = openMethod({
     ),
     scope(['effective', 'group', 'site']),
   ],
+  // The response has dynamicSchema in any case.
+  hints: ['includeDynamicSchema'],
+  notEmulated: ['sections', 'schemaType'],
   errors: [],
   response: schemaNames.flatMap((name) => [
     sometimes(name, 'object', about[name]),

@@ -20,7 +20,7 @@ import {
   riskErrors,
   skippedOverHttp,
 } from '#service/core/login/index.ts';
-import { shared } from '#service/core/parameters/index.ts';
+import { notEmulatedOfNotifyLogin, shared } from '#service/core/parameters/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
@@ -75,7 +75,7 @@ export const notifyLogin = siteMethod({
     ...clientSignatureParameters,
   ],
   // F 7.13 has the name alone; the formula of UIDSig, which it could be a part of, is inferred already.
-  notEmulated: ['UIDNonce'],
+  notEmulated: ['UIDNonce', ...notEmulatedOfNotifyLogin],
   clientProofs: ['authCode', 'UIDSig'],
   errors: [
     skippedOverHttp,

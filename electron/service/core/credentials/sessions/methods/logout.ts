@@ -6,7 +6,9 @@ export const logout = userMethod({
   documentation:
     'Logs a user out: with a session that one ends; with the credentials of the site and UID all sessions of the user end.',
   parameters: [],
-  hints: ['redirectURL'],
+  hints: ['redirectURL', 'sustainLogoutURLs'],
+  // Ends a login at a SAML partner (C 4.10).
+  notEmulated: ['samlContext'],
   errors: [],
   response: [
     sometimes('connectedProviders', 'string', 'Providers that the user is still connected to, comma separated.'),

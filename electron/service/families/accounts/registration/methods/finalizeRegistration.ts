@@ -5,16 +5,22 @@ import {
   readLoginOptions,
   withLoginErrors,
 } from '#service/core/login/index.ts';
-import { invalidParameter, missingParameter, openMethod } from '#service/methods/index.ts';
+import { invalidParameter, jsonObject, missingParameter, openMethod } from '#service/methods/index.ts';
+import { completeAccount } from '../unfinished-account.ts';
 
 export const finalizeRegistration = openMethod({
   name: 'accounts.finalizeRegistration',
   documentation:
     'Finishes a registration and logs the user in, when no required field is missing; the regToken cannot be used any more then.',
   takesRegToken: true,
-  parameters: [...loginParameters],
+  parameters: [
+    jsonObject('subscriptions', 'Subscriptions to change, such as {"news":{"email":{"isSubscribed":true}}}.'),
+    ...loginParameters,
+  ],
   hints: ['allowAccountsLinking'],
-  errors: withLoginErrors([]),
+  errors: withLoginErrors([
+    { errorCode: 400009, when: 'A subscription has a wrong value; validationErrors names each one.' },
+  ]),
   response: loginResponse,
   example: {
     before: [
@@ -27,13 +33,14 @@ export const finalizeRegistration = openMethod({
     parameters: { regToken: '$2.regToken' },
     response: { newUser: true, isRegistered: true },
   },
-  uses: { finishLogin },
-  handler({ registration, input, cid, finishLogin }) {
+  uses: { completeAccount, finishLogin },
+  handler({ registration, input, cid, completeAccount, finishLogin }) {
     if (registration === undefined) throw missingParameter('regToken', 'It says which registration is to be finished');
-    const { account, token } = registration;
-    if (account === undefined) {
+    const { account: known, token } = registration;
+    if (known === undefined) {
       throw invalidParameter('regToken', 'It has no account yet: call accounts.register with it first.');
     }
+    const account = completeAccount(known, { subscriptions: input.subscriptions });
     const { provider = 'site', isNew = false } = token.payload;
     return finishLogin({
       account,

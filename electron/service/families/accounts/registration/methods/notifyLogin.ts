@@ -8,7 +8,7 @@ import {
   skippedOverHttp,
   withLoginErrors,
 } from '#service/core/login/index.ts';
-import { shared } from '#service/core/parameters/index.ts';
+import { notEmulatedOfNotifyLogin, shared } from '#service/core/parameters/index.ts';
 import { readProviderSessions } from '#service/core/provider-sessions/index.ts';
 import { transport } from '#service/families/socialize/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
@@ -51,6 +51,7 @@ export const notifyLogin = siteMethod({
     shared.regSource,
     ...loginParameters,
   ],
+  notEmulated: notEmulatedOfNotifyLogin,
   errors: withLoginErrors([skippedOverHttp, ...problems]),
   response: loginResponse,
   example: { parameters: { siteUID: 'u-ada' }, response: { UID: 'u-ada', newUser: false } },

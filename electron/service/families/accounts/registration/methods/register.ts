@@ -33,16 +33,20 @@ import {
   flag,
   invalidParameter,
   jsonObject,
+  type MethodResult,
   missingParameter,
   openMethod,
+  type Registration,
   random,
   text,
   type ValuesOf,
 } from '#service/methods/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
 import { checkAge } from '../age.ts';
 import { captchaParameters, checkRegistrationCaptcha } from '../captcha.ts';
 import { passwordErrors } from '../password-errors.ts';
 import { sendConfirmations } from '../subscription-mail.ts';
+import { checkSameLogin, completeAccount } from '../unfinished-account.ts';
 
 /**
  * The password of a registration, which the site may send as a hash of another system (F 7.3).
@@ -133,6 +137,7 @@ export const register = openMethod({
   },
   uses: {
     checkRegistrationCaptcha,
+    completeAccount,
     policies,
     schemas,
     newAccount,
@@ -145,6 +150,7 @@ export const register = openMethod({
   },
   handler(context) {
     const { caller, registration, input, now, cid } = context;
+    if (registration?.account !== undefined) return goOn(registration.account, registration);
     const given = passwordOf(context);
     if (caller !== 'site' && registration === undefined) {
       throw missingParameter('regToken', 'Begin with accounts.initRegistration, which returns it');
@@ -154,9 +160,6 @@ export const register = openMethod({
         'regToken',
         'It is of a lite registration, which accounts.setAccountInfo makes with profile.email. Begin again without isLite.',
       );
-    }
-    if (registration?.account !== undefined) {
-      throw invalidParameter('regToken', 'Its account is registered already: call accounts.finalizeRegistration.');
     }
     const { username, email, siteUID, skipVerification } = input;
     if (username === undefined && email === undefined) {
@@ -206,14 +209,45 @@ export const register = openMethod({
     const login = { account, options, provider: 'site', isNew: true, registration, cid };
     if (input.finalizeRegistration) return context.finishLogin({ ...login, finishes: true });
     const payload = { ...rememberedOptions(options), provider: 'site', isNew: true };
-    const regToken = context.registrationTokens.goOn(registration, account.UID, payload);
-    const details =
-      'The account was made and is not final. Call accounts.finalizeRegistration with the regToken, or register with finalizeRegistration=true.';
-    return {
-      data: { UID: account.UID, regToken },
-      did: details,
-      UID: account.UID,
-      error: { errorCode: 206001, details },
-    };
+    return notFinal(
+      account,
+      context.registrationTokens.goOn(registration, account.UID, payload),
+      'The account was made',
+    );
+
+    /** With the regToken of a 206001: what the account lacks is added to it (C 4.6). */
+    function goOn(account: AccountRecord, begun: Registration): MethodResult {
+      const { username, email, profile, data, subscriptions, preferences, communications } = input;
+      checkSameLogin(account, { username, email });
+      if (input.password !== undefined || Object.values(hashOf(input)).some((part) => part !== undefined)) {
+        if (context.passwords.get(account.UID).hash === undefined) {
+          throw invalidParameter(
+            'password',
+            'The account of the regToken has none: set it by accounts.setAccountInfo.',
+          );
+        }
+        const note = 'The regToken belongs to an account: it keeps the password that it has.';
+        context.trace.noted('D47', note, { UID: account.UID });
+      }
+      const sent = { profile, data, subscriptions, preferences, communications };
+      const changed = context.completeAccount(account, sent);
+      checkAge(context.policies, changed.profile, now);
+      const { payload } = begun.token;
+      const options = readLoginOptions(input, payload);
+      const provider = String(payload.provider ?? 'site');
+      const isNew = payload.isNew === true;
+      const login = { account: changed, options, provider, isNew, registration: begun, cid };
+      if (input.finalizeRegistration) return context.finishLogin({ ...login, finishes: true });
+      const regToken = context.registrationTokens.goOn(begun, account.UID, {
+        ...payload,
+        ...rememberedOptions(options),
+      });
+      return notFinal(account, regToken, 'The account was changed');
+    }
   },
 });
+
+function notFinal({ UID }: AccountRecord, regToken: string, what: string): MethodResult {
+  const details = `${what} and is not final. Call accounts.finalizeRegistration with the regToken, or register with finalizeRegistration=true.`;
+  return { data: { UID, regToken }, did: details, UID, error: { errorCode: 206001, details } };
+}

@@ -65,6 +65,7 @@ export const setAccountInfo = userMethod({
     text('password', 'The current password, needed with newPassword, secretQuestion and secretAnswer.', {
       max: LONGEST_PASSWORD,
     }),
+    text('oldPassword', 'Another name of password (C 4.10).', { max: LONGEST_PASSWORD }),
     text('newPassword', 'The new password; all other sessions of the user end.'),
     shared.secretQuestion,
     shared.secretAnswer,
@@ -148,7 +149,7 @@ export const setAccountInfo = userMethod({
       addLoginEmails,
       removeLoginEmails,
     } = input;
-    const { password, newPassword, secretQuestion, secretAnswer } = input;
+    const { password = input.oldPassword, newPassword, secretQuestion, secretAnswer } = input;
     const created = readCreated(input.created, now, account);
     const passwordParameters = { password, newPassword, secretQuestion, secretAnswer };
     const hasPassword = passwords.get(account.UID).hash !== undefined;
@@ -234,8 +235,8 @@ function checkRights(caller: Access, input: Readonly<Record<string, unknown>>): 
 
 /** Parameters that a lite account, which has no login, cannot be given. */
 const ofLogin = [
-  ...['username', 'addLoginEmails', 'removeLoginEmails', 'password', 'newPassword', 'secretQuestion', 'secretAnswer'],
-  ...['requirePasswordChange', 'isLockedOut', 'rba', 'phoneNumber'],
+  ...['username', 'addLoginEmails', 'removeLoginEmails', 'password', 'oldPassword', 'newPassword'],
+  ...['secretQuestion', 'secretAnswer', 'requirePasswordChange', 'isLockedOut', 'rba', 'phoneNumber'],
 ] as const;
 
 /** @throws ApiError 400006 naming the first one that was sent */

@@ -7,11 +7,13 @@ import {
   always,
   clockMoves,
   compute,
+  flag,
   invalidParameter,
   membersOf,
   missingParameter,
   openMethod,
   random,
+  sometimes,
   text,
 } from '#service/methods/index.ts';
 import { ASSERTION_LIFETIME_MS } from '../assertions.ts';
@@ -49,10 +51,15 @@ export const registerTotp = openMethod({
   documentation:
     'Makes a secret for an authenticator app: a QR code to scan. What it holds, and the code of this moment, land in the outbox too, so that a test need not read the picture.',
   takesRegToken: true,
-  parameters: [{ ...gigyaAssertion, example: '$2.gigyaAssertion' }],
+  parameters: [
+    { ...gigyaAssertion, example: '$2.gigyaAssertion' },
+    flag('includeSecret', 'Adds the secret, for an app that a user types it into.'),
+  ],
+  notEmulated: ['name', 'id'],
   errors: [],
   response: [
     always('qrCode', 'string', 'A data URL with the picture (PNG) of an otpauth address (SHA-1, 6 digits, 30 s).'),
+    sometimes('secret', 'string', 'In base32, with includeSecret=true (inferred).'),
     always('sctToken', 'string', 'Goes with the first code to accounts.tfa.totp.verify, for five minutes.'),
   ],
   example: { before: begun, parameters: { gigyaAssertion: '$2.gigyaAssertion' }, response: {} },
@@ -76,7 +83,8 @@ export const registerTotp = openMethod({
       links: [address],
       codes: [codeAt(secret, now)],
     });
-    return { data: { qrCode, sctToken }, did: `Made a secret for an authenticator app of "${UID}".`, UID };
+    const data = { qrCode, ...(input.includeSecret && { secret }), sctToken };
+    return { data, did: `Made a secret for an authenticator app of "${UID}".`, UID };
   },
 });
 

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoWorkspace } from '#service/console/workspace/demo.ts';
+import { outboxRepository } from '#service/core/outbox/repository.ts';
+import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { knownMethods } from '#shared/protocol/methods.ts';
+
+// What clients that ship today send (C 4), each row by the name of the client. Rows 1, 3, 4 and 5 have their tests where the
+// rule is: core/auth (D65, D66), families/accounts/tfa (D71), http/host (D68).
+
+const password = 'Correct-horse-7';
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+
+const byPage = (method: string, parameters: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+  bench.send({ method, transport: 'https', parameters: { apiKey: API_KEY, ...parameters } });
+
+async function loggedIn(email: string, more: Readonly<Record<string, string>> = {}): Promise<Reply> {
+  await bench.bySite('accounts.register', { email, password, finalizeRegistration: 'true' });
+  return byPage('accounts.login', { loginID: email, password, targetEnv: 'mobile', ...more });
+}
+
+test('C 4.2, delonghi-ha: accounts.getJWT with a session token and no format is JSON', async () => {
+  const { sessionInfo } = (await loggedIn('delonghi@shop.example')).json as { sessionInfo?: { sessionToken: string } };
+  const jwt = await bench.send({
+    method: 'accounts.getJWT',
+    transport: 'https',
+    parameters: { oauth_token: sessionInfo?.sessionToken ?? '' },
+  });
+  expect(JSON.parse(jwt.body)).toMatchObject({ errorCode: 0, id_token: expect.stringMatching(/^ey/) });
+});
+
+test('C 4.6, homebridge-daikin-cloud: a consent by its dotted name finishes the registration that it was missing in', async () => {
+  const trial = await openBench();
+  const page = (method: string, parameters: Readonly<Record<string, string>>) =>
+    trial.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
+  const preferencesSchema = JSON.stringify({ fields: { 'privacy.PrivacyNotice.onecta': { required: true } } });
+  await trial.bySite('accounts.setSchema', { preferencesSchema });
+  const email = 'daikin@shop.example';
+  const open = await page('accounts.register', {
+    regToken: String((await page('accounts.initRegistration', {})).json.regToken),
+    ...{ email, password, finalizeRegistration: 'true' },
+  });
+  expect(open.json).toMatchObject({
+    errorCode: 206001,
+    missingRequiredFields: ['preferences.privacy.PrivacyNotice.onecta.isConsentGranted'],
+  });
+  const preferences = JSON.stringify({ 'privacy.PrivacyNotice.onecta': { isConsentGranted: true } });
+  const done = await page('accounts.register', {
+    regToken: String(open.json.regToken),
+    ...{ email, password, preferences, finalizeRegistration: 'true' },
+  });
+  expect(done.json).toMatchObject({ errorCode: 0, isRegistered: true });
+});
+
+describe('C 4.8, 4.9, C 2: names that current SDKs and tools call', () => {
+  test.each([
+    ['Swift and Android SDKs', 'accounts.getNativeScreenSet accounts.getNSSTheme accounts.risk.saptcha.getChallenge'],
+    ['Swift and Android SDKs', 'accounts.risk.saptcha.verify accounts.identity.token.exchange'],
+    ['the web SDK', 'accounts.auth.guest accounts.identifier.createToken accounts.identity.authorize oauth.register'],
+    ['the web SDK', 'auth.token.authenticationContext accounts.b2b.openOrganization accounts.initProgression'],
+    ['the web SDK', 'accounts.getCaptcha accounts.captchaImage accounts.address.suggestions.get accounts.sso.login'],
+    ['the web SDK', 'gcs.search gcs.getUserData gcs.setUserData gcs.getSchema accounts.groups.getAllMemberGroups'],
+    ['the accelerator', 'admin.getSiteConfig admin.setSiteConfig admin.console.getPartners admin.getACL audit.search'],
+    [
+      'the toolkit',
+      'accounts.getConsentsStatements accounts.setConsentsStatements accounts.setLegalStatements idx.search',
+    ],
+    [
+      'the toolkit',
+      'accounts.communication.setChannels accounts.extensions.list accounts.rba.riskAssessment.getConfig',
+    ],
+  ])('%s: %s are known', async (_client, names) => {
+    for (const name of names.split(' ')) {
+      expect(knownMethods.includes(name) || name.startsWith('gcs.'), name).toBe(true);
+      expect((await bench.bySite(name)).errorCode, name).not.toBe(405001);
+    }
+  });
+
+  test('gcs is the old name of ds: what one stores the other reads', async () => {
+    const stored = { type: 'book', oid: 'b-1', data: '{"title_t":"Middlemarch"}' };
+    expect((await bench.bySite('gcs.store', stored)).errorCode).toBe(0);
+    const { json } = await bench.bySite('ds.get', { type: 'book', oid: 'b-1' });
+    expect(json).toMatchObject({ errorCode: 0, data: { title_t: 'Middlemarch' } });
+  });
+});
+
+describe('C 4.10, D47: parameters of current web pages act, are only hints, or are refused', () => {
+  test('hints are accepted by every method', async () => {
+    const hints = { riskContext: '{}', blackBoxToken: 'b', bp_channel_url: 'https://shop.example/ch', signKeys: 'UID' };
+    const { json } = await loggedIn('hints@shop.example', { ...hints, displayedPreferences: 'terms' });
+    expect(json).toMatchObject({ errorCode: 0 });
+    expect(json).not.toHaveProperty('ignoredParams');
+    const schema = await byPage('accounts.getSchema', { includeDynamicSchema: 'true' });
+    expect(schema.json).toMatchObject({ errorCode: 0, dataSchema: { dynamicSchema: true } });
+    expect(schema.json).not.toHaveProperty('ignoredParams');
+  });
+
+  test.each([
+    ['accounts.register', 'addresses'],
+    ['accounts.getScreenSets', 'screenSetVersion'],
+    ['accounts.getSchema', 'sections'],
+    ['accounts.getSchema', 'schemaType'],
+    ['accounts.logout', 'samlContext'],
+    ['accounts.otp.sendCode', 'phvToken'],
+    ['accounts.notifyLogin', 'extraFields'],
+    ['socialize.notifyLogin', 'includeAllIdentities'],
+  ])('%s refuses %s, which it would have to act on', async (method, parameter) => {
+    const { json } = await bench.bySite(method, { UID: 'u-ada', siteUID: 'u-ada', [parameter]: 'anything' });
+    expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(parameter) });
+  });
+
+  test('oldPassword is another name of the current password, in both namespaces', async () => {
+    const UID = String((await loggedIn('old@shop.example')).json.UID);
+    const change = (method: string, oldPassword: string, newPassword: string) =>
+      bench.bySite(method, { UID, oldPassword, newPassword });
+    expect((await change('accounts.setAccountInfo', password, 'Other-horse-8')).errorCode).toBe(0);
+    expect((await change('ids.setAccountInfo', password, 'Third-horse-9')).errorCode).toBe(403042);
+    expect((await change('ids.setAccountInfo', 'Other-horse-8', 'Third-horse-9')).errorCode).toBe(0);
+  });
+
+  test('ids.setAccountInfo changes user name, login addresses and consents', async () => {
+    const UID = String((await loggedIn('ids@shop.example')).json.UID);
+    const change = { username: 'ids-user', addLoginEmails: 'ids2@shop.example', removeLoginEmails: 'ids@shop.example' };
+    const preferences = JSON.stringify({ terms: { isConsentGranted: true } });
+    expect((await bench.bySite('ids.setAccountInfo', { UID, ...change, preferences })).json).toMatchObject({
+      errorCode: 0,
+    });
+    const { json } = await bench.bySite('accounts.getAccountInfo', { UID, include: 'loginIDs,preferences' });
+    expect(json).toMatchObject({
+      loginIDs: { username: 'ids-user', unverifiedEmails: ['ids2@shop.example'] },
+      preferences: { terms: { isConsentGranted: true } },
+    });
+  });
+
+  test('subscriptions come with accounts.finalizeRegistration', async () => {
+    await bench.bySite('accounts.setSchema', {
+      subscriptionsSchema: JSON.stringify({ fields: { news: { email: { type: 'boolean' } } } }),
+    });
+    const { regToken } = (await byPage('accounts.initRegistration')).json;
+    const token = { regToken: String(regToken) };
+    await byPage('accounts.register', { ...token, email: 'news@shop.example', password });
+    const subscriptions = JSON.stringify({ news: { email: { isSubscribed: true } } });
+    const wrong = await byPage('accounts.finalizeRegistration', { ...token, subscriptions: '{"news":{"email":7}}' });
+    expect(wrong.json).toMatchObject({ errorCode: 400009, validationErrors: [expect.anything()] });
+    const done = await byPage('accounts.finalizeRegistration', { ...token, subscriptions, include: 'subscriptions' });
+    expect(done.json).toMatchObject({ errorCode: 0, subscriptions: { news: { email: { isSubscribed: true } } } });
+  });
+
+  test('regSource of a magic link is kept by the account that its login makes', async () => {
+    const config = { isEnabled: 'true', landingPageUrl: 'https://www.shop.example/welcome' };
+    await bench.bySite('accounts.auth.magiclink.email.setConfig', config);
+    const sent = await byPage('accounts.auth.magiclink.email.send', {
+      email: 'link@shop.example',
+      regSource: 'campaign',
+    });
+    const code = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0]?.codes[0] ?? '';
+    const done = await byPage('accounts.auth.magiclink.email.login', {
+      vToken: String(sent.json.vToken),
+      code,
+      include: 'regSource',
+    });
+    expect(done.json).toMatchObject({ errorCode: 0, newUser: true, regSource: 'campaign' });
+  });
+});
+
+test('C 4.11: a login by a code is on in the demo site, and off elsewhere its refusal names the call that switches it on', async () => {
+  expect(demoWorkspace.sites[0]).toMatchObject({ configurations: { emailOtp: { isEnabled: true } } });
+  const { json } = await byPage('accounts.auth.otp.email.sendCode', { email: 'ada@shop.example' });
+  expect(json).toMatchObject({
+    errorCode: 403300,
+    errorDetails: expect.stringContaining('accounts.auth.otp.email.setConfig with isEnabled=true'),
+  });
+});
