@@ -233,15 +233,12 @@ export const register = openMethod({
       const changed = context.completeAccount(account, sent);
       checkAge(context.policies, changed.profile, now);
       const { payload } = begun.token;
-      const options = readLoginOptions(input, payload);
+      const options = readLoginOptions(input, begun.token);
       const provider = String(payload.provider ?? 'site');
       const isNew = payload.isNew === true;
       const login = { account: changed, options, provider, isNew, registration: begun, cid };
       if (input.finalizeRegistration) return context.finishLogin({ ...login, finishes: true });
-      const regToken = context.registrationTokens.goOn(begun, account.UID, {
-        ...payload,
-        ...rememberedOptions(options),
-      });
+      const regToken = context.registrationTokens.goOn(begun, account.UID, rememberedOptions(options));
       return notFinal(account, regToken, 'The account was changed');
     }
   },
