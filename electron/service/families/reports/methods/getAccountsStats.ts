@@ -1,15 +1,15 @@
 import { list, siteMethod } from '#service/methods/index.ts';
 import { statistics } from '../dependencies.ts';
-import { report, reportErrors, reportParameters, reportResponse } from '../report.ts';
+import { dateParameters, formatParameter, reportErrors } from '../report.ts';
 import { accountsDimensions, accountsKinds, accountsMeasures } from '../statistics.ts';
+import { statisticsReport, statisticsResponse } from '../statistics-report.ts';
 
 export const getAccountsStats = siteMethod({
   name: 'reports.getAccountsStats',
   documentation:
     'Counts what happened to the accounts of the site between two days: registrations, logins, verifications.',
   parameters: [
-    reportParameters.startDate,
-    reportParameters.endDate,
+    ...dateParameters,
     list('measures', 'What to count, comma separated.', {
       required: true,
       max: accountsMeasures.length,
@@ -22,10 +22,10 @@ export const getAccountsStats = siteMethod({
       values: accountsDimensions,
       example: 'date',
     }),
-    reportParameters.dataFormat,
+    formatParameter,
   ],
   errors: reportErrors,
-  response: reportResponse,
+  response: statisticsResponse,
   example: {
     parameters: { startDate: '2026-01-01', endDate: '2026-12-31', measures: 'registrations', dimensions: 'date' },
     response: { headers: ['date', 'registrations'], data: [] },
@@ -34,6 +34,6 @@ export const getAccountsStats = siteMethod({
   handler({ input, statistics }) {
     const { startDate, endDate, measures, dimensions } = input;
     const selection = { startDate, endDate, measures, dimensions, providers: undefined, cid: undefined };
-    return report(statistics, { ...selection, kinds: accountsKinds }, input.dataFormat);
+    return statisticsReport(statistics, { ...selection, kinds: accountsKinds }, input.dataFormat);
   },
 });

@@ -1,14 +1,14 @@
 import { list, siteMethod, text } from '#service/methods/index.ts';
 import { statistics } from '../dependencies.ts';
-import { report, reportErrors, reportParameters, reportResponse } from '../report.ts';
+import { dateParameters, formatParameter, reportErrors } from '../report.ts';
 import { dimensions, measures } from '../statistics.ts';
+import { statisticsReport, statisticsResponse } from '../statistics-report.ts';
 
 export const getSocializeStats = siteMethod({
   name: 'reports.getSocializeStats',
   documentation: 'Counts what happened at the site between two days: logins, new users, statuses, posts.',
   parameters: [
-    reportParameters.startDate,
-    reportParameters.endDate,
+    ...dateParameters,
     list('measures', 'What to count, comma separated. What Authdesk cannot see, such as page views, is 0.', {
       required: true,
       max: measures.length,
@@ -22,10 +22,10 @@ export const getSocializeStats = siteMethod({
     }),
     list('providers', 'Only these providers.'),
     text('cid', 'Only what happened with this context id.'),
-    reportParameters.dataFormat,
+    formatParameter,
   ],
   errors: reportErrors,
-  response: reportResponse,
+  response: statisticsResponse,
   example: {
     parameters: { startDate: '2026-01-01', endDate: '2026-12-31', measures: 'logins,newUsers', dataFormat: 'json' },
     response: { headers: ['logins', 'newUsers'], data: [[0, 0]] },
@@ -33,6 +33,6 @@ export const getSocializeStats = siteMethod({
   uses: { statistics },
   handler({ input, statistics }) {
     const { startDate, endDate, measures, dimensions = [], providers, cid } = input;
-    return report(statistics, { startDate, endDate, measures, dimensions, providers, cid }, input.dataFormat);
+    return statisticsReport(statistics, { startDate, endDate, measures, dimensions, providers, cid }, input.dataFormat);
   },
 });
