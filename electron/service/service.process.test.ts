@@ -25,6 +25,7 @@ const site = {
   tokenLifetime: null,
   allowSignedUserKey: false,
   acceptMilliseconds: false,
+  defaultFormat: 'specification' as const,
   revokeOnCodeReuse: true,
 };
 

@@ -204,6 +204,7 @@ const siteInput = {
   tokenLifetime: null,
   allowSignedUserKey: false,
   acceptMilliseconds: false,
+  defaultFormat: 'specification' as const,
   revokeOnCodeReuse: true,
 };
 

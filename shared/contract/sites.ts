@@ -48,6 +48,8 @@ export const siteSettings = z.strictObject({
   allowSignedUserKey: z.boolean(),
   /** D66: also accept timestamps in milliseconds. */
   acceptMilliseconds: z.boolean(),
+  /** D64: of a call that names none: as the specification has it, XML with an access token; or JSON for all. */
+  defaultFormat: z.enum(['specification', 'json']),
   /** D24: a code used twice revokes the tokens of its first use. */
   revokeOnCodeReuse: z.boolean(),
 });
@@ -63,8 +65,21 @@ export const usualSettings = {
   tokenLifetime: 3600,
   allowSignedUserKey: true,
   acceptMilliseconds: false,
+  defaultFormat: 'specification',
   revokeOnCodeReuse: true,
 } satisfies Partial<SiteSettings>;
+
+/** The names of all settings. */
+export const settingNames = Object.keys(siteSettings.shape) as readonly (keyof SiteSettings)[];
+
+/** The settings of a site, without what else is known of it: a copy. */
+export function settingsOf(site: Readonly<Record<keyof SiteSettings, unknown>>): SiteSettings {
+  const copied = settingNames.map((name) => {
+    const value = site[name];
+    return [name, Array.isArray(value) ? [...value] : value];
+  });
+  return Object.fromEntries(copied) as unknown as SiteSettings;
+}
 
 export const site = siteSettings.extend({
   apiKey,
@@ -86,6 +101,7 @@ export const sites = {
       apiDomains: siteSettings.shape.apiDomains.default(usualSettings.apiDomains),
       allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
       acceptMilliseconds: siteSettings.shape.acceptMilliseconds.default(usualSettings.acceptMilliseconds),
+      defaultFormat: siteSettings.shape.defaultFormat.default(usualSettings.defaultFormat),
       apiKey: apiKey.optional(),
       secret: secret.optional(),
     }),

@@ -26,6 +26,7 @@ const siteEntry = z.strictObject({
   tokenLifetime: siteSettings.shape.tokenLifetime.default(usualSettings.tokenLifetime),
   allowSignedUserKey: siteSettings.shape.allowSignedUserKey.default(usualSettings.allowSignedUserKey),
   acceptMilliseconds: siteSettings.shape.acceptMilliseconds.default(usualSettings.acceptMilliseconds),
+  defaultFormat: siteSettings.shape.defaultFormat.default(usualSettings.defaultFormat),
   revokeOnCodeReuse: siteSettings.shape.revokeOnCodeReuse.default(usualSettings.revokeOnCodeReuse),
   applications: z
     .array(

@@ -13,6 +13,7 @@ const good = {
   tokenLifetime: 3600,
   allowSignedUserKey: false,
   acceptMilliseconds: false,
+  defaultFormat: 'specification',
   revokeOnCodeReuse: true,
 };
 

@@ -4,6 +4,7 @@ import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { settingsOf } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -82,19 +83,9 @@ export function bundledSites(store: Store, call: CallDetail, standIns: StandIns)
   return {
     dataCenters: dataCentersOf(store, call, sites),
     sites: sites.map((site) => ({
-      name: site.name,
       apiKey: site.apiKey,
       secret: secretFor(site.secret, standIns, `the secret of the site "${site.name}"`),
-      dataCenter: site.dataCenter,
-      domains: [...site.domains],
-      apiDomains: [...site.apiDomains],
-      responseTypes: [...site.responseTypes],
-      grantTypes: [...site.grantTypes],
-      providers: [...site.providers],
-      tokenLifetime: site.tokenLifetime,
-      allowSignedUserKey: site.allowSignedUserKey,
-      acceptMilliseconds: site.acceptMilliseconds,
-      revokeOnCodeReuse: site.revokeOnCodeReuse,
+      ...settingsOf(site),
       applications: site.applications.map(({ name, userKey, secret, publicKey }) => ({
         name,
         userKey,

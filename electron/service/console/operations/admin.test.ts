@@ -42,6 +42,7 @@ const settings = {
   tokenLifetime: null,
   allowSignedUserKey: false,
   acceptMilliseconds: false,
+  defaultFormat: 'specification',
   revokeOnCodeReuse: true,
 };
 

@@ -22,6 +22,7 @@ const document: WorkspaceDocument = {
     tokenLifetime: 3600,
     allowSignedUserKey: false,
     acceptMilliseconds: false,
+    defaultFormat: 'specification',
     revokeOnCodeReuse: true,
     applications: [],
   })),

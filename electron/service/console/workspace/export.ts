@@ -5,6 +5,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import type { ReadLimits, Store } from '#service/storage/index.ts';
+import { settingsOf } from '#shared/contract/sites.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { peopleJob } from './people-job.ts';
 
@@ -73,19 +74,9 @@ async function readExport(store: Store, secrets: boolean): Promise<Export> {
       .list()
       .map(({ id, name, domain }) => ({ id, name, domain })),
     sites: sites.map((site) => ({
-      name: site.name,
       apiKey: site.apiKey,
       ...secretOf(site),
-      dataCenter: site.dataCenter,
-      domains: [...site.domains],
-      apiDomains: [...site.apiDomains],
-      responseTypes: [...site.responseTypes],
-      grantTypes: [...site.grantTypes],
-      providers: [...site.providers],
-      tokenLifetime: site.tokenLifetime,
-      allowSignedUserKey: site.allowSignedUserKey,
-      acceptMilliseconds: site.acceptMilliseconds,
-      revokeOnCodeReuse: site.revokeOnCodeReuse,
+      ...settingsOf(site),
       applications: site.applications.map((application) => ({
         name: application.name,
         userKey: application.userKey,

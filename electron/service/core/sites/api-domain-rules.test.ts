@@ -46,6 +46,7 @@ const ways = [
         tokenLifetime: null,
         allowSignedUserKey: false,
         acceptMilliseconds: false,
+        defaultFormat: 'specification',
         revokeOnCodeReuse: true,
         apiDomains,
       }),

@@ -7,9 +7,10 @@ import type {
   SiteRecord,
   WholeSite,
 } from '#service/records/index.ts';
-import { type Connection, type EncryptedKind, optional, orNull, storedTexts } from '#service/storage/index.ts';
+import { type Connection, type EncryptedKind, optional, orNull } from '#service/storage/index.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
 import { expiredSecrets, type SecretOwner } from './expired-secrets.ts';
+import { readSettings, settingsSql, storedSettings } from './setting-columns.ts';
 
 /** Sites are few and every call reads one: they are cached in memory. */
 export interface Sites {
@@ -36,21 +37,10 @@ export interface Sites {
   saveAll(sites: readonly WholeSite[]): void;
 }
 
-interface SiteRow {
-  api_key: string;
-  created_at: number;
-  name: string;
-  data_center: string;
-  domains: string;
-  api_domains: string;
-  response_types: string;
-  grant_types: string;
-  providers: string;
-  token_lifetime: number | null;
-  allow_signed_user_key: number;
-  revoke_on_code_reuse: number;
-  accept_milliseconds: number;
-}
+type SiteRow = Readonly<Record<string, string | number | null>> & {
+  readonly api_key: string;
+  readonly created_at: number;
+};
 interface SecretRow {
   api_key: string;
   slot: 'current' | 'previous';
@@ -78,16 +68,9 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
   const allSecrets = db.prepare<[], SecretRow>('SELECT * FROM site_secret');
   const allApplications = db.prepare<[], ApplicationRow>('SELECT * FROM application ORDER BY position');
   const insert = db.prepare(
-    `INSERT INTO site VALUES (@apiKey, @createdAt, @name, @dataCenter, @domains, @apiDomains, @responseTypes, @grantTypes,
-       @providers, @tokenLifetime, @allowSignedUserKey, @revokeOnCodeReuse, @acceptMilliseconds)`,
+    `INSERT INTO site (api_key, created_at, ${settingsSql.columns}) VALUES (@apiKey, @createdAt, ${settingsSql.parameters})`,
   );
-  const update = db.prepare(
-    `UPDATE site SET name = @name, data_center = @dataCenter, domains = @domains, api_domains = @apiDomains,
-       response_types = @responseTypes, grant_types = @grantTypes, providers = @providers, token_lifetime = @tokenLifetime,
-       allow_signed_user_key = @allowSignedUserKey, revoke_on_code_reuse = @revokeOnCodeReuse,
-       accept_milliseconds = @acceptMilliseconds
-     WHERE api_key = @apiKey`,
-  );
+  const update = db.prepare(`UPDATE site SET ${settingsSql.assignments} WHERE api_key = @apiKey`);
   const remove = db.prepare('DELETE FROM site WHERE api_key = ?');
   const putSecret = db.prepare(
     `INSERT INTO site_secret (api_key, slot, secret, created_at) VALUES (?, 'current', ?, ?)
@@ -142,17 +125,7 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
       sites.set(row.api_key, {
         apiKey: row.api_key,
         createdAt: row.created_at,
-        name: row.name,
-        dataCenter: row.data_center,
-        domains: storedTexts(row.domains, 'site.domains'),
-        apiDomains: storedTexts(row.api_domains, 'site.api_domains'),
-        responseTypes: storedTexts(row.response_types, 'site.response_types') as SiteRecord['responseTypes'],
-        grantTypes: storedTexts(row.grant_types, 'site.grant_types') as SiteRecord['grantTypes'],
-        providers: storedTexts(row.providers, 'site.providers'),
-        tokenLifetime: row.token_lifetime,
-        allowSignedUserKey: row.allow_signed_user_key === 1,
-        acceptMilliseconds: row.accept_milliseconds === 1,
-        revokeOnCodeReuse: row.revoke_on_code_reuse === 1,
+        ...readSettings(row),
         secret: secretRecord('site secret', current),
         previousSecret: previous && secretRecord('site secret', previous),
         applications: applications.get(row.api_key) ?? [],
@@ -189,22 +162,10 @@ export function siteRepository(connection: Connection): Sites & { readAgain(): v
     return site;
   }
 
-  function settingColumns(apiKey: string, settings: Readonly<SiteSettings>): Record<string, unknown> {
-    return {
-      apiKey,
-      name: settings.name,
-      dataCenter: settings.dataCenter,
-      domains: JSON.stringify(settings.domains),
-      apiDomains: JSON.stringify(settings.apiDomains),
-      responseTypes: JSON.stringify(settings.responseTypes),
-      grantTypes: JSON.stringify(settings.grantTypes),
-      providers: JSON.stringify(settings.providers),
-      tokenLifetime: settings.tokenLifetime,
-      allowSignedUserKey: settings.allowSignedUserKey ? 1 : 0,
-      revokeOnCodeReuse: settings.revokeOnCodeReuse ? 1 : 0,
-      acceptMilliseconds: settings.acceptMilliseconds ? 1 : 0,
-    };
-  }
+  const settingColumns = (apiKey: string, settings: Readonly<SiteSettings>) => ({
+    apiKey,
+    ...storedSettings(settings),
+  });
 
   /** Makes the change, then returns the changed site. */
   function changed(apiKey: string, change: () => void): SiteRecord {

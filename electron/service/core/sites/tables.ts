@@ -66,6 +66,11 @@ export const sitesTables: TableSet = {
         UPDATE site SET accept_milliseconds = allow_signed_user_key;
       `,
     },
+    {
+      // D64.
+      version: 3,
+      sql: "ALTER TABLE site ADD COLUMN default_format TEXT NOT NULL DEFAULT 'specification'",
+    },
   ],
   state: ['site', 'site_secret', 'application'],
 };

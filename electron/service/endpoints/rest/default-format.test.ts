@@ -60,4 +60,14 @@ describe('D64: the format of a call that names none', () => {
     expect(noted(await byToken(granted, { parameters: { format: 'xml' } }))).toBeUndefined();
     expect(noted(await byToken(bench.session))).toBeUndefined();
   });
+
+  test('is JSON for every call of a site that says so', async () => {
+    await bench.updateSite({ defaultFormat: 'json' });
+    expect(startOf((await byToken(granted)).body)).toBe('{');
+    const early = await byToken(granted, { method: 'accounts.getAccountInf' });
+    expect(early.json).toMatchObject({ errorCode: 405001 });
+    expect(startOf((await byToken(granted, { parameters: { format: 'xml' } })).body)).toBe('<');
+    await bench.updateSite({ defaultFormat: 'specification' });
+    expect(startOf((await byToken(granted)).body)).toBe('<');
+  });
 });

@@ -28,6 +28,7 @@ const workspace = {
       tokenLifetime: null,
       allowSignedUserKey: false,
       acceptMilliseconds: false,
+      defaultFormat: 'specification' as const,
       revokeOnCodeReuse: true,
       applications: [{ userKey: 'AKcrm', name: 'CRM', secret: APPLICATION_SECRET }],
     },

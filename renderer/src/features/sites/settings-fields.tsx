@@ -116,6 +116,14 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
           description={texts.acceptMillisecondsHint}
           {...form.getInputProps('acceptMilliseconds', { type: 'checkbox' })}
         />
+        <SwitchField
+          label={texts.defaultFormat}
+          description={texts.defaultFormatHint}
+          checked={values.defaultFormat === 'json'}
+          onChange={(event) =>
+            form.setFieldValue('defaultFormat', event.currentTarget.checked ? 'json' : 'specification')
+          }
+        />
       </fieldset>
     </>
   );

@@ -1,4 +1,4 @@
-import { type Site, type SiteSettings, siteSettings } from '#shared/contract/sites.ts';
+import { type SiteSettings, siteSettings, usualSettings } from '#shared/contract/sites.ts';
 import { type FieldErrors, fieldErrors } from '../../ui/form-errors.ts';
 
 /** What the form of a site holds. A number field that was emptied holds ''. */
@@ -7,36 +7,7 @@ export interface SettingsValues extends Omit<SiteSettings, 'tokenLifetime'> {
 }
 
 /** Settings of a new site: those of the demo site, without domains. */
-export const newSettings: SettingsValues = {
-  name: '',
-  dataCenter: 'us1',
-  domains: ['localhost'],
-  apiDomains: [],
-  responseTypes: ['token', 'code'],
-  grantTypes: ['authorization_code', 'none'],
-  providers: ['*'],
-  tokenLifetime: 3600,
-  allowSignedUserKey: true,
-  acceptMilliseconds: false,
-  revokeOnCodeReuse: true,
-};
-
-/** The settings of a site, without what is not a setting. */
-export function settingsOf(site: Site): SettingsValues {
-  return {
-    name: site.name,
-    dataCenter: site.dataCenter,
-    domains: site.domains,
-    apiDomains: site.apiDomains,
-    responseTypes: site.responseTypes,
-    grantTypes: site.grantTypes,
-    providers: site.providers,
-    tokenLifetime: site.tokenLifetime,
-    allowSignedUserKey: site.allowSignedUserKey,
-    acceptMilliseconds: site.acceptMilliseconds,
-    revokeOnCodeReuse: site.revokeOnCodeReuse,
-  };
-}
+export const newSettings: SettingsValues = { ...usualSettings, name: '', domains: ['localhost'] };
 
 /** What to send: an emptied number becomes 0, which the rules refuse in words. */
 export function settingsInput(values: SettingsValues): SiteSettings {

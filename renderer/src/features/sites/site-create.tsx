@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { operations } from '#shared/contract/index.ts';
-import type { Site } from '#shared/contract/sites.ts';
+import { type Site, settingsOf } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { goTo, openSite } from '../../stores/navigation.ts';
@@ -16,7 +16,7 @@ import { isTyping } from '../../ui/typing.ts';
 import { AuthorityDialog, askOfNew, useAuthorityQuestion } from '../data-centers/authority-question.tsx';
 import { useNewAuthorityNotice } from '../data-centers/use-new-authority-notice.ts';
 import { SettingsFields } from './settings-fields.tsx';
-import { newSettings, type SettingsValues, settingsFields, settingsInput, settingsOf } from './settings-values.ts';
+import { newSettings, type SettingsValues, settingsFields, settingsInput } from './settings-values.ts';
 import classes from './sites.module.css';
 
 const texts = sitesTexts.form;

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
-import type { Site } from '#shared/contract/sites.ts';
+import { type Site, settingsOf } from '#shared/contract/sites.ts';
 import { sitesTexts } from '../../i18n/en/sites.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx';
 import { AuthorityDialog, askOfNew, useAuthorityQuestion } from '../data-centers/authority-question.tsx';
 import { useNewAuthorityNotice } from '../data-centers/use-new-authority-notice.ts';
 import { SettingsFields } from './settings-fields.tsx';
-import { changedSettings, settingsErrors, settingsFields, settingsInput, settingsOf } from './settings-values.ts';
+import { changedSettings, settingsErrors, settingsFields, settingsInput } from './settings-values.ts';
 import classes from './sites.module.css';
 
 const texts = sitesTexts.form;

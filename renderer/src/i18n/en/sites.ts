@@ -133,6 +133,9 @@ export const sitesTexts = {
     acceptMilliseconds: 'Accept timestamps in milliseconds',
     acceptMillisecondsHint:
       'The specification wants seconds. A few clients send milliseconds, which is otherwise refused with 403002.',
+    defaultFormat: 'Answer in JSON when no format is named',
+    defaultFormatHint:
+      'The specification answers a call with an access token in XML unless it sends format=json. A client that parses JSON all the same needs this.',
     revokeOnCodeReuse: 'Revoke tokens when a code is used twice',
     revokeOnCodeReuseHint:
       'A second use of a one-time code may mean it was stolen: it fails and revokes the tokens of the first use.',
