@@ -5,6 +5,7 @@ import type { BundleState } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { SOMEBODY } from './account-state.ts';
 import type { Anonymiser } from './anonymise.ts';
+import { carriedPayload } from './carried-payload.ts';
 import type { StandIns } from './stand-ins.ts';
 import { timeIn } from './times.ts';
 
@@ -38,9 +39,6 @@ const MOST_ROWS = 6;
 const HOUR_MS = 3_600_000;
 const SECOND_MS = 1000;
 const endReasons = ['passwordChanged', 'identifierRemoved', 'accountDeleted'] as const;
-/** Members of what a token remembers that open something, or that nobody needs to know (R48). */
-const notCarried = /code|secret|token|password|hash|challenge|salt|identities|reported|handle|key/i;
-
 /**
  * The states that a one-time token of a call may have had. The log shows none, and the store has none by its value: those
  * that the site issued are tried, then each way to end.
@@ -98,7 +96,7 @@ function statesOf(
 ): BundledToken[] {
   const { kind, apiKey, UID, linkedUID, createdAt, expiresAt, usedAt, endReason, attempts } = row;
   const named = (one: string) => anonymiser?.UID(one) ?? one;
-  const payload = Object.fromEntries(Object.entries(row.payload).filter(([name]) => !notCarried.test(name)));
+  const payload = carriedPayload(row.payload);
   const one = (name: string, more: Partial<BundledToken>): BundledToken => ({
     ...{ standIn: standIns.of('oneTime', `${kind} ${n} ${name}`), kind, apiKey, createdAt, expiresAt },
     ...(UID !== undefined && { UID: named(UID) }),
