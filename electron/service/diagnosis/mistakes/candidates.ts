@@ -115,7 +115,7 @@ export interface Group<T> {
 
 /** Kinds of one function, told apart by what they say but for names and numbers. */
 function kindOf({ name, sentence }: Told): string {
-  if (/^another (?:host|port)$/.test(name)) return name;
+  if (/^(?:another (?:host|port)|path prefix)$/.test(name)) return name;
   // Other characters bring other functions: what they leave bare or encode is no kind of its own.
   if (sentence.startsWith('Wrong percent-encoding')) return sentence.replace(/:.*$/s, '');
   return `${name}: ${sentence
@@ -161,7 +161,8 @@ const rarityOfOthers = 3;
 
 function likeliestApart<T>(group: Group<T>): readonly Group<T>[] {
   const { kind, variants, rarity } = group;
-  if (variants.length <= mostLikely || !/^(?:Wrong percent-encoding|another (?:host|port)$)/.test(kind)) return [group];
+  if (variants.length <= mostLikely || !/^(?:Wrong percent-encoding|another (?:host|port)$|path prefix$)/.test(kind))
+    return [group];
   return [
     { ...group, variants: variants.slice(0, mostLikely) },
     { ...group, variants: variants.slice(mostLikely), rarity: rarity * rarityOfOthers, isOthers: true },
@@ -351,9 +352,43 @@ export class Pairing {
   }
 }
 
-/** The heads that mistakes of both groups make together. */
-export function* twoOfHead(first: Group<Head>, second: Group<Head>, context: MistakeContext): Generator<Made<Head>> {
-  for (const one of first.variants) {
-    for (const made of variantsOf(one, [second.mistake], context)) if (kindOf(made.last) === second.kind) yield made;
+/** The members of a head. */
+const membersOfHead = ['httpMethod', 'scheme', 'host', 'path'] as const;
+
+/** Joins the mistakes of groups that were made from one head. */
+export class PairsOfHead {
+  readonly #start: Head;
+  readonly #context: MistakeContext;
+
+  constructor(start: Head, context: MistakeContext) {
+    this.#start = start;
+    this.#context = context;
+  }
+
+  /** Where both change the same member, the second mistake is made with what the first one made. */
+  *two(first: Group<Head>, second: Group<Head>): Generator<Made<Head>> {
+    for (const a of first.variants) {
+      let isAnew = false;
+      for (const b of second.variants) {
+        const to = this.#joined(a.to, b.to);
+        if (to !== undefined) yield { to, from: this.#start, told: [...a.told, ...b.told] };
+        else isAnew = true;
+      }
+      if (!isAnew || first === second) continue;
+      for (const made of variantsOf(a, [second.mistake], this.#context)) {
+        if (kindOf(made.last) === second.kind) yield made;
+      }
+    }
+  }
+
+  /** Undefined where both change the same member. */
+  #joined(a: Head, b: Head): Head | undefined {
+    const joined = { ...a };
+    for (const member of membersOfHead) {
+      if (b[member] === this.#start[member]) continue;
+      if (a[member] !== this.#start[member]) return undefined;
+      joined[member] = b[member];
+    }
+    return joined;
   }
 }
