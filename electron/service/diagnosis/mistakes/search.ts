@@ -58,13 +58,14 @@ export interface Searched {
 export type Searching<T> = Generator<number, T, boolean | undefined>;
 
 /**
- * What a search may cost, in characters that are hashed. Making a digest costs as much as hashing a good thousand of them,
- * writing all parameters more. It runs in slices, for pairs less than a second in all (R52).
+ * What a search may cost, in characters that are hashed. Making a digest costs as much as hashing some hundred of them, and so
+ * does a body of which most is written already; writing all parameters costs more. It runs in slices (R52).
  */
-const budgetOfOne = 12_000_000;
-const budgetOfPairs = 900_000_000;
-const perDigest = 1_500;
+const budgetOfOne = 10_000_000;
+const budgetOfPairs = 600_000_000;
+const perDigest = 600;
 const perBody = 1_500;
+const perDraft = 600;
 /** A call whose base string is longer is not searched for pairs: hundreds of bodies are held at a time. */
 const longestOfPairs = 100_000;
 /** After so much, a search lets others run. */
@@ -213,7 +214,7 @@ export function* search(what: Search): Searching<Searched> {
           whole !== undefined
             ? baseStringWith(head.to, whole)
             : (beginnings?.of(head.to, writing) ?? beginningOf(head.to, writing)) + third;
-        if (whole !== undefined) spent.take(perBody + baseString.length);
+        spent.take(whole === undefined ? perDraft : perBody + baseString.length);
         if (isEnd(baseString, tests, head, made, told)) return end(found, true, false);
         if (spent.isDue() && (yield spent.tried)) return stopped(true);
       }

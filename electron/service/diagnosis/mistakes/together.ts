@@ -11,11 +11,12 @@ import {
   rarityOf,
   variantsOf,
 } from './candidates.ts';
+import { PLACEHOLDER } from './of-key.ts';
 import type { Body, Head, MistakeContext, Told } from './recipe.ts';
 import { type Test, testGroups } from './tests.ts';
 
 /** Three mistakes are rarer than two of which there are as many candidates. */
-const rarityOfThree = 30;
+const rarityOfThree = 60;
 /** One mistake of which there are thousands comes before two of which there are hundreds. */
 const rarityOfOne = 0.0003;
 /** The same of the other accepted forms (D31): names in lower case, and the port dropped or added. */
@@ -25,6 +26,8 @@ const rarityOfPort = 12;
 /** Alternatives of one part of a call. */
 interface Part<T> {
   readonly size: number;
+  /** What it costs to make one, in digests. */
+  readonly making: number;
   readonly rarity: number;
   readonly isCommon: boolean;
   readonly list: () => Iterable<T>;
@@ -65,7 +68,16 @@ interface Singles {
 type Sized = { readonly variants: readonly unknown[] } & Pick<Group<Body>, 'rarity' | 'isCommon'>;
 
 function partOf<T>({ variants, rarity, isCommon }: Sized, list: () => Iterable<T>): Part<T> {
-  return { size: variants.length, rarity, isCommon, list };
+  return { size: variants.length, making: makingOne, rarity, isCommon, list };
+}
+
+/** What candidates of one mistake, or of two, cost before their digest is made. With another key nothing is written anew. */
+const makingOne = 1;
+const makingTwo = 3;
+
+/** In digests. */
+function costOf(bodies: Part<Draft>, heads: Part<Made<Head>>, tests: Part<Test>): number {
+  return bodies.size * (bodies.making + heads.size * (heads.making + tests.size));
 }
 
 /** Two groups of one part of a call, as far as that is affordable. */
@@ -81,7 +93,8 @@ function pairsOf<T, G extends Sized>(
       const size = (first.variants.length * second.variants.length) / (first === second ? 2 : 1);
       const rarity = first.rarity * second.rarity;
       if (size < 1 || size * rarity > most) continue;
-      parts.push({ size, rarity, isCommon: first.isCommon && second.isCommon, list: () => two(first, second) });
+      const isCommon = first.isCommon && second.isCommon;
+      parts.push({ size, making: makingTwo, rarity, isCommon, list: () => two(first, second) });
     }
   }
   return parts;
@@ -90,11 +103,22 @@ function pairsOf<T, G extends Sized>(
 const nothingTold: Told = { name: '', sentence: '', fix: '' };
 const commonOfKey: ReadonlySet<string> = new Set(['secret used as text', 'another secret', 'ended secret']);
 
+/** Placeholders that come likeliest, each as text and decoded; the others are a group of their own. */
+const likelyPlaceholders = 40;
+
 function testParts(tests: readonly Test[]): readonly Part<Test>[] {
-  return testGroups(tests).map((group) => {
+  return testGroups(tests).flatMap((group): readonly Part<Test>[] => {
     const told = group[0]?.told[0] ?? nothingTold;
     const isCommon = group.some((test) => commonOfKey.has(test.told[0]?.name ?? ''));
-    return { size: group.length, rarity: isCommon ? 0.25 : rarityOf(told), isCommon, list: () => group };
+    const part = (rarity: number, list: readonly Test[]) => ({
+      size: list.length,
+      making: 0,
+      rarity,
+      isCommon,
+      list: () => list,
+    });
+    if (told.name !== PLACEHOLDER) return [part(isCommon ? 0.25 : rarityOf(told), group)];
+    return [part(0.5, group.slice(0, likelyPlaceholders)), part(2, group.slice(likelyPlaceholders))];
   });
 }
 
@@ -108,7 +132,7 @@ function testParts(tests: readonly Test[]): readonly Part<Test>[] {
 export function* together(singles: Singles, last: number): Generator<undefined, Together> {
   const { heads, bodies, ofHeads, ofBodies, usual, tests, context } = singles;
   const ofTests = testParts(tests);
-  const noTest: Part<Test> = { size: usual.length, rarity: 1, isCommon: true, list: () => usual };
+  const noTest: Part<Test> = { size: usual.length, making: 0, rarity: 1, isCommon: true, list: () => usual };
   const products: Product[] = [];
   let isPairLeft = false;
   let isSingleLeft = false;
@@ -126,7 +150,7 @@ export function* together(singles: Singles, last: number): Generator<undefined, 
   });
   for (const [ofHead, head] of heads.entries()) {
     const pairing = new PairsOfHead(head.to, context);
-    const noHead: Part<Made<Head>> = { size: 1, rarity: 1, isCommon: true, list: () => [head] };
+    const noHead: Part<Made<Head>> = { size: 1, making: 0, rarity: 1, isCommon: true, list: () => [head] };
     const headGroups = some(ofHeads[ofHead]?.inOrder(headMistakes) ?? [], ofHead === 0);
     const headParts = headGroups.map((group) => partOf(group, () => group.variants));
     for (const [ofBody, part] of partsOfBodies.entries()) {
@@ -138,9 +162,8 @@ export function* together(singles: Singles, last: number): Generator<undefined, 
       const add = (mistakes: 1 | 2 | 3, ofBody: Part<Draft>, ofHead: Part<Made<Head>>, ofTest: Part<Test>) => {
         const rank =
           ofForm *
-          (ofBody.size * ofBody.rarity) *
-          (ofHead.size * ofHead.rarity) *
-          (ofTest.size * ofTest.rarity) *
+          costOf(ofBody, ofHead, ofTest) *
+          (ofBody.rarity * ofHead.rarity * ofTest.rarity) *
           (mistakes === 3 ? rarityOfThree : 1) *
           (mistakes === 1 ? rarityOfOne : 1);
         if (rank <= last) products.push({ rank, mistakes, heads: ofHead, bodies: ofBody, tests: ofTest });
@@ -151,9 +174,9 @@ export function* together(singles: Singles, last: number): Generator<undefined, 
         const group = bodyGroups[at];
         if (group !== undefined && laterMistakes.ofBody.includes(group.mistake)) add(1, bodyPart, noHead, noTest);
       }
-      for (const { mistake, size } of ofHead === 0 ? laterMistakes.ofHead : []) {
+      for (const { mistake, size } of ofHead === 0 && ofBody === 0 ? laterMistakes.ofHead : []) {
         const list = () => variantsOf(head, [mistake], context);
-        add(1, noBody, { size, rarity: 1, isCommon: false, list }, noTest);
+        add(1, noBody, { size, making: makingOne, rarity: 1, isCommon: false, list }, noTest);
       }
       for (const bodyPart of bodyParts) for (const headPart of headParts) add(2, bodyPart, headPart, noTest);
       yield;
