@@ -18,7 +18,7 @@ import { type Test, testGroups } from './tests.ts';
 /** Three mistakes are rarer than two of which there are as many candidates. */
 const rarityOfThree = 60;
 /** One mistake of which there are thousands comes before two of which there are hundreds. */
-const rarityOfOne = 0.0003;
+const rarityOfOne = 0.0001;
 /** The same of the other accepted forms (D31): names in lower case, and the port dropped or added. */
 const rarityOfNames = 6;
 const rarityOfPort = 12;
