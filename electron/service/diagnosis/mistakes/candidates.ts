@@ -115,7 +115,7 @@ export interface Group<T> {
 
 /** Kinds of one function, told apart by what they say but for names and numbers. */
 function kindOf({ name, sentence }: Told): string {
-  if (/^another (?:host|port)$/.test(name)) return name;
+  if (/^(?:another (?:host|port)|path prefix)$/.test(name)) return name;
   // Other characters bring other functions: what they leave bare or encode is no kind of its own.
   if (sentence.startsWith('Wrong percent-encoding')) return sentence.replace(/:.*$/s, '');
   return `${name}: ${sentence
@@ -128,7 +128,7 @@ function kindOf({ name, sentence }: Told): string {
 const rare =
   /^(?:Wrong percent-encoding (?:where|in the values and)|The parameters were (?:joined|signed under)|The base string (?:ends|has)|Parameter names were signed with|The signed value of "[^"]*" (?:has (?!a "\+")|stands|begins|is without (?:backslashes|its quotes|"=")|ends in (?!a blank|a line end\.)|is in compat)|In the signed values|"&|The value of "[^"]*" was sent with a bare|The timestamp that was signed|Another nonce|A JSON value was signed (?:with (?:escaped|slashes|other|\\u|blanks|quotes|single)|as a JSON)|sig itself|Empty parameters were signed as|The parameters whose)/;
 const common =
-  /^(?:Wrong percent-encoding (?:in the base|through)|The parameters were (?:not sorted\.|sorted without)|The parameter "[^"]*" was sent but not signed\.|The URL was signed (?:as \w+ but|with (?:port|a slash|the host))|The call was signed as [A-Z]+ but|The HTTP method was signed in lower case|timestamp was signed in milliseconds|All parameter names were signed in lower|Values were percent-encoded before|The joined parameters were not encoded again as a whole\.|A JSON value was written anew|A JSON value was signed with line ends|All parameter names were signed in upper|The parameter (?:format=json|httpStatusCodes=false) was signed|Names and values were not encoded|The URL is not encoded|The signed value of "[^"]*" (?:is in (?:lower|upper) case|ends in a blank|is without blanks at its ends|ends after 0|has a "\+"|is the plain text)|In the signed values the text is the plain|The URL was signed together with its query string\.|Empty parameters were sent but left|The timestamp that was signed is \d s|Only the parameters of the (?:query|body))/;
+  /^(?:Wrong percent-encoding (?:in the base|through)|The parameters were (?:not sorted\.|sorted without)|The parameter "[^"]*" was sent but not signed\.|The URL was signed (?:as \w+ but|with (?:port|a slash|the host))|The call was signed as [A-Z]+ but|The HTTP method was signed in lower case|timestamp was signed in milliseconds|All parameter names were signed in lower|Values were percent-encoded before|The joined parameters were not encoded again as a whole\.|A JSON value was written anew|A JSON value was signed with line ends|All parameter names were signed in upper|The parameter (?:format=json|httpStatusCodes=false) was signed|Names and values were not encoded|The URL is not encoded|The signed value of "[^"]*" (?:is in (?:lower|upper) case|ends in a blank|is without blanks at its ends|ends after 0|has a "\+"|is the plain text)|In the signed values the text is the plain|The URL was signed together with its query string\.|Empty parameters were sent but left|The timestamp that was signed is [1-5] s|Only the parameters of the (?:query|body))/;
 /** The commonest of all: how functions encode. */
 const commonest = /^(?:Wrong percent-encoding (?:in the base|through))/;
 
@@ -136,13 +136,10 @@ const commonest = /^(?:Wrong percent-encoding (?:in the base|through))/;
 export function rarityOf({ sentence, name }: Told): number {
   if (commonest.test(sentence)) return 0.15;
   if (common.test(sentence)) return 0.25;
-  return rare.test(sentence) || rareNames.has(name) ? 10 : 1;
+  return rare.test(sentence) || rareNames.has(name) ? 3 : 1;
 }
 
 const rareNames: ReadonlySet<string> = new Set([
-  'placeholder as the key',
-  'secret as its file has it',
-  'secret in UTF-16',
   'base string in UTF-16',
   'text in front of the base string',
   'OAuth 1.0 parameters',
@@ -151,9 +148,11 @@ const rareNames: ReadonlySet<string> = new Set([
   'parts joined otherwise',
   'text behind the base string',
   'UTF-16 instead of UTF-8',
-  'path prefix',
   'nonce made twice',
 ]);
+
+/** Of a name with more kinds none is rarer still. */
+const mostKinds = 2;
 
 /** Of functions and hosts, which come likeliest first, so many are a group of their own. */
 const mostLikely = 10;
@@ -161,7 +160,8 @@ const rarityOfOthers = 3;
 
 function likeliestApart<T>(group: Group<T>): readonly Group<T>[] {
   const { kind, variants, rarity } = group;
-  if (variants.length <= mostLikely || !/^(?:Wrong percent-encoding|another (?:host|port)$)/.test(kind)) return [group];
+  if (variants.length <= mostLikely || !/^(?:Wrong percent-encoding|another (?:host|port)$|path prefix$)/.test(kind))
+    return [group];
   return [
     { ...group, variants: variants.slice(0, mostLikely) },
     { ...group, variants: variants.slice(mostLikely), rarity: rarity * rarityOfOthers, isOthers: true },
@@ -200,7 +200,7 @@ export class Groups<T> {
     return mistakes.flatMap((mistake) => {
       const groups = [...(this.#byKind.get(mistake)?.values() ?? [])];
       // Of a name with many kinds each is the rarer.
-      const kinds = (name: string) => groups.filter((one) => one.name === name).length;
+      const kinds = (name: string) => Math.min(groups.filter((one) => one.name === name).length, mostKinds);
       return groups.flatMap((group) =>
         likeliestApart({ ...group, rarity: group.rarity * Math.sqrt(kinds(group.name)) }),
       );
@@ -351,9 +351,43 @@ export class Pairing {
   }
 }
 
-/** The heads that mistakes of both groups make together. */
-export function* twoOfHead(first: Group<Head>, second: Group<Head>, context: MistakeContext): Generator<Made<Head>> {
-  for (const one of first.variants) {
-    for (const made of variantsOf(one, [second.mistake], context)) if (kindOf(made.last) === second.kind) yield made;
+/** The members of a head. */
+const membersOfHead = ['httpMethod', 'scheme', 'host', 'path'] as const;
+
+/** Joins the mistakes of groups that were made from one head. */
+export class PairsOfHead {
+  readonly #start: Head;
+  readonly #context: MistakeContext;
+
+  constructor(start: Head, context: MistakeContext) {
+    this.#start = start;
+    this.#context = context;
+  }
+
+  /** Where both change the same member, the second mistake is made with what the first one made. */
+  *two(first: Group<Head>, second: Group<Head>): Generator<Made<Head>> {
+    for (const a of first.variants) {
+      let isAnew = false;
+      for (const b of second.variants) {
+        const to = this.#joined(a.to, b.to);
+        if (to !== undefined) yield { to, from: this.#start, told: [...a.told, ...b.told] };
+        else isAnew = true;
+      }
+      if (!isAnew || first === second) continue;
+      for (const made of variantsOf(a, [second.mistake], this.#context)) {
+        if (kindOf(made.last) === second.kind) yield made;
+      }
+    }
+  }
+
+  /** Undefined where both change the same member. */
+  #joined(a: Head, b: Head): Head | undefined {
+    const joined = { ...a };
+    for (const member of membersOfHead) {
+      if (b[member] === this.#start[member]) continue;
+      if (a[member] !== this.#start[member]) return undefined;
+      joined[member] = b[member];
+    }
+    return joined;
   }
 }

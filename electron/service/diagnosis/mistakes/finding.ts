@@ -1,9 +1,10 @@
 import type { NamedMistake, ShownKey, SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { maskParameter, maskQuery } from '#shared/protocol/masking.ts';
+import { alternativesOf } from './alternatives.ts';
 import { hexOf, type SigningKey } from './of-key.ts';
 import { algorithmOf, arrivedAs, type Digests } from './of-sig.ts';
 import { type Body, baseStringOf, type Head, ordinal, type ReceivedParameter, type Told } from './recipe.ts';
-import { alternativesOf, type Search, type Searched } from './search.ts';
+import type { Search, Searched } from './search.ts';
 
 /** Longest base string that is shown. */
 const longestShown = 20_000;

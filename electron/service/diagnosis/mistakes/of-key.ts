@@ -209,6 +209,13 @@ export const PLACEHOLDER = 'placeholder as the key';
 const letters = (text: string) => text.split(' ');
 /** What stands in examples and templates for a secret; also texts that a language writes for a value that is missing. */
 const placeholders: readonly string[] = [
+  // The likeliest first: those are tried together with other mistakes before the others are.
+  ...letters(
+    'secret YOUR_SECRET your_secret <secret> <your-secret> \u0024{SECRET} \u0024{secret} $SECRET {{secret}} {secret}',
+  ),
+  ...letters('undefined null None nil SECRET YOUR_SECRET_KEY changeme test xxx password TODO'),
+  '<your secret>',
+  '[object Object]',
   ...letters('secret SECRET Secret YOUR_SECRET your_secret your-secret YOUR-SECRET yourSecret YourSecret'),
   ...letters('YOUR_SECRET_KEY your_secret_key your-secret-key yourSecretKey YOUR_SECRET_HERE your-secret-here'),
   ...letters('SECRET_KEY secretKey secret_key secret-key mysecret my_secret my-secret MySecret MY_SECRET'),

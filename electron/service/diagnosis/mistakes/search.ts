@@ -1,22 +1,7 @@
-import {
-  bodyMistakes,
-  type Draft,
-  type Group,
-  Groups,
-  headMistakes,
-  laterMistakes,
-  type Made,
-  Pairing,
-  rarityOf,
-  right,
-  type Starts,
-  singleMistakes,
-  twoOfHead,
-  variantsOf,
-} from './candidates.ts';
-import { type Encoder, encodePart, rememberValues } from './encoder.ts';
+import { Groups, type Made, right, type Starts, singleMistakes, variantsOf } from './candidates.ts';
+import { type Encoder, encodePart, encodeWith, rememberValues } from './encoder.ts';
 import { type KeyVariant, PLACEHOLDER } from './of-key.ts';
-import { type Digester, type Digests, digestersOf, type Reading } from './of-sig.ts';
+import type { Digests, Reading } from './of-sig.ts';
 import {
   type Body,
   baseStringOf,
@@ -24,13 +9,13 @@ import {
   charactersOf,
   type Head,
   type MistakeContext,
-  type Mistakes,
   type Told,
   urlOf,
-  type Variant,
   type WrittenBody,
   writtenBody,
 } from './recipe.ts';
+import { type Test, testsOf } from './tests.ts';
+import { together } from './together.ts';
 
 export interface Search {
   readonly starts: Starts;
@@ -49,7 +34,7 @@ export interface Search {
 }
 
 /** What makes the signature match. */
-interface Match {
+export interface Match {
   readonly head: Made<Head>;
   readonly body: Made<Body>;
   readonly test: Test;
@@ -72,35 +57,19 @@ export interface Searched {
 /** Yields how many digests were compared; `true` for an answer stops the search. */
 export type Searching<T> = Generator<number, T, boolean | undefined>;
 
-/** A way to compare `sig` with a base string: how `sig` is read, how the digest is made, with which key. */
-export interface Test {
-  readonly told: readonly Told[];
-  readonly reading: Reading;
-  readonly digester: Digester;
-  /** Undefined: no key is used. */
-  readonly key: KeyVariant | undefined;
-}
-
 /**
- * What a search may cost, in characters that are hashed. Making a digest costs as much as hashing a good thousand of them,
- * writing all parameters more. It runs in slices, for pairs less than a second in all (R52).
+ * What a search may cost, in characters that are hashed. Making a digest costs as much as hashing some hundred of them, and so
+ * does a body of which most is written already; writing all parameters costs more. It runs in slices (R52).
  */
-const budgetOfOne = 12_000_000;
-const budgetOfPairs = 900_000_000;
-const perDigest = 1_500;
+const budgetOfOne = 10_000_000;
+const budgetOfPairs = 700_000_000;
+const perDigest = 600;
 const perBody = 1_500;
+const perDraft = 600;
 /** A call whose base string is longer is not searched for pairs: hundreds of bodies are held at a time. */
 const longestOfPairs = 100_000;
 /** After so much, a search lets others run. */
 const slice = 500_000;
-
-/** Three mistakes are rarer than two of which there are as many candidates. */
-const rarityOfThree = 30;
-/** One mistake of which there are thousands comes before two of which there are hundreds. */
-const rarityOfOne = 0.0003;
-/** The same of the other accepted forms (D31): names in lower case, and the port dropped or added. */
-const rarityOfNames = 6;
-const rarityOfPort = 12;
 
 class Spent {
   tried = 0;
@@ -124,74 +93,7 @@ class Spent {
   }
 }
 
-function testsOf({ readings, keys, secrets }: Search): readonly (readonly Test[])[] {
-  const tests: [Test[], Test[], Test[]] = [[], [], []];
-  const add = (test: Test) => tests[test.told.length]?.push(test);
-  for (const reading of readings) {
-    for (const digester of digestersOf(reading.length, secrets)) {
-      const told = [...reading.mistakes, ...digester.mistakes];
-      if (!digester.keyed) add({ told, reading, digester, key: undefined });
-      else for (const key of keys) add({ told: [...told, ...key.mistakes], reading, digester, key });
-    }
-  }
-  return tests;
-}
-
 const noBytes = new Uint8Array();
-
-/** Tests by the name of their mistake. */
-function testGroups(tests: readonly Test[]): readonly (readonly Test[])[] {
-  const byName = new Map<string, Test[]>();
-  for (const test of tests) {
-    const name = test.told.map((one) => one.name).join(' + ');
-    const list = byName.get(name);
-    if (list === undefined) byName.set(name, [test]);
-    else list.push(test);
-  }
-  return [...byName.values()];
-}
-
-/** Heads, bodies and tests that are tried together: each with each. */
-interface Product {
-  /** What it costs, the more the less likely. */
-  readonly rank: number;
-  readonly mistakes: number;
-  readonly heads: () => Iterable<Made<Head>>;
-  readonly bodies: () => Iterable<Draft>;
-  readonly tests: () => Iterable<Test>;
-}
-
-/** Alternatives of one part of a call. */
-interface Part<T> {
-  readonly size: number;
-  readonly rarity: number;
-  readonly isCommon: boolean;
-  readonly list: () => Iterable<T>;
-}
-
-type Sized = { readonly variants: readonly unknown[] } & Pick<Group<Body>, 'rarity' | 'isCommon'>;
-
-function partOf<T>({ variants, rarity, isCommon }: Sized, list: () => Iterable<T>): Part<T> {
-  return { size: variants.length, rarity, isCommon, list };
-}
-
-/** Two groups of one part of a call, as far as that is affordable. */
-function pairsOf<T, G extends Sized>(
-  groups: readonly G[],
-  most: number,
-  two: (first: G, second: G) => Iterable<T>,
-): readonly Part<T>[] {
-  const parts: Part<T>[] = [];
-  for (const [index, first] of groups.entries()) {
-    for (const second of groups.slice(index)) {
-      const size = (first.variants.length * second.variants.length) / (first === second ? 2 : 1);
-      const rarity = first.rarity * second.rarity;
-      if (size < 1 || size * rarity > most) continue;
-      parts.push({ size, rarity, isCommon: first.isCommon && second.isCommon, list: () => two(first, second) });
-    }
-  }
-  return parts;
-}
 
 /**
  * Looks for the mistakes that make a signature match: one, and in a search for pairs two or three. It never accepts anything
@@ -219,7 +121,7 @@ export function* search(what: Search): Searching<Searched> {
   }
   const { length } = baseStringOf(firstHead, firstBody);
   if (length > longest) return end(undefined, false, false);
-  const [none = [], one = [], two = []] = testsOf(what);
+  const [none = [], one = [], two = []] = testsOf(what.readings, what.keys, what.secrets);
   // A sig that cannot be read without a mistake has one already.
   const usual = none.length > 0 ? none : one.slice(0, 4);
   if (usual.length === 0 && two.length === 0) return end(undefined, true, true);
@@ -290,26 +192,32 @@ export function* search(what: Search): Searching<Searched> {
       }
     }
   }
-  let isPairLeft = false;
-  let isSingleLeft = false;
-  for (const product of products()) {
+  const making = together(
+    { heads, bodies, ofHeads, ofBodies, usual, tests: none.length > 0 ? one : two, context },
+    spent.left / (length + perDigest) / 8,
+  );
+  let made = making.next();
+  for (; !made.done; made = making.next()) if (yield spent.tried) return stopped(true);
+  let { products, isPairLeft, isSingleLeft } = made.value;
+  for (const product of products) {
     if (spent.left < 0) {
       isPairLeft = true;
       isSingleLeft ||= product.mistakes === 1;
       break;
     }
-    const some = [...product.heads()];
-    const tests = [...product.tests()];
-    const beginnings = new Beginnings();
-    for (const { writing, third, made, told } of product.bodies()) {
+    const tests = [...product.tests.list()];
+    const beginnings = product.bodies.size > 1 ? new Beginnings() : undefined;
+    for (const { writing, third, made, told } of product.bodies.list()) {
       const whole = third === undefined ? writtenBody(made().to) : undefined;
-      for (const head of some) {
+      for (const head of product.heads.list()) {
         const baseString =
-          whole === undefined ? beginnings.of(head.to, writing) + third : baseStringWith(head.to, whole);
-        if (whole !== undefined) spent.take(perBody + baseString.length);
+          whole !== undefined
+            ? baseStringWith(head.to, whole)
+            : (beginnings?.of(head.to, writing) ?? beginningOf(head.to, writing)) + third;
+        spent.take(whole === undefined ? perDraft : perBody + baseString.length);
         if (isEnd(baseString, tests, head, made, told)) return end(found, true, false);
+        if (spent.isDue() && (yield spent.tried)) return stopped(true);
       }
-      if (spent.isDue() && (yield spent.tried)) return stopped(true);
     }
   }
   return end(undefined, !isSingleLeft, !isPairLeft);
@@ -361,91 +269,14 @@ export function* search(what: Search): Searching<Searched> {
       }
     }
   }
-
-  /** Groups of two and three mistakes, those that cost least first. */
-  function products(): readonly Product[] {
-    // What ranks behind is not reached.
-    const last = spent.left / (length + perDigest) / 8;
-    const testParts: readonly Part<Test>[] = testGroups(none.length > 0 ? one : two).map((group) => ({
-      size: group.length,
-      rarity: commonOfKey.has(group[0]?.told[0]?.name ?? '') ? 0.25 : rarityOf(group[0]?.told[0] ?? nothingTold),
-      isCommon: group.some(({ told }) => commonOfKey.has(told[0]?.name ?? '')),
-      list: () => group,
-    }));
-    const noTest: Part<Test> = { size: usual.length, rarity: 1, isCommon: true, list: () => usual };
-    const found: Product[] = [];
-    // With rare mistakes only the usual form is tried.
-    const some = <T>(groups: readonly Group<T>[], isUsual: boolean) =>
-      isUsual ? groups : groups.filter(({ rarity }) => rarity <= 1);
-    for (const [index, start] of bodies.entries()) {
-      for (const mistake of laterMistakes.ofBody) {
-        for (const made of variantsOf(start, [mistake], context)) ofBodies[index]?.add(mistake, made);
-      }
-    }
-    for (const [ofHead, head] of heads.entries()) {
-      const noHead: Part<Made<Head>> = { size: 1, rarity: 1, isCommon: true, list: () => [head] };
-      const headGroups = some(ofHeads[ofHead]?.inOrder(headMistakes) ?? [], ofHead === 0);
-      const headParts = headGroups.map((group) => partOf(group, () => group.variants));
-      for (const [ofBody, body] of bodies.entries()) {
-        const pairing = new Pairing(body.to, context);
-        const ofForm = (ofHead > 0 ? rarityOfPort : 1) * (ofBody > 0 ? rarityOfNames : 1);
-        const alone = { mistake: () => [], name: '', kind: '', rarity: 1, isCommon: true, variants: [body] };
-        const noBody = partOf(alone, () => pairing.one(alone));
-        const bodyGroups = some(ofBodies[ofBody]?.inOrder(bodyMistakes) ?? [], ofHead === 0 && ofBody === 0);
-        const bodyParts = bodyGroups.map((group) => partOf(group, () => pairing.one(group)));
-        const bodyPairs = pairsOf(bodyGroups, last / ofForm, (first, second) => pairing.two(first, second));
-        const add = (mistakes: 1 | 2 | 3, ofBodies: Part<Draft>, ofHeads: Part<Made<Head>>, ofTests: Part<Test>) => {
-          const rank =
-            ofForm *
-            (ofBodies.size * ofBodies.rarity) *
-            (ofHeads.size * ofHeads.rarity) *
-            (ofTests.size * ofTests.rarity) *
-            (mistakes === 3 ? rarityOfThree : 1) *
-            (mistakes === 1 ? rarityOfOne : 1);
-          const isLeftOut = rank > last;
-          if (isLeftOut && mistakes === 1) isSingleLeft = true;
-          if (isLeftOut && mistakes === 2) isPairLeft = true;
-          if (!isLeftOut) {
-            found.push({ rank, mistakes, heads: ofHeads.list, bodies: ofBodies.list, tests: ofTests.list });
-          }
-        };
-        for (const [at, part] of bodyParts.entries()) {
-          const group = bodyGroups[at];
-          if (group !== undefined && laterMistakes.ofBody.includes(group.mistake)) add(1, part, noHead, noTest);
-        }
-        for (const { mistake, size } of ofHead === 0 ? laterMistakes.ofHead : []) {
-          const list = () => variantsOf(head, [mistake], context);
-          add(1, noBody, { size, rarity: 1, isCommon: false, list }, noTest);
-        }
-        for (const bodyPart of bodyParts) for (const headPart of headParts) add(2, bodyPart, headPart, noTest);
-        for (const bodyPart of bodyParts) for (const testPart of testParts) add(2, bodyPart, noHead, testPart);
-        if (ofBody === 0) {
-          for (const headPart of headParts) for (const testPart of testParts) add(2, noBody, headPart, testPart);
-          const headPairs = pairsOf(headGroups, last, (first, second) => twoOfHead(first, second, context));
-          for (const pair of headPairs) add(2, noBody, pair, noTest);
-        }
-        for (const pair of bodyPairs) add(2, pair, noHead, noTest);
-        if (ofHead > 0 || ofBody > 0) continue;
-        const isCommon = (part: { readonly isCommon: boolean }) => part.isCommon;
-        const commonHeads = headParts.filter(isCommon);
-        const commonTests = testParts.filter(isCommon);
-        for (const bodyPart of bodyParts.filter(isCommon)) {
-          for (const headPart of commonHeads) for (const testPart of commonTests) add(3, bodyPart, headPart, testPart);
-        }
-        for (const pair of bodyPairs.filter(isCommon)) {
-          for (const headPart of commonHeads) add(3, pair, headPart, noTest);
-          for (const testPart of commonTests) add(3, pair, noHead, testPart);
-        }
-      }
-    }
-    return found.sort((a, b) => a.rank - b.rank);
-  }
 }
 
-const nothingTold: Told = { name: '', sentence: '', fix: '' };
-const commonOfKey: ReadonlySet<string> = new Set(['secret used as text', 'another secret', 'ended secret']);
+/** What stands in front of the parameters. */
+function beginningOf(head: Head, { encodeUrl, urlTail }: Body): string {
+  return `${head.httpMethod}&${encodeWith(encodeUrl, urlOf(head) + urlTail)}&`;
+}
 
-/** What stands in front of the parameters; the same for thousands of candidates one behind the other. */
+/** The same for thousands of candidates one behind the other. */
 class Beginnings {
   readonly #last = new Map<Head, { readonly encodeUrl: Encoder; readonly urlTail: string; readonly text: string }>();
 
@@ -455,60 +286,5 @@ class Beginnings {
     const text = `${head.httpMethod}&${encodePart(encodeUrl, urlOf(head) + urlTail)}&`;
     this.#last.set(head, { encodeUrl, urlTail, text });
     return text;
-  }
-}
-
-/** Other mistakes than the found ones that make the same of this call: nobody can tell which it was. */
-export function alternativesOf(
-  { context }: Search,
-  { head, body, baseString }: Match,
-): ReadonlyMap<Told, readonly Told[]> {
-  const found = new Map<Told, readonly Told[]>();
-  const laterBodies = [...bodyMistakes, ...laterMistakes.ofBody];
-  note(head, headMistakes, (one) => baseStringOf(one, body.to));
-  note(body, laterBodies, (one) => baseStringOf(head.to, one));
-  return found;
-
-  function note<T>(made: Made<T>, mistakes: readonly Mistakes<T>[], textOf: (one: T) => string): void {
-    const [first, second] = made.told as readonly Variant<T>[];
-    if (first === undefined) return;
-    if (second === undefined) {
-      found.set(
-        first,
-        othersThan(first, right(made.from), mistakes, (one) => textOf(one) === baseString),
-      );
-      return;
-    }
-    const isSameAsSecond = ({ sentence, client }: Told) => sentence === second.sentence && client === second.client;
-    const afterFirst = { to: first.to, from: made.from, told: [first] };
-    found.set(
-      second,
-      othersThan(second, afterFirst, mistakes, (one) => textOf(one) === baseString),
-    );
-    // What is the same alone, and the same still with the second mistake.
-    const alone = textOf(first.to);
-    found.set(
-      first,
-      othersThan(first, right(made.from), mistakes, (one) => {
-        if (textOf(one) !== alone) return false;
-        for (const { last, to } of variantsOf(right(one), mistakes, context)) {
-          if (isSameAsSecond(last) && textOf(to) === baseString) return true;
-        }
-        return false;
-      }),
-    );
-  }
-
-  function othersThan<T>(
-    of: Told,
-    from: Made<T>,
-    mistakes: readonly Mistakes<T>[],
-    isSame: (one: T) => boolean,
-  ): readonly Told[] {
-    const same: Told[] = [];
-    for (const { last, to } of variantsOf(from, mistakes, context)) {
-      if ((last.sentence !== of.sentence || last.client !== of.client) && isSame(to)) same.push(last);
-    }
-    return same;
   }
 }
