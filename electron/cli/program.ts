@@ -284,7 +284,7 @@ function addWorkspace(program: Command, host: Host, setExitCode: (code: ExitCode
     .argument('<file>', 'workspace file; "-" reads it from standard input')
     .option('--json', 'print JSON')
     .addOption(dataOption())
-    .addHelpText('after', '\nExample:\n  authdesk import shop.json')
+    .addHelpText('after', '\nIt works beside a running service, too.\n\nExample:\n  authdesk import shop.json')
     .action(async (file: string, options: ImportOptions) => {
       const { importWorkspace } = await import('./workspace.ts');
       setExitCode(await importWorkspace(file, options, host));

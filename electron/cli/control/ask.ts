@@ -42,9 +42,24 @@ export async function askIfRunning<N extends AdministrationOperation>(
   name: N,
   input: OperationInput<N>,
 ): Promise<OperationOutput<N> | undefined> {
-  const path = controlPath(dataFolder(given, host), process.platform);
-  const result = path === undefined ? undefined : await post<OperationOutput<N>>(path, name, input);
+  const result = await resultIfRunning(given, host, name, input);
   return result === undefined ? undefined : accepted(result);
+}
+
+/**
+ * The same where a command words the problem itself.
+ *
+ * @returns undefined when there is no service to ask
+ * @throws CommandProblem when it stops before its response
+ */
+export async function resultIfRunning<N extends AdministrationOperation>(
+  given: string | undefined,
+  host: Host,
+  name: N,
+  input: OperationInput<N>,
+): Promise<Result<OperationOutput<N>> | undefined> {
+  const path = controlPath(dataFolder(given, host), process.platform);
+  return path === undefined ? undefined : await post<OperationOutput<N>>(path, name, input);
 }
 
 const dataFolder = (given: string | undefined, host: Host): string =>
