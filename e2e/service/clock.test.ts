@@ -233,11 +233,12 @@ describe('D39: authdesk clock', () => {
       const path = join(dataDir, 'control.sock');
       expect(statSync(path).mode & 0o777).toBe(0o600);
       for (const target of [
-        '/tokens.reveal',
-        '/workspace.export',
-        '/clock.get/',
-        '/CLOCK.GET',
-        '/..%2fclock.get',
+        '/clock.get',
+        '/v1/settings.save',
+        '/v1/requests.send',
+        '/v1/clock.get/',
+        '/v1/CLOCK.GET',
+        '/v1/..%2fclock.get',
         '/',
       ]) {
         expect(await askSocket(path, target, '{"secrets":true}')).toMatchObject({
@@ -245,8 +246,8 @@ describe('D39: authdesk clock', () => {
           error: { code: 'not-found' },
         });
       }
-      for (const input of ['', '{', '[]', '{"milliseconds":"1"}', 'x'.repeat(100_000)]) {
-        expect(await askSocket(path, '/clock.step', input)).toMatchObject({
+      for (const input of ['{', '[]', '{"milliseconds":"1"}', 'x'.repeat(100_000)]) {
+        expect(await askSocket(path, '/v1/clock.step', input)).toMatchObject({
           ok: false,
           error: { code: 'invalid-input' },
         });
@@ -261,7 +262,8 @@ describe('D39: authdesk clock', () => {
 
 function askSocket(socketPath: string, path: string, body: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, path, method: 'POST', agent: false }, async (response) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = request({ socketPath, path, method: 'POST', headers, agent: false }, async (response) => {
       let text = '';
       for await (const chunk of response) text += String(chunk);
       resolve(JSON.parse(text));

@@ -48,7 +48,7 @@ describe('authdesk, as a process of its own', () => {
     const { child, ended } = start(['serve', '--ready-json', ...ports, '--data', folder.file('data')]);
     const firstLine = await lineWith(child, '');
     const ready = JSON.parse(firstLine) as Ready;
-    expect(Object.keys(ready)).toEqual(['event', 'http', 'https', 'console', 'ca', 'data']);
+    expect(Object.keys(ready)).toEqual(['event', 'http', 'https', 'console', 'ca', 'data', 'control']);
     expect(ready).toMatchObject({
       event: 'ready',
       http: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),

@@ -63,6 +63,8 @@ export interface Ready {
   readonly console?: string;
   readonly ca: string;
   readonly data: string;
+  readonly control?: string;
+  readonly admin?: string;
 }
 
 /** A running `authdesk serve --ready-json`. */

@@ -133,6 +133,12 @@ function addServe(program: Command, host: Host, setExitCode: (code: ExitCode) =>
       readPort('--console-port'),
     )
     .option('--no-console', 'no console')
+    .option(
+      '--admin-port <port>',
+      'port of the administration interface; 0: any free one; needs a token in AUTHDESK_ADMIN_TOKEN',
+      readPort('--admin-port'),
+    )
+    .option('--admin-token-file <file>', 'file with that token')
     .option('--open', 'open the console in the default browser')
     .option('--keep-calls <count>', 'log rows to keep; 100000 unless given or set', readCount('--keep-calls'))
     .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given or set', readCount('--keep-mib'))
@@ -160,6 +166,7 @@ Examples:
   authdesk serve
   authdesk serve --data :memory: --config shop.json --ready-json
   authdesk serve --http-port 0 --https-port 0 --no-console
+  authdesk serve --admin-port 9401 --admin-token-file admin.token
   authdesk serve --clock-offset -2h`,
     )
     .action(async (options: ServeOptions) => {
@@ -277,7 +284,7 @@ function addWorkspace(program: Command, host: Host, setExitCode: (code: ExitCode
     .argument('<file>', 'workspace file; "-" reads it from standard input')
     .option('--json', 'print JSON')
     .addOption(dataOption())
-    .addHelpText('after', '\nExample:\n  authdesk import shop.json')
+    .addHelpText('after', '\nIt works beside a running service, too.\n\nExample:\n  authdesk import shop.json')
     .action(async (file: string, options: ImportOptions) => {
       const { importWorkspace } = await import('./workspace.ts');
       setExitCode(await importWorkspace(file, options, host));

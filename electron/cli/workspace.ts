@@ -4,7 +4,9 @@ import { writeWhole } from '#node/whole-file.ts';
 import { LARGEST_WORKSPACE, readWorkspaceFile, readWorkspaceText } from '#node/workspace-file.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
+import { workspace } from '#shared/contract/workspace.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
+import { askIfRunning, resultIfRunning } from './control/ask.ts';
 import { counted } from './counted.ts';
 import { withDataFolder } from './data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
@@ -16,27 +18,59 @@ export interface ImportOptions {
   readonly json?: boolean;
 }
 
+/** Bytes of a MiB. */
+const MIB = 1_048_576;
+
 type Imported = OperationOutput<'workspace.import'>;
 
-/** `authdesk import`: imports a workspace file in one transaction (R25). */
+/**
+ * `authdesk import`: imports a workspace file in one transaction (R25), by the service that runs with the data folder, or in
+ * the folder when none runs.
+ */
 export async function importWorkspace(file: string, options: ImportOptions, host: Host): Promise<ExitCode> {
   const document = await readDocument(() =>
     file === '-'
       ? readWorkspaceText('on standard input', async () => textOf(await host.input(LARGEST_WORKSPACE)))
       : readWorkspaceFile(resolve(file)),
   );
+  const counts =
+    (await importedByRunning(document, options, host)) ?? (await importedInFolder(document, options, host));
+  if (options.json) host.output.json(counts);
+  else {
+    host.output.print(
+      `Imported ${counted(counts.sites, 'site', 'sites')}, ${counted(counts.people, 'person', 'people')} and ${counted(counts.dataCenters, 'data center', 'data centers')}.`,
+    );
+    if (counts.notice !== undefined) host.output.print(counts.notice);
+  }
+  return exitCodes.ok;
+}
+
+/** @returns undefined when no service runs with the folder */
+async function importedByRunning(
+  document: unknown,
+  { data }: ImportOptions,
+  host: Host,
+): Promise<Imported | undefined> {
+  if (data === ':memory:') return undefined;
+  // Before the file is sent: one that is too large would be refused half-way.
+  if ((await askIfRunning(data, host, 'clock.get', {})) === undefined) return undefined;
+  const { inputLimit } = workspace['workspace.import'];
+  if (Buffer.byteLength(JSON.stringify({ document })) > inputLimit) {
+    throw new CommandProblem(
+      exitCodes.refused,
+      `The workspace file is larger than ${inputLimit / MIB} MiB, the most that a running service imports at once.`,
+      'Stop the service and run this command again, or import the file in parts.',
+    );
+  }
+  const result = await resultIfRunning(data, host, 'workspace.import', { document });
+  return result === undefined ? undefined : imported(result);
+}
+
+async function importedInFolder(document: unknown, { data }: ImportOptions, host: Host): Promise<Imported> {
   try {
-    return await withDataFolder(options.data, { access: 'create' }, host, async (service) => {
-      const counts = imported(await service.invoke('workspace.import', { document }));
-      if (options.json) host.output.json(counts);
-      else {
-        host.output.print(
-          `Imported ${counted(counts.sites, 'site', 'sites')}, ${counted(counts.people, 'person', 'people')} and ${counted(counts.dataCenters, 'data center', 'data centers')}.`,
-        );
-        if (counts.notice !== undefined) host.output.print(counts.notice);
-      }
-      return exitCodes.ok;
-    });
+    return await withDataFolder(data, { access: 'create' }, host, async (service) =>
+      imported(await service.invoke('workspace.import', { document })),
+    );
   } catch (error) {
     if (error instanceof StartProblem && error.code === 'folder-in-use') {
       throw new StartProblem(

@@ -57,7 +57,7 @@ export async function startService(
       ...(await workspaceOf(options.config)),
       ...encryptedWith(key),
     });
-    const control = await openControl(service, log);
+    const control = await openControl(service, { secrets: false, version }, log);
     return { service, control, encrypted: key.kind === 'operating-system' };
   } catch (error) {
     if (error instanceof StartProblem) return { problem: await offerFreePorts(error, options) };

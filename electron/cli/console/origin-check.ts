@@ -33,7 +33,7 @@ export function isOwnPage(headers: IncomingHttpHeaders): boolean {
 
 /** Headers that decide whether a request is accepted. Browsers send each once. */
 const deciding: ReadonlySet<string> = new Set([
-  ...['host', 'origin', 'cookie', 'sec-fetch-site', 'content-type', 'content-length', TAB_HEADER],
+  ...['host', 'origin', 'cookie', 'authorization', 'sec-fetch-site', 'content-type', 'content-length', TAB_HEADER],
 ]);
 
 /**

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
+import { readBody } from '#node/http/json-body.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { isTaken, portsTaken } from '#node/taken-ports.ts';
 import type { RandomSource, Service } from '#service/index.ts';
 import { TAB_HEADER } from '#shared/contract/console-session.ts';
 import { readBuiltFiles } from '../../ui-files/built-files.ts';
-import { readBody } from './body.ts';
 import { EventStreams } from './event-stream.ts';
 import { isLocalHost, isOwnPage, repeatedHeader } from './origin-check.ts';
 import { broken, foreignHost, foreignPage, noSession, repeated, tooLarge, unreadable } from './problems.ts';

@@ -1,4 +1,4 @@
-import type { ControlOperation } from '#node/control-socket.ts';
+import type { AdministrationOperation } from '#node/administration/operations.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import type { OfflineOperation, OfflineOptions } from '#service/index.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
@@ -14,7 +14,7 @@ import { askIfRunning } from './ask.ts';
  * @throws {StartProblem} when the folder cannot be opened
  * @throws {CommandProblem} when the result is a problem; nothing was changed then
  */
-export async function askOrOpen<N extends ControlOperation & OfflineOperation>(
+export async function askOrOpen<N extends AdministrationOperation & OfflineOperation>(
   given: string | undefined,
   options: Pick<OfflineOptions, 'access' | 'workspace'>,
   host: Host,

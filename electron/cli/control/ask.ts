@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { resolve } from 'node:path';
-import { type ControlOperation, controlPath } from '#node/control-socket.ts';
+import { controlPath } from '#node/administration/control-path.ts';
+import type { AdministrationOperation } from '#node/administration/operations.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
@@ -14,7 +15,7 @@ import { defaultDataFolder } from '../paths.ts';
  * @param given `--data`; absent: the platform's app-data folder
  * @throws CommandProblem when no service can be reached, or it refuses
  */
-export async function askService<N extends ControlOperation>(
+export async function askService<N extends AdministrationOperation>(
   given: string | undefined,
   host: Host,
   name: N,
@@ -25,7 +26,7 @@ export async function askService<N extends ControlOperation>(
   throw new CommandProblem(
     exitCodes.cannotStart,
     `No "authdesk serve" can be reached that runs with the data folder ${dataFolder(given, host)}.`,
-    'Start one, or name its data folder with --data; one with ":memory:" is reached by its console only.',
+    'Start one, or name its data folder with --data; of one with ":memory:" that is the folder of the socket that it prints.',
   );
 }
 
@@ -35,15 +36,30 @@ export async function askService<N extends ControlOperation>(
  * @returns undefined when there is none to ask
  * @throws CommandProblem when it refuses, or stops before its response
  */
-export async function askIfRunning<N extends ControlOperation>(
+export async function askIfRunning<N extends AdministrationOperation>(
   given: string | undefined,
   host: Host,
   name: N,
   input: OperationInput<N>,
 ): Promise<OperationOutput<N> | undefined> {
-  const path = controlPath(dataFolder(given, host), process.platform);
-  const result = path === undefined ? undefined : await post<OperationOutput<N>>(path, name, input);
+  const result = await resultIfRunning(given, host, name, input);
   return result === undefined ? undefined : accepted(result);
+}
+
+/**
+ * The same where a command words the problem itself.
+ *
+ * @returns undefined when there is no service to ask
+ * @throws CommandProblem when it stops before its response
+ */
+export async function resultIfRunning<N extends AdministrationOperation>(
+  given: string | undefined,
+  host: Host,
+  name: N,
+  input: OperationInput<N>,
+): Promise<Result<OperationOutput<N>> | undefined> {
+  const path = controlPath(dataFolder(given, host), process.platform);
+  return path === undefined ? undefined : await post<OperationOutput<N>>(path, name, input);
 }
 
 const dataFolder = (given: string | undefined, host: Host): string =>
@@ -62,7 +78,8 @@ function post<T>(socketPath: string, name: string, input: unknown): Promise<Resu
           'Start it again, and check whether it was done: it was done completely, or not at all.',
         ),
       );
-    const sent = request({ socketPath, path: `/${name}`, method: 'POST', agent: false }, (response) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = request({ socketPath, path: `/v1/${name}`, method: 'POST', headers, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {

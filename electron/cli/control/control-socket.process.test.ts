@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { controlPath } from '#node/control-socket.ts';
+import { controlPath } from '#node/administration/control-path.ts';
 import { type Serving, serving, temporaryFolder } from '../command.fixture.ts';
 
 describe.runIf(process.platform !== 'win32')('the socket by which commands reach a running service', () => {
@@ -20,13 +20,16 @@ describe.runIf(process.platform !== 'win32')('the socket by which commands reach
 
   const send = (method: string, name: string, body: string) =>
     new Promise<{ status: number | undefined; allow: string | undefined; text: string }>((resolve, reject) => {
-      const sent = request({ socketPath, path: `/${name}`, method, agent: false }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-        });
-        response.on('end', () => resolve({ status: response.statusCode, allow: response.headers.allow, text }));
-      });
+      const sent = request(
+        { socketPath, path: `/v1/${name}`, method, headers: { 'content-type': 'application/json' }, agent: false },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          response.on('end', () => resolve({ status: response.statusCode, allow: response.headers.allow, text }));
+        },
+      );
       sent.on('error', reject).end(body);
     });
   const offset = async () => JSON.parse((await send('POST', 'clock.get', '{}')).text).value.offset;
@@ -44,9 +47,20 @@ describe.runIf(process.platform !== 'win32')('the socket by which commands reach
 
   test('POST calls an operation, by its exact name alone', async () => {
     expect(JSON.parse((await send('POST', 'clock.get', '{}')).text)).toMatchObject({ ok: true });
-    for (const name of ['clock.get?x', 'clock.get/', '%63lock.get', 'sites.list', '']) {
+    for (const name of [
+      'clock.get/',
+      '%63lock.get',
+      'CLOCK.GET',
+      'settings.save',
+      'requests.send',
+      'webhooks.setHosts',
+      '',
+    ]) {
       expect(JSON.parse((await send('POST', name, '{}')).text)).toMatchObject({ error: { code: 'not-found' } });
     }
+    expect(JSON.parse((await send('POST', 'clock.get?x', '{}')).text)).toMatchObject({
+      error: { code: 'invalid-input', member: 'x' },
+    });
   });
 
   test('CONNECT and an upgrade reach nothing', async () => {

@@ -11,6 +11,10 @@ export interface ServeOptions {
   readonly consolePort?: number;
   /** False with `--no-console`. */
   readonly console: boolean;
+  /** Opens the administration interface at a port of loopback (R61). */
+  readonly adminPort?: number;
+  /** File with its token; absent: AUTHDESK_ADMIN_TOKEN. */
+  readonly adminTokenFile?: string;
   /** Opens the console in the default browser. */
   readonly open?: boolean;
   readonly readyJson?: boolean;

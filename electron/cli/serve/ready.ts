@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { jsonOf } from '#shared/quoting/hidden-characters.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 
@@ -7,14 +8,19 @@ interface ReadyFacts {
   readonly https: string;
   /** With the access token in its fragment; absent with `--no-console`. */
   readonly console: string | undefined;
+  /** Path of the control socket; absent where none could be made. */
+  readonly control: string | undefined;
+  /** Address of the administration port; absent without `--admin-port`. */
+  readonly admin: string | undefined;
   /** Path of the CA certificate. */
   readonly ca: string;
   readonly data: string;
 }
 
 /** The one line of `--ready-json` (product.md, "Command line"). */
-export function readyJson({ http, https, console, ca, data }: ReadyFacts): string {
-  return jsonOf({ event: 'ready', http, https, ...(console === undefined ? {} : { console }), ca, data });
+export function readyJson({ http, https, console, control, admin, ca, data }: ReadyFacts): string {
+  // Members without a value are left out.
+  return jsonOf({ event: 'ready', http, https, console, ca, data, control, admin });
 }
 
 /**
@@ -22,7 +28,10 @@ export function readyJson({ http, https, console, ca, data }: ReadyFacts): strin
  *
  * @param apiKeys keys of the sites; `3_demo` is the one of the first start
  */
-export function readyText({ http, https, console, ca, data }: ReadyFacts, apiKeys: readonly string[]): string[] {
+export function readyText(
+  { http, https, console, control, admin, ca, data }: ReadyFacts,
+  apiKeys: readonly string[],
+): string[] {
   const port = new URL(https).port || '443';
   const key = apiKeys.includes('3_demo') ? '3_demo' : apiKeys[0];
   return [
@@ -31,8 +40,12 @@ export function readyText({ http, https, console, ca, data }: ReadyFacts, apiKey
     `  HTTP     ${http}`,
     `  HTTPS    ${https}`,
     `  Console  ${console ?? 'off (--no-console)'}`,
+    ...(admin === undefined ? [] : [`  Admin    ${admin}`]),
     `  CA       ${ca}`,
     `  Data     ${data === ':memory:' ? 'in memory, forgotten at the end' : data}`,
+    ...(data === ':memory:' && control !== undefined
+      ? [`           commands reach it with --data ${shellQuote(dirname(control))}`]
+      : []),
     '',
     'What next:',
     ...(console === undefined

@@ -53,7 +53,7 @@ describe('authdesk serve', () => {
     await running.stop();
 
     const bare = await serving('--data', ':memory:', '--no-console');
-    expect(Object.keys(bare.ready)).toEqual(['event', 'http', 'https', 'ca', 'data']);
+    expect(Object.keys(bare.ready)).toEqual(['event', 'http', 'https', 'ca', 'data', 'control']);
     expect(bare.ready.data).toBe(':memory:');
     const { code } = await bare.stop();
     expect(code).toBe(0);

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { openControl } from '#node/control-socket.ts';
+import { administration } from '#node/administration/respond.ts';
+import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import type { AdministrationPort } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
 import { refuseEncryptedFolder } from '../encrypted-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
@@ -34,6 +36,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
   const read = options.config === undefined ? {} : await readConfig(options.config, stopAsked);
   if (read === 'stopped') return exitCodes.ok;
   const { workspace } = read;
+  const token = await tokenOfPort(options, host);
 
   const service = await createService({
     dataDir,
@@ -58,13 +61,17 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     const page = addressPage(service);
     page.remove();
     const console = options.console ? await openConsole(service, host, page) : undefined;
-    const control = await openControl(service, (line) => host.output.say(line));
+    const interfaceOptions = { secrets: true, version: host.version };
+    const control = await openControl(service, interfaceOptions, (line) => host.output.say(line));
+    let admin: AdministrationPort | undefined;
     try {
-      await announce(service, console, options, host);
+      if (token !== undefined) admin = await openPort(service, options.adminPort ?? 0, token, interfaceOptions);
+      await announce(service, { console, control, admin }, options, host);
       if (console !== undefined && options.open) openInBrowser(page, console, host);
       await stopAsked;
     } finally {
       page.remove();
+      await admin?.stop();
       await control?.stop();
       await console?.stop();
     }
@@ -127,9 +134,37 @@ function openInBrowser(page: AddressPage, console: Console, host: Host): void {
   }
 }
 
+/** Asked for before anything starts. @returns undefined without `--admin-port` */
+async function tokenOfPort({ adminPort, adminTokenFile }: ServeOptions, host: Host): Promise<string | undefined> {
+  if (adminPort === undefined) {
+    // No program that is started from here inherits it.
+    delete host.environment.AUTHDESK_ADMIN_TOKEN;
+    return undefined;
+  }
+  const { administrationToken } = await import('../administration/token.ts');
+  return administrationToken(adminTokenFile, host.environment);
+}
+
+/** Loaded only when it is asked for. */
+async function openPort(
+  service: Service,
+  port: number,
+  token: string,
+  options: { readonly secrets: boolean; readonly version: string },
+): Promise<AdministrationPort> {
+  const { openAdministrationPort } = await import('../administration/port.ts');
+  return openAdministrationPort({ administration: administration(service, options), port, token });
+}
+
+interface Opened {
+  readonly console: Console | undefined;
+  readonly control: ControlSocket | undefined;
+  readonly admin: AdministrationPort | undefined;
+}
+
 async function announce(
   service: Service,
-  console: Console | undefined,
+  { console, control, admin }: Opened,
   options: ServeOptions,
   host: Host,
 ): Promise<void> {
@@ -137,6 +172,8 @@ async function announce(
     http: service.addresses.http,
     https: service.addresses.https,
     console: console?.url,
+    control: control?.path,
+    admin: admin?.origin,
     ca: service.caPath,
     data: service.dataDir,
   };

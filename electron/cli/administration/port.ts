@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Administration, refuse } from '#node/administration/respond.ts';
+import { constantTimeEqual } from '#node/constant-time.ts';
+import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
+import { Connections } from '#node/http/connections.ts';
+import { answerParseProblem } from '#node/http/raw-errors.ts';
+import { StartProblem } from '#node/start-problem.ts';
+import type { Problem } from '#shared/contract/result.ts';
+import { isLocalHost, repeatedHeader } from '../console/origin-check.ts';
+import { repeated } from '../console/problems.ts';
+import { UnauthenticatedConnections } from '../console/unauthenticated-connections.ts';
+
+/*
+ * The administration interface at a port, for containers and programs in other languages. What it could do if abused: what
+ * `AdministrationOperation` names, revealing secrets included. What protects it: it exists only when it is asked for, on
+ * loopback and on a listener of its own (R27, R31). It accepts only a Host that names loopback (R28), and nothing that a
+ * page of a browser sends: there is no page of its own (R29). It needs a token that the user made, compared in constant
+ * time (R9, R30). All of that is in the head of a request; before it is right no body is read (R55).
+ */
+
+const HOST = '127.0.0.1';
+
+interface PortOptions {
+  readonly administration: Administration;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly token: string;
+  /** When slow and half-open clients are cut off (R55). */
+  readonly timeouts?: Partial<Timeouts> | undefined;
+}
+
+export interface AdministrationPort {
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string;
+  /** Ends waits, finishes running calls, frees the port. */
+  stop(): Promise<void>;
+}
+
+const foreignHost: Problem = {
+  code: 'refused',
+  message: 'The administration port answers only to localhost, 127.0.0.1 and [::1].',
+  next: 'Use the address that "authdesk serve" printed.',
+};
+const fromPage: Problem = {
+  code: 'refused',
+  message: 'A page of a browser may not ask the administration port.',
+  next: 'Ask from a program; a browser uses the console.',
+};
+const wrongToken: Problem = {
+  code: 'refused',
+  message: 'The administration port needs the token that the service was started with.',
+  next: 'Send "Authorization: Bearer" and the value of AUTHDESK_ADMIN_TOKEN.',
+};
+
+/**
+ * Opens the port.
+ *
+ * @throws StartProblem when the port cannot be had
+ */
+export async function openAdministrationPort(options: PortOptions): Promise<AdministrationPort> {
+  const { administration, token } = options;
+  const server = createServer(clientLimits(options.timeouts));
+  const connections = new Connections(server);
+  const unauthenticated = new UnauthenticatedConnections(server);
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A request that arrives on an open connection while the port closes is the last one of it (R20).
+    if (!server.listening) response.shouldKeepAlive = false;
+    const { headers } = request;
+    const twice = repeatedHeader(request.rawHeaders);
+    if (twice !== undefined) return refuse(request, response, 400, repeated(twice));
+    if (!isLocalHost(headers.host)) return refuse(request, response, 403, foreignHost);
+    if (isOfPage(request)) return refuse(request, response, 403, fromPage);
+    if (!administration.isHealth(request)) {
+      if (!constantTimeEqual(bearerOf(headers.authorization), token)) {
+        return refuse(request, response, 401, wrongToken, { 'www-authenticate': 'Bearer' });
+      }
+      unauthenticated.remove(request.socket);
+    }
+    await administration.respond(request, response);
+  }
+
+  // Node would respond to any Expect header itself, before anything is checked (R55).
+  for (const event of ['checkContinue', 'checkExpectation']) {
+    server.on(event, (request, response) => server.emit('request', request, response));
+  }
+  server.on('request', (request, response) => void respond(request, response));
+  server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
+  await listening(server, options.port);
+  return {
+    origin: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      administration.stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      await connections.end(STOP_GRACE_MS);
+      await closed;
+    },
+  };
+}
+
+/** Browsers say where a request comes from; programs send neither header. */
+function isOfPage({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+}
+
+function bearerOf(header: string | undefined): string {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
+}
+
+async function listening(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, HOST, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new StartProblem(
+      code === 'EADDRINUSE' ? 'port-taken' : code === 'EACCES' ? 'port-forbidden' : 'address-unavailable',
+      `The administration port ${port} on ${HOST} cannot be opened${code ? ` (${code})` : ''}.`,
+      'Choose another one with --admin-port; 0 takes any free port.',
+    );
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Operation } from '#shared/contract/operation.ts';
+import { problem } from '#shared/contract/result.ts';
+import { waitable } from './operations.ts';
+
+/** Loaded when the document is asked for: no start waits for it. */
+
+type JsonValue = unknown;
+type JsonObject = Readonly<Record<string, JsonValue>>;
+
+const json = (schema: JsonValue): JsonObject => ({ 'application/json': { schema } });
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): JsonObject => {
+  // A value that JSON Schema cannot say, such as one that is changed while it is read, is any value.
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return schema;
+};
+
+const wait = {
+  name: 'wait',
+  in: 'query',
+  description:
+    'Waits so long for the first item, at most a minute: `5s`, `500ms`, `1m`. Without one the list is empty.',
+  schema: { type: 'string', pattern: '^[0-9]{1,6}(ms|s|m)$' },
+};
+
+const status = (description: string): JsonObject => ({
+  security: [],
+  responses: {
+    200: {
+      description,
+      content: json({ type: 'object', properties: { status: { type: 'string' } }, required: ['status'] }),
+    },
+    default: { $ref: '#/components/responses/Problem' },
+  },
+});
+
+/**
+ * The OpenAPI 3.1 document of the administration interface, made from the operation table.
+ *
+ * @param names operations that are offered, in order
+ */
+export function administrationDocument(
+  operations: ReadonlyMap<string, Operation>,
+  names: readonly string[],
+  version: string,
+): JsonObject {
+  const paths: Record<string, JsonValue> = {
+    '/healthz': { get: { operationId: 'healthz', summary: 'The process answers.', ...status('It does.') } },
+    '/readyz': { get: { operationId: 'readyz', summary: 'The service takes calls.', ...status('It does.') } },
+    '/v1/openapi.json': {
+      get: {
+        operationId: 'openapi',
+        summary: 'This document.',
+        responses: { 200: { description: 'OpenAPI 3.1', content: json({ type: 'object' }) } },
+      },
+    },
+  };
+  for (const name of names) {
+    const operation = operations.get(name);
+    if (operation !== undefined) paths[`/v1/${name}`] = { post: operationOf(name, operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Authdesk administration interface',
+      version,
+      description:
+        'Reached by the control socket of the data folder, or with `authdesk serve --admin-port` and the token of AUTHDESK_ADMIN_TOKEN. Each response is `{"ok":true,"value":…}` or `{"ok":false,"error":{…}}`.',
+    },
+    servers: [{ url: 'http://127.0.0.1:{port}', variables: { port: { default: '9401' } } }],
+    security: [{ token: [] }],
+    tags: [...new Set(names.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'At the port only.' } },
+      schemas: { Problem: schemaOf(problem, 'output') },
+      responses: {
+        Problem: {
+          description: 'What happened, and what to do next.',
+          content: json({
+            type: 'object',
+            properties: { ok: { const: false }, error: { $ref: '#/components/schemas/Problem' } },
+            required: ['ok', 'error'],
+          }),
+        },
+      },
+    },
+  };
+}
+
+const tagOf = (name: string): string => name.slice(0, name.indexOf('.'));
+
+function operationOf(name: string, { kind, summary, input, output, inputLimit }: Operation): JsonObject {
+  return {
+    operationId: name,
+    tags: [tagOf(name)],
+    summary,
+    description: `${kind === 'query' ? 'Only reads.' : 'Changes something.'} At most ${inputLimit} bytes of JSON.`,
+    ...(waitable.has(name) && { parameters: [wait] }),
+    'x-kind': kind,
+    requestBody: { content: json(schemaOf(input, 'input')) },
+    responses: {
+      200: {
+        description: 'Done.',
+        content: json({
+          type: 'object',
+          properties: { ok: { const: true }, value: schemaOf(output, 'output') },
+          required: ['ok', 'value'],
+        }),
+      },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { ServiceEvent } from '#shared/contract/events.ts';
+import type { Operation } from '#shared/contract/operation.ts';
+import type { Result } from '#shared/contract/result.ts';
+
+/*
+ * What the administration interface offers of the operation table (R61): what tests and scripts need. Not in the list is what
+ * sends to other machines (requests, flows, further hosts of webhooks), what opens files of others (bundles, logs), and what
+ * concerns one desk only (settings, saved requests).
+ */
+
+/** Operations without a secret or a usable token in their result, but for two that tests need: messages (D62), sessions. */
+export const plainOperations = [
+  'overview.get',
+  'clock.get',
+  'clock.offset',
+  'clock.freeze',
+  'clock.step',
+  'clock.set',
+  'clock.run',
+  'failures.list',
+  'failures.save',
+  'failures.switch',
+  'failures.move',
+  'failures.remove',
+  'failures.clear',
+  'nextLogins.list',
+  'nextLogins.set',
+  'nextLogins.cancel',
+  'sessions.start',
+  'tokens.list',
+  'tokens.get',
+  'tokens.calls',
+  'tokens.revoke',
+  'tokens.expire',
+  'tokens.closeBrowser',
+  'tokens.clearInvalid',
+  'outbox.list',
+  'outbox.message',
+  'outbox.sample',
+  'outbox.clear',
+  'log.list',
+  'log.get',
+  'log.count',
+  'log.problems',
+  'log.clear',
+  'reproduce.judge',
+  'reproduce.stop',
+  'bundles.make',
+  'callFiles.export',
+  'snapshots.list',
+  'snapshots.create',
+  'snapshots.restore',
+  'snapshots.remove',
+  'workspace.import',
+  'workspace.reset',
+  'sites.list',
+  'sites.create',
+  'sites.update',
+  'sites.delete',
+  'dataCenters.list',
+  'people.list',
+  'people.get',
+  'people.create',
+  'people.update',
+  'people.delete',
+  'access.get',
+  'access.setPassword',
+  'access.verifyEmail',
+  'access.unlock',
+  'access.endSessions',
+  'registrations.list',
+  'registrations.finish',
+  'registrations.discard',
+  'mockResponses.list',
+  'mockResponses.save',
+  'mockResponses.remove',
+  'webhooks.list',
+  'webhooks.deliveries',
+  'webhooks.delivery',
+  'webhooks.send',
+  'webhooks.clear',
+  'methods.list',
+] as const;
+
+/**
+ * Operations that can return a secret or a usable token. Only a host whose key is a file beside the socket, or whose service
+ * is in memory, offers them: whoever opens the socket of such a service reads its key, too (R42).
+ */
+const secretOperations = ['sites.revealSecret', 'tokens.reveal', 'workspace.export'] as const;
+
+export type AdministrationOperation = (typeof plainOperations)[number] | (typeof secretOperations)[number];
+
+/** Names in the order in which the interface's own document shows them. */
+export function offeredOperations(secrets: boolean): readonly AdministrationOperation[] {
+  return secrets ? [...plainOperations, ...secretOperations] : plainOperations;
+}
+
+/** Queries whose result is a page, and the events after which another page may come. */
+export const waitable: ReadonlyMap<string, (event: ServiceEvent) => boolean> = new Map([
+  ['outbox.list', (event) => event.type === 'changed' && event.areas.includes('outbox')],
+  ['webhooks.deliveries', (event) => event.type === 'changed' && event.areas.includes('outbox')],
+  ['log.list', (event) => event.type === 'call'],
+]);
+
+/** The service, as far as the interface uses it. */
+export interface AdministeredService {
+  /** Absolute, or `:memory:`. */
+  readonly dataDir: string;
+  readonly caPath: string;
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly invoke: (name: AdministrationOperation, input: never, form?: 'text') => Promise<Result<unknown>>;
+  subscribe(listener: (event: ServiceEvent) => void): () => void;
+}

@@ -1,0 +1,50 @@
+import type { Problem } from '#shared/contract/result.ts';
+import { LONGEST_WAIT_MS } from './waits.ts';
+
+/** The problems that the administration interface responds with itself. */
+
+const KIB = 1024;
+
+export const noSuchPath: Problem = {
+  code: 'not-found',
+  message: 'The administration interface has nothing at this address.',
+  next: 'GET /v1/openapi.json lists what it has; its console has the rest.',
+};
+export const wrongVerb = (allow: string): Problem => ({
+  code: 'invalid-input',
+  message: `This address takes ${allow} only.`,
+  next: allow === 'POST' ? 'Send POST, with JSON.' : 'Send GET.',
+});
+export const unreadable: Problem = {
+  code: 'invalid-input',
+  message: 'The body is not readable JSON.',
+  next: 'Send a JSON object with Content-Type: application/json.',
+};
+/** @param limit bytes */
+export const tooLarge = (limit: number): Problem => ({
+  code: 'invalid-input',
+  message: `The body is larger than ${Math.floor(limit / KIB)} KiB, the most that is read for this operation.`,
+  next: 'Send less; for a large workspace file stop the service and use "authdesk import FILE", or "authdesk serve --config FILE".',
+});
+export const badQuery = (name: string): Problem => ({
+  code: 'invalid-input',
+  member: name,
+  message: `This address has no query parameter "${name}", or it was given twice.`,
+  next: 'Members of the input belong in the JSON body; only lists of messages, deliveries and calls take "wait".',
+});
+export const badWait: Problem = {
+  code: 'invalid-input',
+  member: 'wait',
+  message: `A wait is a number with "ms", "s" or "m", at most ${LONGEST_WAIT_MS / 1000}s.`,
+  next: 'Give wait=5s, and ask again when nothing came.',
+};
+export const broken: Problem = {
+  code: 'internal',
+  message: 'Something unexpected happened in the service.',
+  next: 'Try again; if it happens again, start the service anew.',
+};
+export const stopping: Problem = {
+  code: 'unavailable',
+  message: 'The service is stopping.',
+  next: 'Start it again.',
+};

@@ -1,0 +1,188 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { drained } from '#node/http/drained.ts';
+import { readBody } from '#node/http/json-body.ts';
+import { JsonText } from '#node/json-text.ts';
+import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
+import { failure, type Problem, type Result } from '#shared/contract/result.ts';
+import { type AdministeredService, type AdministrationOperation, offeredOperations, waitable } from './operations.ts';
+import { badQuery, badWait, broken, noSuchPath, stopping, tooLarge, unreadable, wrongVerb } from './problems.ts';
+import { readWait, Waits } from './waits.ts';
+
+/*
+ * The administration interface: `POST /v1/<operation>` with the operation's input as JSON, from the operation table that the
+ * console has, too. Who may ask is decided before: by the rights of the socket's file, or by the token of the port (R61).
+ */
+
+export interface Administration {
+  /** Responds to a request that may ask. */
+  respond(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** True of `/healthz` and `/readyz`, which show no data: who asks for them need not be known. */
+  isHealth(request: IncomingMessage): boolean;
+  /** Ends all waits. */
+  stop(): void;
+}
+
+/** HTTP status of each kind of problem. */
+const statusOf: Readonly<Record<Problem['code'], number>> = {
+  'invalid-input': 400,
+  refused: 403,
+  'not-found': 404,
+  conflict: 409,
+  internal: 500,
+  unavailable: 503,
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const headers = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+const PREFIX = '/v1/';
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/** @param secrets whether operations that return secrets are offered */
+export function administration(
+  service: AdministeredService,
+  { secrets, version = '0' }: { readonly secrets: boolean; readonly version?: string },
+): Administration {
+  const names = new Map<string, AdministrationOperation>(offeredOperations(secrets).map((name) => [name, name]));
+  const waits = new Waits((listener) => service.subscribe(listener));
+  let isStopping = false;
+
+  async function respondOperation(
+    name: AdministrationOperation,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const concerns = waitable.get(name);
+    const unknown = [...query.keys()].find((key, at, all) => key !== 'wait' || !concerns || all.indexOf(key) !== at);
+    if (unknown !== undefined) return refuse(request, response, 400, badQuery(unknown));
+    const wait = query.get('wait');
+    const milliseconds = wait === null ? undefined : readWait(wait);
+    if (wait !== null && milliseconds === undefined) return refuse(request, response, 400, badWait);
+    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+    const limit = service.operations.get(name)?.inputLimit ?? USUAL_INPUT_LIMIT;
+    const body = await readBody(request, limit);
+    if (!('value' in body)) {
+      return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(limit) : unreadable);
+    }
+    const input = body.value ?? {};
+    if (name === 'reproduce.judge') stopSearchWhenGone(service, input, response);
+    // The service validates the input itself: all hosts share that check.
+    if (concerns === undefined || milliseconds === undefined) {
+      return sendResult(response, await service.invoke(name, input as never, 'text'));
+    }
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const ask = () => service.invoke(name, input as never);
+    return sendResult(response, await waits.wait({ milliseconds, concerns, ask, abandoned: gone.signal }));
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { path, query } = addressOf(request);
+    if (HEALTH.has(path)) return respondHealth(path, request, response);
+    if (isStopping) return refuse(request, response, 503, stopping);
+    if (path === `${PREFIX}openapi.json`) {
+      if (request.method !== 'GET') return refuseVerb(request, response, 'GET');
+      const { administrationDocument } = await import('./openapi.ts');
+      return send(
+        response,
+        200,
+        JSON.stringify(administrationDocument(service.operations, [...names.values()], version)),
+      );
+    }
+    const name = path.startsWith(PREFIX) ? names.get(path.slice(PREFIX.length)) : undefined;
+    if (name === undefined) return refuse(request, response, 404, noSuchPath);
+    if (request.method !== 'POST') return refuseVerb(request, response, 'POST');
+    return respondOperation(name, query, request, response);
+  }
+
+  async function respondHealth(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'GET') return refuseVerb(request, response, 'GET');
+    if (path === '/healthz') return send(response, 200, '{"status":"ok"}');
+    const ready = !isStopping && (await service.invoke('clock.get', {} as never)).ok;
+    send(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'not-ready' }));
+  }
+
+  return {
+    respond: (request, response) =>
+      respond(request, response).catch(() => {
+        // The client is gone, or it has a part of the response already.
+        if (response.destroyed || response.headersSent) response.destroy();
+        else refuse(request, response, 500, broken);
+      }),
+    isHealth: (request) => HEALTH.has(addressOf(request).path),
+    stop() {
+      isStopping = true;
+      waits.stop();
+    },
+  };
+}
+
+/** The path as it was sent, not decoded: no address needs it. */
+function addressOf({ url = '/' }: IncomingMessage): { readonly path: string; readonly query: URLSearchParams } {
+  const at = url.indexOf('?');
+  return at === -1
+    ? { path: url, query: new URLSearchParams() }
+    : { path: url.slice(0, at), query: new URLSearchParams(url.slice(at + 1)) };
+}
+
+/** The client of a long search is gone: nobody waits for what it would find. */
+function stopSearchWhenGone(service: AdministeredService, input: unknown, response: ServerResponse): void {
+  if (typeof input !== 'object' || input === null || !('search' in input)) return;
+  const { search } = input;
+  if (typeof search !== 'string') return;
+  response.once('close', () => {
+    if (!response.writableFinished) void service.invoke('reproduce.stop', { search } as never);
+  });
+}
+
+/** Responds with a problem. What the client still sends is discarded for a moment, then it is cut off (R55). */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  problem: Problem,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  if (!request.complete) {
+    void drained(request).then(() => {
+      if (!request.complete) request.destroy();
+    });
+  }
+  send(response, status, request.method === 'HEAD' ? '' : JSON.stringify(failure(problem)), more);
+}
+
+function refuseVerb(request: IncomingMessage, response: ServerResponse, allow: 'GET' | 'POST'): void {
+  refuse(request, response, 405, wrongVerb(allow), { allow, connection: 'close' });
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  const length = { 'content-type': JSON_TYPE, 'content-length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...headers, ...more, ...length }).end(body);
+}
+
+/** A large value is not made into one text first, because that holds up calls (R47). */
+async function sendResult(response: ServerResponse, result: Result<unknown>): Promise<void> {
+  if (response.destroyed) return;
+  if (!result.ok || !(result.value instanceof JsonText)) {
+    return send(response, result.ok ? 200 : statusOf[result.error.code], JSON.stringify(result));
+  }
+  const parts = ['{"ok":true,"value":', ...result.value.parts, '}'];
+  response.writeHead(200, { ...headers, 'content-type': JSON_TYPE });
+  const bytes = function* () {
+    // One at a time, because bytes are copied. From shared memory they cannot be sent.
+    for (const part of parts) yield Buffer.from(part as string);
+  };
+  await pipeline(Readable.from(bytes()), response);
+}
