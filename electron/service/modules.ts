@@ -36,6 +36,7 @@ import { registration } from '#service/families/accounts/registration/module.ts'
 import { schema } from '#service/families/accounts/schema/module.ts';
 import { screenSets } from '#service/families/accounts/screen-sets/module.ts';
 import { secondFactors } from '#service/families/accounts/tfa/module.ts';
+import { comments } from '#service/families/comments/module.ts';
 import { ds } from '#service/families/ds/module.ts';
 import { ids } from '#service/families/ids/module.ts';
 import { jwt } from '#service/families/jwt/module.ts';
@@ -82,6 +83,7 @@ export const modules: readonly Module[] = [
   socialize,
   jwt,
   ds,
+  comments,
   reports,
   requestLog,
   mockResponses,

@@ -8,6 +8,7 @@ import { clocksJob } from './core/log/search/clocks.ts';
 import { pageViewsJob } from './core/log/search/page-views.ts';
 import { problemsJob } from './core/log/search/problems.ts';
 import { resultsJob } from './core/log/search/results.ts';
+import { topStreamsJob } from './families/comments/top-streams.ts';
 import { objectsBatchJob, objectsJob } from './families/ds/search/object-jobs.ts';
 import { statisticsJob } from './families/reports/statistics.ts';
 import { exportUsersJob } from './families/socialize/export-users/export-job.ts';
@@ -23,6 +24,7 @@ export const readerJobs: readonly ReaderJob<never, unknown>[] = [
   batchJob,
   objectsJob,
   objectsBatchJob,
+  topStreamsJob,
   statisticsJob,
   exportUsersJob,
   feedJob,
