@@ -10,6 +10,7 @@ import { problemsJob } from './core/log/search/problems.ts';
 import { resultsJob } from './core/log/search/results.ts';
 import { topStreamsJob } from './families/comments/top-streams.ts';
 import { objectsBatchJob, objectsJob } from './families/ds/search/object-jobs.ts';
+import { standingsJob } from './families/gm/standings-job.ts';
 import { statisticsJob } from './families/reports/statistics.ts';
 import { exportUsersJob } from './families/socialize/export-users/export-job.ts';
 import { feedJob } from './families/socialize/feed/feed-job.ts';
@@ -25,6 +26,7 @@ export const readerJobs: readonly ReaderJob<never, unknown>[] = [
   objectsJob,
   objectsBatchJob,
   topStreamsJob,
+  standingsJob,
   statisticsJob,
   exportUsersJob,
   feedJob,
