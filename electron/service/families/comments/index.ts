@@ -1,0 +1,1 @@
+export { commentDimensions, commentReport } from './report-job.ts';

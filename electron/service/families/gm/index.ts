@@ -1,0 +1,3 @@
+export { DEFAULT_CHALLENGE } from './configuration.ts';
+export { loyaltyDimensions, loyaltyMeasures, loyaltyReports, type ReportRow } from './report-job.ts';
+export { standings } from './standings-job.ts';
