@@ -41,7 +41,7 @@ export function categoryRepository({ db, clock }: Connection) {
     `INSERT INTO comment_category (api_key, name, settings) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET settings = excluded.settings`,
   );
-  const clear = db.prepare('DELETE FROM comment_category WHERE api_key = ?');
+  const remove = db.prepare('DELETE FROM comment_category WHERE api_key = ? AND name = ?');
   const count = db.prepare<[string], number>('SELECT count(*) FROM comment_category WHERE api_key = ?').pluck();
   const stream = db.prepare<[number, string], StreamRow>(
     'SELECT id, name, title, url, tags, moderation FROM comment_stream WHERE category = ? AND name = ?',
@@ -72,9 +72,9 @@ export function categoryRepository({ db, clock }: Connection) {
     save(apiKey: string, categoryID: string, settings: JsonObject): void {
       save.run(apiKey, categoryID, JSON.stringify(settings));
     },
-    /** Deletes all categories of a site, with what is in them. */
-    clear(apiKey: string): void {
-      clear.run(apiKey);
+    /** With its streams and their comments. */
+    delete(apiKey: string, categoryID: string): void {
+      remove.run(apiKey, categoryID);
     },
     stream(category: number, streamID: string): Stream | undefined {
       const row = stream.get(category, streamID);

@@ -21,6 +21,7 @@ export interface NewComment {
   readonly status: CommentStatus;
   readonly cid: string;
   readonly at?: number | undefined;
+  readonly flags?: number | undefined;
 }
 
 /** What may be read: shown ones, those of the reader, or all of them (moderators). */
@@ -46,6 +47,14 @@ const ordering = {
   votesDesc: { value: `(${pos} - ${neg})`, direction: 'DESC', after: '<' },
 } as const;
 
+interface FileRow extends Pick<CommentRecord, 'id' | 'parent' | 'text' | 'status' | 'flags' | 'at' | 'UID'> {
+  readonly cid: string;
+  readonly body: string;
+  readonly pos: string;
+  readonly neg: string;
+}
+const listOf = (text: string): readonly string[] => JSON.parse(text) as string[];
+
 type CommentRow = Omit<CommentRecord, 'body'> & { readonly body: string };
 
 const toComment = ({ body, ...row }: CommentRow): CommentRecord => ({ ...row, body: JSON.parse(body) as CommentBody });
@@ -56,8 +65,8 @@ export function commentRepository({ db, clock }: Connection) {
     .prepare<[string, string], number>('SELECT id FROM account WHERE api_key = ? AND uid = ?')
     .pluck();
   const insert = db.prepare(
-    `INSERT INTO comment (stream, parent, thread, depth, account, text, body, status, cid, at)
-     VALUES (@stream, @parent, @thread, @depth, @account, @text, @body, @status, @cid, @at)`,
+    `INSERT INTO comment (stream, parent, thread, depth, account, text, body, status, flags, cid, at)
+     VALUES (@stream, @parent, @thread, @depth, @account, @text, @body, @status, @flags, @cid, @at)`,
   );
   const get = db.prepare<[object], CommentRow>(
     `SELECT ${columns} FROM ${tables} WHERE c.stream = @stream AND c.id = @id AND ${seen}`,
@@ -117,17 +126,32 @@ export function commentRepository({ db, clock }: Connection) {
     )
     .pluck();
 
+  const countOfSite = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM comment_category k JOIN comment_stream s ON s.category = k.id
+       JOIN comment c ON c.stream = s.id WHERE k.api_key = ?`,
+    )
+    .pluck();
+  const voters = (value: number) =>
+    `(SELECT json_group_array(v.uid) FROM (SELECT b.uid FROM comment_vote v JOIN account b ON b.id = v.account
+      WHERE v.comment = c.id AND v.value = ${value} AND b.status = 'final' ORDER BY b.uid) v)`;
+  const ofFile = db.prepare<[number], FileRow>(
+    `SELECT c.id, c.parent, a.uid AS UID, c.text, c.body, c.status, c.flags, c.cid, c.at, ${voters(1)} AS pos,
+       ${voters(-1)} AS neg FROM comment c LEFT JOIN account a ON a.id = c.account
+     WHERE c.stream = ? AND (a.id IS NULL OR a.status = 'final') ORDER BY c.id`,
+  );
+
   const reader = ({ apiKey, UID, seesAll }: Reading) => ({
     seesAll: seesAll ? 1 : 0,
     reader: UID === undefined ? null : (accountOf.get(apiKey, UID) ?? null),
   });
   return {
     /** @returns the id of the comment */
-    add(apiKey: string, { stream, parent, UID, text, body, status, cid, at = clock() }: NewComment): number {
+    add(apiKey: string, { stream, parent, UID, text, body, status, cid, at = clock(), flags = 0 }: NewComment): number {
       const account = UID === undefined ? null : accountOf.get(apiKey, UID);
       if (account === undefined) throw new Error(`The site ${apiKey} has no account ${UID}.`);
       const place = parent && { parent: parent.id, thread: parent.thread ?? parent.id, depth: parent.depth + 1 };
-      const row = { stream, account, text, status, cid, at, body: JSON.stringify(body) };
+      const row = { stream, account, text, status, flags, cid, at, body: JSON.stringify(body) };
       return Number(insert.run({ ...row, ...(place ?? { parent: null, thread: null, depth: 0 }) }).lastInsertRowid);
     },
     get(reading: Reading, stream: number, id: number): CommentRecord | undefined {
@@ -191,6 +215,17 @@ export function commentRepository({ db, clock }: Connection) {
       reviewed.get(accountOf.get(apiKey, UID) ?? -1, stream) !== undefined,
     /** How often each rating was given, by dimension. */
     ratings: (reading: Reading, stream: number) => ratings.all({ ...reader(reading), stream }),
+    countOfSite: (apiKey: string): number => countOfSite.get(apiKey) ?? 0,
+    /** As the workspace file has them, oldest first; of final accounts and guests, with replies to these alone. */
+    ofFile(stream: number) {
+      const kept = new Set<number>();
+      return ofFile.all(stream).flatMap(({ parent, UID, body, pos, neg, ...row }) => {
+        if (parent !== null && !kept.has(parent)) return [];
+        kept.add(row.id);
+        const given = { body: JSON.parse(body) as CommentBody, pos: listOf(pos), neg: listOf(neg) };
+        return [{ ...row, ...given, ...(parent !== null && { parent }), ...(UID !== null && { UID }) }];
+      });
+    },
     /** UIDs of those who wrote most in a stream, and did not hide their name. */
     authors: (stream: number, limit: number): readonly string[] => authors.all(stream, limit),
   };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, OTHER_SECRET, openBench } from '#service/fixtures/rest.fixture.ts';
-import { DEEPEST_REPLY } from './methods/postComment.ts';
+import { DEEPEST_REPLY } from './parameters.ts';
 
 type Json = Record<string, unknown>;
 interface Comment extends Json {

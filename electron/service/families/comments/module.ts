@@ -23,6 +23,7 @@ import {
   unsubscribe,
 } from './methods/users.ts';
 import { commentsTables } from './tables.ts';
+import { commentsInWorkspace } from './workspace.ts';
 
 /** Comments, reviews and their moderation (F 7.10). */
 export const comments: Module = {
@@ -35,4 +36,5 @@ export const comments: Module = {
     ...[subscribe, unsubscribe, getUserOptions, setUserOptions, highlightUser, getUserHighlighting],
     ...[getRelatedUsers, analyzeMediaItem],
   ],
+  workspace: commentsInWorkspace,
 };

@@ -5,6 +5,8 @@ import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
+/** Replies below the first comment of a thread. */
+export const DEEPEST_REPLY = 20;
 /** Characters of a comment (F 7.10). */
 const LONGEST_TEXT = 5_000;
 const LONGEST_TITLE = 500;

@@ -43,6 +43,8 @@ export function commentReaderRepository({ db }: Connection) {
      FROM comment_user u JOIN account a ON a.id = u.account WHERE u.category = ? AND a.status = 'final' ORDER BY uid`,
   );
 
+  const clear = db.prepare('DELETE FROM comment_user WHERE category = ?');
+
   const of = (apiKey: string, UID: string, category: number): UserState => {
     const found = row.get({ apiKey, UID, category });
     return found === undefined ? noState : toState(found);
@@ -72,6 +74,10 @@ export function commentReaderRepository({ db }: Connection) {
       const { isModerator, options, highlightGroups } = { ...of(apiKey, UID, category), ...change };
       const written = { isModerator: isModerator ? 1 : 0, options: JSON.stringify(options) };
       save.run({ apiKey, UID, category, ...written, groups: JSON.stringify(highlightGroups) });
+    },
+    /** Deletes what a category knows of users. */
+    clear(category: number): void {
+      clear.run(category);
     },
     moderators: (category: number): readonly string[] => moderators.all(category),
     /** At most 1000, by UID. */

@@ -11,6 +11,7 @@ import { getGlobalConfig, setGlobalConfig } from './methods/global.ts';
 import { getActionsLog, notifyAction, redeemPoints, resetLevelStatus } from './methods/points.ts';
 import { getChallengeStatus, getTopUsers } from './methods/status.ts';
 import { gmTables } from './tables.ts';
+import { gmInWorkspace } from './workspace.ts';
 
 /** Loyalty (F 7.9): actions give users points, points give levels. */
 export const gm: Module = {
@@ -21,4 +22,5 @@ export const gm: Module = {
     ...[getChallengeVariants, deleteChallengeVariant, setGlobalConfig, getGlobalConfig],
     ...[notifyAction, redeemPoints, resetLevelStatus, getActionsLog, getChallengeStatus, getTopUsers],
   ],
+  workspace: gmInWorkspace,
 };

@@ -137,9 +137,13 @@ export function gmRepository({ db }: Connection) {
     },
     deleteVariant: (apiKey: string, name: string, variant: string): boolean =>
       deleteVariant.run(apiKey, name, variant).changes > 0,
-    /** Deletes the configuration of a site and all points. */
-    clear(apiKey: string): void {
-      for (const statement of [...clear, ...clearPoints]) statement.run(apiKey);
+    /** Deletes the configuration of a site; points stay. */
+    clearConfiguration(apiKey: string): void {
+      for (const statement of clear) statement.run(apiKey);
+    },
+    /** Deletes all points of a site, and the log of them. */
+    clearPoints(apiKey: string): void {
+      for (const statement of clearPoints) statement.run(apiKey);
     },
     append(apiKey: string, UID: string, { level = undefined, ...row }: LoggedPoints): void {
       append.run({ ...row, apiKey, UID, level: level ?? null });

@@ -15,6 +15,7 @@ import {
   checkedTags,
   checkedText,
   commentParameter,
+  DEEPEST_REPLY,
   streamParameter,
   textParameters,
   withActing,
@@ -22,8 +23,6 @@ import {
 import { holdsBlockedWord } from '../settings.ts';
 import { streamChange, streamChangeParameters } from '../stream-change.ts';
 
-/** Replies below the first comment of a thread. */
-export const DEEPEST_REPLY = 20;
 const DAY_MS = 86_400_000;
 
 export const postComment = openMethod({

@@ -9,12 +9,12 @@ import {
   actingUser,
   categoryParameter,
   commentParameter,
+  DEEPEST_REPLY,
   storedId,
   streamParameter,
   withActing,
 } from '../parameters.ts';
 import { streamInfo } from '../stream-info.ts';
-import { DEEPEST_REPLY } from './postComment.ts';
 
 /** Comments of one response: a page ends before the thread that does not fit. */
 const MOST_COMMENTS = 1_000;
