@@ -126,6 +126,11 @@ export function commentRepository({ db, clock }: Connection) {
     )
     .pluck();
 
+  const countOfAccount = db
+    .prepare<[string, string], number>(
+      'SELECT count(*) FROM comment WHERE account = (SELECT id FROM account WHERE api_key = ? AND uid = ?)',
+    )
+    .pluck();
   const countOfSite = db
     .prepare<[string], number>(
       `SELECT count(*) FROM comment_category k JOIN comment_stream s ON s.category = k.id
@@ -215,6 +220,7 @@ export function commentRepository({ db, clock }: Connection) {
       reviewed.get(accountOf.get(apiKey, UID) ?? -1, stream) !== undefined,
     /** How often each rating was given, by dimension. */
     ratings: (reading: Reading, stream: number) => ratings.all({ ...reader(reading), stream }),
+    countOfAccount: (apiKey: string, UID: string): number => countOfAccount.get(apiKey, UID) ?? 0,
     countOfSite: (apiKey: string): number => countOfSite.get(apiKey) ?? 0,
     /** As the workspace file has them, oldest first; of final accounts and guests, with replies to these alone. */
     ofFile(stream: number) {

@@ -4,12 +4,12 @@ import { type CallScope, shorten } from '#service/methods/index.ts';
 import type { TokenRecord } from '#service/records/index.ts';
 import { type Category, categoryRepository, type Stream } from './category-repository.ts';
 import type { CommentRecord } from './comment-record.ts';
-import { commentRepository, type Reading } from './comment-repository.ts';
+import { commentRepository, type NewComment, type Reading } from './comment-repository.ts';
 import { storedId } from './parameters.ts';
 import { commentReaderRepository } from './reader-repository.ts';
 
 /** The comments of the site that is called. */
-export const comments = ({ core: { store }, call, apiKey, caller }: CallScope) => {
+export const comments = ({ core: { store, events }, call, apiKey, caller }: CallScope) => {
   const categories = store.of(categoryRepository);
   const all = store.of(commentRepository);
   const readers = store.of(commentReaderRepository);
@@ -33,6 +33,18 @@ export const comments = ({ core: { store }, call, apiKey, caller }: CallScope) =
     <Rest extends readonly unknown[], Result>(act: (apiKey: string, ...rest: Rest) => Result) =>
     (...rest: Rest): Result =>
       act(apiKey, ...rest);
+
+  /** What People shows of an account. */
+  const counted = {
+    add(comment: NewComment): number {
+      events.changed('people');
+      return all.add(apiKey, comment);
+    },
+    delete(id: number): void {
+      events.changed('people');
+      all.delete(id);
+    },
+  };
 
   return {
     actor,
@@ -75,7 +87,7 @@ export const comments = ({ core: { store }, call, apiKey, caller }: CallScope) =
       const where = `category "${shorten(category.categoryID)}", stream "${shorten(streamID ?? '')}"`;
       throw new ApiError(404000, `There is no comment "${shorten(commentID)}" in ${where}.`);
     },
-    written: { ...all, add: here(all.add), recent: here(all.recent), hasReview: here(all.hasReview) },
+    written: { ...all, ...counted, recent: here(all.recent), hasReview: here(all.hasReview) },
     users: {
       ...{ moderators: readers.moderators, highlighted: readers.highlighted },
       ...{ vote: here(readers.vote), flag: here(readers.flag), of: here(readers.of), save: here(readers.save) },

@@ -3,7 +3,7 @@ import { DEFAULT_CHALLENGE, emptyChallenge, levelOf } from './configuration.ts';
 import { gmRepository } from './repository.ts';
 
 /** Loyalty of the site that is called. */
-export const loyalty = ({ core: { store }, apiKey }: CallScope) => {
+export const loyalty = ({ core: { store, events }, apiKey }: CallScope) => {
   const gm = store.of(gmRepository);
   const here =
     <Rest extends readonly unknown[], Result>(act: (apiKey: string, ...rest: Rest) => Result) =>
@@ -23,7 +23,10 @@ export const loyalty = ({ core: { store }, apiKey }: CallScope) => {
     ...{ deleteAction: here(gm.deleteAction), done: here(gm.done), log: here(gm.log), save: here(gm.save) },
     ...{ saveChallenge: here(gm.saveChallenge), deleteChallenge: here(gm.deleteChallenge) },
     ...{ variants: () => gm.challenges(apiKey, true), deleteVariant: here(gm.deleteVariant) },
-    redeem: here(gm.redeem),
+    redeem(...given: [UID: string, challenge: string, points: number]): boolean {
+      events.changed('people');
+      return gm.redeem(apiKey, ...given);
+    },
     append: here(gm.append),
     /**
      * Gives a user the points of an action in each challenge that counts it. No total falls below 0, whatever is taken.
@@ -34,6 +37,7 @@ export const loyalty = ({ core: { store }, apiKey }: CallScope) => {
       UID: string,
       gained: { readonly action: string; readonly points: number; readonly cid: string; readonly at: number },
     ) {
+      events.changed('people');
       const reached: { challengeID: string; level: number }[] = [];
       gm.append(apiKey, UID, { ...gained, kind: 'action', challenge: DEFAULT_CHALLENGE });
       for (const { challengeID, config } of challenges()) {

@@ -106,6 +106,11 @@ export function gmRepository({ db }: Connection) {
      FROM gm_points p JOIN account a ON a.id = p.account WHERE a.api_key = ? AND a.status = 'final' ORDER BY uid, challenge`,
   );
 
+  const ofAccount = db.prepare<[object], PointsRow & { challenge: string }>(
+    `SELECT challenge, total, redeemable, level, is_new_level AS isNewLevel, unlocked_at AS unlockedAt FROM gm_points
+     WHERE account = ${account} ORDER BY challenge LIMIT 100`,
+  );
+
   return {
     config: (apiKey: string): JsonObject => JSON.parse(config.get(apiKey) ?? '{}') as JsonObject,
     saveConfig(apiKey: string, value: JsonObject): void {
@@ -166,6 +171,10 @@ export function gmRepository({ db }: Connection) {
     /** @returns false when the user has fewer: one statement, so that two at once count once */
     redeem: (apiKey: string, UID: string, challenge: string, number: number): boolean =>
       redeem.run({ apiKey, UID, challenge, points: number }).changes > 0,
+    ofAccount: (apiKey: string, UID: string) =>
+      ofAccount
+        .all({ apiKey, UID })
+        .map(({ challenge, total, redeemable, level }) => ({ challenge, total, redeemable, level })),
     /** Of final accounts: the workspace file has no others. */
     states: (apiKey: string) =>
       states.all(apiKey).map(({ UID, challenge, ...row }) => ({ UID, challenge, ...toPoints(row) })),
