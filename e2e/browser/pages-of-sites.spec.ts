@@ -124,9 +124,9 @@ test('a login at a provider in a pop-up begins a session; a cancelled one says s
 
 test('a page calls every documented method; one that is not built says so', async ({ pages, visited }) => {
   const page = await visited.open();
-  expect(await ask(page, 'comments.getComments')).toMatchObject({
+  expect(await ask(page, 'accounts.store.downloadConsentDocument')).toMatchObject({
     errorCode: 400096,
-    operation: '/comments.getComments',
+    operation: '/accounts.store.downloadConsentDocument',
   });
   expect(await ask(page, 'socialize.showShareUI')).toMatchObject({ errorCode: 405001 });
   expect(await ask(page, 'socialize.login')).toMatchObject({ errorCode: 400002 });

@@ -20,18 +20,20 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   const mocks = new MockResponsesPage(page);
   const log = new LogPage(page);
   await shell.open('Requests');
-  await chooseMethod(page, 'comments.postComment');
+  await chooseMethod(page, 'accounts.store.downloadConsentDocument');
   await expect(page.getByText('it answers 400096 until the site has a mock response for it')).toBeVisible();
   await send(page);
   await expect(page.getByText(/400096/).first()).toBeVisible();
 
   await shell.open('Log');
-  await log.openTrace('comments.postComment');
+  await log.openTrace('accounts.store.downloadConsentDocument');
   await expect(log.call()).toContainText('add a mock response for it');
   await log.call().getByRole('button', { name: 'Add a mock response' }).click();
 
   await expect(mocks.dialog()).toContainText('New mock response');
-  await expect(mocks.dialog().getByRole('combobox', { name: 'Method' })).toHaveValue('comments.postComment');
+  await expect(mocks.dialog().getByRole('combobox', { name: 'Method' })).toHaveValue(
+    'accounts.store.downloadConsentDocument',
+  );
   await mocks.result('Invalid LoginID');
   await mocks.field('errorDetails').fill('Nobody is called {{loginID}}.');
   await mocks.body('{ "attempts": "{{attempts:number|3}}" }');
@@ -54,8 +56,8 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   await expect(page.getByText('Nobody is called grace.').first()).toBeVisible();
 
   await shell.open('Log');
-  await expect(log.calls.with('comments.postComment').first()).toContainText('mocked');
-  const trace = await log.openTrace('comments.postComment');
+  await expect(log.calls.with('accounts.store.downloadConsentDocument').first()).toContainText('mocked');
+  const trace = await log.openTrace('accounts.store.downloadConsentDocument');
   await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('mocked');
   await expect(trace).toContainText('D38');
   await expect(trace).toContainText('{{loginID}}');
@@ -63,7 +65,7 @@ test('D37, D38: from a refused method in the log to its mock response, and to th
   await log.filter().fill('is:mocked');
   await expect(log.calls.all()).toHaveCount(1);
   await log.call().getByRole('button', { name: 'Show the mock response' }).click();
-  await expect(mocks.dialog()).toContainText('Mock response for comments.postComment');
+  await expect(mocks.dialog()).toContainText('Mock response for accounts.store.downloadConsentDocument');
   expect(host.violations).toEqual([]);
 });
 
@@ -203,12 +205,12 @@ for (const colorScheme of colorSchemes) {
     await send(page);
     await expect(page.getByRole('region', { name: /^Response to/ })).toBeVisible();
     await check('sent');
-    await chooseMethod(page, 'gm.getTopUsers');
+    await chooseMethod(page, 'accounts.store.uploadConsentDocument');
     await send(page);
     await expect(page.getByText(/400096/).first()).toBeVisible();
     await check('not emulated');
     await shell.open('Log');
-    await new LogPage(page).openTrace('gm.getTopUsers');
+    await new LogPage(page).openTrace('accounts.store.uploadConsentDocument');
     await check('next step');
     await new LogPage(page).openTrace('accounts.getProfilePhoto');
     await check('mocked call');

@@ -33,10 +33,12 @@ test('D36, D37: a method is looked up and its call is built; one that is not emu
   await expect(shell.heading('Requests')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'UID' })).toHaveValue('u-ada');
   await shell.open('Reference');
-  await page.getByRole('searchbox', { name: 'Filter methods' }).fill('comments.vote');
-  await page.getByRole('row', { name: /comments\.vote/ }).click();
+  await page.getByRole('searchbox', { name: 'Filter methods' }).fill('accounts.store.downloadConsentDocument');
+  await page.getByRole('row', { name: /accounts\.store\.downloadConsentDocument/ }).click();
   await page.getByRole('button', { name: 'Add a mock response' }).click();
-  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Method' })).toHaveValue('comments.vote');
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Method' })).toHaveValue(
+    'accounts.store.downloadConsentDocument',
+  );
 });
 
 test('the palette finds people, methods, error codes and calls, and opens them', async ({ host }) => {

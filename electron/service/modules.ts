@@ -36,7 +36,9 @@ import { registration } from '#service/families/accounts/registration/module.ts'
 import { schema } from '#service/families/accounts/schema/module.ts';
 import { screenSets } from '#service/families/accounts/screen-sets/module.ts';
 import { secondFactors } from '#service/families/accounts/tfa/module.ts';
+import { comments } from '#service/families/comments/module.ts';
 import { ds } from '#service/families/ds/module.ts';
+import { gm } from '#service/families/gm/module.ts';
 import { ids } from '#service/families/ids/module.ts';
 import { jwt } from '#service/families/jwt/module.ts';
 import { reports } from '#service/families/reports/module.ts';
@@ -82,6 +84,8 @@ export const modules: readonly Module[] = [
   socialize,
   jwt,
   ds,
+  comments,
+  gm,
   reports,
   requestLog,
   mockResponses,

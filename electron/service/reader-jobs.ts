@@ -8,7 +8,12 @@ import { clocksJob } from './core/log/search/clocks.ts';
 import { pageViewsJob } from './core/log/search/page-views.ts';
 import { problemsJob } from './core/log/search/problems.ts';
 import { resultsJob } from './core/log/search/results.ts';
+import { commentReportJob } from './families/comments/report-job.ts';
+import { topStreamsJob } from './families/comments/top-streams.ts';
 import { objectsBatchJob, objectsJob } from './families/ds/search/object-jobs.ts';
+import { loyaltyReportJob, redeemableJob } from './families/gm/report-job.ts';
+import { standingsJob } from './families/gm/standings-job.ts';
+import { iRankJob } from './families/reports/irank-job.ts';
 import { statisticsJob } from './families/reports/statistics.ts';
 import { exportUsersJob } from './families/socialize/export-users/export-job.ts';
 import { feedJob } from './families/socialize/feed/feed-job.ts';
@@ -23,6 +28,12 @@ export const readerJobs: readonly ReaderJob<never, unknown>[] = [
   batchJob,
   objectsJob,
   objectsBatchJob,
+  topStreamsJob,
+  standingsJob,
+  commentReportJob,
+  loyaltyReportJob,
+  redeemableJob,
+  iRankJob,
   statisticsJob,
   exportUsersJob,
   feedJob,

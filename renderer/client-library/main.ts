@@ -1,9 +1,11 @@
 import { showBadge, showDebugUI } from './badge.ts';
 import { createCalls } from './calls.ts';
+import { showComments } from './comments-screen.ts';
 import { ownScript, readConfiguration } from './configuration.ts';
 import { createDevice } from './device.ts';
 import { createEvents } from './events.ts';
 import { logger } from './log.ts';
+import { showAchievements, showLeaderboard, showNotifications } from './loyalty-screens.ts';
 import { addMembers, methodOf } from './members.ts';
 import { BUILD, pageOf } from './page.ts';
 import { showProviders } from './provider-buttons.ts';
@@ -72,6 +74,11 @@ export function start(site: Site): void {
   put('socialize.refreshUI', () => done);
   put('accounts.showScreenSet', (params) => showScreenSet({ page, transport, calls, logins }, params));
   put('accounts.hideScreenSet', hideScreenSet);
+  const community = { calls, hasSession };
+  put('comments.showCommentsUI', (params) => showComments(community, params));
+  put('gm.showLeaderboardUI', (params) => showLeaderboard(community, params));
+  put('gm.showAchievementsUI', (params) => showAchievements(community, params));
+  put('gm.showNotifications', (params) => showNotifications(community, params));
   put('accounts.setSSOToken', setSSOToken);
   put('sso.login', (params) => transport('accounts.sso.login', params));
   for (const name of PROVIDER_METHODS) {

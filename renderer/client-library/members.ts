@@ -13,8 +13,8 @@ const MORE = [
 const UNDRAWN = [
   'socialize.showShareUI socialize.showShareBarUI socialize.showFeedUI socialize.showReactionsBarUI socialize.showFriendSelectorUI',
   'socialize.showSimpleShareUI socialize.showChatUI socialize.showCounterUI socialize.showFollowBarUI socialize.postBookmark',
-  'comments.showCommentsUI comments.showRatingUI comments.showCommentCountUI gm.showAchievementsUI gm.showLeaderboardUI',
-  'gm.showChallengeStatusUI gm.showUserStatusUI gm.showNotifications accounts.showMyPhotoUI accounts.showProfile',
+  'comments.showRatingUI comments.showCommentCountUI',
+  'gm.showChallengeStatusUI gm.showUserStatusUI accounts.showMyPhotoUI accounts.showProfile',
 ].flatMap((line) => line.split(' '));
 
 type Tree = { [name: string]: Tree | Method };

@@ -46,6 +46,10 @@ export const account = person.extend({
   regSource: z.string().optional(),
   registeredAt: instant.optional(),
   updatedAt: instant,
+  /** Comments that the user wrote, of every status (F 7.10). */
+  comments: z.int(),
+  /** Of loyalty, by challenge (F 7.9). */
+  points: z.array(z.object({ challenge: z.string(), total: z.int(), redeemable: z.int(), level: z.int() })),
   /** Tokens and codes that work at this moment. */
   valid: z.object({ tokens: z.int(), codes: z.int() }),
 });

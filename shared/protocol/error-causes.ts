@@ -1,4 +1,5 @@
 import { accountAdvice } from './account-error-causes.ts';
+import { communityAdvice } from './community-error-causes.ts';
 import type { ErrorAdvice } from './error-advice.ts';
 
 /**
@@ -7,6 +8,7 @@ import type { ErrorAdvice } from './error-advice.ts';
  */
 const advice: Readonly<Record<number, ErrorAdvice>> = {
   ...accountAdvice,
+  ...communityAdvice,
   200001: {
     causes: [
       'The user pressed "Cancel" on the screen of the provider.',

@@ -256,7 +256,7 @@ describe('spec: Errors, REST method calls', () => {
     ],
     [400009, 400, 'Validation error', () => bySecret('accounts.setAccountInfo', { UID, profile: '{"age":"old"}' })],
     [400093, 400, 'Invalid ApiKey parameter', () => bySecret(getUserInfo, { UID }, { ...shop, apiKey: '3_nobody' })],
-    [400096, 400, 'Not supported', () => bySecret('gm.getActionConfig')],
+    [400096, 400, 'Not supported', () => bySecret('accounts.store.downloadConsentDocument')],
     [
       400106,
       400,

@@ -85,7 +85,7 @@ describe('D38: mock responses', () => {
   });
 
   test('D38, D37: one that is switched off is not used, and the error says so', async () => {
-    expect((await ask('gm.getTopUsers')).json()).toMatchObject({
+    expect((await ask('accounts.progression.setPolicy')).json()).toMatchObject({
       errorCode: 400096,
       errorDetails: expect.stringContaining('is switched off'),
     });
@@ -170,7 +170,7 @@ describe('D38: mock responses', () => {
     });
 
     test('D38, D37: the next step that the error names works: add the mock response, call again; remove it, and it is as before', async () => {
-      const method = 'comments.getTopStreams';
+      const method = 'accounts.store.downloadConsentDocument';
       expect((await bySecret(method)).json().errorCode).toBe(400096);
       await invoke('mockResponses.save', { apiKey: shop.apiKey, mockResponse: { method, body: { streams: [] } } });
       expect((await bySecret(method)).json()).toMatchObject({ errorCode: 0, streams: [] });

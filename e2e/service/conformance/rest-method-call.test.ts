@@ -259,11 +259,11 @@ describe('spec: REST method call, common parameters', () => {
   });
 
   test('D37: a known method that is not emulated says so, and how to add a mock response', async () => {
-    expect((await bySecret('comments.getComments', { categoryID: 'x' })).json()).toMatchObject({
+    expect((await bySecret('accounts.store.downloadConsentDocument', { format: 'json' })).json()).toMatchObject({
       errorCode: 400096,
       errorMessage: 'Not supported',
       errorDetails: expect.stringMatching(
-        /comments\.getComments.*add a mock response.*Sites.*mockResponses.*workspace file/,
+        /accounts\.store\.downloadConsentDocument.*add a mock response.*Sites.*mockResponses.*workspace file/,
       ),
     });
   });

@@ -71,13 +71,14 @@ describe('D5: method names', () => {
   });
 
   test('D37: a known method that is not built answers 400096 once the caller is known', async () => {
-    const reply = await bench.send({ method: 'gm.getTopUsers', parameters: site });
+    const reply = await bench.send({ method: 'accounts.store.downloadConsentDocument', parameters: site });
     expect(reply.json).toMatchObject({ errorCode: 400096, errorMessage: 'Not supported' });
     expect(reply.json.errorDetails).toContain('add a mock response for it: Sites, "Test shop", Mock responses');
-    expect((await bench.send({ method: 'gm.getTopUsers' })).errorCode).toBe(400002);
-    expect((await bench.send({ method: 'gm.getTopUsers', parameters: { ...site, secret: 'x' } })).errorCode).toBe(
-      403010,
-    );
+    expect((await bench.send({ method: 'accounts.store.downloadConsentDocument' })).errorCode).toBe(400002);
+    expect(
+      (await bench.send({ method: 'accounts.store.downloadConsentDocument', parameters: { ...site, secret: 'x' } }))
+        .errorCode,
+    ).toBe(403010);
   });
 });
 

@@ -15,7 +15,8 @@ export type ActivityKind =
   | 'newConnections'
   | 'statusUpdates'
   | 'streamPosts'
-  | 'referrals';
+  | 'referrals'
+  | 'reactions';
 
 /** A status or user action that was published, per provider. */
 export interface PostRecord {

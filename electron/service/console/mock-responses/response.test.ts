@@ -95,8 +95,8 @@ describe('D38: a method with a mock response', () => {
   });
 
   test('D38: one that is switched off is not given, and the error says that it exists', async () => {
-    await can('gm.getTopUsers', { enabled: false, body: { a: 1 } });
-    const { json, call } = await bench.bySite('gm.getTopUsers');
+    await can('accounts.store.downloadConsentDocument', { enabled: false, body: { a: 1 } });
+    const { json, call } = await bench.bySite('accounts.store.downloadConsentDocument');
     expect(json.errorCode).toBe(400096);
     expect(json.errorDetails).toContain('is switched off: switch it on in Sites');
     expect(call.facts.mocked).toBeUndefined();
@@ -108,34 +108,44 @@ describe('D38: a method with a mock response', () => {
 });
 
 describe('D38: who gets a mock response', () => {
-  beforeEach(() => can('gm.getTopUsers', { body: { user: '{{UID|nobody}}', key: '{{apiKey}}' } }));
+  beforeEach(() =>
+    can('accounts.store.downloadConsentDocument', { body: { user: '{{UID|nobody}}', key: '{{apiKey}}' } }),
+  );
 
   test('D38, D29: a wrong credential is refused as for any method', async () => {
     const call = (parameters: Record<string, string>, transport: 'http' | 'https' = 'https') =>
-      bench.send({ method: 'gm.getTopUsers', parameters, transport });
+      bench.send({ method: 'accounts.store.downloadConsentDocument', parameters, transport });
     expect((await call({})).errorCode).toBe(400002);
     expect((await call({ apiKey: '3_nobody' })).errorCode).toBe(400093);
     expect((await call({ apiKey: API_KEY, secret: OTHER_SECRET })).errorCode).toBe(403010);
     expect((await call({ apiKey: API_KEY, secret: SECRET }, 'http')).errorCode).toBe(403006);
-    const parameters = signed({ method: 'gm.getTopUsers' });
+    const parameters = signed({ method: 'accounts.store.downloadConsentDocument' });
     expect((await call({ ...parameters, more: '1' })).errorCode).toBe(403003);
     expect((await call(parameters)).errorCode).toBe(0);
     expect((await call(parameters)).errorCode).toBe(403004);
-    expect((await bench.byToken('st2.s.none', 'gm.getTopUsers')).errorCode).toBe(500024);
+    expect((await bench.byToken('st2.s.none', 'accounts.store.downloadConsentDocument')).errorCode).toBe(500024);
     expect((await call({ apiKey: API_KEY, secret: SECRET, format: 'yaml' })).errorCode).toBe(400006);
   });
 
   test('D38, D28: a token names its user; a user’s token that names somebody else is refused', async () => {
     const token = await bench.token('u-ada');
-    expect((await bench.byToken(token, 'gm.getTopUsers')).json).toMatchObject({ user: 'u-ada', key: API_KEY });
-    expect((await bench.byToken(token, 'gm.getTopUsers', { UID: 'u-ben' })).errorCode).toBe(403007);
-    expect((await bench.byToken(await bench.token(), 'gm.getTopUsers')).json).toMatchObject({ user: 'nobody' });
+    expect((await bench.byToken(token, 'accounts.store.downloadConsentDocument')).json).toMatchObject({
+      user: 'u-ada',
+      key: API_KEY,
+    });
+    expect((await bench.byToken(token, 'accounts.store.downloadConsentDocument', { UID: 'u-ben' })).errorCode).toBe(
+      403007,
+    );
+    expect((await bench.byToken(await bench.token(), 'accounts.store.downloadConsentDocument')).json).toMatchObject({
+      user: 'nobody',
+    });
   });
 
   test('D38, D35: an API key alone is refused unless the mock response is open to it', async () => {
-    const anonymous = () => bench.send({ method: 'gm.getTopUsers', parameters: { apiKey: API_KEY } });
+    const anonymous = () =>
+      bench.send({ method: 'accounts.store.downloadConsentDocument', parameters: { apiKey: API_KEY } });
     expect((await anonymous()).errorCode).toBe(403005);
-    await can('gm.getTopUsers', { anonymous: true, body: { open: true } });
+    await can('accounts.store.downloadConsentDocument', { anonymous: true, body: { open: true } });
     expect((await anonymous()).json).toMatchObject({ errorCode: 0, open: true });
   });
 
@@ -146,8 +156,8 @@ describe('D38: who gets a mock response', () => {
   });
 
   test('D38: a parameter that a placeholder cannot take is 400006 and named', async () => {
-    await can('gm.getTopUsers', { body: { n: '{{count:number}}' } });
-    const { json, call } = await bench.bySite('gm.getTopUsers', { count: 'many' });
+    await can('accounts.store.downloadConsentDocument', { body: { n: '{{count:number}}' } });
+    const { json, call } = await bench.bySite('accounts.store.downloadConsentDocument', { count: 'many' });
     expect(json).toMatchObject({ errorCode: 400006 });
     expect(json.errorDetails).toMatch(/^Invalid parameter value: count\. /);
     expect(call.trace.steps.at(-1)).toMatchObject({ rule: 'D38', outcome: 'failed' });

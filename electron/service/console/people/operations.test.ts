@@ -108,6 +108,19 @@ describe('the list of people', () => {
   });
 });
 
+test('F 7.9, F 7.10: an account shows how many comments and points it has', async () => {
+  expect(get('u-ada')).toMatchObject({ comments: 0, points: [] });
+  await bench.bySite('comments.setCategoryInfo', { categoryID: 'c' });
+  await bench.bySite('comments.postComment', { categoryID: 'c', UID: 'u-ada', commentText: 'Hello' });
+  await bench.bySite('gm.setActionConfig', { actionID: 'review', title: 'Review', points: '10' });
+  await bench.bySite('gm.notifyAction', { UID: 'u-ada', action: 'review' });
+  await bench.bySite('gm.redeemPoints', { UID: 'u-ada', points: '4' });
+  expect(get('u-ada')).toMatchObject({
+    comments: 1,
+    points: [{ challenge: '_default', total: 10, redeemable: 6, level: 0 }],
+  });
+});
+
 describe('an account is written by the rules of accounts.setAccountInfo', () => {
   test('a new one, with a UID of the site or one that the service makes', async () => {
     const made = await people['people.create']({

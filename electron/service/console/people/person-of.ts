@@ -1,4 +1,6 @@
 import { displayName } from '#service/core/accounts/index.ts';
+import { commentsOfAccount } from '#service/families/comments/index.ts';
+import { pointsOfAccount } from '#service/families/gm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import type { Account, Person } from '#shared/contract/people.ts';
@@ -36,6 +38,8 @@ export function accountOf({ store }: Pick<Core, 'store'>, account: AccountRecord
     regSource: account.regSource,
     registeredAt: account.registeredAt,
     updatedAt: account.updatedAt,
+    comments: commentsOfAccount(store, account.apiKey, account.UID),
+    points: pointsOfAccount(store, account.apiKey, account.UID),
     valid: store.of(peopleRepository).valid(account.apiKey, account.UID),
   };
 }

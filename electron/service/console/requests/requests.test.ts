@@ -162,7 +162,7 @@ describe('the Requests panel', () => {
       ['400002', () => ({ credential: { kind: 'token', token: siteToken, place: 'header' }, parameters: [] })],
       ['400006', () => ({ timestamp: 'now' })],
       ['400093', () => ({ apiKey: '3_none', credential: { kind: 'none' } })],
-      ['400096', () => ({ method: 'comments.getComments' })],
+      ['400096', () => ({ method: 'accounts.store.downloadConsentDocument' })],
       ['400001', () => ({ credential: { kind: 'signature', userKey: 'AK1' } })],
       ['403002', () => ({ timestamp: String(Math.floor(running.clock() / 1000) - 121) })],
       ['403004', () => ({ nonce: 'used-once' })],
@@ -188,7 +188,7 @@ describe('the Requests panel', () => {
       for (const warning of request.warnings) expect(warning).toMatch(/\.$/);
     });
     test('D38: a call to a mock response is checked against its declaration before it is sent', async () => {
-      for (const method of ['comments.getComments', 'ds.newThing', 'socialize.setStatus']) {
+      for (const method of ['accounts.store.downloadConsentDocument', 'ds.newThing', 'socialize.setStatus']) {
         await running.ask('mockResponses.save', {
           apiKey: '3_shop',
           mockResponse: { method, body: { on: '{{on:boolean}}', user: '{{UID}}' } },

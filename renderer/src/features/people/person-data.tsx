@@ -28,6 +28,7 @@ export function PersonData({ account }: { account: Account }) {
       <CustomIdentifiers account={account} />
       <Communications account={account} />
       <RiskPolicy account={account} />
+      <Community account={account} />
       {userInfo ? (
         <Section plain title={texts.userInfo}>
           <JsonTree value={userInfo} label="x_userInfo" />
@@ -93,6 +94,19 @@ function RiskPolicy({ account }: { account: Account }) {
           { label: lock, value: riskPolicyLocked ? texts.riskPolicyLock.locked : texts.riskPolicyLock.open },
         ]}
       />
+    </Section>
+  );
+}
+
+/** What the person wrote and gathered (F 7.9, F 7.10). */
+function Community({ account: { comments, points } }: { account: Account }) {
+  const items = points.map(({ challenge, total, redeemable, level }) => ({
+    label: texts.pointsOf(challenge),
+    value: texts.points(total, redeemable, level),
+  }));
+  return (
+    <Section plain title={texts.community}>
+      <KeyValueList items={[{ label: texts.comments, value: String(comments) }, ...items]} />
     </Section>
   );
 }

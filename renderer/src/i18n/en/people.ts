@@ -75,6 +75,11 @@ export const peopleTexts = {
     dataTitle: 'Data of the site',
     noData: 'The site keeps no data of its own about this person.',
     customIdentifiers: 'Custom identifiers',
+    community: 'Comments and points',
+    comments: 'Comments',
+    pointsOf: (challenge: string) => (challenge === '_default' ? 'Points' : `Points in ${challenge}`),
+    points: (total: number, redeemable: number, level: number) =>
+      `${total}, ${redeemable} to redeem${level === 0 ? '' : `, level ${level}`}`,
     noCustomIdentifiers: 'The person has no id in another system.',
     copyCustomIdentifier: (name: string) => `custom identifier ${name}`,
     communications: 'Communications',

@@ -1,3 +1,4 @@
+import { activity } from '#service/families/reports/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
@@ -89,14 +90,15 @@ export const incrementReactionsCount = signedInMethod({
     parameters: { barID: 'page-1', buttonID: 'cool' },
     response: { counts: [{ buttonId: 'cool', count: 1 }] },
   },
-  uses: { reactions },
-  handler({ input, reactions }) {
+  uses: { reactions, activity },
+  handler({ input, cid, session, reactions, activity }) {
     const id = readBar(input);
     if (input.count === 0) throw invalidParameter('count', 'It is 1 or -1.');
     const count = reactions.change(id, input.buttonID, input.count ?? 1);
     if (reactions.buttons(id) > MOST_BUTTONS) {
       throw new ApiError(400124, `A reactions bar has at most ${MOST_BUTTONS} buttons.`);
     }
+    if (input.count !== -1) activity.count('reactions', { cid, UID: session?.UID });
     return {
       data: { counts: [{ buttonId: input.buttonID, count }] },
       did: `Button "${input.buttonID}" has ${count} clicks.`,

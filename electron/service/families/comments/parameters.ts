@@ -1,0 +1,167 @@
+import { isEmail } from '#service/core/accounts/index.ts';
+import { sanitizedHtml } from '#service/core/schema/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { invalidParameter, shorten } from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import type { MethodError } from '#shared/contract/requests.ts';
+
+/** Replies below the first comment of a thread. */
+export const DEEPEST_REPLY = 20;
+/** Characters of a comment (F 7.10). */
+const LONGEST_TEXT = 5_000;
+const LONGEST_TITLE = 500;
+const LONGEST_STREAM = 150;
+const LONGEST_ID = 100;
+const MOST_TAGS = 15;
+const LONGEST_TAG = 100;
+const MOST_MEDIA = 10;
+const LARGEST_MEDIA = 8 * 1024;
+const MOST_DIMENSIONS = 20;
+/** The dimension of a rating that names none. */
+const OVERALL = '_overall';
+
+export const categoryParameter = {
+  name: 'categoryID',
+  type: 'string',
+  required: true,
+  documentation: 'The category; comments.setCategoryInfo makes one.',
+  limits: { maxLength: LONGEST_ID },
+  example: 'reviews',
+} as const;
+
+export const streamParameter = {
+  name: 'streamID',
+  type: 'string',
+  required: false,
+  documentation: 'The stream of the category, such as a page; the stream without a name when left out.',
+  limits: { maxLength: LONGEST_STREAM },
+  example: 'lamp',
+} as const;
+
+export const commentParameter = {
+  name: 'commentID',
+  type: 'string',
+  required: true,
+  documentation: 'ID of the comment.',
+  limits: { maxLength: 20 },
+  example: '1',
+} as const;
+
+/** Of methods that a site may call for one of its users. */
+export const actingUser = {
+  name: 'UID',
+  type: 'string',
+  required: false,
+  documentation: 'The user who acts, in calls of the site; left out with the token of a user.',
+  example: 'u-ada',
+} as const;
+
+/** Errors of a method with `actingUser`, in the order of their codes. */
+export function withActing(errors: readonly MethodError[]): readonly MethodError[] {
+  const own = new Set(errors.map(({ errorCode }) => errorCode));
+  const more = [
+    { errorCode: 403005, when: 'The site has no user with this UID.' },
+    { errorCode: 403007, when: 'The session belongs to another user than UID names.' },
+  ];
+  return [...errors, ...more.filter(({ errorCode }) => !own.has(errorCode))].sort((a, b) => a.errorCode - b.errorCode);
+}
+
+export const textParameters = [
+  {
+    name: 'commentTitle',
+    type: 'string',
+    required: false,
+    documentation: 'Its title.',
+    limits: { maxLength: LONGEST_TITLE },
+  },
+  {
+    name: 'ratings',
+    type: 'json',
+    required: false,
+    documentation: 'Of a review: 1 to 5 by dimension, {"_overall":5}.',
+    limits: { shape: 'object' },
+    example: '{"_overall":5}',
+  },
+  {
+    name: 'mediaItems',
+    type: 'json',
+    required: false,
+    documentation: `At most ${MOST_MEDIA} objects of texts, such as {"type":"image","url":"https://…"}; addresses are of http or https.`,
+    limits: { shape: 'array' },
+  },
+] as const;
+
+/** The id of a comment in the store; -1, which none has, for a text that is no id. */
+export function storedId(id: string): number {
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : -1;
+}
+
+/** @throws ApiError 413002 */
+export function checkedText(text: string): string {
+  if (text.length > LONGEST_TEXT) {
+    throw new ApiError(413002, `commentText has ${text.length} characters; at most ${LONGEST_TEXT} are allowed.`);
+  }
+  return sanitizedHtml(text);
+}
+
+/** @throws ApiError 400006 */
+export function checkedTags(name: string, tags: readonly string[] | undefined): readonly string[] | undefined {
+  if (tags === undefined) return undefined;
+  if (tags.length > MOST_TAGS)
+    throw invalidParameter(name, `It has ${tags.length} tags; at most ${MOST_TAGS} are allowed.`);
+  const long = tags.find((tag) => tag.length > LONGEST_TAG);
+  if (long !== undefined) throw invalidParameter(name, `"${shorten(long)}" has more than ${LONGEST_TAG} characters.`);
+  return tags.map(sanitizedHtml);
+}
+
+/** @throws ApiError 400006 */
+export function checkedRatings(ratings: JsonObject | undefined): Readonly<Record<string, number>> | undefined {
+  if (ratings === undefined) return undefined;
+  const entries = Object.entries(ratings);
+  if (entries.length === 0 || entries.length > MOST_DIMENSIONS) {
+    throw invalidParameter('ratings', `It has 1 to ${MOST_DIMENSIONS} dimensions, such as {"${OVERALL}":5}.`);
+  }
+  const checked = entries.map(([dimension, value]) => {
+    if (!/^\w{1,100}$/.test(dimension)) throw invalidParameter('ratings', `"${shorten(dimension)}" is no dimension.`);
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5)
+      return [dimension, value] as const;
+    throw invalidParameter('ratings', `${dimension} is a whole number from 1 to 5.`);
+  });
+  return Object.fromEntries(checked);
+}
+
+/** @throws ApiError 400006 */
+export function checkedMedia(items: unknown): readonly Readonly<Record<string, string>>[] | undefined {
+  if (!Array.isArray(items)) return undefined;
+  if (items.length > MOST_MEDIA || JSON.stringify(items).length > LARGEST_MEDIA) {
+    throw invalidParameter('mediaItems', `It has at most ${MOST_MEDIA} items and ${LARGEST_MEDIA} characters.`);
+  }
+  return items.map((item: unknown) => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+      throw invalidParameter('mediaItems', 'Each item is an object.');
+    }
+    return Object.fromEntries(
+      Object.entries(item).map(([name, value]) => [sanitizedHtml(name), mediaValue(name, value)]),
+    );
+  });
+}
+
+function mediaValue(name: string, value: unknown): string {
+  if (typeof value !== 'string') throw invalidParameter('mediaItems', `${shorten(name)} is a text.`);
+  if (!/(?:url|src|href)$/i.test(name)) return sanitizedHtml(value);
+  return checkedUrl('mediaItems', value);
+}
+
+/** @throws ApiError 400006 unless it is a whole http or https address */
+export function checkedUrl(parameter: string, text: string): string {
+  const isWhole = /^https?:\/\/[^\s"'<>]+$/i.test(text) && URL.canParse(text);
+  if (!isWhole) throw invalidParameter(parameter, `"${shorten(text)}" is no whole http or https address.`);
+  return text;
+}
+
+/** @throws ApiError 400006 */
+export function checkedGuest(name: string, email: string): { readonly guestName: string; readonly guestEmail: string } {
+  if (name.length > LONGEST_ID) throw invalidParameter('guestName', `It has at most ${LONGEST_ID} characters.`);
+  if (!isEmail(email)) throw invalidParameter('guestEmail', 'It is no email address.');
+  return { guestName: sanitizedHtml(name), guestEmail: email };
+}

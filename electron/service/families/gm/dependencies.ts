@@ -1,0 +1,64 @@
+import type { CallScope } from '#service/methods/index.ts';
+import { DEFAULT_CHALLENGE, emptyChallenge, levelOf } from './configuration.ts';
+import { gmRepository } from './repository.ts';
+
+/** Loyalty of the site that is called. */
+export const loyalty = ({ core: { store, events }, apiKey }: CallScope) => {
+  const gm = store.of(gmRepository);
+  const here =
+    <Rest extends readonly unknown[], Result>(act: (apiKey: string, ...rest: Rest) => Result) =>
+    (...rest: Rest): Result =>
+      act(apiKey, ...rest);
+
+  /** With `_default`, which a site has also when it never set it. */
+  function challenges() {
+    const all = gm.challenges(apiKey);
+    const isSet = all.some(({ challengeID }) => challengeID === DEFAULT_CHALLENGE);
+    return isSet ? all : [{ challengeID: DEFAULT_CHALLENGE, variantID: '', config: emptyChallenge }, ...all];
+  }
+
+  return {
+    ...{ challenges, config: here(gm.config), saveConfig: here(gm.saveConfig), points: here(gm.points) },
+    ...{ action: here(gm.action), actions: here(gm.actions), saveAction: here(gm.saveAction) },
+    ...{ deleteAction: here(gm.deleteAction), done: here(gm.done), log: here(gm.log), save: here(gm.save) },
+    ...{ saveChallenge: here(gm.saveChallenge), deleteChallenge: here(gm.deleteChallenge) },
+    ...{ variants: () => gm.challenges(apiKey, true), deleteVariant: here(gm.deleteVariant) },
+    redeem(...given: [UID: string, challenge: string, points: number]): boolean {
+      events.changed('people');
+      return gm.redeem(apiKey, ...given);
+    },
+    append: here(gm.append),
+    /**
+     * Gives a user the points of an action in each challenge that counts it. No total falls below 0, whatever is taken.
+     *
+     * @returns the challenges in which the user reached a level
+     */
+    gain(
+      UID: string,
+      gained: { readonly action: string; readonly points: number; readonly cid: string; readonly at: number },
+    ) {
+      events.changed('people');
+      const reached: { challengeID: string; level: number }[] = [];
+      gm.append(apiKey, UID, { ...gained, kind: 'action', challenge: DEFAULT_CHALLENGE });
+      for (const { challengeID, config } of challenges()) {
+        const counts = challengeID === DEFAULT_CHALLENGE || (config.challengeActions?.includes(gained.action) ?? true);
+        if (!config.enabled || !counts) continue;
+        if (challengeID !== DEFAULT_CHALLENGE) {
+          gm.append(apiKey, UID, { ...gained, kind: 'points', challenge: challengeID });
+        }
+        const before = gm.points(apiKey, UID, challengeID);
+        const total = Math.max(0, before.total + gained.points);
+        const redeemable = Math.max(0, before.redeemable + gained.points);
+        const level = levelOf(config, total, (action) => gm.hasDone(apiKey, UID, action));
+        // A level that was reached stays.
+        const isNew = level > before.level;
+        const after = isNew ? { level, isNewLevel: true, unlockedAt: gained.at } : {};
+        gm.save(apiKey, UID, challengeID, { ...before, total, redeemable, ...after });
+        if (!isNew) continue;
+        reached.push({ challengeID, level });
+        gm.append(apiKey, UID, { ...gained, kind: 'level', challenge: challengeID, level, points: 0 });
+      }
+      return reached;
+    },
+  };
+};

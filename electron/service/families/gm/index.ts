@@ -1,0 +1,4 @@
+export { DEFAULT_CHALLENGE } from './configuration.ts';
+export { pointsOfAccount } from './of-account.ts';
+export { loyaltyDimensions, loyaltyMeasures, loyaltyReports, type ReportRow } from './report-job.ts';
+export { standings } from './standings-job.ts';

@@ -1,0 +1,167 @@
+import { ApiError } from '#service/kernel/index.ts';
+import {
+  always,
+  invalidParameter,
+  membersOf,
+  openMethod,
+  shorten,
+  siteMethod,
+  sometimes,
+} from '#service/methods/index.ts';
+import { type ActionConfig, checkedId, readTexts, textIn } from '../configuration.ts';
+import { loyalty } from '../dependencies.ts';
+import { withAction } from '../examples.ts';
+
+const MOST_ACTIONS = 1_000;
+const MOST_OF_ACTION = 1_000_000;
+const SECONDS_OF_DAY = 86_400;
+
+export const actionParameter = {
+  name: 'actionID',
+  type: 'string',
+  required: true,
+  documentation: 'The action: letters, digits, _, . and -.',
+  limits: { maxLength: 100 },
+  example: 'review',
+} as const;
+
+/** Texts in one language, or in all. */
+export const langParameter = {
+  name: 'lang',
+  type: 'string',
+  required: false,
+  documentation: 'Language of the texts; all: objects of texts by language. Without it the default one.',
+  limits: { maxLength: 20 },
+} as const;
+
+export const setActionConfig = siteMethod({
+  name: 'gm.setActionConfig',
+  documentation: 'Makes an action that users get points for, or sets it anew. Names after description are inferred.',
+  parameters: [
+    actionParameter,
+    {
+      name: 'title',
+      type: 'string',
+      required: true,
+      documentation: 'A text, or texts by language: {"default":"…","es":"…"}.',
+      example: 'Writes a review',
+    },
+    { name: 'description', type: 'string', required: false, documentation: 'As title.' },
+    {
+      name: 'points',
+      type: 'integer',
+      required: false,
+      documentation: 'Points for each time, 0 by default; a negative number takes points away.',
+      limits: { minimum: -MOST_OF_ACTION, maximum: MOST_OF_ACTION },
+      example: '10',
+    },
+    {
+      name: 'dailyCap',
+      type: 'integer',
+      required: false,
+      documentation: 'How often a user gets them in a day of UTC; 0 (default) is no limit.',
+      limits: { minimum: 0, maximum: MOST_OF_ACTION },
+    },
+    {
+      name: 'freqCap',
+      type: 'integer',
+      required: false,
+      documentation: 'Seconds between two times of a user; 0 (default) is no limit.',
+      limits: { minimum: 0, maximum: 365 * SECONDS_OF_DAY },
+    },
+    { name: 'enabled', type: 'boolean', required: false, documentation: 'False: users get nothing for it.' },
+    {
+      name: 'icon',
+      type: 'string',
+      required: false,
+      documentation: 'An http or https address.',
+      limits: { maxLength: 1_000 },
+    },
+  ],
+  errors: [{ errorCode: 400124, when: `The site would have more than ${MOST_ACTIONS} actions.` }],
+  response: [],
+  example: { parameters: { actionID: 'review', title: 'Writes a review', points: '10', dailyCap: '3' }, response: {} },
+  uses: { loyalty },
+  handler({ input, loyalty }) {
+    const id = checkedId('actionID', input.actionID);
+    if (loyalty.action(id) === undefined && loyalty.actions().length >= MOST_ACTIONS) {
+      throw new ApiError(400124, `A site has at most ${MOST_ACTIONS} actions.`);
+    }
+    if (input.icon !== undefined && !/^https?:\/\/[^\s"'<>]+$/i.test(input.icon)) {
+      throw invalidParameter('icon', 'It is an http or https address.');
+    }
+    const config: ActionConfig = {
+      ...{ title: readTexts('title', input.title) ?? '', description: readTexts('description', input.description) },
+      ...{ points: input.points ?? 0, dailyCap: input.dailyCap ?? 0, freqCap: input.freqCap ?? 0 },
+      ...{ enabled: input.enabled ?? true, icon: input.icon },
+    };
+    loyalty.saveAction(id, config);
+    return { data: {}, did: `Set the action "${id}".` };
+  },
+});
+
+export const getActionConfig = openMethod({
+  name: 'gm.getActionConfig',
+  documentation: 'Lists the actions that users get points for.',
+  parameters: [
+    { name: 'includeActions', type: 'list', required: false, documentation: 'Only these; * or left out: all.' },
+    { name: 'excludeActions', type: 'list', required: false, documentation: 'Not these.' },
+    langParameter,
+  ],
+  errors: [],
+  response: [
+    always('actions', 'array', 'The actions, by id.'),
+    ...membersOf('actions[]', [
+      always('actionID', 'string', 'Its id.'),
+      sometimes('title', 'string', 'What it is called; with lang=all texts by language.'),
+      sometimes('title', 'object', 'Texts by language.'),
+      sometimes('description', 'string', 'What it is; as title.'),
+      sometimes('description', 'object', 'Texts by language.'),
+      always('points', 'integer', 'Points for each time.'),
+      always('dailyCap', 'integer', 'How often in a day; 0: no limit.'),
+      always('freqCap', 'integer', 'Seconds between two times; 0: no limit.'),
+      always('enabled', 'boolean', 'Users get points for it.'),
+      sometimes('icon', 'string', 'Address of a picture.'),
+    ]),
+  ],
+  example: {
+    before: withAction,
+    parameters: {},
+    response: { actions: [{ actionID: 'review', title: 'Writes a review', points: 10 }] },
+  },
+  uses: { loyalty },
+  handler({ input, loyalty }) {
+    const isChosen = chosen(input.includeActions, input.excludeActions);
+    const actions = loyalty
+      .actions()
+      .filter(({ actionID }) => isChosen(actionID))
+      .map(({ actionID, config }) => ({
+        ...{ actionID, ...config },
+        ...{ title: textIn(config.title, input.lang), description: textIn(config.description, input.lang) },
+      }));
+    return { data: { actions }, did: `Listed ${actions.length} actions.` };
+  },
+});
+
+/** Whether an id is among those included, `*` or nothing being all, and not among those excluded. */
+export function chosen(included: readonly string[] | undefined, excluded: readonly string[] | undefined) {
+  const only = included === undefined || included.includes('*') ? undefined : new Set(included);
+  const not = new Set(excluded);
+  return (id: string): boolean => (only?.has(id) ?? true) && !not.has(id);
+}
+
+export const deleteAction = siteMethod({
+  name: 'gm.deleteAction',
+  documentation: 'Deletes an action. The points that users have stay.',
+  parameters: [actionParameter],
+  errors: [{ errorCode: 400126, when: 'The site has no such action.' }],
+  response: [],
+  example: { before: withAction, parameters: { actionID: 'review' }, response: {} },
+  uses: { loyalty },
+  handler({ input, loyalty }) {
+    if (!loyalty.deleteAction(input.actionID)) {
+      throw new ApiError(400126, `The site has no action "${shorten(input.actionID)}".`);
+    }
+    return { data: {}, did: `Deleted the action "${input.actionID}".` };
+  },
+});

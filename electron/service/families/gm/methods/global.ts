@@ -1,0 +1,58 @@
+import { always, invalidParameter, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import { loyalty } from '../dependencies.ts';
+
+export const setGlobalConfig = siteMethod({
+  name: 'gm.setGlobalConfig',
+  documentation: 'Sets whether pages may report actions. callbackURL is only kept: nothing is called (D49).',
+  parameters: [
+    {
+      name: 'callbackURL',
+      type: 'string',
+      required: false,
+      documentation: 'Kept and returned; no level is told to it.',
+      limits: { maxLength: 2_000 },
+    },
+    {
+      name: 'allowClientSideNotifyAction',
+      type: 'boolean',
+      required: false,
+      documentation: 'Users may call gm.notifyAction with tokens of theirs; false by default.',
+      example: 'true',
+    },
+  ],
+  errors: [],
+  response: [],
+  example: { parameters: { allowClientSideNotifyAction: 'true' }, response: {} },
+  uses: { loyalty },
+  handler({ input, trace, loyalty }) {
+    const { callbackURL, allowClientSideNotifyAction } = input;
+    if (callbackURL !== undefined && !(URL.canParse(callbackURL) && /^https?:\/\//i.test(callbackURL))) {
+      throw invalidParameter('callbackURL', 'It is a whole http or https address.');
+    }
+    if (callbackURL !== undefined) noteKept(trace, ['callbackURL']);
+    const before = loyalty.config();
+    loyalty.saveConfig({
+      ...before,
+      ...(callbackURL !== undefined && { callbackURL }),
+      ...(allowClientSideNotifyAction !== undefined && { allowClientSideNotifyAction }),
+    });
+    return { data: {}, did: 'Set the configuration of loyalty.' };
+  },
+});
+
+export const getGlobalConfig = siteMethod({
+  name: 'gm.getGlobalConfig',
+  documentation: 'Reads what gm.setGlobalConfig set.',
+  parameters: [],
+  errors: [],
+  response: [
+    sometimes('callbackURL', 'string', 'Kept: nothing is called.'),
+    always('allowClientSideNotifyAction', 'boolean', 'Users may call gm.notifyAction with tokens of theirs.'),
+  ],
+  example: { parameters: {}, response: { allowClientSideNotifyAction: false } },
+  uses: { loyalty },
+  handler({ loyalty }) {
+    const { callbackURL, allowClientSideNotifyAction = false } = loyalty.config();
+    return { data: { callbackURL, allowClientSideNotifyAction }, did: 'Read the configuration of loyalty.' };
+  },
+});

@@ -1,0 +1,58 @@
+import { askFor, type CommunityParts, failed, openCommunity, plainText } from './community.ts';
+import { element } from './dom.ts';
+import type { Answer, Params } from './types.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const listOf = (value: unknown): readonly Item[] => (Array.isArray(value) ? (value as readonly Item[]) : []);
+const points = (value: unknown): string => `${String(value)} points`;
+
+/** gm.showLeaderboardUI: who has most points. */
+export async function showLeaderboard(parts: CommunityParts, params: Params): Promise<Answer> {
+  const body = openCommunity(params, 'Leaderboard');
+  if (!(body instanceof HTMLElement)) return body;
+  const { challenge, period, totalCount } = params;
+  const answer = await askFor(parts, 'gm.getTopUsers', { challenge, period, totalCount });
+  if (answer.errorCode !== 0) return failed(body, answer);
+  const users = listOf(answer.users).map(({ rank, name, points: number, levelTitle, isSelf }) =>
+    element(
+      'li',
+      { value: String(rank), 'aria-current': isSelf === true ? 'true' : undefined },
+      `${plainText(name)}, ${points(number)}${levelTitle === undefined ? '' : `, ${plainText(levelTitle)}`}`,
+    ),
+  );
+  body.append(users.length === 0 ? element('p', {}, 'Nobody has points yet.') : element('ol', {}, ...users));
+  return { errorCode: 0 };
+}
+
+/** gm.showAchievementsUI: what the user has reached in each challenge. */
+export async function showAchievements(parts: CommunityParts, params: Params): Promise<Answer> {
+  const body = openCommunity(params, 'Achievements');
+  if (!(body instanceof HTMLElement)) return body;
+  const { includeChallenges, excludeChallenges } = params;
+  const answer = await askFor(parts, 'gm.getChallengeStatus', { includeChallenges, excludeChallenges });
+  if (answer.errorCode !== 0) return failed(body, answer);
+  const items = listOf(answer.achievements).map(({ challengeID, pointsTotal, level, levelTitle }) => {
+    const name = challengeID === '_default' ? 'All actions' : String(challengeID);
+    const reached = level === undefined ? 'no level yet' : plainText(levelTitle ?? `level ${String(level)}`);
+    return element('li', {}, `${name}: ${points(pointsTotal)}, ${reached}`);
+  });
+  body.append(element('ul', {}, ...items));
+  return { errorCode: 0 };
+}
+
+/** gm.showNotifications: levels that the user has reached and not seen yet; nothing when there is none. */
+export async function showNotifications(parts: CommunityParts, params: Params): Promise<Answer> {
+  const answer = await askFor(parts, 'gm.getChallengeStatus', {});
+  if (answer.errorCode !== 0) return { errorCode: answer.errorCode, errorMessage: answer.errorMessage };
+  const reached = listOf(answer.achievements).filter(({ isNewLevel }) => isNewLevel === true);
+  if (reached.length === 0) return { errorCode: 0 };
+  const body = openCommunity(params, 'New level');
+  if (!(body instanceof HTMLElement)) return body;
+  const items = reached.map(({ level, levelTitle }) =>
+    element('li', {}, plainText(levelTitle ?? `Level ${String(level)}`)),
+  );
+  body.append(element('ul', { role: 'status' }, ...items));
+  for (const { challengeID } of reached) await askFor(parts, 'gm.resetLevelStatus', { challenge: challengeID });
+  return { errorCode: 0 };
+}
