@@ -1,7 +1,7 @@
 import { isEmail } from '#service/core/accounts/index.ts';
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, shorten } from '#service/methods/index.ts';
+import { invalidParameter, jsonArray, jsonObject, shorten, text } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
 
@@ -20,41 +20,24 @@ const MOST_DIMENSIONS = 20;
 /** The dimension of a rating that names none. */
 const OVERALL = '_overall';
 
-export const categoryParameter = {
-  name: 'categoryID',
-  type: 'string',
+export const categoryParameter = text('categoryID', 'The category; comments.setCategoryInfo makes one.', {
   required: true,
-  documentation: 'The category; comments.setCategoryInfo makes one.',
-  limits: { maxLength: LONGEST_ID },
+  max: LONGEST_ID,
   example: 'reviews',
-} as const;
+});
 
-export const streamParameter = {
-  name: 'streamID',
-  type: 'string',
-  required: false,
-  documentation: 'The stream of the category, such as a page; the stream without a name when left out.',
-  limits: { maxLength: LONGEST_STREAM },
-  example: 'lamp',
-} as const;
+export const streamParameter = text(
+  'streamID',
+  'The stream of the category, such as a page; the stream without a name when left out.',
+  { max: LONGEST_STREAM, example: 'lamp' },
+);
 
-export const commentParameter = {
-  name: 'commentID',
-  type: 'string',
-  required: true,
-  documentation: 'ID of the comment.',
-  limits: { maxLength: 20 },
-  example: '1',
-} as const;
+export const commentParameter = text('commentID', 'ID of the comment.', { required: true, max: 20, example: '1' });
 
 /** Of methods that a site may call for one of its users. */
-export const actingUser = {
-  name: 'UID',
-  type: 'string',
-  required: false,
-  documentation: 'The user who acts, in calls of the site; left out with the token of a user.',
+export const actingUser = text('UID', 'The user who acts, in calls of the site; left out with the token of a user.', {
   example: 'u-ada',
-} as const;
+});
 
 /** Errors of a method with `actingUser`, in the order of their codes. */
 export function withActing(errors: readonly MethodError[]): readonly MethodError[] {
@@ -67,28 +50,12 @@ export function withActing(errors: readonly MethodError[]): readonly MethodError
 }
 
 export const textParameters = [
-  {
-    name: 'commentTitle',
-    type: 'string',
-    required: false,
-    documentation: 'Its title.',
-    limits: { maxLength: LONGEST_TITLE },
-  },
-  {
-    name: 'ratings',
-    type: 'json',
-    required: false,
-    documentation: 'Of a review: 1 to 5 by dimension, {"_overall":5}.',
-    limits: { shape: 'object' },
-    example: '{"_overall":5}',
-  },
-  {
-    name: 'mediaItems',
-    type: 'json',
-    required: false,
-    documentation: `At most ${MOST_MEDIA} objects of texts, such as {"type":"image","url":"https://…"}; addresses are of http or https.`,
-    limits: { shape: 'array' },
-  },
+  text('commentTitle', 'Its title.', { max: LONGEST_TITLE }),
+  jsonObject('ratings', 'Of a review: 1 to 5 by dimension, {"_overall":5}.', { example: '{"_overall":5}' }),
+  jsonArray(
+    'mediaItems',
+    `At most ${MOST_MEDIA} objects of texts, such as {"type":"image","url":"https://…"}; addresses are of http or https.`,
+  ),
 ] as const;
 
 /** The id of a comment in the store; -1, which none has, for a text that is no id. */

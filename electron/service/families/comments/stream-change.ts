@@ -1,6 +1,6 @@
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { invalidParameter, shorten } from '#service/methods/index.ts';
+import { invalidParameter, shorten, text } from '#service/methods/index.ts';
 import type { CalledSite } from '#service/records/index.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import type { Stream } from './category-repository.ts';
@@ -11,20 +11,8 @@ const LONGEST_TITLE = 500;
 const LONGEST_URL = 2_000;
 
 export const streamChangeParameters = [
-  {
-    name: 'streamTitle',
-    type: 'string',
-    required: false,
-    documentation: 'Title of the stream.',
-    limits: { maxLength: LONGEST_TITLE },
-  },
-  {
-    name: 'streamURL',
-    type: 'string',
-    required: false,
-    documentation: 'Address of its page, on a domain of the site.',
-    limits: { maxLength: LONGEST_URL },
-  },
+  text('streamTitle', 'Title of the stream.', { max: LONGEST_TITLE }),
+  text('streamURL', 'Address of its page, on a domain of the site.', { max: LONGEST_URL }),
 ] as const;
 
 /** What a call says of a stream. */

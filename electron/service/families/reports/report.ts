@@ -1,4 +1,4 @@
-import { date, invalidParameter, text } from '#service/methods/index.ts';
+import { always, date, invalidParameter, text } from '#service/methods/index.ts';
 import { csvLine } from './csv.ts';
 import type { Row } from './statistics.ts';
 
@@ -12,6 +12,12 @@ export const formatParameter = text('dataFormat', 'csv (default): each row one l
 });
 
 export const reportErrors = [{ errorCode: 504001, when: 'The report takes longer than one call may take.' }] as const;
+
+/** What each of them responds with (F 7.11). */
+export const reportResponse = [
+  always('headers', 'array', 'Names of the columns: dimensions, then measures.'),
+  always('data', 'array', 'The rows, each a line of text, or a list when dataFormat is json.'),
+] as const;
 
 /** @throws ApiError 400006 */
 export function checkDates({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }): void {

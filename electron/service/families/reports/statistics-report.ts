@@ -1,13 +1,7 @@
-import { always, type MethodResult } from '#service/methods/index.ts';
+import type { MethodResult } from '#service/methods/index.ts';
 import type { statistics } from './dependencies.ts';
 import { checkDates, reportData } from './report.ts';
 import type { Selection } from './statistics.ts';
-
-/** What the reports over the counters respond with (F 7.11). */
-export const statisticsResponse = [
-  always('headers', 'array', 'Names of the columns: dimensions, then measures.'),
-  always('data', 'array', 'The rows, each a line of text, or a list when dataFormat is json.'),
-] as const;
 
 /** @throws ApiError 400006 when the days are in the wrong order, 504001 */
 export async function statisticsReport(

@@ -2,6 +2,8 @@ import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   invalidParameter,
+  jsonObject,
+  list,
   membersOf,
   noteKept,
   shorten,
@@ -55,15 +57,11 @@ export const setCategoryInfo = siteMethod({
     'Makes a category, or changes its settings: what is left out stays, null removes a member. That the call makes a category is inferred.',
   parameters: [
     categoryParameter,
-    {
-      name: 'categorySettings',
-      type: 'json',
-      required: false,
-      documentation:
-        'blockedWords, displayGuestName, userEditComment, moderatorEditComment; inferred: moderationMode (pre, post), allowMediaItems, isReviews, newThreadsPerDay, secondsBetweenComments. Other members, such as notificationURL, are kept and returned: nothing is sent.',
-      limits: { shape: 'object' },
-      example: '{"userEditComment":true,"blockedWords":["spam"]}',
-    },
+    jsonObject(
+      'categorySettings',
+      'blockedWords, displayGuestName, userEditComment, moderatorEditComment; inferred: moderationMode (pre, post), allowMediaItems, isReviews, newThreadsPerDay, secondsBetweenComments. Other members, such as notificationURL, are kept and returned: nothing is sent.',
+      { example: '{"userEditComment":true,"blockedWords":["spam"]}' },
+    ),
   ],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MOST_CATEGORIES} categories.` }],
   response: [],
@@ -106,14 +104,11 @@ export const getCategories = siteMethod({
   },
 });
 
-const moderatorUIDs = {
-  name: 'moderators',
-  type: 'list',
+const moderatorUIDs = list('moderators', 'UIDs of users, comma separated; the name of the parameter is inferred.', {
   required: true,
-  documentation: 'UIDs of users, comma separated; the name of the parameter is inferred.',
-  limits: { maxLength: MOST_MODERATORS },
+  max: MOST_MODERATORS,
   example: 'u-ada,u-bruno',
-} as const;
+});
 
 export const getModerators = signedInMethod({
   name: 'comments.getModerators',

@@ -1,6 +1,6 @@
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, membersOf, shorten, signedInMethod } from '#service/methods/index.ts';
+import { always, invalidParameter, list, membersOf, shorten, signedInMethod, text } from '#service/methods/index.ts';
 import { commentObject, commentResponse } from '../comment-object.ts';
 import type { CommentRecord, CommentStatus } from '../comment-record.ts';
 import { comments } from '../dependencies.ts';
@@ -23,13 +23,7 @@ const LONGEST_NOTE = 1_000;
 const MOST_MOVED = 100;
 const statuses = ['pending', 'rejected', 'approved'] as const;
 
-const note = {
-  name: 'note',
-  type: 'string',
-  required: false,
-  documentation: 'Of a moderator, for moderators.',
-  limits: { maxLength: LONGEST_NOTE },
-} as const;
+const note = text('note', 'Of a moderator, for moderators.', { max: LONGEST_NOTE });
 const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
 const noComment = { errorCode: 404000, when: 'The stream has no such comment; inferred.' } as const;
 
@@ -42,37 +36,17 @@ export const updateComment = signedInMethod({
     { ...streamParameter, required: true },
     commentParameter,
     actingUser,
-    { name: 'commentText', type: 'string', required: false, documentation: 'The new text, at most 5000 characters.' },
+    text('commentText', 'The new text, at most 5000 characters.'),
     ...textParameters,
-    {
-      name: 'status',
-      type: 'string',
-      required: false,
-      documentation: 'pending, rejected or approved; an approved one cannot be flagged.',
-      limits: { values: statuses },
+    text('status', 'pending, rejected or approved; an approved one cannot be flagged.', {
+      values: statuses,
       example: 'approved',
-    },
-    {
-      name: 'flagCount',
-      type: 'string',
-      required: false,
-      documentation: 'A number, or a change such as +1 or -2; never below 0.',
-      limits: { maxLength: 10 },
-    },
+    }),
+    text('flagCount', 'A number, or a change such as +1 or -2; never below 0.', { max: 10 }),
     note,
-    {
-      name: 'addHighlightGroups',
-      type: 'list',
-      required: false,
-      documentation: 'Groups that highlight it from now on.',
-    },
-    { name: 'deleteHighlightGroups', type: 'list', required: false, documentation: 'Groups that no longer do.' },
-    {
-      name: 'taggedUsers',
-      type: 'list',
-      required: false,
-      documentation: 'UIDs of users that it is about; kept and returned.',
-    },
+    list('addHighlightGroups', 'Groups that highlight it from now on.'),
+    list('deleteHighlightGroups', 'Groups that no longer do.'),
+    list('taggedUsers', 'UIDs of users that it is about; kept and returned.'),
   ],
   errors: withActing([
     { errorCode: 403007, when: 'The user is neither a moderator nor an author who may edit.' },
@@ -189,14 +163,7 @@ export const moveComments = signedInMethod({
   parameters: [
     categoryParameter,
     { ...streamParameter, required: true },
-    {
-      name: 'commentIDs',
-      type: 'list',
-      required: true,
-      documentation: 'First comments of threads.',
-      limits: { maxLength: MOST_MOVED },
-      example: '1,2',
-    },
+    list('commentIDs', 'First comments of threads.', { required: true, max: MOST_MOVED, example: '1,2' }),
     {
       ...categoryParameter,
       name: 'targetCategoryID',

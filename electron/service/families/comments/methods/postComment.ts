@@ -1,6 +1,6 @@
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { always, membersOf, missingParameter, openMethod } from '#service/methods/index.ts';
+import { always, flag, list, membersOf, missingParameter, openMethod, text } from '#service/methods/index.ts';
 import type { Category, Stream } from '../category-repository.ts';
 import { commentObject, commentResponse } from '../comment-object.ts';
 import type { CommentRecord } from '../comment-record.ts';
@@ -33,24 +33,16 @@ export const postComment = openMethod({
     categoryParameter,
     streamParameter,
     actingUser,
-    {
-      name: 'commentText',
-      type: 'string',
+    text('commentText', 'The text, at most 5000 characters. Of HTML only b, i, u, strong, br and p stay.', {
       required: true,
-      documentation: 'The text, at most 5000 characters. Of HTML only b, i, u, strong, br and p stay.',
       example: 'A fine lamp.',
-    },
+    }),
     ...textParameters,
     { ...commentParameter, name: 'parentID', required: false, documentation: 'The comment that it replies to.' },
-    { name: 'guestName', type: 'string', required: false, documentation: 'Name of a guest.' },
-    {
-      name: 'guestEmail',
-      type: 'string',
-      required: false,
-      documentation: 'Email address of a guest, shown to nobody.',
-    },
-    { name: 'anonymous', type: 'boolean', required: false, documentation: 'The name of the user is not shown.' },
-    { name: 'tags', type: 'list', required: false, documentation: 'At most 15 tags.' },
+    text('guestName', 'Name of a guest.'),
+    text('guestEmail', 'Email address of a guest, shown to nobody.'),
+    flag('anonymous', 'The name of the user is not shown.'),
+    list('tags', 'At most 15 tags.'),
     ...streamChangeParameters,
   ],
   hints: ['shareOnProviders', 'providers', 'actionAttributes'],

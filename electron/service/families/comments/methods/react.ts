@@ -1,5 +1,5 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { always, userMethod } from '#service/methods/index.ts';
+import { always, text, userMethod } from '#service/methods/index.ts';
 import { comments } from '../dependencies.ts';
 import { withComment } from '../examples.ts';
 import { categoryParameter, commentParameter, streamParameter } from '../parameters.ts';
@@ -17,14 +17,11 @@ export const vote = userMethod({
   documentation: 'Votes for or against a comment, or takes the vote back. A user has one vote on each comment.',
   parameters: [
     ...parameters,
-    {
-      name: 'vote',
-      type: 'string',
+    text('vote', 'pos, neg, or none, which takes the vote back.', {
       required: true,
-      documentation: 'pos, neg, or none, which takes the vote back.',
-      limits: { values: ['pos', 'neg', 'none'] },
+      values: ['pos', 'neg', 'none'],
       example: 'pos',
-    },
+    }),
   ],
   errors: notThere,
   response: [

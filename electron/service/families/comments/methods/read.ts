@@ -1,5 +1,14 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, membersOf, openMethod, sometimes } from '#service/methods/index.ts';
+import {
+  always,
+  flag,
+  integer,
+  invalidParameter,
+  membersOf,
+  openMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
 import { commentObject, commentResponse, type Shown } from '../comment-object.ts';
 import type { CommentRecord } from '../comment-record.ts';
 import { type Order, orders, type Place } from '../comment-repository.ts';
@@ -24,8 +33,7 @@ const MOST_REPLIES = 100;
 const withReplies = [...commentResponse, sometimes('replies', 'array', 'Its replies, with theirs; inferred.')];
 const notFound = { errorCode: 404002, when: 'The site has no such category.' } as const;
 
-const include = <Name extends string>(name: Name, documentation: string) =>
-  ({ name, type: 'boolean', required: false, documentation }) as const;
+const include = <Name extends string>(name: Name, documentation: string) => flag(name, documentation);
 
 export const getComments = openMethod({
   name: 'comments.getComments',
@@ -35,49 +43,12 @@ export const getComments = openMethod({
     categoryParameter,
     streamParameter,
     actingUser,
-    {
-      name: 'sort',
-      type: 'string',
-      required: false,
-      documentation: 'Order of the threads: dateDesc (default), dateAsc or votesDesc.',
-      limits: { values: orders },
-    },
-    {
-      name: 'limit',
-      type: 'integer',
-      required: false,
-      documentation: 'Threads of a page, 10 by default.',
-      limits: { minimum: 1, maximum: MOST_THREADS },
-      example: '10',
-    },
-    {
-      name: 'start',
-      type: 'string',
-      required: false,
-      documentation: 'next of the page before, with the same sort.',
-      limits: { maxLength: 50 },
-    },
-    {
-      name: 'threadLimit',
-      type: 'integer',
-      required: false,
-      documentation: 'Replies of a thread, the oldest ones, 25 by default.',
-      limits: { minimum: 0, maximum: MOST_REPLIES },
-    },
-    {
-      name: 'threadDepth',
-      type: 'integer',
-      required: false,
-      documentation: 'Levels of replies, all by default.',
-      limits: { minimum: 0, maximum: DEEPEST_REPLY },
-    },
-    {
-      name: 'dataFormat',
-      type: 'string',
-      required: false,
-      documentation: 'json; html is not emulated.',
-      limits: { values: ['json'] },
-    },
+    text('sort', 'Order of the threads: dateDesc (default), dateAsc or votesDesc.', { values: orders }),
+    integer('limit', 'Threads of a page, 10 by default.', { max: MOST_THREADS, min: 1, example: '10' }),
+    text('start', 'next of the page before, with the same sort.', { max: 50 }),
+    integer('threadLimit', 'Replies of a thread, the oldest ones, 25 by default.', { max: MOST_REPLIES, min: 0 }),
+    integer('threadDepth', 'Levels of replies, all by default.', { max: DEEPEST_REPLY, min: 0 }),
+    text('dataFormat', 'json; html is not emulated.', { values: ['json'] }),
     include('includeUID', 'Senders have their UID.'),
     include('includeNote', 'For moderators: with notes, and with comments that wait or were rejected; inferred.'),
     include('includeStreamInfo', 'With streamInfo.'),
@@ -193,30 +164,15 @@ export const getUserComments = openMethod({
   documentation: 'Reads the comments of a user, newest first. Parameters of paging are inferred.',
   parameters: [
     actingUser,
-    {
-      name: 'senderUID',
-      type: 'string',
-      required: false,
-      documentation:
-        'Whose comments; those of the user who calls when left out. Comments without a name are not listed.',
-      limits: { maxLength: 252 },
-    },
+    text(
+      'senderUID',
+      'Whose comments; those of the user who calls when left out. Comments without a name are not listed.',
+      { max: 252 },
+    ),
     { ...categoryParameter, required: false, documentation: 'Only of this category.' },
     { ...streamParameter, documentation: 'Only of this stream.' },
-    {
-      name: 'limit',
-      type: 'integer',
-      required: false,
-      documentation: 'Comments of a page, 10 by default.',
-      limits: { minimum: 1, maximum: MOST_THREADS },
-    },
-    {
-      name: 'start',
-      type: 'string',
-      required: false,
-      documentation: 'next of the page before.',
-      limits: { maxLength: 50 },
-    },
+    integer('limit', 'Comments of a page, 10 by default.', { max: MOST_THREADS, min: 1 }),
+    text('start', 'next of the page before.', { max: 50 }),
   ],
   errors: withActing([]),
   response: [

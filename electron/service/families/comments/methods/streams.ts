@@ -1,5 +1,15 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { always, membersOf, openMethod, shorten, signedInMethod } from '#service/methods/index.ts';
+import {
+  always,
+  flag,
+  integer,
+  list,
+  membersOf,
+  openMethod,
+  shorten,
+  signedInMethod,
+  text,
+} from '#service/methods/index.ts';
 import type { Category } from '../category-repository.ts';
 import { type Comments, comments } from '../dependencies.ts';
 import { withCategory, withComment } from '../examples.ts';
@@ -11,8 +21,7 @@ import { topStreams } from '../top-streams.ts';
 /** F 7.10. */
 const MOST_STREAMS = 100;
 
-const include = <Name extends string>(name: Name, documentation: string) =>
-  ({ name, type: 'boolean', required: false, documentation }) as const;
+const include = <Name extends string>(name: Name, documentation: string) => flag(name, documentation);
 const includeLast = include('includeLastComment', 'With lastComment.');
 const includeDetails = include('includeRatingDetails', 'With ratingDetails.');
 const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
@@ -27,13 +36,7 @@ export const getStreamInfo = openMethod({
   parameters: [
     categoryParameter,
     streamParameter,
-    {
-      name: 'streamIDs',
-      type: 'list',
-      required: false,
-      documentation: 'Several streams; those that are not there are left out.',
-      limits: { maxLength: MOST_STREAMS },
-    },
+    list('streamIDs', 'Several streams; those that are not there are left out.', { max: MOST_STREAMS }),
     includeLast,
     includeDetails,
   ],
@@ -75,16 +78,12 @@ export const setStreamInfo = signedInMethod({
     categoryParameter,
     { ...streamParameter, required: true },
     ...streamChangeParameters,
-    { name: 'streamTags', type: 'list', required: false, documentation: 'At most 15 tags.' },
-    {
-      name: 'moderationModes',
-      type: 'string',
-      required: false,
-      documentation:
-        'pre: comments wait for a moderator; post: they do not; inherit: as the category says. Values are inferred.',
-      limits: { values: ['pre', 'post', 'inherit'] },
-      example: 'pre',
-    },
+    list('streamTags', 'At most 15 tags.'),
+    text(
+      'moderationModes',
+      'pre: comments wait for a moderator; post: they do not; inherit: as the category says. Values are inferred.',
+      { values: ['pre', 'post', 'inherit'], example: 'pre' },
+    ),
   ],
   hints: ['streamInfoSig'],
   errors: [
@@ -111,14 +110,11 @@ export const setStreamInfo = signedInMethod({
 const topParameters = (mostAge: number, least: number) =>
   [
     { ...categoryParameter, required: false, documentation: 'Only of this category.' },
-    {
-      name: 'maxStreamAge',
-      type: 'integer',
-      required: false,
-      documentation: `Days back that count, ${mostAge === 7 && least === 0 ? 7 : 3} by default.`,
-      limits: { minimum: least, maximum: mostAge },
-    },
-    { name: 'streamTag', type: 'string', required: false, documentation: 'Only streams with this tag.' },
+    integer('maxStreamAge', `Days back that count, ${mostAge === 7 && least === 0 ? 7 : 3} by default.`, {
+      max: mostAge,
+      min: least,
+    }),
+    text('streamTag', 'Only streams with this tag.'),
   ] as const;
 
 async function listed(
@@ -143,13 +139,7 @@ export const getTopStreams = openMethod({
   documentation: 'Lists the streams with the most comments of the last days.',
   parameters: [
     ...topParameters(7, 1),
-    {
-      name: 'limit',
-      type: 'integer',
-      required: false,
-      documentation: 'At most so many, 20 by default.',
-      limits: { minimum: 1, maximum: 100 },
-    },
+    integer('limit', 'At most so many, 20 by default.', { max: 100, min: 1 }),
     includeLast,
   ],
   errors: [noCategory, { errorCode: 504001, when: 'The list takes longer than one call may take.' }],
@@ -174,20 +164,11 @@ export const getTopRatedStreams = openMethod({
   documentation: 'Lists the streams with the best average rating of the last days.',
   parameters: [
     ...topParameters(7, 0),
-    {
-      name: 'limit',
-      type: 'integer',
-      required: false,
-      documentation: 'At most so many, 20 by default; of more than 100 the first 100 are listed.',
-      limits: { minimum: 1, maximum: 1000 },
-    },
-    {
-      name: 'minRatingCount',
-      type: 'integer',
-      required: false,
-      documentation: 'Only streams with as many ratings, 1 by default.',
-      limits: { minimum: 1, maximum: 1_000_000 },
-    },
+    integer('limit', 'At most so many, 20 by default; of more than 100 the first 100 are listed.', {
+      max: 1000,
+      min: 1,
+    }),
+    integer('minRatingCount', 'Only streams with as many ratings, 1 by default.', { max: 1_000_000, min: 1 }),
     includeDetails,
   ],
   errors: [noCategory, { errorCode: 504001, when: 'The list takes longer than one call may take.' }],

@@ -1,12 +1,16 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  integer,
   invalidParameter,
+  jsonObject,
+  list,
   membersOf,
   openMethod,
   shorten,
   signedInMethod,
   sometimes,
+  text,
   userMethod,
 } from '#service/methods/index.ts';
 import { comments } from '../dependencies.ts';
@@ -80,14 +84,10 @@ export const setUserOptions = userMethod({
   documentation: 'Keeps options of a user in a category; null removes one. Their names are the own ones of the site.',
   parameters: [
     categoryParameter,
-    {
-      name: 'userOptions',
-      type: 'json',
+    jsonObject('userOptions', 'A JSON object; the name of the parameter is inferred.', {
       required: true,
-      documentation: 'A JSON object; the name of the parameter is inferred.',
-      limits: { shape: 'object' },
       example: '{"mailOnReply":true}',
-    },
+    }),
   ],
   errors: [noCategory],
   response: [],
@@ -115,15 +115,9 @@ export const highlightUser = signedInMethod({
   documentation: 'Adds a user to groups that highlight them in a category, for moderators. Parameters are inferred.',
   parameters: [
     categoryParameter,
-    { name: 'senderUID', type: 'string', required: true, documentation: 'The user.', example: 'u-bruno' },
-    {
-      name: 'addHighlightGroups',
-      type: 'list',
-      required: false,
-      documentation: 'Groups from now on.',
-      example: 'experts',
-    },
-    { name: 'deleteHighlightGroups', type: 'list', required: false, documentation: 'Groups no longer.' },
+    text('senderUID', 'The user.', { required: true, example: 'u-bruno' }),
+    list('addHighlightGroups', 'Groups from now on.', { example: 'experts' }),
+    list('deleteHighlightGroups', 'Groups no longer.'),
   ],
   errors: [{ errorCode: 403007, when: 'The user is no moderator of the category.' }, noCategory],
   response: [always('highlightGroups', 'array', 'The groups of the user.')],
@@ -173,17 +167,7 @@ export const getRelatedUsers = signedInMethod({
   name: 'comments.getRelatedUsers',
   documentation:
     'Lists the users who wrote most in a stream, for moderators: it names their UIDs. Parameters and response are inferred.',
-  parameters: [
-    ...ofStream,
-    actingUser,
-    {
-      name: 'limit',
-      type: 'integer',
-      required: false,
-      documentation: 'At most so many, 20 by default.',
-      limits: { minimum: 1, maximum: 100 },
-    },
-  ],
+  parameters: [...ofStream, actingUser, integer('limit', 'At most so many, 20 by default.', { max: 100, min: 1 })],
   errors: [{ errorCode: 403007, when: 'The user is no moderator of the category.' }, noStream, noCategory],
   response: [always('users', 'array', 'The users.'), always('users[].UID', 'string', 'Id of the user.')],
   example: { before: withComment, parameters: inLamp, response: { users: [{ UID: 'u-ada' }] } },
@@ -209,14 +193,11 @@ export const analyzeMediaItem = openMethod({
   documentation:
     'Says what kind of media an address is, by its ending: nothing is fetched (R32). Parameters and response are inferred.',
   parameters: [
-    {
-      name: 'url',
-      type: 'string',
+    text('url', 'A whole http or https address.', {
       required: true,
-      documentation: 'A whole http or https address.',
-      limits: { maxLength: 2_000 },
+      max: 2_000,
       example: 'https://shop.example/lamp.png',
-    },
+    }),
   ],
   errors: [],
   response: [

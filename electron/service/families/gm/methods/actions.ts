@@ -1,12 +1,16 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  flag,
+  integer,
   invalidParameter,
+  list,
   membersOf,
   openMethod,
   shorten,
   siteMethod,
   sometimes,
+  text,
 } from '#service/methods/index.ts';
 import { type ActionConfig, checkedId, readTexts, textIn } from '../configuration.ts';
 import { loyalty } from '../dependencies.ts';
@@ -16,67 +20,44 @@ const MOST_ACTIONS = 1_000;
 const MOST_OF_ACTION = 1_000_000;
 const SECONDS_OF_DAY = 86_400;
 
-export const actionParameter = {
-  name: 'actionID',
-  type: 'string',
+export const actionParameter = text('actionID', 'The action: letters, digits, _, . and -.', {
   required: true,
-  documentation: 'The action: letters, digits, _, . and -.',
-  limits: { maxLength: 100 },
+  max: 100,
   example: 'review',
-} as const;
+});
 
 /** Texts in one language, or in all. */
-export const langParameter = {
-  name: 'lang',
-  type: 'string',
-  required: false,
-  documentation: 'Language of the texts; all: objects of texts by language. Without it the default one.',
-  limits: { maxLength: 20 },
-} as const;
+export const langParameter = text(
+  'lang',
+  'Language of the texts; all: objects of texts by language. Without it the default one.',
+  { max: 20 },
+);
 
 export const setActionConfig = siteMethod({
   name: 'gm.setActionConfig',
   documentation: 'Makes an action that users get points for, or sets it anew. Names after description are inferred.',
   parameters: [
     actionParameter,
-    {
-      name: 'title',
-      type: 'string',
+    text('title', 'A text, or texts by language: {"default":"…","es":"…"}.', {
       required: true,
-      documentation: 'A text, or texts by language: {"default":"…","es":"…"}.',
       example: 'Writes a review',
-    },
-    { name: 'description', type: 'string', required: false, documentation: 'As title.' },
-    {
-      name: 'points',
-      type: 'integer',
-      required: false,
-      documentation: 'Points for each time, 0 by default; a negative number takes points away.',
-      limits: { minimum: -MOST_OF_ACTION, maximum: MOST_OF_ACTION },
+    }),
+    text('description', 'As title.'),
+    integer('points', 'Points for each time, 0 by default; a negative number takes points away.', {
+      max: MOST_OF_ACTION,
+      min: -MOST_OF_ACTION,
       example: '10',
-    },
-    {
-      name: 'dailyCap',
-      type: 'integer',
-      required: false,
-      documentation: 'How often a user gets them in a day of UTC; 0 (default) is no limit.',
-      limits: { minimum: 0, maximum: MOST_OF_ACTION },
-    },
-    {
-      name: 'freqCap',
-      type: 'integer',
-      required: false,
-      documentation: 'Seconds between two times of a user; 0 (default) is no limit.',
-      limits: { minimum: 0, maximum: 365 * SECONDS_OF_DAY },
-    },
-    { name: 'enabled', type: 'boolean', required: false, documentation: 'False: users get nothing for it.' },
-    {
-      name: 'icon',
-      type: 'string',
-      required: false,
-      documentation: 'An http or https address.',
-      limits: { maxLength: 1_000 },
-    },
+    }),
+    integer('dailyCap', 'How often a user gets them in a day of UTC; 0 (default) is no limit.', {
+      max: MOST_OF_ACTION,
+      min: 0,
+    }),
+    integer('freqCap', 'Seconds between two times of a user; 0 (default) is no limit.', {
+      max: 365 * SECONDS_OF_DAY,
+      min: 0,
+    }),
+    flag('enabled', 'False: users get nothing for it.'),
+    text('icon', 'An http or https address.', { max: 1_000 }),
   ],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MOST_ACTIONS} actions.` }],
   response: [],
@@ -104,8 +85,8 @@ export const getActionConfig = openMethod({
   name: 'gm.getActionConfig',
   documentation: 'Lists the actions that users get points for.',
   parameters: [
-    { name: 'includeActions', type: 'list', required: false, documentation: 'Only these; * or left out: all.' },
-    { name: 'excludeActions', type: 'list', required: false, documentation: 'Not these.' },
+    list('includeActions', 'Only these; * or left out: all.'),
+    list('excludeActions', 'Not these.'),
     langParameter,
   ],
   errors: [],

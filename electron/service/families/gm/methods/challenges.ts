@@ -1,12 +1,16 @@
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  flag,
+  jsonArray,
+  list,
   membersOf,
   missingParameter,
   openMethod,
   shorten,
   siteMethod,
   sometimes,
+  text,
 } from '#service/methods/index.ts';
 import { type ChallengeConfig, checkedActions, checkedId, checkedLevels, readTexts, textIn } from '../configuration.ts';
 import { loyalty } from '../dependencies.ts';
@@ -15,21 +19,16 @@ import { chosen, langParameter } from './actions.ts';
 /** Of a site, with variants. */
 const MOST_CHALLENGES = 100;
 
-const challengeParameter = {
-  name: 'challengeID',
-  type: 'string',
-  required: true,
-  documentation: 'The challenge: letters, digits, _, . and -. _default is always there.',
-  limits: { maxLength: 100 },
-  example: '_default',
-} as const;
-const variantParameter = {
-  name: 'variantID',
-  type: 'string',
-  required: false,
-  documentation: 'A variant of the challenge, which is only kept and listed: nothing here shows it to users.',
-  limits: { maxLength: 100 },
-} as const;
+const challengeParameter = text(
+  'challengeID',
+  'The challenge: letters, digits, _, . and -. _default is always there.',
+  { required: true, max: 100, example: '_default' },
+);
+const variantParameter = text(
+  'variantID',
+  'A variant of the challenge, which is only kept and listed: nothing here shows it to users.',
+  { max: 100 },
+);
 const notThere = { errorCode: 404000, when: 'The site has no such challenge; inferred.' } as const;
 const levels = '[{"title":"Reader","points":0},{"title":"Critic","points":100}]';
 const withLevels = [
@@ -53,23 +52,13 @@ export const setChallengeConfig = siteMethod({
   parameters: [
     challengeParameter,
     variantParameter,
-    { name: 'title', type: 'string', required: false, documentation: 'A text, or texts by language.' },
-    { name: 'description', type: 'string', required: false, documentation: 'As title.' },
-    { name: 'enabled', type: 'boolean', required: false, documentation: 'False: actions do not count in it.' },
-    {
-      name: 'challengeActions',
-      type: 'list',
-      required: false,
-      documentation: 'The actions that count, all by default; needed with requiredActions.',
-    },
-    {
-      name: 'levels',
-      type: 'json',
-      required: false,
-      documentation: 'A list from the lowest: title, badgeURL, points, requiredActions; names are inferred.',
-      limits: { shape: 'array' },
+    text('title', 'A text, or texts by language.'),
+    text('description', 'As title.'),
+    flag('enabled', 'False: actions do not count in it.'),
+    list('challengeActions', 'The actions that count, all by default; needed with requiredActions.'),
+    jsonArray('levels', 'A list from the lowest: title, badgeURL, points, requiredActions; names are inferred.', {
       example: levels,
-    },
+    }),
   ],
   errors: [{ errorCode: 400124, when: `The site would have more than ${MOST_CHALLENGES} challenges and variants.` }],
   response: [],
@@ -106,9 +95,9 @@ export const getChallengeConfig = openMethod({
   name: 'gm.getChallengeConfig',
   documentation: 'Lists the challenges with their levels and actions.',
   parameters: [
-    { name: 'includeChallenges', type: 'list', required: false, documentation: 'Only these; * or left out: all.' },
-    { name: 'excludeChallenges', type: 'list', required: false, documentation: 'Not these.' },
-    { name: 'includeDisabledChallenges', type: 'boolean', required: false, documentation: 'Also those switched off.' },
+    list('includeChallenges', 'Only these; * or left out: all.'),
+    list('excludeChallenges', 'Not these.'),
+    flag('includeDisabledChallenges', 'Also those switched off.'),
     langParameter,
   ],
   errors: [],

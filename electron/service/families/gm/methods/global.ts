@@ -1,24 +1,14 @@
-import { always, invalidParameter, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import { always, flag, invalidParameter, noteKept, siteMethod, sometimes, text } from '#service/methods/index.ts';
 import { loyalty } from '../dependencies.ts';
 
 export const setGlobalConfig = siteMethod({
   name: 'gm.setGlobalConfig',
   documentation: 'Sets whether pages may report actions. callbackURL is only kept: nothing is called (D49).',
   parameters: [
-    {
-      name: 'callbackURL',
-      type: 'string',
-      required: false,
-      documentation: 'Kept and returned; no level is told to it.',
-      limits: { maxLength: 2_000 },
-    },
-    {
-      name: 'allowClientSideNotifyAction',
-      type: 'boolean',
-      required: false,
-      documentation: 'Users may call gm.notifyAction with tokens of theirs; false by default.',
+    text('callbackURL', 'Kept and returned; no level is told to it.', { max: 2_000 }),
+    flag('allowClientSideNotifyAction', 'Users may call gm.notifyAction with tokens of theirs; false by default.', {
       example: 'true',
-    },
+    }),
   ],
   errors: [],
   response: [],

@@ -1,5 +1,14 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { always, invalidParameter, membersOf, shorten, sometimes, userMethod } from '#service/methods/index.ts';
+import {
+  always,
+  integer,
+  invalidParameter,
+  membersOf,
+  shorten,
+  sometimes,
+  text,
+  userMethod,
+} from '#service/methods/index.ts';
 import { DEFAULT_CHALLENGE, MOST_POINTS } from '../configuration.ts';
 import { loyalty } from '../dependencies.ts';
 import { withAction, withPoints } from '../examples.ts';
@@ -8,27 +17,12 @@ const DAY_MS = 86_400_000;
 /** Entries of one response: the newest ones. */
 const MOST_ENTRIES = 1_000;
 
-const challengeParameter = {
-  name: 'challenge',
-  type: 'string',
-  required: false,
-  documentation: 'The challenge, _default when left out.',
-  limits: { maxLength: 100 },
-} as const;
+const challengeParameter = text('challenge', 'The challenge, _default when left out.', { max: 100 });
 
 export const notifyAction = userMethod({
   name: 'gm.notifyAction',
   documentation: 'Gives a user the points of an action, in each challenge that counts it.',
-  parameters: [
-    {
-      name: 'action',
-      type: 'string',
-      required: true,
-      documentation: 'actionID of gm.setActionConfig.',
-      limits: { maxLength: 100 },
-      example: 'review',
-    },
-  ],
+  parameters: [text('action', 'actionID of gm.setActionConfig.', { required: true, max: 100, example: 'review' })],
   errors: [
     { errorCode: 400124, when: 'dailyCap or freqCap of the action is reached.' },
     { errorCode: 400126, when: 'The site has no such action, or it is switched off.' },
@@ -70,14 +64,7 @@ export const redeemPoints = userMethod({
   name: 'gm.redeemPoints',
   documentation: 'Redeems points of a user; levels stay. It is for the site alone. Parameters are inferred.',
   parameters: [
-    {
-      name: 'points',
-      type: 'integer',
-      required: true,
-      documentation: 'How many.',
-      limits: { minimum: 1, maximum: MOST_POINTS },
-      example: '10',
-    },
+    integer('points', 'How many.', { required: true, max: MOST_POINTS, min: 1, example: '10' }),
     challengeParameter,
   ],
   errors: [
@@ -115,8 +102,7 @@ export const resetLevelStatus = userMethod({
   },
 });
 
-const seconds = (name: string, documentation: string) =>
-  ({ name, type: 'integer', required: false, documentation, limits: { minimum: 0, maximum: 99_999_999_999 } }) as const;
+const seconds = (name: string, documentation: string) => integer(name, documentation, { max: 99_999_999_999, min: 0 });
 
 export const getActionsLog = userMethod({
   name: 'gm.getActionsLog',

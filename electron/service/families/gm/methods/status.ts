@@ -2,11 +2,15 @@ import { chooseIdentities, displayName, isAble, withData } from '#service/core/a
 import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
+  flag,
+  integer,
   invalidParameter,
+  list,
   membersOf,
   optionalUserMethod,
   shorten,
   sometimes,
+  text,
   userMethod,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
@@ -31,37 +35,15 @@ export const getTopUsers = optionalUserMethod({
   documentation:
     'Lists the users with most points, and the user themselves and friends where UID or a token names one.',
   parameters: [
-    {
-      name: 'challenge',
-      type: 'string',
-      required: false,
-      documentation: 'The challenge, _default when left out.',
-      limits: { maxLength: 100 },
-    },
-    {
-      name: 'period',
-      type: 'string',
-      required: false,
-      documentation: '7days (default) or all.',
-      limits: { values: ['7days', 'all'] },
-      example: 'all',
-    },
-    {
-      name: 'totalCount',
-      type: 'integer',
-      required: false,
-      documentation: 'Users at most, 12 by default.',
-      limits: { minimum: 1, maximum: 100 },
-    },
-    {
-      name: 'friendsCount',
-      type: 'integer',
-      required: false,
-      documentation:
-        'Friends at least, where there are any, 3 by default: users with an identity at the same providers.',
-      limits: { minimum: 0, maximum: 100 },
-    },
-    { name: 'includeSelf', type: 'boolean', required: false, documentation: 'With the user; true by default.' },
+    text('challenge', 'The challenge, _default when left out.', { max: 100 }),
+    text('period', '7days (default) or all.', { values: ['7days', 'all'], example: 'all' }),
+    integer('totalCount', 'Users at most, 12 by default.', { max: 100, min: 1 }),
+    integer(
+      'friendsCount',
+      'Friends at least, where there are any, 3 by default: users with an identity at the same providers.',
+      { max: 100, min: 0 },
+    ),
+    flag('includeSelf', 'With the user; true by default.'),
   ],
   errors: [
     { errorCode: 404000, when: 'The site has no such challenge; inferred.' },
@@ -118,16 +100,12 @@ export const getChallengeStatus = userMethod({
   name: 'gm.getChallengeStatus',
   documentation: 'Says what a user has reached in each challenge.',
   parameters: [
-    { name: 'includeChallenges', type: 'list', required: false, documentation: 'Only these; * or left out: all.' },
-    { name: 'excludeChallenges', type: 'list', required: false, documentation: 'Not these.' },
-    {
-      name: 'details',
-      type: 'string',
-      required: false,
-      documentation: 'basic (default), or full: with ranks, points of 7 days and points that can be redeemed.',
-      limits: { values: ['basic', 'full'] },
+    list('includeChallenges', 'Only these; * or left out: all.'),
+    list('excludeChallenges', 'Not these.'),
+    text('details', 'basic (default), or full: with ranks, points of 7 days and points that can be redeemed.', {
+      values: ['basic', 'full'],
       example: 'full',
-    },
+    }),
   ],
   errors: [{ errorCode: 504001, when: 'The ranks take longer than one call may take.' }],
   response: [

@@ -2,18 +2,9 @@ import { commentDimensions, commentReport } from '#service/families/comments/ind
 import { siteMethod } from '#service/methods/index.ts';
 import type { ActivityKind } from '#service/records/index.ts';
 import { statistics } from '../dependencies.ts';
-import {
-  checkDates,
-  cidParameter,
-  dateParameters,
-  formatParameter,
-  limitParameter,
-  listParameter,
-  rangeOf,
-  reportData,
-} from '../further-report.ts';
+import { cidParameter, limitParameter, listParameter, rangeOf } from '../further-report.ts';
 import { iRank } from '../irank-job.ts';
-import { reportErrors, reportResponse } from '../report.ts';
+import { checkDates, dateParameters, formatParameter, reportData, reportErrors, reportResponse } from '../report.ts';
 import { accountsDimensions } from '../statistics.ts';
 
 const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };

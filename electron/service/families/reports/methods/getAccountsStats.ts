@@ -1,8 +1,8 @@
 import { list, siteMethod } from '#service/methods/index.ts';
 import { statistics } from '../dependencies.ts';
-import { dateParameters, formatParameter, reportErrors } from '../report.ts';
+import { dateParameters, formatParameter, reportErrors, reportResponse } from '../report.ts';
 import { accountsDimensions, accountsKinds, accountsMeasures } from '../statistics.ts';
-import { statisticsReport, statisticsResponse } from '../statistics-report.ts';
+import { statisticsReport } from '../statistics-report.ts';
 
 export const getAccountsStats = siteMethod({
   name: 'reports.getAccountsStats',
@@ -25,7 +25,7 @@ export const getAccountsStats = siteMethod({
     formatParameter,
   ],
   errors: reportErrors,
-  response: statisticsResponse,
+  response: reportResponse,
   example: {
     parameters: { startDate: '2026-01-01', endDate: '2026-12-31', measures: 'registrations', dimensions: 'date' },
     response: { headers: ['date', 'registrations'], data: [] },

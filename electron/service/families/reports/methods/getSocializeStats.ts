@@ -1,8 +1,8 @@
 import { list, siteMethod, text } from '#service/methods/index.ts';
 import { statistics } from '../dependencies.ts';
-import { dateParameters, formatParameter, reportErrors } from '../report.ts';
+import { dateParameters, formatParameter, reportErrors, reportResponse } from '../report.ts';
 import { dimensions, measures } from '../statistics.ts';
-import { statisticsReport, statisticsResponse } from '../statistics-report.ts';
+import { statisticsReport } from '../statistics-report.ts';
 
 export const getSocializeStats = siteMethod({
   name: 'reports.getSocializeStats',
@@ -25,7 +25,7 @@ export const getSocializeStats = siteMethod({
     formatParameter,
   ],
   errors: reportErrors,
-  response: statisticsResponse,
+  response: reportResponse,
   example: {
     parameters: { startDate: '2026-01-01', endDate: '2026-12-31', measures: 'logins,newUsers', dataFormat: 'json' },
     response: { headers: ['logins', 'newUsers'], data: [[0, 0]] },

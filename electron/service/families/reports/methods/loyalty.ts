@@ -5,26 +5,12 @@ import {
   loyaltyReports,
   standings,
 } from '#service/families/gm/index.ts';
-import { siteMethod } from '#service/methods/index.ts';
-import {
-  cidParameter,
-  dateParameters,
-  formatParameter,
-  limitParameter,
-  listParameter,
-  rangeOf,
-  reportData,
-} from '../further-report.ts';
-import { reportErrors, reportResponse } from '../report.ts';
+import { siteMethod, text } from '#service/methods/index.ts';
+import { cidParameter, limitParameter, listParameter, rangeOf } from '../further-report.ts';
+import { dateParameters, formatParameter, reportData, reportErrors, reportResponse } from '../report.ts';
 
 const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
-const challengeParameter = {
-  name: 'challengeID',
-  type: 'string',
-  required: false,
-  documentation: 'The challenge, _default when left out.',
-  limits: { maxLength: 100 },
-} as const;
+const challengeParameter = text('challengeID', 'The challenge, _default when left out.', { max: 100 });
 
 /** @param ofUsers each row is of a user */
 const loyaltyStats = (name: string, documentation: string, ofUsers: boolean) => {
