@@ -105,7 +105,7 @@ export function unmatchedCall(
 }
 
 /** In characters that are hashed: half of what all mistakes alone cost, which is over the 50 ms of R52 on a slow machine. */
-const budgetOfAnswer = 5_000_000;
+const budgetOfAnswer = 4_500_000;
 
 /** Runs a search to its end, on the answering thread: for mistakes alone, the commonest first (R52). */
 export function findNow(search: SignatureSearch): SignatureFinding {
