@@ -6,7 +6,9 @@ import { unreadParameters } from '../unread-parameters.ts';
 import { accessLines } from './access-line.ts';
 import { addressesInText } from './address-in-text.ts';
 import { bruFiles } from './bru-file.ts';
+import { addedParameters, clientCode } from './client-code.ts';
 import { variablesOf } from './client-files.ts';
+import { clientLogs } from './client-logs.ts';
 import type { ClientVariables } from './client-variables.ts';
 import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
@@ -14,6 +16,7 @@ import { httpFiles } from './http-file.ts';
 import { httpieCommands } from './httpie.ts';
 import { insomniaYaml } from './insomnia-yaml.ts';
 import { jsonForm, jsonParameters } from './json-text.ts';
+import { keyedLines } from './keyed-line.ts';
 import { labelledFields } from './labelled-fields.ts';
 import { okHttpLogs } from './ok-http.ts';
 import { phpDumps } from './php-dump.ts';
@@ -47,6 +50,7 @@ function formsOf(
   readText: (text: string) => readonly LabelledCall[],
 ): readonly Form[] {
   return [
+    clientLogs,
     okHttpLogs,
     wireLogs,
     httpFiles(variables),
@@ -59,9 +63,12 @@ function formsOf(
     printedRequests,
     commandLines(shell),
     httpieCommands,
+    addedParameters,
     pythonCode,
     phpDumps,
     scriptOptions,
+    clientCode,
+    keyedLines,
     separatedValues,
     w3cLines,
     accessLines,
