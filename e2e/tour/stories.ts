@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { expect, type Page } from 'playwright/test';
-import type { ConsoleHost } from '../hosts/console-host.ts';
 import { CallFilesPage } from '../pages/call-files.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { LogPage } from '../pages/log.ts';
@@ -15,38 +14,12 @@ import { TokensPage } from '../pages/tokens.ts';
 import { callEveryWay, customerLine, yesterday } from './calls.ts';
 import { type CustomerLine, customerLines } from './customer-lines.ts';
 import { startOwnApp } from './own-app.ts';
-
-export interface Step {
-  /** Name of the picture. */
-  readonly name: string;
-  /** What the reader does and sees. */
-  readonly text: string;
-  readonly dark?: boolean;
-  /** Does it. @returns the page of the picture; nothing: the console */
-  readonly act: (host: ConsoleHost) => Promise<Page | undefined>;
-  /** Lines of Markdown below the picture. */
-  readonly below?: (host: ConsoleHost) => Promise<readonly string[]>;
-}
-
-export interface Story {
-  readonly title: string;
-  readonly steps: readonly Step[];
-}
+import { type Story, step } from './story.ts';
 
 /** The provider's screen of the first story, from its opening to its end. */
 let provider: ProviderWindow | undefined;
 /** The bundle of the third story. */
 let bundle = '';
-
-function step(
-  name: string,
-  text: string,
-  // biome-ignore lint/suspicious/noConfusingVoidType: most steps show the console and return nothing
-  act: (host: ConsoleHost) => Promise<Page | void>,
-  dark = false,
-): Step {
-  return { name, text, dark, act: async (host) => (await act(host)) ?? undefined };
-}
 
 /** The lines of the second story. */
 let lines: readonly CustomerLine[] = [];
