@@ -18,7 +18,8 @@ const addresses = /(?<=["'`])https?:\/\/[^\s"'`<>]+(?=["'`])/g;
 const forms = new RegExp(literal, 'g');
 const isHeader =
   /^(?:accept|content-|user-agent|authorization|host$|cookie|x-|cache-control|connection|referer|origin)/i;
-const ofPost = /\bpost|\bPOST\b|Post(?:Form|Async|Fields)?\b|POSTFIELDS|\.send\s*\(|urlencoded|NewReader|StringContent/;
+const ofPost =
+  /\bpost|\bPOST\b|Post(?:Form|Async|Fields)?\b|POSTFIELDS|\.send\s*\(|submitForm|formParameters|urlencoded|NewReader|StringContent/;
 const ofGet = /\bget\s*[(:]|\.get\b|\bGET\b|GetAsync|http\.Get|\bqs\b|\.query\s*\(|parameter\s*\(/;
 
 /** The text of a literal. In single quotes PHP and Ruby know two escapes only, and others more. */
@@ -124,7 +125,7 @@ export const clientCode: Form = {
 export const addedParameters: Form = {
   ...clientCode,
   isIn: (text) =>
-    (/\.(?:append|set|add|put)\(\s*["'][\w.]+["']\s*,\s*["']/i.test(text) ||
+    (/\b(?:append|set|add|put)\(\s*["'][\w.]+["']\s*,\s*["']/i.test(text) ||
       /->(?:get|post|request|asForm)\(/.test(text)) &&
     clientCode.isIn(text),
 };

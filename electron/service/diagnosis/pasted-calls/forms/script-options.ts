@@ -154,6 +154,7 @@ function libraryPieces(text: string, names: NamedValues): Piece[] {
   const pieces: Piece[] = [];
   let searched = 0;
   const base = baseIn(text);
+  const isOfK6 = /['"]k6\/http['"]/.test(text);
   const firstForm = text.search(/URLSearchParams|stringify\(/);
   for (const match of text.matchAll(libraryCall)) {
     if (pieces.length >= MOST_PIECES || searched > MOST_SEARCHED) break;
@@ -167,13 +168,7 @@ function libraryPieces(text: string, names: NamedValues): Piece[] {
     if (given === undefined) continue;
     const form = fetched === undefined ? `${library} code` : 'fetch';
     const isStringified = /stringify\(|URLSearchParams/.test(source) || (firstForm !== -1 && firstForm < match.index);
-    const request = requestOf(
-      fetched ?? library,
-      method,
-      withBase(given, base),
-      isStringified,
-      /['"]k6\/http['"]/.test(text),
-    );
+    const request = requestOf(fetched ?? library, method, withBase(given, base), isStringified, isOfK6);
     const written = request?.missing?.includes('body') ? bodyWritten(text, end) : undefined;
     const calls =
       request === undefined ? [] : described(written === undefined ? request : withBody(request, written.body));

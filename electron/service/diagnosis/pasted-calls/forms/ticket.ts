@@ -29,7 +29,7 @@ import { scriptOptions } from './script-options.ts';
 import { separatedValues } from './separated-values.ts';
 import { closingOf, MOST_SEARCHED } from './text-lines.ts';
 import { w3cLines } from './w3c-log.ts';
-import { isCallTarget } from './what-is-a-call.ts';
+import { hasCredential, isCallTarget } from './what-is-a-call.ts';
 import { quotedRequests, wireLogs } from './wire-log.ts';
 
 /** What was found in a text: a mail, a ticket, a log, a file. */
@@ -172,6 +172,16 @@ const otherAddresses = (text: string): string =>
     return isCallTarget(path, query) ? one : ' ';
   });
 
+/** Characters of a piece that are searched for what its reader has not found (R52). */
+const LONGEST_SEARCHED = 20_000;
+
+/** True for a call with nothing that it could be trusted by. */
+const isBare = ({ query, body = '', headers, missing }: PastedCall): boolean =>
+  missing.length === 0 &&
+  !hasCredential(toText(query)) &&
+  !hasCredential(toText(body)) &&
+  !headers.some(([name]) => /^authorization$/i.test(name));
+
 /** Parameters in the words beside a call, in the same mail: whether they belong to it is not in the text. */
 function withDoubts(pieces: readonly Piece[], text: string): readonly Piece[] {
   const borders = [0, ...bordersOf(text), text.length];
@@ -185,10 +195,14 @@ function withDoubts(pieces: readonly Piece[], text: string): readonly Piece[] {
     const from = isApart(before, piece.start) ? Math.max(before, last) : before;
     const to = isApart(piece.end, behind) ? Math.min(behind, next) : behind;
     const around = otherAddresses(`${text.slice(from, piece.start)}\n${text.slice(piece.end, to)}`);
+    const own = text.slice(piece.start, piece.end);
     return {
       ...piece,
       calls: piece.calls.map((one) => {
-        const doubts = unreadParameters(around, knownOf(one.call));
+        // A call without a credential, in a piece that names one: the reader has not found all of it.
+        const where =
+          own.length <= LONGEST_SEARCHED && piece.calls.length <= 4 && isBare(one.call) ? `${around}\n${own}` : around;
+        const doubts = unreadParameters(where, knownOf(one.call));
         return doubts.length === 0
           ? one
           : { ...one, call: { ...one.call, doubts: [...(one.call.doubts ?? []), ...doubts] } };
