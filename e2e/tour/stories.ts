@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import type { ConsoleHost } from '../hosts/console-host.ts';
 import { CallFilesPage } from '../pages/call-files.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { LogPage } from '../pages/log.ts';
@@ -15,38 +17,12 @@ import { TokensPage } from '../pages/tokens.ts';
 import { callEveryWay, customerLine, yesterday } from './calls.ts';
 import { type CustomerLine, customerLines } from './customer-lines.ts';
 import { startOwnApp } from './own-app.ts';
-
-export interface Step {
-  /** Name of the picture. */
-  readonly name: string;
-  /** What the reader does and sees. */
-  readonly text: string;
-  readonly dark?: boolean;
-  /** Does it. @returns the page of the picture; nothing: the console */
-  readonly act: (host: ConsoleHost) => Promise<Page | undefined>;
-  /** Lines of Markdown below the picture. */
-  readonly below?: (host: ConsoleHost) => Promise<readonly string[]>;
-}
-
-export interface Story {
-  readonly title: string;
-  readonly steps: readonly Step[];
-}
+import { type Story, step } from './story.ts';
 
 /** The provider's screen of the first story, from its opening to its end. */
 let provider: ProviderWindow | undefined;
 /** The bundle of the third story. */
 let bundle = '';
-
-function step(
-  name: string,
-  text: string,
-  // biome-ignore lint/suspicious/noConfusingVoidType: most steps show the console and return nothing
-  act: (host: ConsoleHost) => Promise<Page | void>,
-  dark = false,
-): Step {
-  return { name, text, dark, act: async (host) => (await act(host)) ?? undefined };
-}
 
 /** The lines of the second story. */
 let lines: readonly CustomerLine[] = [];
@@ -364,7 +340,7 @@ export const stories: readonly Story[] = [
           await new Shell(page).open('Log');
           await curl(`https://localhost:${new URL(service.https).port}/socialize.getUserInfo`);
           await new LogPage(page).calls.open('TLS handshake');
-          await expect(new LogPage(page).cause().getByRole('heading')).toHaveText('The client does not trust the CA');
+          await expect(new LogPage(page).cause().getByRole('heading')).toHaveText('The client does not trust the CA.');
         },
       ),
       step(
@@ -373,9 +349,12 @@ export const stories: readonly Story[] = [
         async (host) => {
           const { page, service } = host;
           const log = new LogPage(page);
-          const command = await log.call().locator('pre').first().innerText();
-          const [, path = ''] = /--cacert '([^']+)'/.exec(command) ?? [];
-          await curl('--cacert', path, `https://localhost:${new URL(service.https).port}/socialize.getUserInfo`);
+          // As the command on the screen does, which names the folder of this run; in the picture it is another one.
+          const folder = mkdtempSync(join(tmpdir(), 'authdesk-tour-'));
+          const ca = join(folder, 'ca.pem');
+          writeFileSync(ca, service.caPem);
+          await curl('--cacert', ca, `https://localhost:${new URL(service.https).port}/socialize.getUserInfo`);
+          rmSync(folder, { recursive: true });
           // Rows wait while somebody reads.
           await new Shell(page).open('Overview');
           await new Shell(page).open('Log');

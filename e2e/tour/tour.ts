@@ -5,6 +5,7 @@ import { launchChromium, openInBrowser } from '../hosts/browser.ts';
 import { drawn } from '../hosts/console-host.ts';
 import { type Replacement, replaceTexts } from '../pages/hold-still.ts';
 import { findChromium } from '../runtime/chromium.ts';
+import { stories as causes } from './causes.ts';
 import { fewerColours } from './fewer-colours.ts';
 import { stories } from './stories.ts';
 
@@ -37,7 +38,7 @@ mkdirSync(pictures, { recursive: true });
 const lines = [
   '# A tour of Authdesk',
   '',
-  'Five stories, step by step. `npm run tour` walks them in a browser and writes this page and its pictures.',
+  'Seven stories, step by step. `npm run tour` walks them in a browser and writes this page and its pictures.',
 ];
 const browser = await launchChromium();
 const host = await openInBrowser(browser, ':memory:');
@@ -46,7 +47,7 @@ try {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   let number = 0;
-  for (const { title, steps } of stories) {
+  for (const { title, steps } of [...stories, ...causes]) {
     lines.push('', `## ${title}`);
     for (const { name, text, dark = false, act, below } of steps) {
       number += 1;

@@ -48,7 +48,9 @@ function callLine(call: CallSummary): string {
   const { at, machineAt, method, errorCode, error, httpStatus, cause, reason, callId } = call;
   const isAccepted = errorCode === 0 && error === undefined && httpStatus < 400;
   const result = isAccepted ? 'accepted' : String(errorCode === 0 ? (error ?? httpStatus) : errorCode);
-  const why = cause === undefined ? reason : `${causeTitle(cause)}. ${reason}`;
+  // What was excluded is for who reads one call; "--json" has it.
+  const told = reason.split(' Excluded: ', 1)[0] ?? reason;
+  const why = cause === undefined ? told : `${causeTitle(cause)}. ${told}`;
   const time = new Date(at).toISOString();
   const when = machineAt === undefined ? time : `${time} (${new Date(machineAt).toISOString()} by this machine)`;
   return [when, result.padEnd(8), method, why, callId].join('  ');

@@ -29,7 +29,7 @@ export function sayJudgement(
 ): Said {
   const { judged, kind, record } = judgement;
   if (missing.length > 0 && !isCertain(judged.errorCode, missing)) return notKnown(missing, notes);
-  if (doubts.length > 0 && !judged.accepted && !isCertain(judged.errorCode, [])) return notWhole(judgement, doubts);
+  if (doubts.length > 0 && !judged.accepted && !isCertainInPart(judged)) return notWhole(judgement, doubts);
   if (record !== undefined && judged.accepted && record.errorCode === 0) return acceptedBefore(judgement, record);
   if (judgement.byMachine !== undefined) return sayMovedClock(moves, proofOf(judged));
   if (judged.accepted)
@@ -45,6 +45,10 @@ function isCertain(errorCode: number, missing: readonly string[]): boolean {
   if (errorCode === 400093) return !names.includes('apikey');
   return [405001, 301001, 403006, 403025].includes(errorCode);
 }
+
+/** The same of a call of which a part may be elsewhere in the text: where no method is named, its path may be there, too. */
+const isCertainInPart = ({ errorCode, reason }: JudgedCall): boolean =>
+  isCertain(errorCode, []) && !reason.startsWith('There is nothing at');
 
 /** Notes that say what was left out, or by whom. */
 const saysWhatIsMissing = /missing|sanitised|left out|leaves? (?:both )?out|masked|variable|not known/i;

@@ -25,11 +25,24 @@ const isProse = (word: string): boolean =>
   /^(?:\p{L}\p{Ll}{0,15}(?:['’-]\p{Ll}{1,15}){0,2}|\p{Lu}{1,5})[.,;:!?)]{0,3}$/u.test(word) ||
   /^[-–—*•(]+\S*$/.test(word);
 const isAnotherAddress = (word: string): boolean => /^(?:https?:|www\.)/i.test(word) || /^[\w-]+:$/.test(word);
+/** How a line of a log, a chat or a dump begins: a date, a time in brackets, a label in brackets, a mark of a tree. */
+const isLineStart = (word: string): boolean =>
+  /^(?:\d{4}-\d\d-\d\d(?:T\S*)?|\d\d-\d\d|\d\d:\d\d(?::\d\d\S*)?|\[[^\]=&%]{0,40}\]?:?|[^\p{L}\p{N}\p{ASCII}])$/u.test(
+    word,
+  );
+/** Hex digits that complete a percent escape at the end of the line before. */
+const completesEscape = (whole: string, word: string): boolean =>
+  (whole.endsWith('%') && /^[0-9A-Fa-f]{2}/.test(word)) || (/%[0-9A-Fa-f]$/.test(whole) && /^[0-9A-Fa-f]/.test(word));
 
 const closing: Readonly<Record<string, string>> = { '[': ']', '{': '}', '(': ')' };
 
 /** An address up to the bracket that closes the one in front of it. */
 function enclosed(found: string, before: string | undefined): string {
+  // An address in single quotes: clients encode theirs where they have one.
+  if (before === "'" && found.includes("'")) {
+    const quote = /'(?=[)\],;:]|$)/.exec(found);
+    if (quote !== null) return found.slice(0, quote.index);
+  }
   const close = closing[before ?? ''];
   if (close === undefined) return found;
   let open = 0;
@@ -46,6 +59,8 @@ function enclosed(found: string, before: string | undefined): string {
 /** What the first word of the next line is to an address that ends its line. */
 function relation(whole: string, column: number, word: string, isAlone: boolean): 'part' | 'doubtful' | 'other' {
   if (isAnotherAddress(word)) return 'other';
+  if (whole.includes('?') && completesEscape(whole, word)) return 'part';
+  if (!isAlone && isLineStart(word)) return 'other';
   if (goesOn(word)) return 'part';
   const isOpen = isOpenEnd(whole) && whole.includes('?');
   if (isOpen && (!isProse(word) || /[&=%]$/.test(whole))) return /^[-*•]/.test(word) ? 'doubtful' : 'part';

@@ -1,4 +1,4 @@
-import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
+import { type ByteText, toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
 
 /** A text as it was before a mail program or a chat carried it. */
 interface ChannelText {
@@ -17,7 +17,7 @@ const invisible = /\xe2\x80[\x8b-\x8d]|\xe2\x81\xa0|\xef\xbb\xbf|\xc2\xad/g;
  * line, a header or a form unencoded, so they are none of the call's. JSON can have them in its data and is left as it is.
  */
 function withoutInvisible(bytes: ByteText): ChannelText | undefined {
-  if (/^\s*[[{]/.test(bytes) || bytes.search(invisible) === -1) return undefined;
+  if (/^\s*(?:\{|\[\s*[[{"\]])/.test(bytes) || bytes.search(invisible) === -1) return undefined;
   return {
     bytes: bytes.replace(invisible, ''),
     notes: [
@@ -54,7 +54,54 @@ function fromSlack(bytes: ByteText): ChannelText | undefined {
   return { bytes: bytes.replace(slackLink, '$1'), notes: ['The link is one of Slack; its address is read.'] };
 }
 
-const undos: readonly Undo[] = [withoutInvisible, fromQuotedPrintable, fromSlack];
+const decoded = (text: ByteText): ByteText => {
+  try {
+    return toBytes(decodeURIComponent(toText(text)));
+  } catch {
+    return '';
+  }
+};
+
+/** Links as mail filters write them: the address is in a parameter, percent-encoded, or with signs of its own. */
+const rewritten: readonly (readonly [link: RegExp, address: (inner: ByteText) => ByteText])[] = [
+  [
+    /https:\/\/[\w.-]{0,80}safelinks\.protection\.outlook\.com\/[^\s?<>"]{0,40}\?(?:[^\s<>"]{0,200}?&(?:amp;)?)?url=([^\s&<>"]+)[^\s<>"]*/gi,
+    decoded,
+  ],
+  [
+    /https:\/\/www\.google\.com\/url\?(?:[^\s<>"]{0,200}?&(?:amp;)?)?(?:q|url)=(https?%3A[^\s&<>"]+)[^\s<>"]*/gi,
+    decoded,
+  ],
+  [/https:\/\/urldefense\.com\/v3\/__(https?:\/\/[^\s*<>"]+?)__;[^\s<>"]*/gi, (inner) => inner],
+  [
+    /https:\/\/urldefense\.proofpoint\.com\/v2\/url\?u=(https?-3A[^\s&<>"]+)[^\s<>"]*/gi,
+    (inner) => decoded(inner.replaceAll('-', '%').replaceAll('_', '/')),
+  ],
+];
+
+function fromRewrittenLinks(bytes: ByteText): ChannelText | undefined {
+  let isFound = false;
+  const plain = rewritten.reduce(
+    (text, [link, address]) =>
+      text.replace(link, (whole, inner: string) => {
+        const own = address(inner);
+        if (!/^https?:\/\/\S+$/i.test(own)) return whole;
+        isFound = true;
+        return own;
+      }),
+    bytes,
+  );
+  if (!isFound) return undefined;
+  return { bytes: plain, notes: ['A mail filter wrote the link anew; the address in it is read.'] };
+}
+
+/** A command in a code block on the lines of its marks, as chats write one. */
+function fromInlineBlock(bytes: ByteText): ChannelText | undefined {
+  const block = /^([ \t]*)```(?=\S[^\n]*\s)([^`]*?)```[ \t]*$/gm;
+  return bytes.search(block) === -1 ? undefined : { bytes: bytes.replace(block, '$1$2'), notes: [] };
+}
+
+const undos: readonly Undo[] = [withoutInvisible, fromQuotedPrintable, fromSlack, fromRewrittenLinks, fromInlineBlock];
 
 /**
  * Undoes what the way of a text put into it: invisible characters, quoted-printable, the links of Slack. Where it is not

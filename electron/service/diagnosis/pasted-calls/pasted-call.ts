@@ -142,6 +142,29 @@ export function readingsOfOne(piece: string, calls: readonly LabelledCall[]): re
   return calls.map((one) => ({ ...one, readingOf: piece }));
 }
 
+/** Every `&` of the parameters begins `&amp;`, as in what was copied from HTML or from the export of a chat. */
+const isHtml = (parameters: ByteText): boolean => /&amp;/i.test(parameters) && !/&(?!amp;)/i.test(parameters);
+
+/** A call whose query or body has `&amp;` for each `&`, read both ways; else the call alone. */
+export function readingsOfEntities(one: LabelledCall): readonly LabelledCall[] {
+  const { query, body = '' } = one.call;
+  if (one.readingOf !== undefined || (!isHtml(query) && !isHtml(body))) return [one];
+  const plain = (text: ByteText) => text.replace(/&amp;/gi, '&');
+  const note =
+    'Each "&amp;" is read as "&", as if the call was copied from HTML. If the client sent "&amp;", that is the mistake.';
+  const decoded: PastedCall = {
+    ...one.call,
+    query: plain(query),
+    target: plain(one.call.target),
+    ...(one.call.body !== undefined && { body: plain(body) }),
+    notes: [note, ...one.call.notes],
+  };
+  return readingsOfOne(`${one.label} ${query} ${body}`, [
+    { ...one, call: decoded, label: `${one.label}, "&amp;" read as "&"` },
+    { ...one, label: `${one.label}, "&amp;" sent as it is` },
+  ]);
+}
+
 /** True when the calls of a text are ways to read one piece of it. */
 export function areReadingsOfOne(calls: readonly LabelledCall[]): boolean {
   return (

@@ -6,6 +6,7 @@ import {
   type PastedAnswer,
   type PastedCall,
   PasteProblem,
+  readingsOfEntities,
   readingsOfOne,
 } from './pasted-call.ts';
 import { pastedResponse, responseStart } from './pasted-response.ts';
@@ -152,7 +153,8 @@ export function byBoth(one: LabelledCall, piece: ByteText, because: string | und
     const name = transport.toUpperCase();
     const note = [`The text does not say whether the call went over HTTP or HTTPS: it is read as ${name}.`, because];
     const call = { ...one.call, transport, notes: [...one.call.notes, note.filter(Boolean).join(' ')] };
-    return { ...one, call, label: labelled(call).label };
+    const entities = /, "&amp;".*$/.exec(one.label)?.[0] ?? '';
+    return { ...one, call, label: `${labelled(call).label}${entities}` };
   };
   const likely = one.call.transport;
   return readingsOfOne(piece, [by(likely), by(likely === 'https' ? 'http' : 'https')]);
@@ -204,7 +206,9 @@ function readRequest(text: ByteText): ReadRequest {
         notes: [],
       };
   const read = assembledCall({ address, httpMethod, headers: plain, body, notes, missing });
-  return { readings: isGuess ? byBoth(read, text.slice(0, start + end), because) : [read], end: start + end };
+  const own = readingsOfEntities(read);
+  const piece = text.slice(0, start + end);
+  return { readings: isGuess ? own.flatMap((one) => byBoth(one, piece, because)) : own, end: start + end };
 }
 
 /** Requests of one text at most; a stream that somebody followed has fewer. */

@@ -139,11 +139,13 @@ const isOnlyCommands = (text: string): boolean => {
 function isRicher(ticket: Ticket, simple: Paste, text: string): boolean {
   if (simple.kind !== 'calls') return ticket.calls.length > 0;
   if (ticket.calls.length === 0) {
-    // An address that is none of a call, in words that are: a page in a stack trace.
+    // An address that is none of a call, in words that are: a page in a stack trace, a method in code.
+    const isUndoubted = simple.calls.every(({ call }) => call.doubts === undefined || call.doubts.length === 0);
+    const isKnown = (ticket.unread !== undefined && isUndoubted) || recognised(text) !== undefined;
     return (
       simple.form === 'URL' &&
       /\s/.test(text) &&
-      recognised(text) !== undefined &&
+      isKnown &&
       simple.calls.every(({ call }) => call.query === '' || !isCallTarget(toText(call.path), toText(call.query)))
     );
   }

@@ -2,7 +2,7 @@ import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
 import { bashCommands } from './bash-words.ts';
 import { cmdCommands } from './cmd-words.ts';
 import { curlCalls } from './curl.ts';
-import { type LabelledCall, PasteProblem } from './pasted-call.ts';
+import { type LabelledCall, PasteProblem, readingsOfEntities } from './pasted-call.ts';
 import { nativeWords, powerShellCommands } from './power-shell.ts';
 import type { ShellCommand } from './shell-command.ts';
 import { isWebRequest, webRequestCall } from './web-request.ts';
@@ -174,10 +174,11 @@ export function shellCalls(text: ByteText, prompt: Shell | undefined): ShellRead
   }
   if (first === undefined)
     throw problem ?? new PasteProblem('The text has no command that makes a call.', 'Copy it whole.');
-  if (others.length === 0) return first;
+  const calls = first.calls.flatMap(readingsOfEntities);
+  if (others.length === 0) return { ...first, calls };
   const note = `It is read as ${first.shell} reads it; ${others.join(' and ')} would send other bytes.`;
   return {
     ...first,
-    calls: first.calls.map((one) => ({ ...one, call: { ...one.call, notes: [note, ...one.call.notes] } })),
+    calls: calls.map((one) => ({ ...one, call: { ...one.call, notes: [note, ...one.call.notes] } })),
   };
 }

@@ -28,6 +28,36 @@ function sentInTrace(bytes: ByteText): ByteText | undefined {
   return `${sent.join('\n')}\n\n${got.map((line) => line.replace(/^< ?/, '')).join('\n')}`;
 }
 
+/** A line of `curl --trace-ascii`: its offset, and at most 64 characters of what went over the wire. */
+const traceLine = /^([0-9a-f]{4,8}): (.*?)\r?$/;
+
+/** What `curl --trace-ascii` says that it sent and got; undefined: the text is not what it prints. */
+function sentInAsciiTrace(bytes: ByteText): ByteText | undefined {
+  const start = bytes.search(/^=> Send header, \d+ bytes/m);
+  if (start === -1) return undefined;
+  const parts = { sent: '', got: '' };
+  let into: 'sent' | 'got' | undefined;
+  let behind = -1;
+  for (const line of bytes.slice(start).split('\n')) {
+    const section = /^(=>|<=) (Send|Recv) (header|data)/.exec(line);
+    if (section !== null || !traceLine.test(line)) {
+      into = section === null ? undefined : section[1] === '=>' ? 'sent' : 'got';
+      // A second request: the first one is read.
+      if (into === 'sent' && section?.[3] === 'header' && parts.got !== '') break;
+      behind = -1;
+      continue;
+    }
+    if (into === undefined) continue;
+    const [, offset = '', text = ''] = traceLine.exec(line) ?? [];
+    const at = Number.parseInt(offset, 16);
+    parts[into] += `${behind === -1 || at === behind ? '' : '\n'}${text}`;
+    behind = at + text.length;
+  }
+  return parts.sent === ''
+    ? undefined
+    : `${parts.sent.replace(/\n*$/, /\n\n/.test(parts.sent) ? '' : '\n\n')}\n\n${parts.got}`;
+}
+
 const quoted = /(?:^>[^\n]*(?:\n|$))+/gm;
 
 /** The command that a mail quotes between its own words; undefined: there is none, or its own words have one, too. */
@@ -52,7 +82,7 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
   // Line ends behind it may belong to the body of a request.
   let bytes = carried.bytes.replace(/^[ \t\r\n]+/, '');
   bytes = fence.exec(trimLines(bytes))?.[2] ?? bytes;
-  const traced = sentInTrace(bytes);
+  const traced = sentInTrace(bytes) ?? sentInAsciiTrace(bytes);
   if (traced !== undefined) return { bytes: traced, shell: undefined, notes };
   if (
     /^> ?\S/.test(bytes) &&

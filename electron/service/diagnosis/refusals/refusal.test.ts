@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { causeTitles } from '#shared/causes/titles.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
-import { MOST_CAUSE_WORDS, type Refusal } from '#shared/contract/refusal.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { expectFrame } from './frame.fixture.ts';
 import { type Answered, framed, refusalOf } from './refusal.ts';
-import { plainOf, sentencesOf, wordsIn } from './sentences.ts';
+import { sentencesOf } from './sentences.ts';
 
 const failed = (rule: string, cause?: string): TraceStep => ({
   rule,
@@ -20,19 +20,6 @@ const call = (more: Partial<Answered>): Answered => ({
   apiKey: '3_shop',
   ...more,
 });
-
-/** What every refusal keeps: one short whole sentence, one sentence, and nothing said twice. */
-function expectFrame(refusal: Refusal | undefined): void {
-  expect(refusal).toBeDefined();
-  const { cause, action, details } = refusal ?? { cause: '', action: '', details: [] };
-  expect(wordsIn(cause), cause).toBeLessThanOrEqual(MOST_CAUSE_WORDS);
-  for (const line of [cause, action]) {
-    expect(line).toMatch(/^[\p{Lu}"`].*\.$|^(?:sig|nonce|timestamp|userKey|apiKey|[a-z]+_\w+|\w+\.\w+) .*\.$/u);
-    expect(sentencesOf(line)).toHaveLength(1);
-  }
-  const said = [cause, action, ...details].map(plainOf);
-  expect(new Set(said).size, said.join(' | ')).toBe(said.length);
-}
 
 const longReason =
   'The value of the parameter that came with this call has a form which none of the methods of this family takes. It has nine parts. Send three parts. It has nine parts.';

@@ -40,7 +40,7 @@ export function refusalOf(call: Answered): Refusal | undefined {
   const facts: Facts = { ...call, sentences, values: valuesOf(call, step?.values) };
   const line = lineOf(key, facts);
   const [first = ''] = sentences;
-  const cause = line?.cause ?? (fitsLine(first) ? first : asSentence(causeTitle(key)));
+  const cause = line?.cause ?? (fitsLine(first) ? withoutLabel(first) : asSentence(causeTitle(key)));
   const rest = sentences.filter((sentence) => !saysSame(sentence, cause));
   const action = line?.action ?? rest.find(saysWhatToDo) ?? adviceOf(call.errorCode)?.nextStep ?? NOTHING_KNOWN;
   const next = nextRefusal(call.trace);
@@ -99,6 +99,9 @@ function valuesOf(
 }
 
 const saysSame = (a: string, b: string): boolean => plainOf(a) === plainOf(b);
+
+/** `url: The webhook has …` names a member before a whole sentence. */
+const withoutLabel = (sentence: string): string => sentence.replace(/^[\w.]{1,60}: (?=\p{Lu}[^.]* )/u, '');
 
 function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;

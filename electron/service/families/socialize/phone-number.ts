@@ -32,7 +32,7 @@ export const loginPhone = (bound: CallScope) => {
       }
       const holder = accounts.byLoginID(phoneNumber);
       if (holder === undefined || UIDs.includes(holder.UID)) return;
-      throw new ApiError(400003, 'phoneNumber: another account of the site logs in with it.');
+      throw new ApiError(400003, 'Another account of the site logs in with this phoneNumber.');
     },
     set(UID: string, phoneNumber: string | undefined): void {
       const account = accounts.get(UID);

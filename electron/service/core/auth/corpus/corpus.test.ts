@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectFrame } from '#service/diagnosis/refusals/frame.fixture.ts';
+import { refusalOf } from '#service/diagnosis/refusals/index.ts';
 import { faultyCalls, type Laboratory, openLaboratory, outcomeOf } from '#service/fixtures/corpus.fixture.ts';
 import { soundPlan } from './call.fixture.ts';
 import { Dice } from './dice.fixture.ts';
@@ -16,7 +18,9 @@ afterAll(() => laboratory.stop());
 test('of calls with one mistake none is named wrong, and most are named', async () => {
   const outcomes: string[] = [];
   for (const call of faultyCalls(SEED, laboratory.world, 20, 1)) {
-    outcomes.push(outcomeOf(call, await laboratory.judge(call.plan)));
+    const judged = await laboratory.judge(call.plan);
+    outcomes.push(outcomeOf(call, judged));
+    expectFrame(refusalOf(judged));
   }
   expect(outcomes).not.toContain('wrong');
   expect(outcomes).not.toContain('accepted');
@@ -27,7 +31,9 @@ test('of calls with one mistake none is named wrong, and most are named', async 
 test('of calls with one further mistake none is named wrong (R59)', async () => {
   const outcomes: string[] = [];
   for (const call of faultyCalls(SEED + 1, laboratory.world, 12, 1, furtherFaults)) {
-    outcomes.push(outcomeOf(call, await laboratory.judge(call.plan)));
+    const judged = await laboratory.judge(call.plan);
+    outcomes.push(outcomeOf(call, judged));
+    if (judged.errorCode !== 0) expectFrame(refusalOf(judged));
   }
   expect(outcomes).not.toContain('wrong');
 });

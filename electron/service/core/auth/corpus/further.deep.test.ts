@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectFrame } from '#service/diagnosis/refusals/frame.fixture.ts';
+import { refusalOf } from '#service/diagnosis/refusals/index.ts';
 import {
   faultyCalls,
   type Laboratory,
@@ -6,6 +8,7 @@ import {
   openLaboratory,
   outcomeOf,
 } from '#service/fixtures/corpus.fixture.ts';
+import { faults } from './faults.fixture.ts';
 import { furtherFaults } from './further-faults.fixture.ts';
 
 const SEED = Number(process.env.AUTHDESK_SEED ?? 20_261_123);
@@ -39,3 +42,11 @@ test('of calls with one further mistake 98 % are named, and none wrong (R59)', a
   expect(counts.wrong).toBe(0);
   expect(shareOf(counts)).toBeGreaterThanOrEqual(0.98);
 }, 900_000);
+
+test('each mistake is told in one line of at most twelve words, with one line that says what to do (R59)', async () => {
+  const all = [...faults, ...furtherFaults];
+  for (const { plan } of faultyCalls(SEED + 2, laboratory.world, all.length, 1, all)) {
+    const judged = await laboratory.judge(plan);
+    if (judged.errorCode !== 0) expectFrame(refusalOf(judged));
+  }
+}, 120_000);

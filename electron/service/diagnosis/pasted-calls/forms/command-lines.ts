@@ -62,7 +62,13 @@ function commandAt(text: string, lines: readonly TextLine[], at: number): Comman
   const broken: string[] = [];
   while (behind < lines.length && broken.length < 40 && goesOn.test(lines[behind]?.text ?? '')) {
     const end = commandEnd(lines, behind);
-    broken.push(...lines.slice(behind, end).map(({ text: line }) => line.trim()));
+    // Line ends within quotes stay: a body is read without them, too.
+    broken.push(
+      lines
+        .slice(behind, end)
+        .map(({ text: line }) => line.trim())
+        .join('\n'),
+    );
     behind = end;
   }
   const start = lines[begin]?.start ?? first.start;

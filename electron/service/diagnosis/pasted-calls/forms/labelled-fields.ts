@@ -20,8 +20,12 @@ const bodyLine =
 const queryLine =
   /^[ \t>*•-]*query(?:[ _-]?string)?(?:[ _-]?parameters)?[ \t]*[:=][ \t]*["'`]?\??([^\s"'`=&]{1,60}=[^\s"'`]+)["'`]?[ \t]*$/i;
 const heading =
-  /^[ \t>▶▼•*-]*(request headers|response headers|headers|request body|form data|query string parameters|request payload|request parameters|response body|response|network|general|body|data)[ \t]*(?::|\(\d+\))?[ \t]*$/i;
+  /^[ \t>▶▼•*-]*(request headers|response headers|headers|request body|form data|query string parameters|request payload|request parameters|response body|response|network|general|body|data|(?:(?:request|form|post|body) )?(?:parameters|params|fields))[ \t]*(?::|\(\d+\))?[ \t]*$/i;
 const pair = /^[ \t>•*-]*["']?([A-Za-z_][\w.[\]-]{0,80})["']?[ \t]*:[ \t]*(.*?)[ \t]*,?[ \t]*$/;
+
+/** A heading under which a mail lists the parameters of the call, up to an empty line. */
+const listed = /^(?:(?:request|form|post|body) )?(?:parameters|params|fields)$/;
+const listedPair = /^[ \t>•*-]*["']?([A-Za-z_][\w.[\]-]{0,80})["']?[ \t]*[:=][ \t]*(.*?)[ \t]*,?[ \t]*$/;
 
 const unquoted = (text: string): string =>
   /^"(?:[^"\\]|\\.)*"$/.test(text) ? (plainText(jsonValue(text)) ?? text) : text.replace(/^'(.*)'$/, '$1');
@@ -46,6 +50,7 @@ function readBlock(lines: readonly TextLine[], from: number, block: Block): numb
     const line = lines[next]?.text ?? '';
     if (line.trim() === '') {
       blanks += 1;
+      if (listed.test(section) && block.form.length > 0) section = '';
       if (blanks > 1 && section === '') break;
       continue;
     }
@@ -95,12 +100,13 @@ function addToSection(line: string, section: string, block: Block): boolean {
     block.body = (block.body ?? '') + plain;
     return true;
   }
-  const found = pair.exec(line);
+  const found = (listed.test(section) ? listedPair : pair).exec(line);
   if (found === null) return false;
   const one: TextPair = [found[1] ?? '', unquoted(found[2] ?? '')];
   if (section === 'request headers' || section === 'headers') block.headers.push(one);
   else if (/^(?:request body|form data|request payload|request parameters|body|data)$/.test(section))
     block.form.push(one);
+  else if (listed.test(section)) block.form.push(one);
   else if (section === 'query string parameters') block.query.push(one);
   else if (/^response/.test(section)) block.response = `${block.response ?? ''}${line}\n`;
   return true;
@@ -118,7 +124,7 @@ function callsOf(block: Block): readonly LabelledCall[] {
   return describedCalls({
     httpMethod,
     url,
-    ...(!url.includes('?') && { query: block.query }),
+    ...(!url.includes('?') && { query: httpMethod === 'GET' && block.query.length === 0 ? block.form : block.query }),
     headers: block.headers.filter(([name]) => !/^content-length$/i.test(name)),
     body: httpMethod === 'GET' ? undefined : body,
     ...(type === undefined && { contentType: 'application/x-www-form-urlencoded' }),

@@ -25,7 +25,7 @@ const names = {
   ),
   scheme: 'scheme protocol httpscheme urlscheme requestscheme xforwardedproto'.split(' '),
   path: 'path pathname urlpath httptarget requestpath rawpath uristem csuristem resourcepath'.split(' '),
-  query: 'query querystring urlquery search rawquerystring csuriquery args'.split(' '),
+  query: 'query querystring urlquery search rawquerystring csuriquery requestquery httprequestquery args'.split(' '),
   parameters:
     'params qs query queryparams searchparams querystringparameters queryparameters parameters urlparams args querystring'.split(
       ' ',
@@ -148,10 +148,28 @@ function addressIn(table: PlainTable): Address | undefined {
   }
   const target = [...names.url, ...names.path].map((name) => plainText(table.get(name))).find(isTarget);
   if (target === undefined) return undefined;
-  const query = names.query.map((name) => plainText(table.get(name))).find((one) => one !== undefined && /=/.test(one));
+  const query =
+    names.query.map((name) => plainText(table.get(name))).find((one) => one !== undefined && /=/.test(one)) ??
+    onlyQuery(table);
   const whole = query === undefined || target.includes('?') ? target : `${target}?${query.replace(/^\?/, '')}`;
   return { url: `${origin}${whole}`, host };
 }
+
+/** The one member that holds the parameters of a call, under a name that is not known. */
+function onlyQuery(table: PlainTable): string | undefined {
+  const isBody = (name: string) => (names.body as readonly string[]).includes(foldedName(name));
+  const found = table.entries.flatMap(([name, value]) => {
+    const text = isBody(name) ? undefined : plainText(value);
+    return text !== undefined && /^\??[\w.[\]]{1,60}=[^\s]*&[^\s]*$/.test(text) && hasCredential(text) ? [text] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** A load balancer of AWS hands on the parameters as they are in the URL; its API Gateway decodes them. */
+const isOfLoadBalancer = (table: PlainTable): boolean => {
+  const context = table.get('requestcontext');
+  return context instanceof PlainTable && context.get('elb') !== undefined;
+};
 
 /** jQuery calls the method `type`. */
 const verbIn = (value: PlainValue | undefined): string | undefined =>
@@ -257,6 +275,7 @@ export function requestIn({ table, outer }: Parts): DescribedRequest | undefined
     httpMethod,
     url: address.url,
     query,
+    ...(isOfLoadBalancer(table) && { encode: (text: string) => text }),
     headers: address.host !== undefined && !hasHost ? [...headers, ['Host', address.host]] : headers,
     body: httpMethod === 'GET' || httpMethod === 'HEAD' ? undefined : body,
     contentType,

@@ -57,6 +57,7 @@ function requestOf(
   method: string | undefined,
   given: readonly PlainValue[],
   isStringified: boolean,
+  isOfK6: boolean,
 ): DescribedRequest | undefined {
   const [first, second, third] = given;
   const verb =
@@ -78,6 +79,10 @@ function requestOf(
   const read = requestIn({ table: options, outer: undefined });
   if (read === undefined) return undefined;
   if (!isAxios) return read;
+  // k6 sends an object as a form, Angular as JSON.
+  if (isOfK6 && second instanceof PlainTable) {
+    return { ...read, body: pairsIn(second) ?? [], contentType: 'application/x-www-form-urlencoded', notes: [] };
+  }
   const body = isStringified ? undefined : axiosBody(options);
   const query = pairsIn(options.get('params')) ?? [];
   const isGet = read.httpMethod === undefined || /^(?:GET|HEAD)$/.test(read.httpMethod);
@@ -132,10 +137,24 @@ function withBase(given: readonly PlainValue[], base: string | undefined): reado
   return [`${base}/${path.replace(/^\/+/, '')}`, ...rest];
 }
 
+/** What a request of Node is given below its options: `req.write('…')`. */
+function bodyWritten(text: string, from: number): { readonly body: string; readonly end: number } | undefined {
+  const found = /\.(?:write|end)\(\s*(["'`])([^\s"'`=&]{1,60}=[^\s"'`]*)\1\s*\)/.exec(text.slice(from, from + 20_000));
+  return found === null ? undefined : { body: found[2] ?? '', end: from + found.index + found[0].length };
+}
+
+const withBody = (request: DescribedRequest, body: string): DescribedRequest => ({
+  ...request,
+  body,
+  missing: (request.missing ?? []).filter((name) => name !== 'body'),
+  notes: (request.notes ?? []).filter((note) => !note.startsWith('The text leaves out the body')),
+});
+
 function libraryPieces(text: string, names: NamedValues): Piece[] {
   const pieces: Piece[] = [];
   let searched = 0;
   const base = baseIn(text);
+  const isOfK6 = /['"]k6\/http['"]/.test(text);
   const firstForm = text.search(/URLSearchParams|stringify\(/);
   for (const match of text.matchAll(libraryCall)) {
     if (pieces.length >= MOST_PIECES || searched > MOST_SEARCHED) break;
@@ -149,9 +168,11 @@ function libraryPieces(text: string, names: NamedValues): Piece[] {
     if (given === undefined) continue;
     const form = fetched === undefined ? `${library} code` : 'fetch';
     const isStringified = /stringify\(|URLSearchParams/.test(source) || (firstForm !== -1 && firstForm < match.index);
-    const request = requestOf(fetched ?? library, method, withBase(given, base), isStringified);
-    const calls = request === undefined ? [] : described(request);
-    if (calls.length > 0) pieces.push({ start: match.index, end, form, calls });
+    const request = requestOf(fetched ?? library, method, withBase(given, base), isStringified, isOfK6);
+    const written = request?.missing?.includes('body') ? bodyWritten(text, end) : undefined;
+    const calls =
+      request === undefined ? [] : described(written === undefined ? request : withBody(request, written.body));
+    if (calls.length > 0) pieces.push({ start: match.index, end: written?.end ?? end, form, calls });
     else if (/^(?:axios|got|ky|superagent|needle)$/.test(library)) {
       pieces.push({
         start: match.index,

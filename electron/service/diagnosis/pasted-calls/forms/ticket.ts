@@ -6,7 +6,9 @@ import { unreadParameters } from '../unread-parameters.ts';
 import { accessLines } from './access-line.ts';
 import { addressesInText } from './address-in-text.ts';
 import { bruFiles } from './bru-file.ts';
+import { addedParameters, clientCode } from './client-code.ts';
 import { variablesOf } from './client-files.ts';
+import { clientLogs } from './client-logs.ts';
 import type { ClientVariables } from './client-variables.ts';
 import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
@@ -14,6 +16,7 @@ import { httpFiles } from './http-file.ts';
 import { httpieCommands } from './httpie.ts';
 import { insomniaYaml } from './insomnia-yaml.ts';
 import { jsonForm, jsonParameters } from './json-text.ts';
+import { keyedLines } from './keyed-line.ts';
 import { labelledFields } from './labelled-fields.ts';
 import { okHttpLogs } from './ok-http.ts';
 import { phpDumps } from './php-dump.ts';
@@ -26,7 +29,7 @@ import { scriptOptions } from './script-options.ts';
 import { separatedValues } from './separated-values.ts';
 import { closingOf, MOST_SEARCHED } from './text-lines.ts';
 import { w3cLines } from './w3c-log.ts';
-import { isCallTarget } from './what-is-a-call.ts';
+import { hasCredential, isCallTarget } from './what-is-a-call.ts';
 import { quotedRequests, wireLogs } from './wire-log.ts';
 
 /** What was found in a text: a mail, a ticket, a log, a file. */
@@ -47,6 +50,7 @@ function formsOf(
   readText: (text: string) => readonly LabelledCall[],
 ): readonly Form[] {
   return [
+    clientLogs,
     okHttpLogs,
     wireLogs,
     httpFiles(variables),
@@ -59,9 +63,12 @@ function formsOf(
     printedRequests,
     commandLines(shell),
     httpieCommands,
+    addedParameters,
     pythonCode,
     phpDumps,
     scriptOptions,
+    clientCode,
+    keyedLines,
     separatedValues,
     w3cLines,
     accessLines,
@@ -165,6 +172,16 @@ const otherAddresses = (text: string): string =>
     return isCallTarget(path, query) ? one : ' ';
   });
 
+/** Characters of a piece that are searched for what its reader has not found (R52). */
+const LONGEST_SEARCHED = 20_000;
+
+/** True for a call with nothing that it could be trusted by. */
+const isBare = ({ query, body = '', headers, missing }: PastedCall): boolean =>
+  missing.length === 0 &&
+  !hasCredential(toText(query)) &&
+  !hasCredential(toText(body)) &&
+  !headers.some(([name]) => /^authorization$/i.test(name));
+
 /** Parameters in the words beside a call, in the same mail: whether they belong to it is not in the text. */
 function withDoubts(pieces: readonly Piece[], text: string): readonly Piece[] {
   const borders = [0, ...bordersOf(text), text.length];
@@ -178,10 +195,14 @@ function withDoubts(pieces: readonly Piece[], text: string): readonly Piece[] {
     const from = isApart(before, piece.start) ? Math.max(before, last) : before;
     const to = isApart(piece.end, behind) ? Math.min(behind, next) : behind;
     const around = otherAddresses(`${text.slice(from, piece.start)}\n${text.slice(piece.end, to)}`);
+    const own = text.slice(piece.start, piece.end);
     return {
       ...piece,
       calls: piece.calls.map((one) => {
-        const doubts = unreadParameters(around, knownOf(one.call));
+        // A call without a credential, in a piece that names one: the reader has not found all of it.
+        const where =
+          own.length <= LONGEST_SEARCHED && piece.calls.length <= 4 && isBare(one.call) ? `${around}\n${own}` : around;
+        const doubts = unreadParameters(where, knownOf(one.call));
         return doubts.length === 0
           ? one
           : { ...one, call: { ...one.call, doubts: [...(one.call.doubts ?? []), ...doubts] } };
