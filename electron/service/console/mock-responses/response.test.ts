@@ -195,7 +195,7 @@ describe('D38: the record of a call that got a mock response', () => {
   });
 
   test('D37: a method that is not emulated says how to add a mock response', async () => {
-    const { json } = await bench.bySite('gm.getActionConfig');
+    const { json } = await bench.bySite('accounts.store.downloadConsentDocument');
     expect(json).toMatchObject({ errorCode: 400096, errorMessage: 'Not supported' });
     expect(json.errorDetails).toMatch(
       /add a mock response for it: Sites, ".+", Mock responses; or mockResponses of the site/,
