@@ -117,12 +117,6 @@ describe('authdesk import and export', () => {
     expect(stdout).not.toContain('secret');
   });
 
-  test('an import into the folder of a running service is refused, and says what to do', async () => {
-    const { code, stderr } = await runCommand(['import', '-', ...data], JSON.stringify(workspace));
-    expect(code).not.toBe(0);
-    expect(stderr).toMatch(/already using.*stop it/s);
-  });
-
   test('R25: a broken document changes nothing', async () => {
     const quiet = ['--data', join(folder, 'quiet')];
     expect((await runCommand(['import', '-', ...quiet], JSON.stringify(workspace))).code).toBe(0);

@@ -222,6 +222,7 @@ async function start(
     operations: new Map([...operations].map(([name, one]) => [name, one.operation])),
     invoke: createInvoke(operations, (name, error) => log(`The operation ${name} failed: ${text(error)}`)),
     subscribe: (listener) => events.subscribe(listener),
+    explained: () => further.ended(),
     stop() {
       stopped ??= closeAll();
       return stopped;

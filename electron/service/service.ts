@@ -65,6 +65,8 @@ export interface Service {
   /** Validates the input, runs the operation, returns a value or a problem as data. */
   readonly invoke: ServiceInvoke;
   subscribe(listener: (event: ServiceEvent) => void): () => void;
+  /** Ends when no refused signature waits for its further search: the rows of the log are then as they stay (R59). */
+  explained(): Promise<void>;
   /** Finishes running calls, frees the ports, closes the database (R20). */
   stop(): Promise<void>;
 }

@@ -9,6 +9,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
   for (const [n, [, send]] of situations(shop).entries()) await send(n);
+  await shop.service.explained();
 });
 afterAll(() => shop.service.stop());
 

@@ -50,6 +50,11 @@ export class FurtherSearches {
     return this.#waiting.length;
   }
 
+  /** Ends when no call waits for its search any more. */
+  async ended(): Promise<void> {
+    await this.#running;
+  }
+
   /** Ends the search that runs; nothing is searched afterwards. */
   async stop(): Promise<void> {
     this.#isStopped = true;
