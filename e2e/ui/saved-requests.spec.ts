@@ -22,6 +22,7 @@ test('a response is read as a tree, as text and raw', async ({ host }) => {
   const { page } = host;
   const requests = new RequestsPage(page);
   await new Shell(page).open('Requests');
+  await expect(requests.parameter('UID')).toHaveValue('u-ada');
   await requests.send();
   const response = requests.response();
   await response.getByRole('button', { name: /identities/ }).click();
