@@ -13,12 +13,9 @@ beforeAll(async () => {
   bench = await openBench();
 });
 
-const byPage = (method: string, parameters: Readonly<Record<string, string>> = {}): Promise<Reply> =>
-  bench.send({ method, transport: 'https', parameters: { apiKey: API_KEY, ...parameters } });
-
 async function loggedIn(email: string, more: Readonly<Record<string, string>> = {}): Promise<Reply> {
   await bench.bySite('accounts.register', { email, password, finalizeRegistration: 'true' });
-  return byPage('accounts.login', { loginID: email, password, targetEnv: 'mobile', ...more });
+  return bench.byPage('accounts.login', { loginID: email, password, targetEnv: 'mobile', ...more });
 }
 
 test('C 4.2, delonghi-ha: accounts.getJWT with a session token and no format is JSON', async () => {
@@ -92,7 +89,7 @@ describe('C 4.10, D47: parameters of current web pages act, are only hints, or a
     const { json } = await loggedIn('hints@shop.example', { ...hints, displayedPreferences: 'terms' });
     expect(json).toMatchObject({ errorCode: 0 });
     expect(json).not.toHaveProperty('ignoredParams');
-    const schema = await byPage('accounts.getSchema', { includeDynamicSchema: 'true' });
+    const schema = await bench.byPage('accounts.getSchema', { includeDynamicSchema: 'true' });
     expect(schema.json).toMatchObject({ errorCode: 0, dataSchema: { dynamicSchema: true } });
     expect(schema.json).not.toHaveProperty('ignoredParams');
   });
@@ -138,25 +135,32 @@ describe('C 4.10, D47: parameters of current web pages act, are only hints, or a
     await bench.bySite('accounts.setSchema', {
       subscriptionsSchema: JSON.stringify({ fields: { news: { email: { type: 'boolean' } } } }),
     });
-    const { regToken } = (await byPage('accounts.initRegistration')).json;
+    const { regToken } = (await bench.byPage('accounts.initRegistration')).json;
     const token = { regToken: String(regToken) };
-    await byPage('accounts.register', { ...token, email: 'news@shop.example', password });
+    await bench.byPage('accounts.register', { ...token, email: 'news@shop.example', password });
     const subscriptions = JSON.stringify({ news: { email: { isSubscribed: true } } });
-    const wrong = await byPage('accounts.finalizeRegistration', { ...token, subscriptions: '{"news":{"email":7}}' });
+    const wrong = await bench.byPage('accounts.finalizeRegistration', {
+      ...token,
+      subscriptions: '{"news":{"email":7}}',
+    });
     expect(wrong.json).toMatchObject({ errorCode: 400009, validationErrors: [expect.anything()] });
-    const done = await byPage('accounts.finalizeRegistration', { ...token, subscriptions, include: 'subscriptions' });
+    const done = await bench.byPage('accounts.finalizeRegistration', {
+      ...token,
+      subscriptions,
+      include: 'subscriptions',
+    });
     expect(done.json).toMatchObject({ errorCode: 0, subscriptions: { news: { email: { isSubscribed: true } } } });
   });
 
   test('regSource of a magic link is kept by the account that its login makes', async () => {
     const config = { isEnabled: 'true', landingPageUrl: 'https://www.shop.example/welcome' };
     await bench.bySite('accounts.auth.magiclink.email.setConfig', config);
-    const sent = await byPage('accounts.auth.magiclink.email.send', {
+    const sent = await bench.byPage('accounts.auth.magiclink.email.send', {
       email: 'link@shop.example',
       regSource: 'campaign',
     });
     const code = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0]?.codes[0] ?? '';
-    const done = await byPage('accounts.auth.magiclink.email.login', {
+    const done = await bench.byPage('accounts.auth.magiclink.email.login', {
       vToken: String(sent.json.vToken),
       code,
       include: 'regSource',
@@ -167,7 +171,7 @@ describe('C 4.10, D47: parameters of current web pages act, are only hints, or a
 
 test('C 4.11: a login by a code is on in the demo site, and off elsewhere its refusal names the call that switches it on', async () => {
   expect(demoWorkspace.sites[0]).toMatchObject({ configurations: { emailOtp: { isEnabled: true } } });
-  const { json } = await byPage('accounts.auth.otp.email.sendCode', { email: 'ada@shop.example' });
+  const { json } = await bench.byPage('accounts.auth.otp.email.sendCode', { email: 'ada@shop.example' });
   expect(json).toMatchObject({
     errorCode: 403300,
     errorDetails: expect.stringContaining('accounts.auth.otp.email.setConfig with isEnabled=true'),

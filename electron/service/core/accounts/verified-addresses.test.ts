@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => bench.core.store.close());
 
 const byPage = async (method: string, parameters: Record<string, string> = {}) =>
-  (await bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } })).json;
+  (await bench.byPage(method, parameters)).json;
 const bySite = async (method: string, parameters: Record<string, string> = {}) =>
   (await bench.bySite(method, { UID: 'u-nora', ...parameters })).json;
 const account = () => {

@@ -92,7 +92,7 @@ describe('F 7.4: policies of a site', () => {
 
   test('a page reads what its screens need; the rest is 403007, changing anything 403005', async () => {
     const anonymous = async (method: string, parameters: Record<string, string> = {}) =>
-      (await bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } })).json;
+      (await bench.byPage(method, parameters)).json;
     const open = await anonymous('accounts.getPolicies');
     expect(open).toMatchObject({ errorCode: 0, registration: {}, accountOptions: { verifyEmail: false } });
     expect(open).not.toHaveProperty('emailVerification');

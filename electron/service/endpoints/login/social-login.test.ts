@@ -9,7 +9,6 @@ import {
   makeCall,
   NOW,
   openBench,
-  type Reply,
   type TestCall,
   US,
 } from '#service/fixtures/rest.fixture.ts';
@@ -68,10 +67,6 @@ async function logIn(form: Record<string, string> = {}, more: Record<string, str
   const parameters = Object.fromEntries(new URLSearchParams(location.slice(location.lastIndexOf(place) + 1)));
   return { ...decided, place, parameters };
 }
-const byPage = (method: string, parameters: Record<string, string>): Promise<Reply> =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
-const policies = (section: string, value: unknown) =>
-  bench.bySite('accounts.setPolicies', { [section]: JSON.stringify(value) });
 const requireTerms = () =>
   bench.bySite('accounts.setSchema', {
     dataSchema: '{"fields":{"terms":{"type":"boolean","required":true,"writeAccess":"clientModify"}}}',
@@ -105,9 +100,9 @@ describe('D60: accounts.socialLogin', () => {
     expect(JSON.stringify([loggedHeaders, call.trace.steps, reason])).not.toContain(regToken);
     expect(holder()).toMatchObject({ status: 'pending', lastLoginAt: undefined });
 
-    expect((await byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(206001);
-    await byPage('accounts.setAccountInfo', { regToken, data: '{"terms":true}' });
-    const { json } = await byPage('accounts.finalizeRegistration', { regToken, targetEnv: 'mobile' });
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(206001);
+    await bench.byPage('accounts.setAccountInfo', { regToken, data: '{"terms":true}' });
+    const { json } = await bench.byPage('accounts.finalizeRegistration', { regToken, targetEnv: 'mobile' });
     expect(json).toMatchObject({
       errorCode: 0,
       newUser: true,
@@ -131,7 +126,7 @@ describe('D60: accounts.socialLogin', () => {
     ['accountOptions', { verifyEmail: true, verifyProviderEmail: true }, 206002, 'final'],
     ['registration', { requireLoginID: true }, 206003, 'pending'],
   ])('the policy %s %j is %i', async (section, value, errorCode, status) => {
-    await policies(section, value);
+    await bench.setPolicies({ [section]: value });
     const { parameters } = await logIn();
     expect([parameters.error_description?.split(' - ')[0], parameters.regToken]).toEqual([
       String(errorCode),
@@ -142,14 +137,16 @@ describe('D60: accounts.socialLogin', () => {
 
   test('an address that is a login identifier of another account is 403043, and linking connects the identity to it', async () => {
     await bench.bySite('accounts.register', { email: 'nora@shop.example', password, finalizeRegistration: 'true' });
-    await policies('accountOptions', { loginIdentifierConflict: 'failOnSiteConflictingIdentity' });
+    await bench.setPolicies({ accountOptions: { loginIdentifierConflict: 'failOnSiteConflictingIdentity' } });
     const { parameters } = await logIn();
     const { regToken = '', error_description } = parameters;
     expect(error_description).toBe('403043 - Login identifier exists');
-    expect((await byPage('accounts.finalizeRegistration', { regToken })).json).toMatchObject({ errorCode: 403043 });
-    const { json } = await byPage('accounts.getConflictingAccount', { regToken });
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken })).json).toMatchObject({
+      errorCode: 403043,
+    });
+    const { json } = await bench.byPage('accounts.getConflictingAccount', { regToken });
     expect(json.conflictingAccount).toEqual({ loginID: 'nora@shop.example', loginProviders: ['site'] });
-    const linked = await byPage('accounts.login', {
+    const linked = await bench.byPage('accounts.login', {
       loginID: 'nora@shop.example',
       password,
       loginMode: 'link',
@@ -167,15 +164,15 @@ describe('D60: accounts.socialLogin', () => {
         .of(accountRepository)
         .change(API_KEY, 'u-ada', { loginIDs: { emails: ['nora@shop.example'], unverifiedEmails: [] } }),
     );
-    await policies('accountOptions', { loginIdentifierConflict: 'failOnSiteConflictingIdentity' });
+    await bench.setPolicies({ accountOptions: { loginIdentifierConflict: 'failOnSiteConflictingIdentity' } });
     expect((await logIn()).parameters).toHaveProperty('access_token');
-    await policies('accountOptions', { loginIdentifierConflict: 'failOnAnyConflictingIdentity' });
+    await bench.setPolicies({ accountOptions: { loginIdentifierConflict: 'failOnAnyConflictingIdentity' } });
     expect((await logIn({ provider_uid: 'fb-10' })).errorCode).toBe(403043);
     expect((await logIn({ person: 'uid:u-ada' })).errorCode).toBe(0);
   });
 
   test('F 7.4: with providerEmail the address of the provider identifies the user, who can set a password for it', async () => {
-    await policies('accountOptions', { loginIdentifiers: 'email, providerEmail' });
+    await bench.setPolicies({ accountOptions: { loginIdentifiers: 'email, providerEmail' } });
     await logIn();
     const register = { email: 'nora@shop.example', password, finalizeRegistration: 'true' };
     expect((await bench.bySite('accounts.register', register)).json).toMatchObject({
@@ -186,12 +183,14 @@ describe('D60: accounts.socialLogin', () => {
     const UID = String(holder()?.UID);
     await bench.bySite('accounts.setAccountInfo', { UID, newPassword: password, securityOverride: 'true' });
     const login = { loginID: 'nora@shop.example', password };
-    expect((await byPage('accounts.login', login)).json).toMatchObject({ errorCode: 0, UID });
+    expect((await bench.byPage('accounts.login', login)).json).toMatchObject({ errorCode: 0, UID });
     // The address of a provider only: those that site users typed are none.
     await bench.bySite('accounts.register', { ...register, email: 'otto@shop.example' });
-    await policies('accountOptions', { loginIdentifiers: 'providerEmail' });
-    expect((await byPage('accounts.login', login)).json.errorCode).toBe(0);
-    expect((await byPage('accounts.login', { ...login, loginID: 'otto@shop.example' })).json.errorCode).toBe(403042);
+    await bench.setPolicies({ accountOptions: { loginIdentifiers: 'providerEmail' } });
+    expect((await bench.byPage('accounts.login', login)).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.login', { ...login, loginID: 'otto@shop.example' })).json.errorCode).toBe(
+      403042,
+    );
     await logIn({ provider_uid: 'fb-12', email: 'tom@shop.example' }, { x_temporary_account: 'true' });
     expect((await bench.bySite('accounts.isAvailableLoginID', { loginID: 'tom@shop.example' })).json.isAvailable).toBe(
       true,
@@ -199,13 +198,15 @@ describe('D60: accounts.socialLogin', () => {
   });
 
   test('F 7.4: two providers with one address: failOnAnyConflictingIdentity is 403043, and ignore leaves it to the first', async () => {
-    await policies('accountOptions', {
-      loginIdentifiers: 'email, providerEmail',
-      loginIdentifierConflict: 'failOnAnyConflictingIdentity',
+    await bench.setPolicies({
+      accountOptions: {
+        loginIdentifiers: 'email, providerEmail',
+        loginIdentifierConflict: 'failOnAnyConflictingIdentity',
+      },
     });
     await logIn();
     expect((await logIn({ provider_uid: 'am-8' }, { x_provider: 'amazon' })).errorCode).toBe(403043);
-    await policies('accountOptions', { loginIdentifierConflict: 'ignore' });
+    await bench.setPolicies({ accountOptions: { loginIdentifierConflict: 'ignore' } });
     expect((await logIn({ provider_uid: 'am-9' }, { x_provider: 'amazon' })).errorCode).toBe(0);
     const accounts = bench.core.store.of(accountRepository);
     expect(accounts.byLoginID(API_KEY, 'nora@shop.example')?.UID).toBe(holder()?.UID);
@@ -213,7 +214,7 @@ describe('D60: accounts.socialLogin', () => {
   });
 
   test('F 7.4: verifyEmail takes the address of a provider as verified, verifyProviderEmail does not', async () => {
-    await policies('accountOptions', { verifyEmail: true });
+    await bench.setPolicies({ accountOptions: { verifyEmail: true } });
     const { parameters } = await logIn();
     const parts = { include: 'loginIDs,emails' };
     const account = await bench.byToken(String(parameters.access_token), 'accounts.getAccountInfo', parts);
@@ -221,7 +222,7 @@ describe('D60: accounts.socialLogin', () => {
       isVerified: true,
       emails: { verified: ['nora@shop.example'], unverified: [] },
     });
-    await policies('accountOptions', { verifyProviderEmail: true });
+    await bench.setPolicies({ accountOptions: { verifyProviderEmail: true } });
     const refused = await logIn({ provider_uid: 'fb-13', email: 'tom@shop.example' });
     expect(refused.parameters.error_description).toMatch(/^206002/);
   });
@@ -241,7 +242,7 @@ describe('D60: accounts.socialLogin', () => {
   test('x_pending_registration leaves the account to accounts.finalizeRegistration; a temporary account is not registered', async () => {
     const { parameters } = await logIn({}, { x_pending_registration: 'true' });
     expect(parameters.error_description).toBe('206001 - Account pending registration');
-    const { json } = await byPage('accounts.finalizeRegistration', { regToken: parameters.regToken ?? '' });
+    const { json } = await bench.byPage('accounts.finalizeRegistration', { regToken: parameters.regToken ?? '' });
     expect(json).toMatchObject({ errorCode: 0, isRegistered: true });
     await requireTerms();
     const temporary = await logIn({ provider_uid: 'fb-11' }, { x_temporary_account: 'true' });

@@ -39,10 +39,8 @@ async function newUser(): Promise<User> {
   return { UID: String(json.UID), email };
 }
 
-const byPage = (method: string, parameters: Record<string, string> = {}): Promise<Reply> =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
 const logIn = ({ email }: User, more: Record<string, string> = {}) =>
-  byPage('accounts.login', { loginID: email, password: PASSWORD, ...more });
+  bench.byPage('accounts.login', { loginID: email, password: PASSWORD, ...more });
 const info = ({ json }: Reply) => json.sessionInfo as Record<string, string>;
 const sent = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
 const codeSent = () => sent()?.codes[0] ?? '';
@@ -72,28 +70,28 @@ async function withPasskey({ UID }: User) {
   const begun = await bench.bySite(fido('initRegisterCredentials'), { UID });
   const attestation = authenticator.create(String(begun.json.options));
   const token = String(begun.json.token);
-  expect((await byPage(fido('registerCredentials'), { token, attestation })).errorCode).toBe(0);
+  expect((await bench.byPage(fido('registerCredentials'), { token, attestation })).errorCode).toBe(0);
   const verify = async () => {
-    const { json } = await byPage(fido('getAssertionOptions'));
+    const { json } = await bench.byPage(fido('getAssertionOptions'));
     const authenticatorAssertion = authenticator.get(String(json.options));
-    return byPage(fido('verifyAssertion'), { token: String(json.token), authenticatorAssertion });
+    return bench.byPage(fido('verifyAssertion'), { token: String(json.token), authenticatorAssertion });
   };
   return { verify };
 }
 /** A login that has to register a second factor, or to prove it, up to the assertion. */
 async function assertion(user: User) {
   const login_token = await loginToken(user);
-  const begun = await byPage('accounts.tfa.initTFA', { login_token, provider: 'gigyaPhone', mode: 'register' });
+  const begun = await bench.byPage('accounts.tfa.initTFA', { login_token, provider: 'gigyaPhone', mode: 'register' });
   const gigyaAssertion = String(begun.json.gigyaAssertion);
   const phone = '+4915112345678';
-  const code = await byPage('accounts.tfa.phone.sendVerificationCode', { gigyaAssertion, phone });
+  const code = await bench.byPage('accounts.tfa.phone.sendVerificationCode', { gigyaAssertion, phone });
   return { gigyaAssertion, phvToken: String(code.json.phvToken), code: codeSent() };
 }
 /** A device of the user, and a push that waits for it. */
 async function pushed({ UID, email }: User) {
   const deviceInfo = '{"platform":"ios","man":"acme","os":"19","pushToken":"p"}';
   await bench.byToken(await bench.token(UID), 'accounts.devices.register', { deviceInfo });
-  return String((await byPage('accounts.auth.push.sendVerification', { identifier: email })).json.vToken);
+  return String((await bench.byPage('accounts.auth.push.sendVerification', { identifier: email })).json.vToken);
 }
 const approve = async (UID: string, vToken: string) =>
   bench.byToken(await bench.token(UID), 'accounts.auth.push.verify', { vToken });
@@ -104,7 +102,7 @@ type Give = (user: User) => Promise<() => Promise<boolean>>;
 const sessions: Readonly<Record<string, Give>> = {
   'the cookie of a session': async (user) => {
     const { cookieValue = '' } = info(await logIn(user));
-    return () => isLeftTo(byPage('accounts.getAccountInfo', { login_token: cookieValue }));
+    return () => isLeftTo(bench.byPage('accounts.getAccountInfo', { login_token: cookieValue }));
   },
   'the session token of an app': async (user) => {
     const { sessionToken = '' } = info(await logIn(user, { targetEnv: 'mobile' }));
@@ -136,30 +134,30 @@ const oneTimeTokens = {
   registration: async (user) => {
     await bench.bySite('accounts.setAccountInfo', { UID: user.UID, requirePasswordChange: 'true' });
     const { json } = await logIn(user);
-    return () => isLeftTo(byPage('accounts.getAccountInfo', { regToken: String(json.regToken) }));
+    return () => isLeftTo(bench.byPage('accounts.getAccountInfo', { regToken: String(json.regToken) }));
   },
   passwordReset: async ({ email: loginID }) => {
-    await byPage('accounts.resetPassword', { loginID });
+    await bench.byPage('accounts.resetPassword', { loginID });
     const passwordResetToken = codeSent();
     return async () => {
       const newPassword = 'Reset-horse-9';
-      return isLeftTo(byPage('accounts.resetPassword', { passwordResetToken, newPassword }));
+      return isLeftTo(bench.byPage('accounts.resetPassword', { passwordResetToken, newPassword }));
     };
   },
   otp: async ({ email }) => {
-    const vToken = String((await byPage('accounts.otp.sendCode', { email })).json.vToken);
+    const vToken = String((await bench.byPage('accounts.otp.sendCode', { email })).json.vToken);
     const code = codeSent();
-    return () => isLeftTo(byPage('accounts.otp.login', { vToken, code }));
+    return () => isLeftTo(bench.byPage('accounts.otp.login', { vToken, code }));
   },
   emailOtp: async ({ email }) => {
-    const vToken = String((await byPage('accounts.auth.otp.email.sendCode', { email })).json.vToken);
+    const vToken = String((await bench.byPage('accounts.auth.otp.email.sendCode', { email })).json.vToken);
     const code = codeSent();
-    return () => isLeftTo(byPage('accounts.auth.otp.email.login', { vToken, code }));
+    return () => isLeftTo(bench.byPage('accounts.auth.otp.email.login', { vToken, code }));
   },
   magicLink: async ({ email }) => {
     const made = await bench.bySite('accounts.auth.magiclink.email.getLink', { email, landingPage: PAGE });
     const { vToken = '', code = '' } = Object.fromEntries(new URL(String(made.json.magicLink)).searchParams);
-    return () => isLeftTo(byPage('accounts.auth.magiclink.email.login', { vToken, code }));
+    return () => isLeftTo(bench.byPage('accounts.auth.magiclink.email.login', { vToken, code }));
   },
   emailVerification: async ({ UID }) => {
     const added = `more-${Math.random()}@shop.example`;
@@ -174,15 +172,15 @@ const oneTimeTokens = {
   tfaAssertion: async (user) => {
     const { gigyaAssertion } = await assertion(user);
     const phone = '+4915112345679';
-    return () => isLeftTo(byPage('accounts.tfa.phone.sendVerificationCode', { gigyaAssertion, phone }));
+    return () => isLeftTo(bench.byPage('accounts.tfa.phone.sendVerificationCode', { gigyaAssertion, phone }));
   },
   tfaCode: async (user) => {
     const begun = await assertion(user);
-    return () => isLeftTo(byPage('accounts.tfa.phone.completeVerification', begun));
+    return () => isLeftTo(bench.byPage('accounts.tfa.phone.completeVerification', begun));
   },
   tfaProof: async (user) => {
     const { gigyaAssertion, ...rest } = await assertion(user);
-    const proved = await byPage('accounts.tfa.phone.completeVerification', { gigyaAssertion, ...rest });
+    const proved = await bench.byPage('accounts.tfa.phone.completeVerification', { gigyaAssertion, ...rest });
     const providerAssertion = String(proved.json.providerAssertion);
     const { UID } = user;
     return () => isLeftTo(bench.bySite('accounts.tfa.finalizeTFA', { UID, gigyaAssertion, providerAssertion }));
@@ -190,18 +188,18 @@ const oneTimeTokens = {
   passkey: async ({ UID }) => {
     const { json } = await bench.bySite(fido('initRegisterCredentials'), { UID });
     const attestation = new SoftwareAuthenticator().create(String(json.options));
-    return () => isLeftTo(byPage(fido('registerCredentials'), { token: String(json.token), attestation }));
+    return () => isLeftTo(bench.byPage(fido('registerCredentials'), { token: String(json.token), attestation }));
   },
   passkeyProof: async (user) => {
     const { verify } = await withPasskey(user);
     const idToken = String((await verify()).json.idToken);
-    return () => isLeftTo(byPage('oauth.authorize', { response_type: 'code', idToken }));
+    return () => isLeftTo(bench.byPage('oauth.authorize', { response_type: 'code', idToken }));
   },
   passkeyCode: async (user) => {
     const { verify } = await withPasskey(user);
     const idToken = String((await verify()).json.idToken);
-    const { json } = await byPage('oauth.authorize', { response_type: 'code', idToken });
-    return () => isLeftTo(byPage('oauth.token', { grant_type: 'authorization_code', code: String(json.code) }));
+    const { json } = await bench.byPage('oauth.authorize', { response_type: 'code', idToken });
+    return () => isLeftTo(bench.byPage('oauth.token', { grant_type: 'authorization_code', code: String(json.code) }));
   },
   push: async (user) => {
     const vToken = await pushed(user);
@@ -210,8 +208,8 @@ const oneTimeTokens = {
   authentication: async (user) => {
     const vToken = await pushed(user);
     await approve(user.UID, vToken);
-    const { json } = await byPage('accounts.auth.push.isVerified', { vToken });
-    return () => isLeftTo(byPage('accounts.auth.login', { accessToken: String(json.access_token) }));
+    const { json } = await bench.byPage('accounts.auth.push.isVerified', { vToken });
+    return () => isLeftTo(bench.byPage('accounts.auth.login', { accessToken: String(json.access_token) }));
   },
   clientLogin: async (user) => {
     await connect(user);
@@ -236,10 +234,10 @@ const oneTimeTokens = {
 /** What is made with such a token, or goes with none. */
 const others: Readonly<Record<string, Give>> = {
   'the access_token of accounts.auth.otp.authenticate': async ({ email }) => {
-    const vToken = String((await byPage('accounts.otp.sendCode', { email })).json.vToken);
-    const { json } = await byPage('accounts.auth.otp.authenticate', { vToken, code: codeSent() });
+    const vToken = String((await bench.byPage('accounts.otp.sendCode', { email })).json.vToken);
+    const { json } = await bench.byPage('accounts.auth.otp.authenticate', { vToken, code: codeSent() });
     const passwordResetToken = String(json.access_token);
-    return () => isLeftTo(byPage('accounts.resetPassword', { passwordResetToken, newPassword: 'Reset-horse-9' }));
+    return () => isLeftTo(bench.byPage('accounts.resetPassword', { passwordResetToken, newPassword: 'Reset-horse-9' }));
   },
 };
 
@@ -272,12 +270,12 @@ describe('R57: a changed password ends what opened the account before', () => {
   const changes: Readonly<Record<string, Change>> = {
     'accounts.setAccountInfo of the user': async (user) => {
       const login_token = await loginToken(user);
-      return byPage('accounts.setAccountInfo', { login_token, password: PASSWORD, newPassword: NEW_PASSWORD });
+      return bench.byPage('accounts.setAccountInfo', { login_token, password: PASSWORD, newPassword: NEW_PASSWORD });
     },
     'accounts.resetPassword': async ({ email: loginID }) => {
       const { json } = await bench.bySite('accounts.resetPassword', { loginID, sendEmail: 'false' });
       const passwordResetToken = String(json.passwordResetToken);
-      return byPage('accounts.resetPassword', { passwordResetToken, newPassword: NEW_PASSWORD });
+      return bench.byPage('accounts.resetPassword', { passwordResetToken, newPassword: NEW_PASSWORD });
     },
     'accounts.setPassword': ({ UID }) => bench.bySite('accounts.setPassword', { UID, ...hash }),
     'accounts.importFullAccount': ({ UID }) => {
@@ -305,8 +303,8 @@ describe('R57: what goes on after a change of the password', () => {
   test('the session that changed it', async () => {
     const login_token = await loginToken(await newUser());
     const change = { login_token, password: PASSWORD, newPassword: NEW_PASSWORD };
-    expect((await byPage('accounts.setAccountInfo', change)).errorCode).toBe(0);
-    expect((await byPage('accounts.getAccountInfo', { login_token })).errorCode).toBe(0);
+    expect((await bench.byPage('accounts.setAccountInfo', change)).errorCode).toBe(0);
+    expect((await bench.byPage('accounts.getAccountInfo', { login_token })).errorCode).toBe(0);
   });
 
   test('the regToken that changed it, which finishes its login', async () => {
@@ -314,12 +312,12 @@ describe('R57: what goes on after a change of the password', () => {
     await bench.bySite('accounts.setAccountInfo', { UID: user.UID, requirePasswordChange: 'true' });
     const [first, second] = [await logIn(user), await logIn(user)].map(({ json }) => String(json.regToken));
     const change = { regToken: first ?? '', password: PASSWORD, newPassword: NEW_PASSWORD };
-    expect((await byPage('accounts.setAccountInfo', change)).errorCode).toBe(0);
-    expect((await byPage('accounts.finalizeRegistration', { regToken: second ?? '' })).json).toMatchObject({
+    expect((await bench.byPage('accounts.setAccountInfo', change)).errorCode).toBe(0);
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken: second ?? '' })).json).toMatchObject({
       errorCode: 400006,
       errorDetails: expect.stringContaining('password of the account was changed'),
     });
-    expect((await byPage('accounts.finalizeRegistration', { regToken: first ?? '' })).errorCode).toBe(0);
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken: first ?? '' })).errorCode).toBe(0);
   });
 
   test('passkeys, which need no password', async () => {
@@ -337,10 +335,12 @@ describe('R57: what goes on after a change of the password', () => {
     const { UID, email } = await newUser();
     await bench.bySite('accounts.setAccountInfo', { UID, subscriptions: '{"news":{"email":{"isSubscribed":true}}}' });
     const link = new URL(sent()?.links[0] ?? '');
-    const { json } = await byPage('accounts.identifiers.createToken', { identifier: email });
+    const { json } = await bench.byPage('accounts.identifiers.createToken', { identifier: email });
     await bench.bySite('accounts.setAccountInfo', { UID, newPassword: NEW_PASSWORD, securityOverride: 'true' });
     expect((await pages.send(`${link.pathname}${link.search}`)).status).toBe(200);
-    expect((await byPage('accounts.login', { aToken: String(json.aToken), password: NEW_PASSWORD })).errorCode).toBe(0);
+    expect(
+      (await bench.byPage('accounts.login', { aToken: String(json.aToken), password: NEW_PASSWORD })).errorCode,
+    ).toBe(0);
   });
 
   test('the sessions of others, and those of a user whose secret question was changed', async () => {

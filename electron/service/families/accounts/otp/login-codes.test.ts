@@ -1,25 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
 
 const phoneNumber = '+4915112345678';
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
 });
-const byPage = (method: string, parameters: Record<string, string> = {}): Promise<Reply> =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
 const codeSent = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0]?.codes[0] ?? '';
-const send = async () => String((await byPage('accounts.otp.sendCode', { phoneNumber })).json.vToken);
+const send = async () => String((await bench.byPage('accounts.otp.sendCode', { phoneNumber })).json.vToken);
 
 describe('login with a code', () => {
   test('a new phone makes an account, a known one logs in; the code is for one use', async () => {
     const vToken = await send();
     const code = codeSent();
-    const first = await byPage('accounts.otp.login', { vToken, code });
+    const first = await bench.byPage('accounts.otp.login', { vToken, code });
     expect(first.json).toMatchObject({ errorCode: 0, newUser: true, phoneNumber });
-    expect((await byPage('accounts.otp.login', { vToken, code })).json.errorDetails).toContain('used');
-    const again = await byPage('accounts.otp.login', { vToken: await send(), code: codeSent() });
+    expect((await bench.byPage('accounts.otp.login', { vToken, code })).json.errorDetails).toContain('used');
+    const again = await bench.byPage('accounts.otp.login', { vToken: await send(), code: codeSent() });
     expect(again.json).toMatchObject({ errorCode: 0, newUser: false, UID: first.json.UID });
   });
 
@@ -28,16 +26,18 @@ describe('login with a code', () => {
     const right = codeSent();
     const wrong = right === '000000' ? '111111' : '000000';
     for (let left = 4; left >= 0; left -= 1) {
-      const { json } = await byPage('accounts.otp.login', { vToken, code: wrong });
+      const { json } = await bench.byPage('accounts.otp.login', { vToken, code: wrong });
       expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(`${left} more`) });
     }
-    expect((await byPage('accounts.otp.login', { vToken, code: right })).json.errorDetails).toContain('new code');
+    expect((await bench.byPage('accounts.otp.login', { vToken, code: right })).json.errorDetails).toContain('new code');
   });
 
   test('a code lives five minutes', async () => {
     const vToken = await send();
     bench.clock.advance(300_000);
-    expect((await byPage('accounts.otp.login', { vToken, code: codeSent() })).json.errorDetails).toContain('expired');
+    expect((await bench.byPage('accounts.otp.login', { vToken, code: codeSent() })).json.errorDetails).toContain(
+      'expired',
+    );
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('login with a code', () => {
     ['accounts.otp.login', { code: '1' }, 400002, 'vToken'],
     ['accounts.identifiers.createToken', {}, 400002, 'identifier'],
   ])('%s with %j: the error names it', async (method, parameters, errorCode, named) => {
-    const { json } = await byPage(method, parameters as Record<string, string>);
+    const { json } = await bench.byPage(method, parameters as Record<string, string>);
     expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
   });
 
@@ -66,11 +66,11 @@ describe('login with a code', () => {
   test('aToken stands for a login identifier in accounts.login', async () => {
     const register = { email: 'nora@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' };
     await bench.bySite('accounts.register', register);
-    const made = await byPage('accounts.identifiers.createToken', { identifier: register.email });
+    const made = await bench.byPage('accounts.identifiers.createToken', { identifier: register.email });
     const parameters = { aToken: String(made.json.aToken), password: register.password };
-    expect((await byPage('accounts.login', parameters)).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.login', parameters)).json.errorCode).toBe(0);
     bench.clock.advance(300_000);
-    expect((await byPage('accounts.login', parameters)).json).toMatchObject({ errorCode: 400006 });
+    expect((await bench.byPage('accounts.login', parameters)).json).toMatchObject({ errorCode: 400006 });
   });
 });
 
@@ -91,9 +91,9 @@ describe('a login that the site or an app reports', () => {
 
   test('accounts.notifySocialLogin finds the account of the identity', async () => {
     const providerSessions = '{"facebook":{"authToken":"t","providerUID":"fb-1001"}}';
-    const { json } = await byPage('accounts.notifySocialLogin', { providerSessions });
+    const { json } = await bench.byPage('accounts.notifySocialLogin', { providerSessions });
     expect(json).toMatchObject({ errorCode: 0, UID: 'u-ada', loginProvider: 'facebook', newUser: false });
-    const none = await byPage('accounts.notifySocialLogin', { providerSessions: '{}' });
+    const none = await bench.byPage('accounts.notifySocialLogin', { providerSessions: '{}' });
     expect(none.json).toMatchObject({ errorCode: 400006 });
   });
 });

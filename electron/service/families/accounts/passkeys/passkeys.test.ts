@@ -14,9 +14,6 @@ beforeEach(async () => {
 const byPage = (name: string, parameters: Record<string, string> = {}, origin = 'https://www.shop.example') =>
   bench.send({ method: fido(name), parameters: { apiKey: API_KEY, ...parameters }, headers: { origin } });
 
-const byApp = (method: string, parameters: Record<string, string> = {}) =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
-
 async function begin(UID = 'u-ada') {
   const { json } = await bench.bySite(fido('initRegisterCredentials'), { UID });
   return { token: String(json.token), options: String(json.options) };
@@ -86,7 +83,7 @@ describe('login with a passkey', () => {
       addLoginEmails: 'ada@shop.example',
     });
     const init = async (identifier: string) => {
-      const aToken = String((await byApp('accounts.identifiers.createToken', { identifier })).json.aToken);
+      const aToken = String((await bench.byPage('accounts.identifiers.createToken', { identifier })).json.aToken);
       return (await bench.bySite(fido('initRegisterCredentials'), { UID: 'u-ada', aToken })).json;
     };
     expect(JSON.parse((await begin()).options).user.name).toBe('ada');
@@ -249,11 +246,11 @@ describe('login with a passkey', () => {
   });
 
   test('a registration that is not finished gets a passkey by its regToken; the login then goes on with one', async () => {
-    const begun = await byApp('accounts.initRegistration');
+    const begun = await bench.byPage('accounts.initRegistration');
     const regToken = String(begun.json.regToken);
     const made = { regToken, email: 'nora@shop.example', password: 'Correct-horse-7' };
-    await byApp('accounts.register', made);
-    const { json } = await byApp(fido('initRegisterCredentials'), { regToken });
+    await bench.byPage('accounts.register', made);
+    const { json } = await bench.byPage(fido('initRegisterCredentials'), { regToken });
     const options = String(json.options);
     expect(JSON.parse(options).user).toMatchObject({ name: 'nora@shop.example' });
     const attestation = authenticator.create(options);
@@ -279,7 +276,7 @@ describe('U 2: mobile client libraries go on with oauth.*', () => {
     });
   const authorize = (idToken: unknown) => byIdToken('oauth.authorize', idToken, { response_type: 'code' });
   const exchange = (code: unknown, more: Record<string, string> = {}) =>
-    byApp('oauth.token', { grant_type: 'authorization_code', code: String(code), ...more });
+    bench.byPage('oauth.token', { grant_type: 'authorization_code', code: String(code), ...more });
 
   test('a login: verifyAssertion, authorize and token give a session that calls', async () => {
     await register();
@@ -312,7 +309,7 @@ describe('U 2: mobile client libraries go on with oauth.*', () => {
     await register();
     const { idToken } = (await logIn()).json;
     const asked = { response_type: 'code' };
-    expect((await byApp('oauth.authorize', asked)).json.errorCode).toBe(400008);
+    expect((await bench.byPage('oauth.authorize', asked)).json.errorCode).toBe(400008);
     expect((await authorize('nothing')).json.errorCode).toBe(403025);
     expect((await byIdToken('oauth.authorize', idToken)).json.errorDetails).toContain('response_type');
     const parameters = { apiKey: API_KEY, ...asked };
@@ -320,7 +317,9 @@ describe('U 2: mobile client libraries go on with oauth.*', () => {
     const plain = await bench.send({ method: 'oauth.authorize', parameters, headers, transport: 'http' });
     expect(plain.json.errorCode).toBe(403025);
     expect((await exchange('nothing')).json).toMatchObject({ errorCode: 400006 });
-    expect((await byApp('oauth.token', { grant_type: 'none', code: 'x' })).json.errorDetails).toContain('grant_type');
+    expect((await bench.byPage('oauth.token', { grant_type: 'none', code: 'x' })).json.errorDetails).toContain(
+      'grant_type',
+    );
     expect((await authorize(idToken)).json.errorCode).toBe(0);
   });
 

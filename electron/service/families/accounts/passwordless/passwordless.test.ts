@@ -1,25 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyJwt } from '#service/core/jwt/signing.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, type Bench, NORA, openBench } from '#service/fixtures/rest.fixture.ts';
 
-const email = 'nora@shop.example';
-const password = 'Correct-horse-7';
+const { email, password } = NORA;
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
 });
 
-const byPage = (method: string, parameters: Record<string, string> = {}): Promise<Reply> =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
 const newest = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
-const register = () => bench.bySite('accounts.register', { email, password, finalizeRegistration: 'true' });
 const enableCodes = () => bench.bySite('accounts.auth.otp.email.setConfig', { isEnabled: 'true' });
 const landingPageUrl = 'https://www.shop.example/welcome?from=mail';
 const enableLinks = (more: Record<string, string> = {}) =>
   bench.bySite('accounts.auth.magiclink.email.setConfig', { isEnabled: 'true', landingPageUrl, ...more });
 const sendCode = async (to = email) =>
-  String((await byPage('accounts.auth.otp.email.sendCode', { email: to })).json.vToken);
+  String((await bench.byPage('accounts.auth.otp.email.sendCode', { email: to })).json.vToken);
 
 describe('login with a code by mail', () => {
   test('a new address makes an account, a known one logs in, JSON and XML', async () => {
@@ -27,10 +23,10 @@ describe('login with a code by mail', () => {
     const vToken = await sendCode();
     expect(newest()).toMatchObject({ kind: 'email', purpose: 'loginCode', to: email });
     const code = newest()?.codes[0] ?? '';
-    const first = await byPage('accounts.auth.otp.email.login', { vToken, code, targetEnv: 'mobile' });
+    const first = await bench.byPage('accounts.auth.otp.email.login', { vToken, code, targetEnv: 'mobile' });
     expect(first.json).toMatchObject({ errorCode: 0, isNewUser: true, isVerified: true, profile: { email } });
     const parameters = { vToken: await sendCode('NORA@shop.example'), code: newest()?.codes[0] ?? '', format: 'xml' };
-    const again = await byPage('accounts.auth.otp.email.login', parameters);
+    const again = await bench.byPage('accounts.auth.otp.email.login', parameters);
     expect(again.body).toContain(`<UID>${first.json.UID}</UID>`);
     expect(again.body).toContain('<newUser>false</newUser>');
   });
@@ -38,33 +34,33 @@ describe('login with a code by mail', () => {
   test('includeUserInfo adds the User object, also when the login goes on with a regToken', async () => {
     await enableCodes();
     const mailed = { vToken: await sendCode(), code: newest()?.codes[0] ?? '', includeUserInfo: 'true' };
-    const { json } = await byPage('accounts.auth.otp.email.login', mailed);
+    const { json } = await bench.byPage('accounts.auth.otp.email.login', mailed);
     const user = { UID: json.UID, isSiteUser: true, isLoggedIn: true, loginProvider: 'site', email };
     expect(json.userInfo).toMatchObject(user);
     await bench.bySite('accounts.setAccountInfo', { UID: String(json.UID), newPassword: password });
     await bench.bySite('accounts.setSchema', {
       dataSchema: '{"fields":{"terms":{"required":true,"writeAccess":"clientModify"}}}',
     });
-    const login = await byPage('accounts.login', { loginID: email, password, includeUserInfo: 'true' });
+    const login = await bench.byPage('accounts.login', { loginID: email, password, includeUserInfo: 'true' });
     expect(login.json).toMatchObject({ errorCode: 206001 });
     const regToken = String(login.json.regToken);
-    await byPage('accounts.setAccountInfo', { regToken, data: '{"terms":true}' });
-    expect((await byPage('accounts.finalizeRegistration', { regToken })).json.userInfo).toMatchObject(user);
-    const without = await byPage('accounts.login', { loginID: email, password });
+    await bench.byPage('accounts.setAccountInfo', { regToken, data: '{"terms":true}' });
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken })).json.userInfo).toMatchObject(user);
+    const without = await bench.byPage('accounts.login', { loginID: email, password });
     expect(without.json.userInfo).toBeUndefined();
   });
 
   test('the code proves an address that was not verified', async () => {
-    await register();
+    await bench.register();
     await bench.bySite('accounts.setPolicies', { accountOptions: '{"verifyEmail":true}' });
-    expect((await byPage('accounts.login', { loginID: email, password })).json.errorCode).toBe(206002);
+    expect((await bench.byPage('accounts.login', { loginID: email, password })).json.errorCode).toBe(206002);
     await enableCodes();
     const parameters = { vToken: await sendCode(), code: newest()?.codes[0] ?? '' };
-    expect((await byPage('accounts.auth.otp.email.login', parameters)).json).toMatchObject({
+    expect((await bench.byPage('accounts.auth.otp.email.login', parameters)).json).toMatchObject({
       errorCode: 0,
       newUser: false,
     });
-    expect((await byPage('accounts.login', { loginID: email, password })).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.login', { loginID: email, password })).json.errorCode).toBe(0);
   });
 
   test('a wrong code is counted, and a code of another way to log in is refused', async () => {
@@ -72,11 +68,11 @@ describe('login with a code by mail', () => {
     await enableLinks();
     const vToken = await sendCode();
     const wrong = newest()?.codes[0] === '000000' ? '111111' : '000000';
-    const refused = await byPage('accounts.auth.otp.email.login', { vToken, code: wrong });
+    const refused = await bench.byPage('accounts.auth.otp.email.login', { vToken, code: wrong });
     expect(refused.json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('4 more') });
     const code = newest()?.codes[0] ?? '';
     for (const method of ['accounts.auth.magiclink.email.login', 'accounts.otp.login']) {
-      expect((await byPage(method, { vToken, code })).json).toMatchObject({ errorCode: 400006 });
+      expect((await bench.byPage(method, { vToken, code })).json).toMatchObject({ errorCode: 400006 });
     }
   });
 
@@ -90,68 +86,70 @@ describe('login with a code by mail', () => {
     expect(newest()).toBeUndefined();
     await sendCode();
     expect(newest()?.text).toBe(`Dein Code: ${newest()?.codes[0]}`);
-    await byPage('accounts.auth.otp.email.sendCode', { email, lang: 'fr' });
+    await bench.byPage('accounts.auth.otp.email.sendCode', { email, lang: 'fr' });
     expect(newest()?.text).toContain('Code : ');
   });
 
   test('a code lets a user who forgot the password set a new one', async () => {
-    await register();
-    const { json } = await byPage('accounts.otp.sendCode', { email });
+    await bench.register();
+    const { json } = await bench.byPage('accounts.otp.sendCode', { email });
     const parameters = { vToken: String(json.vToken), code: newest()?.codes[0] ?? '' };
-    const token = await byPage('accounts.auth.otp.authenticate', parameters);
+    const token = await bench.byPage('accounts.auth.otp.authenticate', parameters);
     const newPassword = 'Another-horse-8';
     const reset = { passwordResetToken: String(token.json.access_token), newPassword };
-    expect((await byPage('accounts.resetPassword', reset)).json.errorCode).toBe(0);
-    expect((await byPage('accounts.login', { loginID: email, password: newPassword })).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.resetPassword', reset)).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.login', { loginID: email, password: newPassword })).json.errorCode).toBe(0);
     await enableCodes();
     const unknown = { vToken: await sendCode('nobody@shop.example'), code: newest()?.codes[0] ?? '' };
-    const refused = await byPage('accounts.auth.otp.authenticate', { ...unknown, code: 'x' });
+    const refused = await bench.byPage('accounts.auth.otp.authenticate', { ...unknown, code: 'x' });
     expect(refused.json.errorCode).toBe(400006);
-    expect((await byPage('accounts.auth.otp.authenticate', unknown)).json.errorCode).toBe(403047);
+    expect((await bench.byPage('accounts.auth.otp.authenticate', unknown)).json.errorCode).toBe(403047);
   });
 });
 
 test('a code that was entered is proved by a JWT, for users with and without an account', async () => {
-  const phone = await byPage('accounts.otp.sendCode', { phoneNumber: '+4915112345678' });
+  const phone = await bench.byPage('accounts.otp.sendCode', { phoneNumber: '+4915112345678' });
   const wrong = { vToken: String(phone.json.vToken), code: 'x' };
   // The first call makes the key: its wrong code counts as that of any other.
-  expect((await byPage('accounts.auth.otp.verify', wrong)).json.errorDetails).toContain('4 more');
-  const right = await byPage('accounts.auth.otp.verify', { ...wrong, code: newest()?.codes[0] ?? '' });
+  expect((await bench.byPage('accounts.auth.otp.verify', wrong)).json.errorDetails).toContain('4 more');
+  const right = await bench.byPage('accounts.auth.otp.verify', { ...wrong, code: newest()?.codes[0] ?? '' });
   const claims = verifyJwt(bench.core, { apiKey: API_KEY, token: String(right.json.id_token) });
   expect(claims).toMatchObject({ claims: { phone_number: '+4915112345678', phone_number_verified: true } });
-  await register();
+  await bench.register();
   await enableCodes();
   const parameters = { vToken: await sendCode(), code: newest()?.codes[0] ?? '' };
-  const token = String((await byPage('accounts.auth.otp.verify', parameters)).json.id_token);
+  const token = String((await bench.byPage('accounts.auth.otp.verify', parameters)).json.id_token);
   const { UID } = (await bench.bySite('accounts.login', { loginID: email, password })).json;
   expect(verifyJwt(bench.core, { apiKey: API_KEY, token })).toMatchObject({
     claims: { sub: UID, email_verified: true },
   });
-  expect((await byPage('accounts.auth.otp.verify', parameters)).json.errorDetails).toContain('used');
+  expect((await bench.byPage('accounts.auth.otp.verify', parameters)).json.errorDetails).toContain('used');
 });
 
 describe('login with a link by mail', () => {
   test('the link leads to the page of the site, and what it has logs in once', async () => {
-    await register();
+    await bench.register();
     await enableLinks({ expiration: '60' });
-    const { json } = await byPage('accounts.auth.magiclink.email.send', { email });
+    const { json } = await bench.byPage('accounts.auth.magiclink.email.send', { email });
     expect(json).toMatchObject({ errorCode: 0, vToken: expect.any(String) });
     expect(json).not.toHaveProperty('code');
     const link = new URL(newest()?.links[0] ?? '');
     expect(link.origin + link.pathname).toBe('https://www.shop.example/welcome');
     const parameters = Object.fromEntries(link.searchParams) as Record<string, string>;
     const { vToken = '', code = '' } = parameters;
-    const login = await byPage('accounts.auth.magiclink.email.login', { vToken, code });
+    const login = await bench.byPage('accounts.auth.magiclink.email.login', { vToken, code });
     expect(login.json).toMatchObject({
       errorCode: 0,
       newUser: false,
       sessionInfo: { login_token: expect.any(String) },
     });
-    expect((await byPage('accounts.auth.magiclink.email.login', { vToken, code })).json.errorDetails).toContain('used');
+    expect((await bench.byPage('accounts.auth.magiclink.email.login', { vToken, code })).json.errorDetails).toContain(
+      'used',
+    );
     const late = await bench.bySite('accounts.auth.magiclink.email.send', { email });
     bench.clock.advance(60_000);
     const expired = { vToken: String(late.json.vToken), code: String(late.json.code) };
-    expect((await byPage('accounts.auth.magiclink.email.login', expired)).json.errorDetails).toContain('expired');
+    expect((await bench.byPage('accounts.auth.magiclink.email.login', expired)).json.errorDetails).toContain('expired');
   });
 
   test('the site makes a link of up to 60 days for its own mail; the log does not show it', async () => {
@@ -162,7 +160,7 @@ describe('login with a link by mail', () => {
     expect(newest()).toBeUndefined();
     bench.clock.advance(5_183_999_000);
     const parameters = { vToken: searchParams.get('vToken') ?? '', code: searchParams.get('code') ?? '' };
-    const login = await byPage('accounts.auth.magiclink.email.login', parameters);
+    const login = await bench.byPage('accounts.auth.magiclink.email.login', parameters);
     expect(login.json).toMatchObject({ errorCode: 0, newUser: true });
     expect(await bench.bySite('accounts.auth.magiclink.email.getConfig').then(({ json }) => json)).toMatchObject({
       isEnabled: true,
@@ -174,26 +172,28 @@ describe('login with a link by mail', () => {
 
 describe('accounts.auth.getMethods', () => {
   test('says what the user and the site have, and hides identifiers in part', async () => {
-    await register();
-    expect((await byPage('accounts.auth.getMethods', { identifier: email })).json).toMatchObject({
+    await bench.register();
+    expect((await bench.byPage('accounts.auth.getMethods', { identifier: email })).json).toMatchObject({
       methods: ['password'],
       identifiers: [{ display: 'n***@shop.example', type: 'email', id: expect.any(String) }],
     });
     await enableCodes();
     await enableLinks();
-    const aToken = String((await byPage('accounts.identifiers.createToken', { identifier: email })).json.aToken);
-    const { json } = await byPage('accounts.auth.getMethods', { aToken, identifierType: 'phone' });
+    const aToken = String((await bench.byPage('accounts.identifiers.createToken', { identifier: email })).json.aToken);
+    const { json } = await bench.byPage('accounts.auth.getMethods', { aToken, identifierType: 'phone' });
     expect(json.methods).toEqual(['password', 'emailOtp', 'magicLink']);
-    expect((await byPage('accounts.auth.getMethods', { aToken: 'ot2.s.x' })).json.errorDetails).toContain('aToken');
+    expect((await bench.byPage('accounts.auth.getMethods', { aToken: 'ot2.s.x' })).json.errorDetails).toContain(
+      'aToken',
+    );
     bench.clock.advance(300_000);
-    expect((await byPage('accounts.auth.getMethods', { aToken })).json.errorDetails).toContain('expired');
+    expect((await bench.byPage('accounts.auth.getMethods', { aToken })).json.errorDetails).toContain('expired');
   });
 
   test('a site that hides its login identifiers answers for unknown ones too', async () => {
-    expect((await byPage('accounts.auth.getMethods', { identifier: 'nobody' })).json.errorCode).toBe(403047);
+    expect((await bench.byPage('accounts.auth.getMethods', { identifier: 'nobody' })).json.errorCode).toBe(403047);
     const accountOptions = '{"preventLoginIDHarvesting":true,"verifyEmail":true}';
     await bench.bySite('accounts.setPolicies', { accountOptions });
-    const { json } = await byPage('accounts.auth.getMethods', { identifier: 'nobody' });
+    const { json } = await bench.byPage('accounts.auth.getMethods', { identifier: 'nobody' });
     expect(json).toMatchObject({ errorCode: 0, methods: ['password'] });
   });
 });
@@ -208,7 +208,7 @@ test.each([
   ['accounts.auth.login', { accessToken: 'ot2.s.x' }, 400006, 'accessToken'],
   ['accounts.auth.otp.email.getConfig', {}, 403005, 'apiKey'],
 ])('%s with %j: the error names it', async (method, parameters, errorCode, named) => {
-  const { json } = await byPage(method, parameters as Record<string, string>);
+  const { json } = await bench.byPage(method, parameters as Record<string, string>);
   expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
 });
 

@@ -1,20 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readWorkspace } from '#service/console/workspace/import.ts';
 import { networkOf } from '#service/core/login/address.ts';
-import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, type Bench, NORA, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 import { codeSent } from '#service/fixtures/second-factors.fixture.ts';
 import { createService } from '#service/index.ts';
 import { modules } from '#service/modules.ts';
 
-const email = 'nora@shop.example';
-const password = 'Correct-horse-7';
+const { email, password } = NORA;
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
 });
 const rba = (method: string, parameters: Record<string, string> = {}) =>
   bench.bySite(`accounts.rba.${method}`, parameters);
-const register = () => bench.bySite('accounts.register', { email, password, finalizeRegistration: 'true' });
 const security = (section: object) => bench.bySite('accounts.setPolicies', { security: JSON.stringify(section) });
 const setRules = async (...rules: object[]) => {
   const { json } = await rba('setPolicy', { policy: JSON.stringify({ commonRules: rules }) });
@@ -32,7 +30,7 @@ const traceOf = ({ call }: Reply) => call.trace.steps.map(({ check }) => check).
 
 describe('accounts.rba.lock and unlock', () => {
   test('a locked account cannot log in until the time is over, or until it is unlocked', async () => {
-    await register();
+    await bench.register();
     await rba('lock', { loginID: email, duration: '60' });
     const locked = await logIn();
     expect(locked.json).toMatchObject({
@@ -64,7 +62,7 @@ describe('accounts.rba.lock and unlock', () => {
   });
 
   test('a locked address logs nobody in, however it is spelled; other addresses do', async () => {
-    await register();
+    await bench.register();
     await rba('lock', { ip: '2001:DB8:0::1', duration: '60' });
     const locked = await logIn({}, '2001:db8::1');
     expect(locked.json).toMatchObject({ errorCode: 403120, errorDetails: expect.stringContaining('2001:db8::1') });
@@ -98,7 +96,7 @@ describe('accounts.rba.lock and unlock', () => {
 
 describe('F 7.4: the policies of lock-outs', () => {
   test('accountLockout: the error says how many failures, since when and until when; a login starts anew', async () => {
-    await register();
+    await bench.register();
     await security({ accountLockout: { failedLoginThreshold: 2, lockoutTimeSec: 60 } });
     await fail();
     await logIn();
@@ -118,7 +116,7 @@ describe('F 7.4: the policies of lock-outs', () => {
   });
 
   test('accountLockout: wrong passwords of accounts.linkAccounts count, too', async () => {
-    await register();
+    await bench.register();
     await security({ accountLockout: { failedLoginThreshold: 1 } });
     const link = () =>
       bench.bySite('accounts.linkAccounts', { UID: 'u-ben', loginID: email, password: 'Wrong-horse-7' });
@@ -127,7 +125,7 @@ describe('F 7.4: the policies of lock-outs', () => {
   });
 
   test('ipLockout: failed logins of any account within an hour lock the address for all', async () => {
-    await register();
+    await bench.register();
     await security({ ipLockout: { hourlyFailedLoginThreshold: 3, lockoutTimeSec: 60 } });
     await fail('192.0.2.7');
     bench.clock.advance(3_600_000);
@@ -149,7 +147,7 @@ describe('F 7.4: the policies of lock-outs', () => {
   });
 
   test('C 3: ipLockout with lockoutTimeSec 0 locks no address, and accounts.rba.lock needs a duration for one', async () => {
-    await register();
+    await bench.register();
     await security({ ipLockout: { hourlyFailedLoginThreshold: 1, lockoutTimeSec: 0 } });
     const { json } = await bench.bySite('accounts.getPolicies', { sections: 'security' });
     expect(json.security).toMatchObject({ ipLockout: { hourlyFailedLoginThreshold: 1, lockoutTimeSec: 0 } });
@@ -182,7 +180,7 @@ describe('F 7.4: the policies of lock-outs', () => {
   });
 
   test('an address that a header names is not believed; the one that a server names in clientContext is', async () => {
-    await register();
+    await bench.register();
     await security({ ipLockout: { hourlyFailedLoginThreshold: 1 } });
     await fail('192.0.2.7');
     const headers = { 'x-forwarded-for': '192.0.2.9' };
@@ -206,7 +204,7 @@ describe('F 7.4: the policies of lock-outs', () => {
     [`{"deviceID":"${'x'.repeat(101)}"}`, 'clientContext.deviceID'],
     ['[]', 'clientContext'],
   ])('clientContext %s is 400006 that names the member', async (clientContext, named) => {
-    await register();
+    await bench.register();
     const { json } = await bench.bySite('accounts.login', { loginID: email, password, clientContext });
     expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(named) });
   });
@@ -220,7 +218,7 @@ describe('rules of accounts.rba.setPolicy', () => {
   });
 
   test('failed logins within the interval lock the account out, as the rule says', async () => {
-    await register();
+    await bench.register();
     await setRules(guessing({ type: 'lockout', scope: ['account'], duration: 30 }));
     await fail();
     bench.clock.advance(600_000);
@@ -237,7 +235,7 @@ describe('rules of accounts.rba.setPolicy', () => {
   });
 
   test('unlocking forgets failed logins, and so does a login', async () => {
-    await register();
+    await bench.register();
     await setRules(guessing({ type: 'lockout', scope: ['account'], duration: 30 }));
     await fail();
     await rba('unlock', { loginID: email });
@@ -248,7 +246,7 @@ describe('rules of accounts.rba.setPolicy', () => {
   });
 
   test('failed logins of an address lock the account that is tried, and the address', async () => {
-    await register();
+    await bench.register();
     const action = { type: 'lockout', scope: ['account', 'IP'], duration: 30 };
     await setRules(guessing(action, { scope: ['IP'] }));
     await fail('192.0.2.7');
@@ -260,7 +258,7 @@ describe('rules of accounts.rba.setPolicy', () => {
   });
 
   test('captcha: after failed logins one is asked for, and a solved one is enough', async () => {
-    await register();
+    await bench.register();
     await setRules(guessing({ type: 'captcha' }));
     await fail();
     await fail();
@@ -270,7 +268,7 @@ describe('rules of accounts.rba.setPolicy', () => {
   });
 
   test('highRisk: the score that the server names is judged; allow ends the rules before it', async () => {
-    await register();
+    await bench.register();
     const refuse = { action: { type: 'lockout', scope: ['account'], duration: 30 } };
     const risky = { ...refuse, rootFactor: { type: 'highRisk', threshold: 50 } };
     const ask = (riskScore: number) =>
@@ -311,7 +309,7 @@ describe('rules of accounts.rba.setPolicy', () => {
       return send('finalizeTFA', { gigyaAssertion, providerAssertion: String(done.json.providerAssertion) });
     }
     beforeEach(async () => {
-      await register();
+      await bench.register();
       const twoFactorAuth = '{"providers":[{"name":"gigyaPhone","enabled":true}]}';
       await bench.bySite('accounts.setPolicies', { twoFactorAuth });
     });

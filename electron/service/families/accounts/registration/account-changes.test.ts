@@ -1,38 +1,32 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, type Bench, NORA, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 
-const password = 'Correct-horse-7';
-const email = 'nora@shop.example';
+const { email, password } = NORA;
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
 });
 
-const byPage = (method: string, parameters: Record<string, string> = {}): Promise<Reply> =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
 const bySite = (parameters: Record<string, string>) =>
   bench.bySite('accounts.setAccountInfo', { UID: 'u-nora', ...parameters });
 const register = (more: Record<string, string> = {}) =>
-  bench.bySite('accounts.register', {
-    ...{ email, password, siteUID: 'u-nora', finalizeRegistration: 'true', targetEnv: 'jssdk' },
-    ...more,
-  });
+  bench.register({ siteUID: 'u-nora', targetEnv: 'jssdk', ...more });
 const tokenOf = ({ json }: Reply) => (json.sessionInfo as { login_token: string }).login_token;
-const logIn = (secret: string, loginID = email) => byPage('accounts.login', { loginID, password: secret });
+const logIn = (secret: string, loginID = email) => bench.byPage('accounts.login', { loginID, password: secret });
 const account = (UID = 'u-nora') => bench.core.store.of(accountRepository).get(API_KEY, UID);
 
 describe('accounts.setAccountInfo: the password', () => {
   test('a user changes it with the current one, and other sessions end', async () => {
     const own = tokenOf(await register());
-    const other = tokenOf(await byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
+    const other = tokenOf(await bench.byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
     const change = { password, newPassword: 'Other-horse-8' };
-    expect((await byPage('accounts.setAccountInfo', { login_token: own, ...change })).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.setAccountInfo', { login_token: own, ...change })).json.errorCode).toBe(0);
     expect((await logIn('Other-horse-8')).json.errorCode).toBe(0);
     expect((await logIn(password)).json.errorCode).toBe(403042);
-    expect((await byPage('accounts.getAccountInfo', { login_token: own })).json.errorCode).toBe(0);
-    expect((await byPage('accounts.getAccountInfo', { login_token: other })).json.errorCode).toBe(403005);
+    expect((await bench.byPage('accounts.getAccountInfo', { login_token: own })).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.getAccountInfo', { login_token: other })).json.errorCode).toBe(403005);
   });
 
   test.each([
@@ -43,7 +37,7 @@ describe('accounts.setAccountInfo: the password', () => {
     ['with a question and no answer', { password, secretQuestion: 'Pet?' }, 400002, 'secretAnswer'],
   ])('%s: the error names it, and the old one stays', async (_, parameters, errorCode, named) => {
     const login_token = tokenOf(await register());
-    const { json } = await byPage('accounts.setAccountInfo', {
+    const { json } = await bench.byPage('accounts.setAccountInfo', {
       login_token,
       ...(parameters as Record<string, string>),
     });
@@ -65,7 +59,7 @@ describe('accounts.setAccountInfo: the password', () => {
     const { json } = await logIn(password);
     expect(json).toMatchObject({ errorCode: 403100, regToken: expect.any(String) });
     const change = { regToken: String(json.regToken), password, newPassword: 'Other-horse-8' };
-    expect((await byPage('accounts.setAccountInfo', change)).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.setAccountInfo', change)).json.errorCode).toBe(0);
     expect((await logIn('Other-horse-8')).json.errorCode).toBe(0);
   });
 });
@@ -98,16 +92,16 @@ describe('accounts.setAccountInfo: login identifiers', () => {
     await register();
     const { json } = await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', addLoginEmails: email });
     expect(json).toMatchObject({ errorCode: 400009, validationErrors: [{ errorCode: 400003 }] });
-    const regToken = String((await byPage('accounts.initRegistration')).json.regToken);
-    await byPage('accounts.register', { regToken, username: 'other', password });
+    const regToken = String((await bench.byPage('accounts.initRegistration')).json.regToken);
+    await bench.byPage('accounts.register', { regToken, username: 'other', password });
     const conflict = (more: Record<string, string>) =>
-      byPage('accounts.setAccountInfo', { regToken, addLoginEmails: email, data: '{"kept":true}', ...more });
+      bench.byPage('accounts.setAccountInfo', { regToken, addLoginEmails: email, data: '{"kept":true}', ...more });
     expect((await conflict({})).json).toMatchObject({ errorCode: 403043, regToken });
     expect((await conflict({ conflictHandling: 'saveProfileAndFail' })).json).toMatchObject({
       errorCode: 200010,
       regToken,
     });
-    const { json: info } = await byPage('accounts.getAccountInfo', { regToken });
+    const { json: info } = await bench.byPage('accounts.getAccountInfo', { regToken });
     expect(info).toMatchObject({ errorCode: 0, isRegistered: false, data: { kept: true } });
   });
 });
@@ -162,7 +156,7 @@ describe('accounts.setAccountInfo: subscriptions, consents, state', () => {
 
   test('what only the site may set is 403007 from a user', async () => {
     const login_token = tokenOf(await register());
-    const { json } = await byPage('accounts.setAccountInfo', { login_token, isActive: 'false' });
+    const { json } = await bench.byPage('accounts.setAccountInfo', { login_token, isActive: 'false' });
     expect(json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('isActive') });
   });
 

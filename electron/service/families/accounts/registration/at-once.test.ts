@@ -1,23 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { type Bench, NORA, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 
-const password = 'Correct-horse-7';
+const { email, password } = NORA;
 const newPassword = 'Better-horse-8';
-const email = 'nora@shop.example';
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
 });
 
 /** A call as a page makes it: with the API key alone. */
-const byPage = (method: string, parameters: Record<string, string> = {}): Promise<Reply> =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
-const begin = async () => String((await byPage('accounts.initRegistration')).json.regToken);
+const begin = async () => String((await bench.byPage('accounts.initRegistration')).json.regToken);
 const register = async (loginID = email) => {
   const finalizeRegistration = 'true';
-  return byPage('accounts.register', { regToken: await begin(), email: loginID, password, finalizeRegistration });
+  return bench.byPage('accounts.register', { regToken: await begin(), email: loginID, password, finalizeRegistration });
 };
-const login = (given: string, loginID = email) => byPage('accounts.login', { loginID, password: given });
+const login = (given: string, loginID = email) => bench.byPage('accounts.login', { loginID, password: given });
 /** The error codes, each with how often it came. */
 const codes = (replies: readonly Reply[]): Record<number, number> => {
   const counted: Record<number, number> = {};
@@ -30,7 +27,7 @@ const emails = async () => {
 };
 const isAlive = async ({ json }: Reply): Promise<boolean> => {
   const { cookieValue } = json.sessionInfo as { cookieValue: string };
-  return (await byPage('accounts.getAccountInfo', { login_token: cookieValue })).errorCode === 0;
+  return (await bench.byPage('accounts.getAccountInfo', { login_token: cookieValue })).errorCode === 0;
 };
 
 describe('R56: calls at once', () => {
@@ -40,7 +37,7 @@ describe('R56: calls at once', () => {
       const regToken = await begin();
       const replies = await Promise.all(
         [1, 2, 3, 4, 5].map((n) =>
-          byPage('accounts.register', { regToken, email: `n${n}@shop.example`, password, finalizeRegistration }),
+          bench.byPage('accounts.register', { regToken, email: `n${n}@shop.example`, password, finalizeRegistration }),
         ),
       );
       expect(codes(replies)).toEqual({ [finalizeRegistration === 'true' ? 0 : 206001]: 1, 400006: 4 });
@@ -60,10 +57,10 @@ describe('R56: calls at once', () => {
     }
     await bench.bySite('accounts.setSchema', { dataSchema: '{"fields":{"terms":{"required":true}}}' });
     const providerSessions = '{"facebook":{"authToken":"t","providerUID":"fb-7"}}';
-    const social = await byPage('accounts.notifySocialLogin', { providerSessions });
+    const social = await bench.byPage('accounts.notifySocialLogin', { providerSessions });
     expect(social.json).toMatchObject({ errorCode: 206001, regToken: expect.any(String) });
     const regToken = String(social.json.regToken);
-    const link = (loginID: string) => byPage('accounts.linkAccounts', { regToken, loginID, password });
+    const link = (loginID: string) => bench.byPage('accounts.linkAccounts', { regToken, loginID, password });
     const replies = await Promise.all([link(email), link('nils@shop.example'), link(email)]);
     expect(codes(replies)).toEqual({ 0: 1, 400006: 2 });
     const winner = replies.find(({ errorCode }) => errorCode === 0)?.json.UID;
@@ -102,7 +99,7 @@ describe('R56: calls at once', () => {
     const { passwordResetToken } = begun.json as { passwordResetToken: string };
     const wanted = ['First-horse-1', 'Second-horse-2'];
     const replies = await Promise.all(
-      wanted.map((newPassword) => byPage('accounts.resetPassword', { passwordResetToken, newPassword })),
+      wanted.map((newPassword) => bench.byPage('accounts.resetPassword', { passwordResetToken, newPassword })),
     );
     expect(codes(replies)).toEqual({ 0: 1, 400006: 1 });
     const n = replies.findIndex(({ errorCode }) => errorCode === 0);
@@ -124,10 +121,10 @@ test('R45: accounts.setAccountInfo of an unfinished account that answers 403043 
   await register();
   const regToken = await begin();
   const other = 'nils@shop.example';
-  expect((await byPage('accounts.register', { regToken, email: other, password })).errorCode).toBe(206001);
+  expect((await bench.byPage('accounts.register', { regToken, email: other, password })).errorCode).toBe(206001);
   const change = { regToken, addLoginEmails: email, profile: '{"firstName":"Nils"}', password, newPassword };
-  expect((await byPage('accounts.setAccountInfo', change)).errorCode).toBe(403043);
-  expect((await byPage('accounts.getAccountInfo', { regToken })).json.profile).toEqual({ email: other });
+  expect((await bench.byPage('accounts.setAccountInfo', change)).errorCode).toBe(403043);
+  expect((await bench.byPage('accounts.getAccountInfo', { regToken })).json.profile).toEqual({ email: other });
   expect((await login(newPassword, other)).errorCode).toBe(403042);
   expect((await login(password, other)).errorCode).toBe(206001);
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => bench.core.store.close());
 
 const byPage = async (method: string, parameters: Record<string, string>) =>
-  (await bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } })).json;
+  (await bench.byPage(method, parameters)).json;
 const policies = async (sections: Record<string, unknown>) => {
   const parameters = Object.fromEntries(Object.entries(sections).map(([name, value]) => [name, JSON.stringify(value)]));
   expect((await bench.bySite('accounts.setPolicies', parameters)).json).toMatchObject({ errorCode: 0 });

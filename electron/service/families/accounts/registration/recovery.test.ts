@@ -2,27 +2,26 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
 import { mailLinkRoutes } from '#service/endpoints/mail-links/mail-links.ts';
-import { API_KEY, type Bench, makeCall, OTHER_API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import {
+  API_KEY,
+  type Bench,
+  makeCall,
+  NORA,
+  OTHER_API_KEY,
+  openBench,
+  type Reply,
+} from '#service/fixtures/rest.fixture.ts';
 import type { Call, Response } from '#service/kernel/call.ts';
 
-const password = 'Correct-horse-7';
-const email = 'nora@shop.example';
+const { email, password } = NORA;
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
 });
 
-const byPage = (method: string, parameters: Record<string, string> = {}): Promise<Reply> =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
 const register = (more: Record<string, string> = {}) =>
-  bench.bySite('accounts.register', {
-    ...{ email, password, siteUID: 'u-nora', finalizeRegistration: 'true', targetEnv: 'jssdk' },
-    ...more,
-  });
-const policies = (section: string, value: unknown) =>
-  bench.bySite('accounts.setPolicies', { [section]: JSON.stringify(value) });
+  bench.register({ siteUID: 'u-nora', targetEnv: 'jssdk', ...more });
 const tokenOf = ({ json }: Reply) => (json.sessionInfo as { login_token: string }).login_token;
-const logIn = (secret = password) => byPage('accounts.login', { loginID: email, password: secret });
 const newest = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
 
 /** Opens a link of a mail in a browser. */
@@ -47,15 +46,15 @@ async function openTraced(
 describe('a forgotten password', () => {
   test('F 7.3: the mail has a link, its token sets a new password once, and all sessions end', async () => {
     const session = tokenOf(await register());
-    expect((await byPage('accounts.resetPassword', { loginID: email })).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.resetPassword', { loginID: email })).json.errorCode).toBe(0);
     const mail = newest();
     expect(mail).toMatchObject({ purpose: 'passwordReset', to: email, UID: 'u-nora' });
     expect((await open(mail?.links[0] ?? '')).body).toContain('newPassword');
     const change = { passwordResetToken: mail?.codes[0] ?? '', newPassword: 'Other-horse-8' };
-    expect((await byPage('accounts.resetPassword', change)).json).toMatchObject({ errorCode: 0, UID: 'u-nora' });
-    expect((await logIn('Other-horse-8')).json.errorCode).toBe(0);
-    expect((await byPage('accounts.getAccountInfo', { login_token: session })).json.errorCode).toBe(403005);
-    expect((await byPage('accounts.resetPassword', change)).json.errorDetails).toContain('used');
+    expect((await bench.byPage('accounts.resetPassword', change)).json).toMatchObject({ errorCode: 0, UID: 'u-nora' });
+    expect((await bench.logIn({ password: 'Other-horse-8' })).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.getAccountInfo', { login_token: session })).json.errorCode).toBe(403005);
+    expect((await bench.byPage('accounts.resetPassword', change)).json.errorDetails).toContain('used');
   });
 
   test('F 3.7: the token lives an hour, and a newer one replaces it', async () => {
@@ -67,7 +66,7 @@ describe('a forgotten password', () => {
     const first = await reset();
     const second = await reset();
     const use = (passwordResetToken: string) =>
-      byPage('accounts.resetPassword', { passwordResetToken, newPassword: 'Other-horse-8' });
+      bench.byPage('accounts.resetPassword', { passwordResetToken, newPassword: 'Other-horse-8' });
     expect((await use(first)).json).toMatchObject({ errorCode: 400006 });
     bench.clock.advance(3_600_000);
     expect((await use(second)).json.errorDetails).toContain('expired');
@@ -83,16 +82,16 @@ describe('a forgotten password', () => {
     ['the token asked for by a page', { loginID: email, sendEmail: 'false' }, 403007, 'sendEmail'],
   ])('with %s: the error names it', async (_, parameters, errorCode, named) => {
     await register();
-    const { json } = await byPage('accounts.resetPassword', parameters as Record<string, string>);
+    const { json } = await bench.byPage('accounts.resetPassword', parameters as Record<string, string>);
     expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
   });
 
   test('400009, 401030: a simple or an old password is refused, and the token stays usable', async () => {
     await register();
-    await policies('security', { passwordHistorySize: 1 });
+    await bench.setPolicies({ security: { passwordHistorySize: 1 } });
     const { json } = await bench.bySite('accounts.resetPassword', { loginID: email, sendEmail: 'false' });
     const use = (newPassword: string) =>
-      byPage('accounts.resetPassword', { passwordResetToken: String(json.passwordResetToken), newPassword });
+      bench.byPage('accounts.resetPassword', { passwordResetToken: String(json.passwordResetToken), newPassword });
     expect((await use('x')).json.errorCode).toBe(400009);
     expect((await use(password)).json.errorCode).toBe(401030);
     expect((await use('Other-horse-8')).json.errorCode).toBe(0);
@@ -100,8 +99,8 @@ describe('a forgotten password', () => {
 
   test('policy requireSecurityCheck: the secret answer, or account fields', async () => {
     await register({ secretQuestion: 'Pet?', secretAnswer: 'Rex', profile: '{"birthYear":1990}' });
-    await policies('passwordReset', { requireSecurityCheck: true, securityFields: [['profile.birthYear']] });
-    const reset = (more: Record<string, string>) => byPage('accounts.resetPassword', { loginID: email, ...more });
+    await bench.setPolicies({ passwordReset: { requireSecurityCheck: true, securityFields: [['profile.birthYear']] } });
+    const reset = (more: Record<string, string>) => bench.byPage('accounts.resetPassword', { loginID: email, ...more });
     expect((await reset({})).json).toMatchObject({ errorCode: 400050, secretQuestion: 'Pet?' });
     expect((await reset({ secretAnswer: 'Tom' })).json.errorCode).toBe(400050);
     expect((await reset({ securityFields: '{"profile.birthYear":1991}' })).json.errorCode).toBe(400050);
@@ -110,40 +109,40 @@ describe('a forgotten password', () => {
   });
 
   test('policy preventLoginIDHarvesting: nobody learns which identifiers exist', async () => {
-    await policies('accountOptions', { preventLoginIDHarvesting: true, verifyEmail: true });
-    expect((await byPage('accounts.resetPassword', { loginID: 'nobody@shop.example' })).json.errorCode).toBe(0);
+    await bench.setPolicies({ accountOptions: { preventLoginIDHarvesting: true, verifyEmail: true } });
+    expect((await bench.byPage('accounts.resetPassword', { loginID: 'nobody@shop.example' })).json.errorCode).toBe(0);
     expect(newest()).toBeUndefined();
-    expect((await byPage('accounts.isAvailableLoginID', { loginID: email })).json.errorCode).toBe(403026);
+    expect((await bench.byPage('accounts.isAvailableLoginID', { loginID: email })).json.errorCode).toBe(403026);
   });
 });
 
 describe('an address that has to be verified', () => {
   test('206002, then the link of the mail, then the login', async () => {
-    await policies('accountOptions', { verifyEmail: true });
+    await bench.setPolicies({ accountOptions: { verifyEmail: true } });
     const { json } = await register();
     expect(json).toMatchObject({ errorCode: 206002, unverifiedEmails: [email] });
     const link = newest()?.links[0] ?? '';
     expect((await open(link)).status).toBe(200);
     const regToken = String(json.regToken);
-    expect((await byPage('accounts.finalizeRegistration', { regToken })).json).toMatchObject({
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken })).json).toMatchObject({
       errorCode: 0,
       isVerified: true,
     });
-    expect((await logIn()).json.errorCode).toBe(0);
+    expect((await bench.logIn()).json.errorCode).toBe(0);
     expect((await open(link)).body).toContain('used already');
   });
 
   test('F 1.3: who only has to verify is registered: a login is 206002 before the link, and goes through after it', async () => {
-    await policies('accountOptions', { verifyEmail: true });
+    await bench.setPolicies({ accountOptions: { verifyEmail: true } });
     await register();
-    expect((await logIn()).json).toMatchObject({ errorCode: 206002, unverifiedEmails: [email] });
+    expect((await bench.logIn()).json).toMatchObject({ errorCode: 206002, unverifiedEmails: [email] });
     await open(newest()?.links[0] ?? '');
-    expect((await logIn()).json).toMatchObject({ errorCode: 0, isRegistered: true, isVerified: true });
+    expect((await bench.logIn()).json).toMatchObject({ errorCode: 0, isRegistered: true, isVerified: true });
   });
 
   test('accounts.resendVerificationCode sends it again; policy nextURL leads back to the site', async () => {
     await register();
-    await policies('emailVerification', { nextURL: 'https://shop.example/verified' });
+    await bench.setPolicies({ emailVerification: { nextURL: 'https://shop.example/verified' } });
     expect((await bench.bySite('accounts.resendVerificationCode', { UID: 'u-nora' })).json.errorCode).toBe(0);
     const { status, headers } = await open(newest()?.links[0] ?? '');
     expect([status, headers.location]).toEqual([302, 'https://shop.example/verified?errorCode=0&errorMessage=OK']);
@@ -155,24 +154,24 @@ describe('an address that has to be verified', () => {
 
   describe('policy emailVerification.autoLogin', () => {
     const link = async () => {
-      await policies('accountOptions', { verifyEmail: true });
-      await policies('emailVerification', { autoLogin: true });
+      await bench.setPolicies({ accountOptions: { verifyEmail: true } });
+      await bench.setPolicies({ emailVerification: { autoLogin: true } });
       await register();
       return newest()?.links[0] ?? '';
     };
 
     test('the link also logs in: its browser gets the cookie of a session, as long as the policies say', async () => {
-      await policies('gigyaPlugins', { sessionExpiration: 600 });
+      await bench.setPolicies({ gigyaPlugins: { sessionExpiration: 600 } });
       const { cookies = [], reason } = await open(await link());
       expect(cookies).toEqual([expect.stringMatching(/^glt_[^=]+=[^;]+; Path=\/; .*Max-Age=600; Secure; HttpOnly/)]);
       expect(reason).toMatch(/logged it in/);
       const login_token = cookies[0]?.split(/[=;]/)[1] ?? '';
-      const { json } = await byPage('accounts.getAccountInfo', { login_token });
+      const { json } = await bench.byPage('accounts.getAccountInfo', { login_token });
       expect(json).toMatchObject({ errorCode: 0, UID: 'u-nora', lastLoginTimestamp: expect.any(Number) });
     });
 
     test('not by default', async () => {
-      await policies('accountOptions', { verifyEmail: true });
+      await bench.setPolicies({ accountOptions: { verifyEmail: true } });
       await register();
       expect((await open(newest()?.links[0] ?? '')).cookies).toEqual([]);
     });
@@ -191,8 +190,10 @@ describe('an address that has to be verified', () => {
         'that still has to register a second factor',
         'second factor',
         async (https) => {
-          await policies('twoFactorAuth', {
-            providers: [{ name: 'gigyaTotp', enabled: true, params: { required: true } }],
+          await bench.setPolicies({
+            twoFactorAuth: {
+              providers: [{ name: 'gigyaTotp', enabled: true, params: { required: true } }],
+            },
           });
           return https;
         },
@@ -206,7 +207,7 @@ describe('an address that has to be verified', () => {
   });
 
   test('D55: at the API domain of another site it is refused and stays unused; at that of its own site it works', async () => {
-    await policies('accountOptions', { verifyEmail: true });
+    await bench.setPolicies({ accountOptions: { verifyEmail: true } });
     await register();
     const link = newest()?.links[0] ?? '';
     const elsewhere = await openTraced(link, { hostSite: OTHER_API_KEY });
@@ -218,7 +219,7 @@ describe('an address that has to be verified', () => {
   });
 
   test('the link goes on after the site gave the user another UID', async () => {
-    await policies('accountOptions', { verifyEmail: true });
+    await bench.setPolicies({ accountOptions: { verifyEmail: true } });
     await register();
     expect((await bench.bySite('socialize.setUID', { UID: 'u-nora', siteUID: 'nora-7' })).json.errorCode).toBe(0);
     expect((await open(newest()?.links[0] ?? '')).status).toBe(200);
@@ -235,40 +236,41 @@ describe('an address that has to be verified', () => {
 describe('two accounts of one user', () => {
   async function unfinished(): Promise<string> {
     const { store } = bench.core;
-    const { json } = await byPage('accounts.initRegistration');
+    const { json } = await bench.byPage('accounts.initRegistration');
     const regToken = String(json.regToken);
-    await byPage('accounts.register', { regToken, username: 'other', password });
-    const { json: info } = await byPage('accounts.getAccountInfo', { regToken });
+    await bench.byPage('accounts.register', { regToken, username: 'other', password });
+    const { json: info } = await bench.byPage('accounts.getAccountInfo', { regToken });
     await store.unitOfWork(() => {
       store.of(accountRepository).connect(API_KEY, String(info.UID), { provider: 'twitter', providerUID: 'tw-1' });
     });
-    await byPage('accounts.setAccountInfo', { regToken, addLoginEmails: email });
+    await bench.byPage('accounts.setAccountInfo', { regToken, addLoginEmails: email });
     return regToken;
   }
 
   test('F 7.3: the conflict says how the user logs in, and linkAccounts moves the identities', async () => {
     await register();
     const regToken = await unfinished();
-    const { json } = await byPage('accounts.getConflictingAccount', { regToken });
+    const { json } = await bench.byPage('accounts.getConflictingAccount', { regToken });
     expect(json.conflictingAccount).toEqual({ loginProviders: ['site'], loginID: email });
-    const link = (secret: string) => byPage('accounts.linkAccounts', { regToken, loginID: email, password: secret });
+    const link = (secret: string) =>
+      bench.byPage('accounts.linkAccounts', { regToken, loginID: email, password: secret });
     expect((await link('Wrong-horse-7')).json.errorCode).toBe(403042);
     expect((await link(password)).json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter,site' });
-    expect((await byPage('accounts.getAccountInfo', { regToken })).json.errorCode).toBe(400006);
+    expect((await bench.byPage('accounts.getAccountInfo', { regToken })).json.errorCode).toBe(400006);
   });
 
   test('F 7.4: the policies of logins with a password hold for linkAccounts, too', async () => {
     await register({ username: 'nora' });
     const regToken = await unfinished();
     const link = async (loginID: string, more: Record<string, string> = {}) =>
-      (await byPage('accounts.linkAccounts', { regToken, loginID, password, ...more })).json.errorCode;
-    await policies('authentication', { methods: { password: { enabled: false } } });
+      (await bench.byPage('accounts.linkAccounts', { regToken, loginID, password, ...more })).json.errorCode;
+    await bench.setPolicies({ authentication: { methods: { password: { enabled: false } } } });
     expect(await link('nora')).toBe(403300);
-    await policies('authentication', null);
-    await policies('accountOptions', { loginIdentifiers: 'username' });
+    await bench.setPolicies({ authentication: null });
+    await bench.setPolicies({ accountOptions: { loginIdentifiers: 'username' } });
     expect(await link(email)).toBe(403042);
-    await policies('security', { captcha: { failedLoginThreshold: 1 } });
-    await byPage('accounts.login', { loginID: 'nora', password: 'Wrong-horse-7' });
+    await bench.setPolicies({ security: { captcha: { failedLoginThreshold: 1 } } });
+    await bench.byPage('accounts.login', { loginID: 'nora', password: 'Wrong-horse-7' });
     expect(await link('nora')).toBe(401020);
     expect(await link('nora', { captchaToken: 'solved' })).toBe(0);
   });
@@ -277,29 +279,29 @@ describe('two accounts of one user', () => {
     await register();
     const regToken = await unfinished();
     const parameters = { loginID: email, password, loginMode: 'link' };
-    expect((await byPage('accounts.login', parameters)).json).toMatchObject({ errorCode: 400002 });
-    const { json } = await byPage('accounts.login', { ...parameters, regToken });
+    expect((await bench.byPage('accounts.login', parameters)).json).toMatchObject({ errorCode: 400002 });
+    const { json } = await bench.byPage('accounts.login', { ...parameters, regToken });
     expect(json).toMatchObject({ errorCode: 0, UID: 'u-nora', socialProviders: 'twitter,site' });
   });
 
   test('without a conflict there is nothing to link', async () => {
-    const { json } = await byPage('accounts.initRegistration');
+    const { json } = await bench.byPage('accounts.initRegistration');
     const regToken = String(json.regToken);
-    expect((await byPage('accounts.getConflictingAccount', { regToken })).json).not.toHaveProperty(
+    expect((await bench.byPage('accounts.getConflictingAccount', { regToken })).json).not.toHaveProperty(
       'conflictingAccount',
     );
-    expect((await byPage('accounts.getConflictingAccount')).json).toMatchObject({ errorCode: 400002 });
+    expect((await bench.byPage('accounts.getConflictingAccount')).json).toMatchObject({ errorCode: 400002 });
   });
 });
 
 describe('sessions', () => {
   test('accounts.logout ends the session of the call; by the site all of the user', async () => {
     const first = tokenOf(await register());
-    const second = tokenOf(await byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
-    const third = tokenOf(await byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
+    const second = tokenOf(await bench.byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
+    const third = tokenOf(await bench.byPage('accounts.login', { loginID: email, password, targetEnv: 'jssdk' }));
     const verify = async (login_token: string) =>
-      (await byPage('accounts.session.verify', { login_token })).json.errorCode;
-    const reply = await byPage('accounts.logout', { login_token: first });
+      (await bench.byPage('accounts.session.verify', { login_token })).json.errorCode;
+    const reply = await bench.byPage('accounts.logout', { login_token: first });
     expect(reply.cookies?.[0]).toContain('Max-Age=0');
     expect([await verify(first), await verify(second)]).toEqual([403005, 0]);
     await bench.bySite('accounts.logout', { UID: 'u-nora' });

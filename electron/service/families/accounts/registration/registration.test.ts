@@ -1,23 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, type Bench, NORA, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
 
-const password = 'Correct-horse-7';
-const email = 'nora@shop.example';
+const { email, password } = NORA;
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
 });
 
 /** A call as a page makes it: with the API key alone. */
-const byPage = (method: string, parameters: Record<string, string> = {}): Promise<Reply> =>
-  bench.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
-const begin = async () => String((await byPage('accounts.initRegistration')).json.regToken);
-const policies = (section: string, value: unknown) =>
-  bench.bySite('accounts.setPolicies', { [section]: JSON.stringify(value) });
+const begin = async () => String((await bench.byPage('accounts.initRegistration')).json.regToken);
 const registered = async (more: Record<string, string> = {}) =>
-  byPage('accounts.register', { regToken: await begin(), email, password, finalizeRegistration: 'true', ...more });
+  bench.byPage('accounts.register', {
+    regToken: await begin(),
+    email,
+    password,
+    finalizeRegistration: 'true',
+    ...more,
+  });
 
 describe('a user registers', () => {
   test('F 7.3: in one call, and is logged in with a session that works', async () => {
@@ -34,7 +35,7 @@ describe('a user registers', () => {
     });
     expect(json.UID).toMatch(/^[0-9a-f]{32}$/);
     const session = (json.sessionInfo as { cookieValue: string }).cookieValue;
-    const { json: info } = await byPage('accounts.getAccountInfo', { login_token: session });
+    const { json: info } = await bench.byPage('accounts.getAccountInfo', { login_token: session });
     expect(info).toMatchObject({ errorCode: 0, UID: json.UID });
   });
 
@@ -46,8 +47,8 @@ describe('a user registers', () => {
 
   test('F 7.11: the report of the day counts each step, once', async () => {
     await registered({ cid: 'spring' });
-    await byPage('accounts.login', { loginID: email, password, cid: 'spring' });
-    await byPage('accounts.login', { loginID: email, password: 'Wrong-horse-7', cid: 'spring' });
+    await bench.byPage('accounts.login', { loginID: email, password, cid: 'spring' });
+    await bench.byPage('accounts.login', { loginID: email, password: 'Wrong-horse-7', cid: 'spring' });
     const measures = 'initRegistrations,registrations,finalizeRegistrations,siteLogins,passwordResets';
     const asked = { startDate: '2023-11-14', endDate: '2023-11-14', measures, dimensions: 'cid', dataFormat: 'json' };
     const { json } = await bench.bySite('reports.getAccountsStats', asked);
@@ -66,16 +67,18 @@ describe('a user registers', () => {
 
   test('F 1.3: in steps: 206001 with a regToken until finalizeRegistration, which cannot be repeated', async () => {
     const regToken = await begin();
-    const first = await byPage('accounts.register', { regToken, email, password });
+    const first = await bench.byPage('accounts.register', { regToken, email, password });
     expect(first.json).toMatchObject({ errorCode: 206001, regToken });
-    expect((await byPage('accounts.login', { loginID: email, password })).json).toMatchObject({ errorCode: 206001 });
-    const last = await byPage('accounts.finalizeRegistration', { regToken, targetEnv: 'mobile' });
+    expect((await bench.byPage('accounts.login', { loginID: email, password })).json).toMatchObject({
+      errorCode: 206001,
+    });
+    const last = await bench.byPage('accounts.finalizeRegistration', { regToken, targetEnv: 'mobile' });
     expect(last.json).toMatchObject({ errorCode: 0, newUser: true, isRegistered: true });
     expect(last.json.sessionInfo).toMatchObject({
       sessionToken: expect.any(String),
       sessionSecret: expect.any(String),
     });
-    const again = await byPage('accounts.finalizeRegistration', { regToken });
+    const again = await bench.byPage('accounts.finalizeRegistration', { regToken });
     expect(again.json).toMatchObject({ errorCode: 400006 });
     expect(again.json.errorDetails).toContain('regToken');
   });
@@ -84,7 +87,7 @@ describe('a user registers', () => {
     const wrong = { errorCode: 400006, message: 'it is not an email address', fieldName: 'email' };
     const regToken = await begin();
     const errorsOf = async (more: Record<string, string>) =>
-      (await byPage('accounts.register', { regToken, email: 'petra', password, ...more })).json.validationErrors;
+      (await bench.byPage('accounts.register', { regToken, email: 'petra', password, ...more })).json.validationErrors;
     expect(await errorsOf({})).toEqual([wrong]);
     expect(await errorsOf({ profile: '{"email":"petra"}' })).toEqual([wrong]);
     expect(await errorsOf({ profile: '{"email":"paul"}' })).toEqual([
@@ -101,12 +104,14 @@ describe('a user registers', () => {
     expect(json).toMatchObject({ errorCode: 206001, missingRequiredFields: ['data.terms'] });
     expect(json.errorDetails).toContain('data.terms');
     const regToken = String(json.regToken);
-    expect((await byPage('accounts.setAccountInfo', { regToken, data: '{"terms":true}' })).json.errorCode).toBe(0);
-    expect((await byPage('accounts.finalizeRegistration', { regToken })).json).toMatchObject({ errorCode: 0 });
+    expect((await bench.byPage('accounts.setAccountInfo', { regToken, data: '{"terms":true}' })).json.errorCode).toBe(
+      0,
+    );
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken })).json).toMatchObject({ errorCode: 0 });
   });
 
   test('policy verifyEmail: 206002 with the addresses, and a mail in the outbox', async () => {
-    await policies('accountOptions', { verifyEmail: true });
+    await bench.setPolicies({ accountOptions: { verifyEmail: true } });
     const { json } = await registered();
     expect(json).toMatchObject({ errorCode: 206002, unverifiedEmails: [email] });
     const [mail] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
@@ -126,7 +131,7 @@ describe('a user registers', () => {
   ])('with %s: the error names it, and no account is made', async (what, parameters, errorCode, named) => {
     const before = bench.core.store.of(accountRepository).count({});
     const regToken = what === 'no regToken' ? {} : { regToken: await begin() };
-    const { json } = await byPage('accounts.register', { ...regToken, ...parameters } as Record<string, string>);
+    const { json } = await bench.byPage('accounts.register', { ...regToken, ...parameters } as Record<string, string>);
     expect(json.errorCode).toBe(errorCode);
     expect(json.errorDetails).toContain(named);
     expect(JSON.stringify(json)).not.toContain(password);
@@ -143,16 +148,16 @@ describe('a user registers', () => {
   });
 
   test('policy enforceCoppa: a child is 403044', async () => {
-    await policies('registration', { enforceCoppa: true });
+    await bench.setPolicies({ registration: { enforceCoppa: true } });
     expect((await registered({ profile: '{"birthYear":2015}' })).json.errorCode).toBe(403044);
     expect((await registered({ profile: '{"birthYear":1990}' })).json.errorCode).toBe(0);
   });
 
   test('policy requireCaptcha: a registration without a CAPTCHA is 400021 and makes no account; any solution counts, and the trace says so', async () => {
-    await policies('registration', { requireCaptcha: true });
+    await bench.setPolicies({ registration: { requireCaptcha: true } });
     const refused = await registered();
     expect(refused.json).toMatchObject({ errorCode: 400021, errorDetails: expect.stringContaining('captchaToken') });
-    expect((await byPage('accounts.isAvailableLoginID', { loginID: email })).json.isAvailable).toBe(true);
+    expect((await bench.byPage('accounts.isAvailableLoginID', { loginID: email })).json.isAvailable).toBe(true);
     expect((await registered({ captchaText: '' })).json.errorCode).toBe(400021);
     const passed = await registered({ captchaToken: 'solved' });
     expect(passed.json.errorCode).toBe(0);
@@ -167,28 +172,28 @@ describe('a user registers', () => {
 
   test('policy requireSecurityQuestion: 206001 until the user has a secret question, whose answer the reset then asks for', async () => {
     await registered({ email: 'otto@shop.example' });
-    await policies('registration', { requireSecurityQuestion: true });
-    await policies('passwordReset', { requireSecurityCheck: true });
+    await bench.setPolicies({ registration: { requireSecurityQuestion: true } });
+    await bench.setPolicies({ passwordReset: { requireSecurityCheck: true } });
     const { json } = await registered();
     expect(json).toMatchObject({ errorCode: 206001, missingRequiredFields: ['secretQuestion', 'secretAnswer'] });
     const regToken = String(json.regToken);
-    expect((await byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(206001);
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(206001);
     const secret = { secretQuestion: 'Pet?', secretAnswer: 'Rex' };
-    expect((await byPage('accounts.setAccountInfo', { regToken, password, ...secret })).json.errorCode).toBe(0);
-    expect((await byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(0);
-    expect((await byPage('accounts.resetPassword', { loginID: email })).json).toMatchObject({
+    expect((await bench.byPage('accounts.setAccountInfo', { regToken, password, ...secret })).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.finalizeRegistration', { regToken })).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.resetPassword', { loginID: email })).json).toMatchObject({
       errorCode: 400050,
       secretQuestion: 'Pet?',
     });
     // Who has registered before is not asked.
-    expect((await byPage('accounts.login', { loginID: 'otto@shop.example', password })).json.errorCode).toBe(0);
+    expect((await bench.byPage('accounts.login', { loginID: 'otto@shop.example', password })).json.errorCode).toBe(0);
     const atOnce = await registered({ email: 'paul@shop.example', ...secret });
     expect(atOnce.json.errorCode).toBe(0);
   });
 
   test('policy sendWelcomeEmail: one mail when the registration is finished, in the language of the call, else of the user', async () => {
     const welcomeEmailTemplates = { en: 'Welcome!', de: 'Willkommen!', fr: 'Bienvenue !' };
-    await policies('accountOptions', { sendWelcomeEmail: true, welcomeEmailTemplates });
+    await bench.setPolicies({ accountOptions: { sendWelcomeEmail: true, welcomeEmailTemplates } });
     const welcomes = () =>
       bench.core.store
         .of(outboxRepository)
@@ -196,10 +201,10 @@ describe('a user registers', () => {
         .flatMap(({ purpose, to, text }) => (purpose === 'welcome' ? [[to, text]] : []));
     const first = await registered({ finalizeRegistration: 'false', profile: '{"locale":"de"}' });
     expect(welcomes()).toEqual([]);
-    await byPage('accounts.finalizeRegistration', { regToken: String(first.json.regToken) });
-    await byPage('accounts.login', { loginID: email, password });
+    await bench.byPage('accounts.finalizeRegistration', { regToken: String(first.json.regToken) });
+    await bench.byPage('accounts.login', { loginID: email, password });
     expect(welcomes()).toEqual([[email, 'Willkommen!']]);
-    await policies('accountOptions', { verifyEmail: true });
+    await bench.setPolicies({ accountOptions: { verifyEmail: true } });
     const waiting = await registered({ email: 'otto@shop.example', lang: 'fr', profile: '{"locale":"de"}' });
     expect(waiting.json.errorCode).toBe(206002);
     expect(welcomes()).toEqual([
@@ -212,21 +217,25 @@ describe('a user registers', () => {
 
   test('D57: a regToken with the UID of somebody else is 403007, and nothing is read or written', async () => {
     const regToken = await begin();
-    await byPage('accounts.register', { regToken, email, password });
-    const { json } = await byPage('accounts.getAccountInfo', { regToken, UID: 'u-ada' });
+    await bench.byPage('accounts.register', { regToken, email, password });
+    const { json } = await bench.byPage('accounts.getAccountInfo', { regToken, UID: 'u-ada' });
     expect(json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('UID') });
-    const change = await byPage('accounts.setAccountInfo', { regToken, UID: 'u-ada', profile: '{"city":"Rome"}' });
+    const change = await bench.byPage('accounts.setAccountInfo', {
+      regToken,
+      UID: 'u-ada',
+      profile: '{"city":"Rome"}',
+    });
     expect(change.json.errorCode).toBe(403007);
-    const { json: own } = await byPage('accounts.getAccountInfo', { regToken });
+    const { json: own } = await bench.byPage('accounts.getAccountInfo', { regToken });
     expect(own.profile).toEqual({ email });
   });
 
   test('D57: a regToken is of its site, and lives an hour', async () => {
     const regToken = await begin();
     bench.clock.advance(3_600_000);
-    const { json } = await byPage('accounts.register', { regToken, email, password });
+    const { json } = await bench.byPage('accounts.register', { regToken, email, password });
     expect(json.errorDetails).toContain('expired');
-    const unknown = await byPage('accounts.register', { regToken: 'ot2.s.none', email, password });
+    const unknown = await bench.byPage('accounts.register', { regToken: 'ot2.s.none', email, password });
     expect(unknown.json).toMatchObject({ errorCode: 400006 });
   });
 
@@ -245,9 +254,8 @@ describe('a user registers', () => {
   test('F 7.3: the site registers with the hash of a password, by which the user logs in', async () => {
     const { json } = await bench.bySite('accounts.register', { email, finalizeRegistration: 'true', ...hashed });
     expect(json).toMatchObject({ errorCode: 0, newUser: true });
-    const logIn = (given: string) => byPage('accounts.login', { loginID: email, password: given });
-    expect((await logIn('password')).json).toMatchObject({ errorCode: 0 });
-    expect((await logIn('passwort')).json).toMatchObject({ errorCode: 403042 });
+    expect((await bench.logIn({ password: 'password' })).json).toMatchObject({ errorCode: 0 });
+    expect((await bench.logIn({ password: 'passwort' })).json).toMatchObject({ errorCode: 403042 });
   });
   test.each([
     ['no password at all', {}, 400002, 'password'],
@@ -257,20 +265,20 @@ describe('a user registers', () => {
   ])('F 7.3: %s is refused, naming the place, and nobody is registered (R45)', async (_, given, expected, named) => {
     const { json } = await bench.bySite('accounts.register', { email, ...(given as Record<string, string>) });
     expect(json).toMatchObject({ errorCode: expected, errorDetails: expect.stringContaining(named) });
-    expect((await byPage('accounts.isAvailableLoginID', { loginID: email })).json).toMatchObject({ isAvailable: true });
+    expect((await bench.byPage('accounts.isAvailableLoginID', { loginID: email })).json).toMatchObject({
+      isAvailable: true,
+    });
   });
   test('F 7.3: the hash of a password is refused from a page', async () => {
-    const { json } = await byPage('accounts.register', { regToken: await begin(), email, ...hashed });
+    const { json } = await bench.byPage('accounts.register', { regToken: await begin(), email, ...hashed });
     expect(json).toMatchObject({ errorCode: 403007, errorDetails: expect.stringContaining('credentials of the site') });
   });
 });
 
 describe('a user logs in with a password', () => {
-  const logIn = (more: Record<string, string> = {}) => byPage('accounts.login', { loginID: email, password, ...more });
-
   test('U 3.2: targetEnv=mobile gives a token, its secret, and UIDSignature at the top level', async () => {
     await registered();
-    const { json } = await logIn({ targetEnv: 'mobile', sessionExpiration: '600' });
+    const { json } = await bench.logIn({ targetEnv: 'mobile', sessionExpiration: '600' });
     expect(json).toMatchObject({
       errorCode: 0,
       newUser: false,
@@ -286,8 +294,8 @@ describe('a user logs in with a password', () => {
 
   test('D56: an unknown user and a wrong password are told the same, and the trace tells them apart', async () => {
     await registered();
-    const wrong = await logIn({ password: 'Wrong-horse-7' });
-    const unknown = await logIn({ loginID: 'nobody@shop.example' });
+    const wrong = await bench.logIn({ password: 'Wrong-horse-7' });
+    const unknown = await bench.logIn({ loginID: 'nobody@shop.example' });
     for (const { json } of [wrong, unknown]) {
       expect(json).toMatchObject({ errorCode: 403042, errorDetails: 'invalid loginID or password' });
     }
@@ -299,49 +307,49 @@ describe('a user logs in with a password', () => {
 
   test('policy accountLockout: the account is locked after failed logins, also for the right password', async () => {
     await registered();
-    await policies('security', { accountLockout: { failedLoginThreshold: 2, lockoutTimeSec: 60 } });
-    await logIn({ password: 'wrong-1' });
-    await logIn({ password: 'wrong-2' });
-    const locked = await logIn();
+    await bench.setPolicies({ security: { accountLockout: { failedLoginThreshold: 2, lockoutTimeSec: 60 } } });
+    await bench.logIn({ password: 'wrong-1' });
+    await bench.logIn({ password: 'wrong-2' });
+    const locked = await bench.logIn();
     expect(locked.json).toMatchObject({ errorCode: 403120 });
     expect(locked.json.errorDetails).toContain('2023-11-14T22:14:20');
     bench.clock.advance(60_000);
-    expect((await logIn()).json.errorCode).toBe(0);
+    expect((await bench.logIn()).json.errorCode).toBe(0);
   });
 
   test('policy captcha: after a failed login a CAPTCHA is asked for', async () => {
     await registered();
-    await policies('security', { captcha: { failedLoginThreshold: 1 } });
-    await logIn({ password: 'wrong-1' });
-    expect((await logIn()).json.errorCode).toBe(401020);
-    expect((await logIn({ captchaToken: 'solved' })).json.errorCode).toBe(0);
+    await bench.setPolicies({ security: { captcha: { failedLoginThreshold: 1 } } });
+    await bench.logIn({ password: 'wrong-1' });
+    expect((await bench.logIn()).json.errorCode).toBe(401020);
+    expect((await bench.logIn({ captchaToken: 'solved' })).json.errorCode).toBe(0);
   });
 
   test('policy loginIdentifiers: an address is no login identifier when they do not say so', async () => {
     await registered();
-    await policies('accountOptions', { loginIdentifiers: 'username' });
-    expect((await logIn()).json.errorCode).toBe(403042);
+    await bench.setPolicies({ accountOptions: { loginIdentifiers: 'username' } });
+    expect((await bench.logIn()).json.errorCode).toBe(403042);
   });
 
   test('policy authentication: a site without passwords is 403300', async () => {
-    await policies('authentication', { methods: { password: { enabled: false } } });
-    expect((await logIn()).json.errorCode).toBe(403300);
+    await bench.setPolicies({ authentication: { methods: { password: { enabled: false } } } });
+    expect((await bench.logIn()).json.errorCode).toBe(403300);
   });
 
   test('F 8.2: a disabled account is 403041', async () => {
     const { json } = await registered();
     await bench.bySite('accounts.setAccountInfo', { UID: String(json.UID), isActive: 'false' });
-    expect((await logIn()).json.errorCode).toBe(403041);
+    expect((await bench.logIn()).json.errorCode).toBe(403041);
   });
 
   test('loginMode=reAuth takes only the user of the session', async () => {
     const first = await registered();
     await registered({ email: 'other@shop.example' });
     const login_token = (first.json.sessionInfo as { cookieValue: string }).cookieValue;
-    const reAuth = (loginID: string) => logIn({ loginID, loginMode: 'reAuth', login_token });
+    const reAuth = (loginID: string) => bench.logIn({ loginID, loginMode: 'reAuth', login_token });
     expect((await reAuth(email)).json.errorCode).toBe(0);
     expect((await reAuth('other@shop.example')).json.errorCode).toBe(403027);
-    expect((await logIn({ loginMode: 'reAuth' })).json.errorCode).toBe(400006);
+    expect((await bench.logIn({ loginMode: 'reAuth' })).json.errorCode).toBe(400006);
   });
 
   test('R15: neither password nor session is in the log', async () => {
