@@ -225,7 +225,7 @@ test('a second factor is asked for in the next screen; its code is in the outbox
   await code.fill(message.codes[0] ?? '');
   await window.getByRole('button', { name: 'Confirm', exact: true }).click();
   await window.getByText('Logged in as two@shop.example.').waitFor();
-  expect(await labels(desktop, run)).toEqual(expect.arrayContaining(['Interrupted: 403102', 'The session begins']));
+  expect(await labels(desktop, run)).toEqual(expect.arrayContaining(['Interrupted: 403101', 'The session begins']));
 });
 
 test('R41: the windows of a page reach the service and the page alone, have no bridge, and end with it', async ({
