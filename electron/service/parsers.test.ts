@@ -20,9 +20,9 @@ import { decodeForm, MalformedEncoding, percentEncode } from '#shared/protocol/p
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { acceptedForms, normalizeSignature } from '#shared/protocol/signature.ts';
-import { splitTarget } from './http/arrival.ts';
 import { hostName, routeHost } from './http/host.ts';
 import { readParameters } from './http/parameters.ts';
+import { splitTarget } from './http/request-head.ts';
 import { createRouter } from './http/route.ts';
 import { type Authorization, parseAuthorization } from './kernel/authorization.ts';
 import { ApiError } from './kernel/errors.ts';

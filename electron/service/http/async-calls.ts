@@ -26,7 +26,7 @@ export class ReadingGivenUp extends Error {
 export class AsyncCalls {
   readonly #times: ReadingTimes;
   readonly #open = new Set<(reason: ReadingGivenUp) => void>();
-  readonly #exchanges = new Set<Promise<unknown>>();
+  readonly #calls = new Set<Promise<unknown>>();
   #isStopped = false;
 
   /** @param changed what differs; for tests */
@@ -62,11 +62,11 @@ export class AsyncCalls {
   }
 
   /** Counts a call as unfinished until its log row is kept. */
-  follow<T>(exchange: Promise<T>): Promise<T> {
-    const done = () => this.#exchanges.delete(exchange);
-    this.#exchanges.add(exchange);
-    exchange.then(done, done);
-    return exchange;
+  follow<T>(call: Promise<T>): Promise<T> {
+    const done = () => this.#calls.delete(call);
+    this.#calls.add(call);
+    call.then(done, done);
+    return call;
   }
 
   /**
@@ -80,7 +80,7 @@ export class AsyncCalls {
     await listenersClosed;
     clearTimeout(late);
     this.#giveUp();
-    while (this.#exchanges.size > 0) await Promise.allSettled(this.#exchanges);
+    while (this.#calls.size > 0) await Promise.allSettled(this.#calls);
   }
 
   #giveUp(): void {

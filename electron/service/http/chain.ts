@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Report } from '#node/host-log.ts';
 import { drained } from '#node/http/drained.ts';
 import type { Provoked, Response } from '#service/kernel/index.ts';
-import { type Arrival, type Lookup, type RequestHead, readHead } from './arrival.ts';
 import { AsyncCalls, type ReadingTimes } from './async-calls.ts';
 import { type Body, bodyOf, readBody } from './body.ts';
 import { breakConnection } from './broken-delivery.ts';
 import { createCallIds } from './call-id.ts';
 import type { Core } from './core.ts';
-import { type Exchange, readCall, readRefused } from './exchange.ts';
 import { Failures } from './failures.ts';
 import { checkHost, routeHost } from './host.ts';
 import { bodyTooLarge, serverError } from './plain-responses.ts';
+import { type ReceivedCall, readCall, readRefused } from './received-call.ts';
+import { type Lookup, type RawHead, type RequestHead, readHead } from './request-head.ts';
 import { type Finished, type Keeping, logBug, respond, type StageContext } from './response.ts';
 import { checkRoute, createRouter } from './route.ts';
 import { responseHeaders, send } from './send.ts';
@@ -34,13 +34,13 @@ export interface ChainOptions {
 }
 
 /**
- * The stages of every call, from request to logged response:
+ * The stages of every call, from request to received response:
  *
  * 1. host: which data center and namespace it is for (`host.ts`)
  * 2. failures: those that the user provokes (`failures.ts`); they come before everything else (D50)
  * 3. route: the endpoint at its path, and the HTTP methods that it takes (`route.ts`)
  * 4. body: its bytes (`body.ts`)
- * 5. parameters: those of query and body; from here on the request is a call (`exchange.ts`, `parameters.ts`)
+ * 5. parameters: those of query and body; from here on the request is a call (`received-call.ts`, `parameters.ts`)
  * 6. response: that of the route's endpoint (`response.ts`)
  * 7. log row: what is kept of call and response (`log-row.ts`)
  *
@@ -89,20 +89,20 @@ export class Chain {
   }
 
   /** Answers one request of a listener. */
-  receive(request: IncomingMessage, nodeResponse: ServerResponse, transport: Arrival['transport']): void {
+  receive(request: IncomingMessage, nodeResponse: ServerResponse, transport: RequestHead['transport']): void {
     try {
-      const arrival = readHead(request, transport, this.#lookup);
-      const foreign = checkHost(arrival.host);
-      const mayFail = foreign === undefined && this.#failures.mayConcern(arrival);
-      const refused = mayFail ? undefined : (foreign ?? checkRoute(arrival));
+      const head = readHead(request, transport, this.#lookup);
+      const foreign = checkHost(head.host);
+      const mayFail = foreign === undefined && this.#failures.mayConcern(head);
+      const refused = mayFail ? undefined : (foreign ?? checkRoute(head));
       if (refused !== undefined) {
-        this.#deliver(request, nodeResponse, this.#refuse(arrival, refused, nodeResponse));
+        this.#deliver(request, nodeResponse, this.#refuse(head, refused, nodeResponse));
         return;
       }
       readBody(request, this.#bodyLimit, (body) => {
         try {
-          if (mayFail) this.#fail(request, nodeResponse, arrival, body);
-          else this.#deliver(request, nodeResponse, this.#respond(arrival, body, nodeResponse));
+          if (mayFail) this.#fail(request, nodeResponse, head, body);
+          else this.#deliver(request, nodeResponse, this.#respond(head, body, nodeResponse));
         } catch (error) {
           this.#breakOff(request, nodeResponse, error);
         }
@@ -116,13 +116,13 @@ export class Chain {
    * Takes a complete call through the same stages, but for two. The host is not checked, because a call that failed
    * elsewhere names another one. No failure is injected, because that says nothing about the call.
    */
-  judge(head: RequestHead, transport: Arrival['transport'], bytes: Buffer | undefined): Promise<Finished> {
-    const arrival = readHead(head, transport, this.#lookup);
+  judge(raw: RawHead, transport: RequestHead['transport'], bytes: Buffer | undefined): Promise<Finished> {
+    const head = readHead(raw, transport, this.#lookup);
     const client = { destroyed: false };
-    const refused = checkRoute(arrival);
-    if (refused !== undefined) return this.#refuse(arrival, refused, client);
-    const body = bodyOf(arrival.httpMethod, bytes, this.#bodyLimit);
-    return this.#respond(arrival, body, client, (exchange) => this.#failures.note(exchange));
+    const refused = checkRoute(head);
+    if (refused !== undefined) return this.#refuse(head, refused, client);
+    const body = bodyOf(head.httpMethod, bytes, this.#bodyLimit);
+    return this.#respond(head, body, client, (received) => this.#failures.note(received));
   }
 
   /**
@@ -137,44 +137,44 @@ export class Chain {
 
   /** @param seen takes the call before it is answered */
   #respond(
-    arrival: Arrival,
+    head: RequestHead,
     body: Body,
-    client: Exchange['client'],
-    seen: (exchange: Exchange) => void = () => {},
+    client: ReceivedCall['client'],
+    seen: (received: ReceivedCall) => void = () => {},
   ): Promise<Finished> {
-    if ('tooLarge' in body) return this.#refuse(arrival, bodyTooLarge(this.#bodyLimit), client);
-    const exchange = readCall(this.#core, arrival, body, client);
-    seen(exchange);
-    return respond(this.#context, exchange, arrival.route.endpoint);
+    if ('tooLarge' in body) return this.#refuse(head, bodyTooLarge(this.#bodyLimit), client);
+    const received = readCall(this.#core, head, body, client);
+    seen(received);
+    return respond(this.#context, received, head.route.endpoint);
   }
 
   /** Answers a call that failures may concern (D50). */
-  #fail(request: IncomingMessage, nodeResponse: ServerResponse, arrival: Arrival, body: Body): void {
+  #fail(request: IncomingMessage, nodeResponse: ServerResponse, head: RequestHead, body: Body): void {
     const isTooLarge = 'tooLarge' in body;
-    const exchange = isTooLarge
-      ? readRefused(this.#core, arrival, nodeResponse)
-      : readCall(this.#core, arrival, body, nodeResponse);
-    const provoked = this.#failures.find(exchange);
+    const received = isTooLarge
+      ? readRefused(this.#core, head, nodeResponse)
+      : readCall(this.#core, head, body, nodeResponse);
+    const provoked = this.#failures.find(received);
     const goOn = () => {
       // A call that waited arrives now.
-      const call = provoked?.delay === undefined ? exchange.call : { ...exchange.call, at: this.#core.clock() };
-      const failing = { ...exchange, call, ...(provoked && { provoked }) };
-      const refused = isTooLarge ? bodyTooLarge(this.#bodyLimit) : checkRoute(arrival);
+      const call = provoked?.delay === undefined ? received.call : { ...received.call, at: this.#core.clock() };
+      const failing = { ...received, call, ...(provoked && { provoked }) };
+      const refused = isTooLarge ? bodyTooLarge(this.#bodyLimit) : checkRoute(head);
       let finished: Promise<Finished>;
       if (provoked?.answer !== undefined) finished = respond(this.#context, failing, provoked.answer);
       else if (refused !== undefined) finished = this.#refuseRead(failing, refused);
-      else finished = respond(this.#context, failing, arrival.route.endpoint);
+      else finished = respond(this.#context, failing, head.route.endpoint);
       this.#deliver(request, nodeResponse, finished, provoked?.delivery);
     };
     if (provoked?.delay === undefined) {
       goOn();
       return;
     }
-    this.#failures.wait(provoked, exchange, nodeResponse, () => {
+    this.#failures.wait(provoked, received, nodeResponse, () => {
       try {
-        if (nodeResponse.destroyed) exchange.call.trace.noted('R20', 'The client left while the call waited.');
+        if (nodeResponse.destroyed) received.call.trace.noted('R20', 'The client left while the call waited.');
         else if (provoked.isDelayed?.() === false) {
-          exchange.call.trace.noted(
+          received.call.trace.noted(
             'D50',
             'The failure was switched off while the call waited, so it waits no longer.',
           );
@@ -187,13 +187,13 @@ export class Chain {
   }
 
   /** Logs and returns the response of a stage before the endpoint. */
-  #refuse(arrival: Arrival, response: Response, client: Exchange['client']): Promise<Finished> {
-    return this.#refuseRead(readRefused(this.#core, arrival, client), response);
+  #refuse(head: RequestHead, response: Response, client: ReceivedCall['client']): Promise<Finished> {
+    return this.#refuseRead(readRefused(this.#core, head, client), response);
   }
 
-  #refuseRead(exchange: Exchange, response: Response): Promise<Finished> {
-    exchange.call.trace.failed('D3 D5 D6', response.reason);
-    return respond(this.#context, exchange, () => response);
+  #refuseRead(received: ReceivedCall, response: Response): Promise<Finished> {
+    received.call.trace.failed('D3 D5 D6', response.reason);
+    return respond(this.#context, received, () => response);
   }
 
   /** Sends the response once its log row is kept. It is not awaited, which saves each call a promise. */

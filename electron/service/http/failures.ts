@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { DATE_AHEAD, type Provoked, type ProvokedFailures } from '#service/kernel/index.ts';
-import type { Arrival } from './arrival.ts';
-import type { Exchange } from './exchange.ts';
+import type { ReceivedCall } from './received-call.ts';
+import type { RequestHead } from './request-head.ts';
 
 /** The header that names the failures of an answer (D50). */
 export const FAILURE_HEADER = 'x-authdesk-failure';
@@ -44,13 +44,13 @@ export class Failures {
   }
 
   /** True when a failure may concern the call: then it is read as a whole before anything else is checked. */
-  mayConcern({ route }: Arrival): boolean {
+  mayConcern({ route }: RequestHead): boolean {
     return this.#provoked?.isAny() === true && route.provoked !== undefined;
   }
 
   /** Notes the failures that a call would meet that is only judged: nothing is counted, and none hits it. */
-  note({ arrival, call }: Exchange): void {
-    const { provoked: route } = arrival.route;
+  note({ head, call }: ReceivedCall): void {
+    const { provoked: route } = head.route;
     if (route === undefined || this.#provoked?.isAny() !== true) return;
     for (const { id, sentence, isCertain, dateOffset } of this.#provoked.concerning(call, route).slice(0, MOST_NOTED)) {
       const check = `A failure that is set up in Authdesk ${isCertain ? 'hits' : 'may hit'} it when it is sent: ${sentence}.`;
@@ -63,8 +63,8 @@ export class Failures {
   }
 
   /** The failures of a call that was read; it is counted. */
-  find({ arrival, call }: Exchange): Provoked | undefined {
-    const { provoked: route } = arrival.route;
+  find({ head, call }: ReceivedCall): Provoked | undefined {
+    const { provoked: route } = head.route;
     if (route === undefined) return undefined;
     const found = this.#provoked?.ofCall(call, route);
     if (found?.mark !== undefined) call.facts.failure = found.mark;
@@ -81,7 +81,7 @@ export class Failures {
    */
   wait(
     { delay = 0, isDelayed = () => true }: Provoked,
-    { call, request }: Exchange,
+    { call, request }: ReceivedCall,
     client: ServerResponse,
     then: () => void,
   ): void {

@@ -8,9 +8,9 @@ import type { CallSummary } from '#shared/contract/log.ts';
 import { isFailed } from '#shared/log-filter/matches.ts';
 import { type AsyncCalls, ReadingGivenUp } from './async-calls.ts';
 import type { Core } from './core.ts';
-import type { Exchange } from './exchange.ts';
 import { logRow, summaryOf } from './log-row.ts';
 import { serverError } from './plain-responses.ts';
+import type { ReceivedCall } from './received-call.ts';
 import { responseHeaders } from './send.ts';
 
 /** Keeps the writes and the log row of a call: in the store, or not at all when the call is only judged. */
@@ -53,15 +53,15 @@ interface Later {
  *
  * @returns never rejects: a failure becomes a response in the form of the call's route
  */
-export function respond(context: StageContext, exchange: Exchange, endpoint: Endpoint): Promise<Finished> {
+export function respond(context: StageContext, received: ReceivedCall, endpoint: Endpoint): Promise<Finished> {
   return context.keeping
     .unitOfWork((): Finished | Later => {
-      const response = context.core.store.duringCall(exchange.call, () => endpoint(exchange.call));
-      return response instanceof Promise ? later(response) : keep(context, exchange, response);
+      const response = context.core.store.duringCall(received.call, () => endpoint(received.call));
+      return response instanceof Promise ? later(response) : keep(context, received, response);
     })
     .then(
-      (done) => ('reading' in done ? respondLater(context, exchange, done) : done),
-      (error) => respondFailed(context, exchange, error),
+      (done) => ('reading' in done ? respondLater(context, received, done) : done),
+      (error) => respondFailed(context, received, error),
     );
 }
 
@@ -71,37 +71,37 @@ function later(reading: Later['reading']): Later {
   return { reading };
 }
 
-function respondLater(context: StageContext, exchange: Exchange, { reading }: Later): Promise<Finished> {
+function respondLater(context: StageContext, received: ReceivedCall, { reading }: Later): Promise<Finished> {
   const { readings, keeping } = context;
   return readings.follow(
     readings
       .awaited(reading)
-      .finally(() => noteClientThatLeft(exchange))
+      .finally(() => noteClientThatLeft(received))
       .then((read) =>
         keeping.unitOfWork((): Finished | Later => {
           const { store, clock } = context.core;
-          exchange.call.at = clock();
-          const response = typeof read === 'function' ? store.duringCall(exchange.call, read) : read;
-          return response instanceof Promise ? later(response) : keep(context, exchange, response);
+          received.call.at = clock();
+          const response = typeof read === 'function' ? store.duringCall(received.call, read) : read;
+          return response instanceof Promise ? later(response) : keep(context, received, response);
         }),
       )
-      .then((done) => ('reading' in done ? respondLater(context, exchange, done) : done))
-      .catch((error) => respondFailed(context, exchange, error)),
+      .then((done) => ('reading' in done ? respondLater(context, received, done) : done))
+      .catch((error) => respondFailed(context, received, error)),
   );
 }
 
-function noteClientThatLeft({ call, client }: Exchange): void {
+function noteClientThatLeft({ call, client }: ReceivedCall): void {
   if (client.destroyed) call.trace.noted('R20', 'The client had closed the connection before the response was ready.');
 }
 
 /** The response as sent, and its log row; inside a unit of work. */
-function keep(context: StageContext, exchange: Exchange, response: Response): Finished {
+function keep(context: StageContext, received: ReceivedCall, response: Response): Finished {
   const { core, keeping } = context;
-  const { arrival, call, request, provoked } = exchange;
+  const { head, call, request, provoked } = received;
   provoked?.keep();
-  const headers = sentHeaders(core, exchange, response);
+  const headers = sentHeaders(core, received, response);
   const siteName = call.facts.apiKey === undefined ? undefined : context.siteName(call.facts.apiKey);
-  const duration = Math.round((performance.now() - arrival.startedAt) * 1000) / 1000;
+  const duration = Math.round((performance.now() - head.startedAt) * 1000) / 1000;
   const isRefused = isFailed({ errorCode: response.errorCode, error: response.error, httpStatus: response.status });
   const UID = call.facts.UID ?? (isRefused ? context.namedUser(call) : undefined);
   const summary = summaryOf(call, response, { duration, siteName, UID, machineAt: machineTimeOf(core, call) });
@@ -109,29 +109,29 @@ function keep(context: StageContext, exchange: Exchange, response: Response): Fi
 }
 
 /** The endpoint threw, its writes could not be kept, or its reading was aborted: the route makes the response. */
-async function respondFailed(context: StageContext, exchange: Exchange, error: unknown): Promise<Finished> {
+async function respondFailed(context: StageContext, received: ReceivedCall, error: unknown): Promise<Finished> {
   const { core, keeping } = context;
-  const { arrival, call } = exchange;
+  const { head, call } = received;
   const failure = failureOf(error);
   if (failure.errorCode === 500001) logBug(context, `500001 in ${call.facts.method}, call ${call.id}`, error, '500001');
   call.trace.failed(failure.errorCode === 500001 ? 'D14' : 'R52', failure.details);
   let response = serverError();
   try {
-    response = arrival.route.failed(call, failure);
-    return await keeping.unitOfWork(() => keep(context, exchange, response));
+    response = head.route.failed(call, failure);
+    return await keeping.unitOfWork(() => keep(context, received, response));
   } catch (unlogged) {
     logBug(context, `Call ${call.id} could not be logged`, unlogged, 'not logged');
-    return { response, headers: sentHeaders(core, exchange, response) };
+    return { response, headers: sentHeaders(core, received, response) };
   }
 }
 
 /** A connection that is reset sends none. */
-function sentHeaders({ clock }: Core, exchange: Exchange, response: Response): Record<string, string> {
-  const { arrival, call, provoked } = exchange;
+function sentHeaders({ clock }: Core, received: ReceivedCall, response: Response): Record<string, string> {
+  const { head, call, provoked } = received;
   if (provoked?.delivery === 'reset') return {};
   const headers = responseHeaders(response, call.id, clock(), provoked);
-  return arrival.route.pageHeaders && call.headers.origin !== undefined
-    ? { ...headers, ...arrival.route.pageHeaders(call) }
+  return head.route.pageHeaders && call.headers.origin !== undefined
+    ? { ...headers, ...head.route.pageHeaders(call) }
     : headers;
 }
 

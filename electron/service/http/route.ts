@@ -1,7 +1,7 @@
 import type { Response, Route } from '#service/kernel/index.ts';
 import { maskAddress } from '#shared/protocol/masking.ts';
-import type { Arrival } from './arrival.ts';
 import { onlyTheLibrary, serverError, unknownPath, wrongHttpMethod } from './plain-responses.ts';
+import type { RequestHead } from './request-head.ts';
 
 /** The route of a path without an endpoint. */
 export const NOWHERE: Route = {
@@ -43,7 +43,7 @@ export function createRouter(routes: readonly Route[]): (path: string) => Route 
  * Stage "route": refuses a path without an endpoint (D5), one that is not of a host for the client-side library (D55), and
  * an HTTP method that the endpoint does not take (D6).
  */
-export function checkRoute({ host, route, path, httpMethod }: Arrival): Response | undefined {
+export function checkRoute({ host, route, path, httpMethod }: RequestHead): Response | undefined {
   if (host.known && host.libraryOnly && !route.onLibraryHosts) return onlyTheLibrary(maskAddress(path));
   if (route === NOWHERE) return unknownPath(maskAddress(path));
   return route.httpMethods.includes(httpMethod) ? undefined : wrongHttpMethod(httpMethod, route.httpMethods.join(', '));

@@ -7,12 +7,12 @@ import { Connections } from '#node/http/connections.ts';
 import { answerConnect, answerParseProblem, answerRaw } from '#node/http/raw-errors.ts';
 import type { StartProblem, WantedPort } from '#node/start-problem.ts';
 import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
-import type { Arrival } from './arrival.ts';
 import { BrokenConnections, below, brokenHandshake } from './broken-connections.ts';
 import { createCallIds } from './call-id.ts';
 import { Chain, type ChainOptions } from './chain.ts';
 import type { Core } from './core.ts';
 import { isLoopback, startProblem } from './listening.ts';
+import type { RequestHead } from './request-head.ts';
 import type { Served } from './served.ts';
 
 /** Key and certificate of the HTTPS listener, PEM. */
@@ -149,7 +149,7 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
     });
   }
 
-  function listener(server: Listener['server'], transport: Arrival['transport']): Listener {
+  function listener(server: Listener['server'], transport: RequestHead['transport']): Listener {
     const connections = new Connections(server);
     server.maxConnections = CONNECTIONS;
     server.on('request', receive);

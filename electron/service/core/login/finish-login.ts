@@ -180,7 +180,7 @@ export const completeLogin = (bound: CallScope) => {
         isCounted,
         secondFactorOpen: open.errorCode === 403101,
       };
-      const regToken = tokens.goOn(registration, account.UID, payload, brings?.linked);
+      const regToken = tokens.continueWith(registration, account.UID, payload, brings?.linked);
       if (open.errorCode === 206002 && (isNew || finishes)) send(account);
       if (open.errorCode === 206002 && finishes && account.status === 'pending') {
         // Registered already, and waits for its address alone (F 1.3): the next login after the mail goes through.

@@ -19,7 +19,7 @@ export const registrationTokens = (bound: CallScope) => {
      * @param payload added to what it remembers
      * @param linkedUID the account whose identities the login brings along
      */
-    goOn(registration: Registration | undefined, UID: string, payload: JsonObject, linkedUID?: string): string {
+    continueWith(registration: Registration | undefined, UID: string, payload: JsonObject, linkedUID?: string): string {
       if (registration === undefined) {
         return tokens.issue('registration', { UID, linkedUID, payload, lifetime: REGISTRATION_LIFETIME_MS });
       }

@@ -75,7 +75,7 @@ export const liteAccounts = (bound: CallScope) => {
       const found = find(email);
       if (found !== undefined) return found.account;
       const { account } = create(email);
-      registrationTokens(bound).goOn(registration, account.UID, { isLite: true });
+      registrationTokens(bound).continueWith(registration, account.UID, { isLite: true });
       return account;
     },
     /** @throws ApiError 400006 for an address that another lite account has, or that is not the own one */

@@ -150,7 +150,7 @@ export const register = openMethod({
   },
   handler(context) {
     const { caller, registration, input, now, cid } = context;
-    if (registration?.account !== undefined) return goOn(registration.account, registration);
+    if (registration?.account !== undefined) return continueWith(registration.account, registration);
     const given = passwordOf(context);
     if (caller !== 'site' && registration === undefined) {
       throw missingParameter('regToken', 'Begin with accounts.initRegistration, which returns it');
@@ -211,12 +211,12 @@ export const register = openMethod({
     const payload = { ...rememberedOptions(options), provider: 'site', isNew: true };
     return notFinal(
       account,
-      context.registrationTokens.goOn(registration, account.UID, payload),
+      context.registrationTokens.continueWith(registration, account.UID, payload),
       'The account was made',
     );
 
     /** With the regToken of a 206001: what the account lacks is added to it (C 4.6). */
-    function goOn(account: AccountRecord, begun: Registration): MethodResult {
+    function continueWith(account: AccountRecord, begun: Registration): MethodResult {
       const { username, email, profile, data, subscriptions, preferences, communications } = input;
       checkSameLogin(account, { username, email });
       if (input.password !== undefined || Object.values(hashOf(input)).some((part) => part !== undefined)) {
@@ -238,7 +238,7 @@ export const register = openMethod({
       const isNew = payload.isNew === true;
       const login = { account: changed, options, provider, isNew, registration: begun, cid };
       if (input.finalizeRegistration) return context.finishLogin({ ...login, finishes: true });
-      const regToken = context.registrationTokens.goOn(begun, account.UID, rememberedOptions(options));
+      const regToken = context.registrationTokens.continueWith(begun, account.UID, rememberedOptions(options));
       return notFinal(account, regToken, 'The account was changed');
     }
   },

@@ -218,7 +218,12 @@ export const setAccountInfo = userMethod({
     function conflictResult(taken: ValidationError, errorCode: 200010 | 403043): MethodResult {
       const loginID = username ?? addLoginEmails?.[0] ?? '';
       const linked = registration?.token.linkedUID;
-      const regToken = context.registrationTokens.goOn(registration, account.UID, { conflict: loginID }, linked);
+      const regToken = context.registrationTokens.continueWith(
+        registration,
+        account.UID,
+        { conflict: loginID },
+        linked,
+      );
       const details = `The ${taken.message}: another account has this login identifier. Ask accounts.getConflictingAccount with the regToken, then link the accounts.`;
       return { data: { regToken }, did: details, error: { errorCode, details } };
     }

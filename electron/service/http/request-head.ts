@@ -4,12 +4,12 @@ import { type Authorization, type Call, parseAuthorization, type Route } from '#
 import type { HostRoute } from './host.ts';
 
 /** The head of a request, as Node's parser gives it; without a socket it is judged, not received. */
-export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'> & {
+export type RawHead = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'> & {
   readonly socket?: Call['connection'];
 };
 
 /** A request whose head has arrived. */
-export interface Arrival {
+export interface RequestHead {
   readonly id: string;
   /** Monotonic, milliseconds: durations must not follow a clock that is moved or frozen (D39). */
   readonly startedAt: number;
@@ -34,7 +34,7 @@ export interface Lookup {
 }
 
 /** Reads from the head of a request, once, what later stages need. */
-export function readHead(head: RequestHead, transport: Call['transport'], lookup: Lookup): Arrival {
+export function readHead(head: RawHead, transport: Call['transport'], lookup: Lookup): RequestHead {
   const { headers, rawHeaders } = head;
   const { path, query } = splitTarget(head.url ?? '/');
   const hostHeader = onlyValue(rawHeaders, 'host');
@@ -59,7 +59,7 @@ export function readHead(head: RequestHead, transport: Call['transport'], lookup
 }
 
 /** True for the question of a browser whether a page may send a call that is no simple form (Fetch, CORS-preflight). */
-function isPreflight({ method, headers }: RequestHead): boolean {
+function isPreflight({ method, headers }: RawHead): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && 'access-control-request-method' in headers;
 }
 
