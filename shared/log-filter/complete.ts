@@ -1,5 +1,6 @@
+import { filterWords } from '../contract/log.ts';
 import { written } from './edit.ts';
-import { filterWords, type WordName } from './language.ts';
+import type { WordName } from './language.ts';
 
 /** One way to go on. */
 export interface Completion {

@@ -1,6 +1,6 @@
-import type { CallSummary } from '../contract/log.ts';
+import { type CallSummary, searchedMembers } from '../contract/log.ts';
 import { fits, fold, hasWildcard } from './fold.ts';
-import { type FilterTerm, oneOf, type WordName } from './language.ts';
+import { type FilterTerm, memberOf, oneOf, type WordName } from './language.ts';
 import { isMark, type Sent, sentName, sentValue } from './sent.ts';
 
 /** What a filter reads of a call. */
@@ -53,11 +53,6 @@ function holds(call: Searchable, term: FilterTerm, siteKeys: (name: string) => r
   switch (term.word) {
     case 'text':
       return holdsText(call, fold(term.value));
-    case 'method':
-    case 'host':
-    case 'transport':
-    case 'credential':
-      return fits(call[term.word], term.value);
     case 'cause':
       if (call.cause === undefined) return false;
       return hasWildcard(term.value) ? fits(call.cause, term.value) : call.cause === term.value;
@@ -88,6 +83,11 @@ function holds(call: Searchable, term: FilterTerm, siteKeys: (name: string) => r
       return timeOf(call, term.clock) >= term.at;
     case 'until':
       return timeOf(call, term.clock) <= term.at;
+    default: {
+      const member = memberOf(term.word);
+      const value = member && call[member];
+      return value !== undefined && fits(value, term.value);
+    }
   }
 }
 
@@ -103,11 +103,10 @@ function isState(call: Searchable, state: string): boolean {
 }
 
 function holdsText(call: Searchable, text: string): boolean {
-  const { method, reason, host, apiKey = '', UID = '', error = '', errorCode, callId, sent } = call;
   return (
-    [method, reason, host, apiKey, UID, error, String(errorCode)].some((one) => fold(one).includes(text)) ||
-    callId.startsWith(text) ||
-    sent.includes(text)
+    searchedMembers.some((member) => fold(String(call[member] ?? '')).includes(text)) ||
+    call.callId.startsWith(text) ||
+    call.sent.includes(text)
   );
 }
 

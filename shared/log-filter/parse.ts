@@ -1,11 +1,5 @@
-import {
-  type FilterProblem,
-  type FilterTerm,
-  type FilterWord,
-  filterWords,
-  type ParsedFilter,
-  type WordName,
-} from './language.ts';
+import { type FilterWord, filterWords } from '../contract/log.ts';
+import type { FilterProblem, FilterTerm, ParsedFilter, WordName } from './language.ts';
 import { isAgo, readTime } from './times.ts';
 
 /** Most parts of one filter, so that no filter takes long to apply. */

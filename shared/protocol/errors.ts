@@ -1,216 +1,54 @@
+import { badRequest } from './error-rows/bad-request.ts';
+import { forbiddenAccounts } from './error-rows/forbidden-accounts.ts';
+import { forbiddenCalls } from './error-rows/forbidden-calls.ts';
+import { missingAndConflicts } from './error-rows/missing-and-conflicts.ts';
+import type { ErrorAdvice, ErrorRow } from './error-rows/row.ts';
+import { serverErrors } from './error-rows/server-errors.ts';
+import { successAndPending } from './error-rows/success-and-pending.ts';
+import { validation } from './error-rows/validation.ts';
+
 interface ErrorEntry {
-  /** The fixed `errorMessage`; no hyphen, because clients split `error_description` at the first one (D14, F 1.5). */
   readonly message: string;
   /** What the code means, in one sentence. */
   readonly meaning: string;
 }
 
-const clientOnly = 'Made by client libraries only, never by the service.';
+/** An error, and when a call is answered so. */
+interface CommonError {
+  readonly errorCode: number;
+  /** One sentence. */
+  readonly when: string;
+}
 
-/** Every row of F 1.2: code, message, meaning. */
-const rows: readonly (readonly [number, string, string])[] = [
-  [0, '', 'The call succeeded.'],
-  [100001, 'Data pending', 'Data is still being gathered, for example the friends right after a login; ask again.'],
-  [200001, 'Operation canceled', 'The user cancelled the login.'],
-  [200002, 'Permission granted', 'Provider permission was granted.'],
-  [200003, 'Permission not granted', "The user refused what the provider's screen asked for."],
-  [200004, 'Redirect', clientOnly],
-  [200005, 'New user', clientOnly],
-  [200006, 'Operation done', clientOnly],
-  [200007, 'Update user', clientOnly],
-  [200008, 'OK with errors', 'The call succeeded although errors that can be tolerated happened (reports).'],
-  [200009, 'Accounts linked', 'The accounts were linked.'],
-  [
-    200010,
-    'OK with error login identifier exists',
-    'A new account whose login id is taken: the profile was saved, and a regToken is returned.',
-  ],
-  [
-    206001,
-    'Account pending registration',
-    'The registration is not finished or a required field is missing; a regToken is returned.',
-  ],
-  [
-    206002,
-    'Account pending verification',
-    'The login id, mostly an email address, is not verified yet; a regToken is returned.',
-  ],
-  [
-    206003,
-    'Account missing loginID',
-    'The policy demands a login id and the account has only social logins; a regToken is returned.',
-  ],
-  [206004, 'Identity already assigned', 'Identities of the import or connection belonged to another account.'],
-  [206005, 'After email verification', 'The user came back by a verification link.'],
-  [206006, 'Pending code verification', 'Verification by code is pending.'],
-  [300001, 'Client log', clientOnly],
-  [
-    301001,
-    'Invalid data center',
-    'The API key lives in another data center; "apiDomain" and "location" of the response say which.',
-  ],
-  [
-    400001,
-    'Invalid request format',
-    'The request cannot be read as one: wrong header, wrong content type, broken encoding, or HTTP where HTTPS is needed.',
-  ],
-  [400002, 'Missing required parameter', 'A required parameter is missing; errorDetails names it.'],
-  [400003, 'Unique identifier exists', 'The user name or email address is in use already.'],
-  [400004, 'Invalid parameter format', 'A value is not in the expected format; errorDetails names the parameter.'],
-  [400006, 'Invalid parameter value', 'A value is outside its allowed set; errorDetails names the parameter.'],
-  [400007, 'Duplicate value', 'A value that must be unique came twice.'],
-  [
-    400008,
-    'Invalid authentication header',
-    'The Authorization header cannot be used; send "OAuth <access token>", or Basic at the token end-point.',
-  ],
-  [400009, 'Validation error', 'The data did not pass validation; "validationErrors" names the fields.'],
-  [400011, 'Invalid redirect URI', 'redirect_uri is missing its registration: its domain is not one of the site.'],
-  [400012, 'Invalid response type', 'response_type is neither "token" nor "code".'],
-  [400013, 'Unsupported grant type', 'grant_type is neither "authorization_code" nor "none".'],
-  [400014, 'Invalid grant', 'The code is unknown, was used already, or belongs to another site or redirect_uri.'],
-  [400015, 'Code expired', 'The authorization code is older than two minutes.'],
-  [
-    400020,
-    'Schema validation failed',
-    'A field that clients may not write, or one outside a strict schema, was written.',
-  ],
-  [400021, 'CAPTCHA verification failed', 'The CAPTCHA that the policy demands failed.'],
-  [400022, 'Unique index validation error', 'A unique index of a data-store type was violated.'],
-  [400023, 'Invalid type validation error', 'The type of a value differs from the schema.'],
-  [400024, 'Dynamic fields validation error', 'An unknown field was sent although the schema is not dynamic.'],
-  [400025, 'Write access validation error', 'The schema forbids this caller to write the field.'],
-  [400026, 'Invalid format validation error', 'A value does not match the format of its schema.'],
-  [400027, 'Required value validation error', 'A required field is missing.'],
-  [400028, 'Email not verified', 'The email address is not verified.'],
-  [400029, 'Schema conflict error', 'The object could not be indexed.'],
-  [400030, 'Operation not allowed', 'The user has a SAML login and the site does not allow several identities.'],
-  [
-    400050,
-    'Security verification failed',
-    'The secret answer or a security field is wrong; "secretQuestion" is returned.',
-  ],
-  [400093, 'Invalid ApiKey parameter', 'No site has this API key.'],
-  [400096, 'Not supported', 'The operation is not supported here.'],
-  [400097, 'Browser insecure', 'Browser not supported.'],
-  [400100, 'No providers', 'No such provider of a second factor.'],
-  [400101, 'Popup blocked', clientOnly],
-  [400102, 'Invalid event handler', clientOnly],
-  [400103, 'Invalid containerID', clientOnly],
-  [400106, 'Not connected', 'The user is not connected to the provider that is needed.'],
-  [400120, 'Invalid site domain', "The calling page's domain differs from the domain of the key."],
-  [400122, 'Provider configuration error', "The error came from the provider's set-up."],
-  [400124, 'Limit reached', 'A daily or frequency cap was reached.'],
-  [400125, 'Frequency limit reached', 'A cap against spam was reached in comments or the feed.'],
-  [400126, 'Invalid action', 'No loyalty action has this name.'],
-  [400127, 'Insufficient points to redeem', 'More points were to be redeemed than the user has.'],
-  [400128, 'Signature timestamp expired', "The signature's timestamp is too old."],
-  [400301, 'Operation failed', clientOnly],
-  [401000, 'Invalid policy configuration', 'The policy against harvesting is on without email or CAPTCHA validation.'],
-  [401001, 'Media items not supported', 'The category does not allow media items.'],
-  [401010, 'Suspected spam', "The mail would contain a URL outside the site's domains."],
-  [401020, 'Login Failed Captcha Required', 'Too many failed logins: a CAPTCHA is needed.'],
-  [401021, 'Login Failed Wrong Captcha', 'The text of the CAPTCHA is wrong.'],
-  [401030, 'Old password used', 'The password was used earlier on this account.'],
-  [403000, 'Forbidden', 'The caller may not use this method.'],
-  [403001, 'Invalid session token', 'The session token is not valid.'],
-  [403002, 'Request has expired', 'The timestamp differs from the service clock by more than two minutes.'],
-  [403003, 'Invalid request signature', 'sig does not match the parameters, the URL, the HTTP method and the secret.'],
-  [403004, 'Duplicate nonce', 'The nonce was used in the last ten minutes.'],
-  [
-    403005,
-    'Unauthorized user',
-    'The UID or userKey is not known here, or the method needs a user or a permission that the caller lacks.',
-  ],
-  [403006, 'Secret sent over HTTP', 'A secret came over plain HTTP; use HTTPS and give the site a new secret.'],
-  [403007, 'Permission denied', 'The caller lacks the permission, or its credentials are not set up for it.'],
-  [403008, 'Invalid OpenID Url', 'There is no OpenID end-point or user name.'],
-  [403009, 'Provider session expired', "The user's session at the provider has expired."],
-  [403010, 'Invalid Secret', 'The secret is wrong.'],
-  [403011, 'Session has expired', "The user's session has expired."],
-  [403012, 'No valid session', 'The user has no valid session; newer name of 500024.'],
-  [403013, 'Unverified user', 'The user is not verified.'],
-  [403015, 'Missing request referrer', 'The Referer header is missing.'],
-  [403017, 'Unexpected provider user', 'The user who logged in at the provider is not the one on the site.'],
-  [403022, 'Permission not requested', "The provider's permission was never requested."],
-  [403023, 'No user permission', 'The user did not grant the permission.'],
-  [403024, 'Provider limit reached', 'The provider refused more of the same, for example a status twice.'],
-  [403025, 'Invalid token', 'The access token cannot be used here: it came over plain HTTP, or it is malformed.'],
-  [403026, 'Unauthorized access error', 'The check of login ids is closed while the policy against harvesting is on.'],
-  [403027, 'Different user for reauth', 'Another user did the re-authentication.'],
-  [403030, 'Session expired, retry', 'The session was renewed; repeat the call with the new one.'],
-  [403031, 'Approved by moderator', 'A moderator approved the comment; it cannot be flagged.'],
-  [403032, 'Token has renewed', 'The session token was renewed.'],
-  [403035, 'No user cookie', 'The request carries no credentials of a user.'],
-  [403036, 'Unauthorized partner', 'The product behind this method is not enabled for the partner.'],
-  [403037, 'Post denied', 'The user reviewed this already.'],
-  [403040, 'No login ticket', 'The call-back URL carries no login ticket.'],
-  [403041, 'Account disabled', 'The account is disabled.'],
-  [403042, 'Invalid LoginID', 'The login id is unknown or the password is wrong.'],
-  [403043, 'Login identifier exists', 'The login id belongs to another account; a regToken for linking is returned.'],
-  [403044, 'Underage user', 'The user is under 13.'],
-  [403045, 'Invalid site configuration error', 'The site has accounts enabled without storage size.'],
-  [403047, 'Login ID does not exist', 'The login id does not exist.'],
-  [403048, 'API Rate Limit Exceeded', 'Too many calls in a short time.'],
-  [403100, 'Pending password change', 'The password must be changed; a regToken is returned.'],
-  [403101, 'Account Pending TFA Verification', 'The second factor must be verified; a regToken is returned.'],
-  [403102, 'Account Pending TFA Registration', 'A second factor must be registered; a regToken is returned.'],
-  [403110, 'Account Pending Recent Login', 'A sensitive change of the second factor needs a recent login.'],
-  [403120, 'Account Temporarily Locked Out', 'The account or the IP address is locked out for a while.'],
-  [403200, 'Redundant operation', 'The operation would have no effect.'],
-  [403201, 'Invalid application ID', "The application id differs from the site's."],
-  [403300, 'This authentication method is currently disabled', 'The policy switched this authentication method off.'],
-  [404000, 'Not found', 'What the call names does not exist.'],
-  [404001, 'Friend not found', 'The UID is not that of a friend.'],
-  [404002, 'Category not found', 'No comments category has this name.'],
-  [404003, 'UID not found', 'No user of the site has this UID.'],
-  [404004, 'Invalid URL', 'The URL or resource was not found.'],
-  [405001, 'Invalid API method', 'There is no such method.'],
-  [409001, 'Identity exists', 'The provider is connected, the account linked, or the UID taken already.'],
-  [409003, 'Force link login identifier exists', 'The login id is taken and linking is compulsory.'],
-  [409010, 'Missing user photo', 'There is no valid profile photo.'],
-  [409011, 'Counter not registered', 'No counter has this name.'],
-  [409012, 'Invalid gmid ticket', 'The ticket of the machine id is not valid.'],
-  [409013, 'SAML mapped attribute not found', 'The mapped attribute that holds the providerUID is missing.'],
-  [409014, 'SAML certificate not found', 'The SAML certificate is missing.'],
-  [409015, 'SAML message not found', 'The SAML message is missing.'],
-  [409030, 'Concurrent updates not allowed', 'Two callers changed one account at the same time; repeat the call.'],
-  [410000, 'Gone', 'The resource is no longer available.'],
-  [413001, 'Request entity too large', 'The request is too large.'],
-  [413002, 'Comment text too large', 'The comment is longer than 5000 characters.'],
-  [413003, 'Object too large', 'The data-store object is larger than 512 KB.'],
-  [413004, 'Profile photo too large', 'The photo is too large.'],
-  [414000, 'Request URI too long', 'The query string is too long; send the parameters by POST.'],
-  [
-    500000,
-    'General security warning',
-    'The calling page is not a trusted URL, or a client library hit an error of its own.',
-  ],
-  [500001, 'Server error', 'Something unexpected happened in the service.'],
-  [500002, 'Server login error', 'The login failed for an unexpected reason.'],
-  [500003, 'Default application configuration error', 'The default application of the provider is missing.'],
-  [500014, 'Session migration error', 'An old provider session could not be migrated.'],
-  [500023, 'Provider error', 'The provider answered with an error.'],
-  [
-    500024,
-    'No valid session',
-    'The access token is unknown, revoked or expired, or its user is gone; errorDetails says which.',
-  ],
-  [500026, 'Network error', clientOnly],
-  [500028, 'Database error', 'The database failed.'],
-  [500029, 'Username required', 'The provider needs a user name.'],
-  [500031, 'No provider application', 'The provider is switched off for this site.'],
-  [500032, 'Load failed', clientOnly],
-  [500033, 'Invalid environment config', 'The target environment is missing.'],
-  [500034, 'Error during backend operation', 'An internal step failed.'],
-  [504001, 'Timeout', 'The search or the service took too long.'],
-  [504002, 'Request Timeout', clientOnly],
-  [599999, 'Missing error code', clientOnly],
+const rows: readonly ErrorRow[] = [
+  ...successAndPending,
+  ...badRequest,
+  ...validation,
+  ...forbiddenCalls,
+  ...forbiddenAccounts,
+  ...missingAndConflicts,
+  ...serverErrors,
 ];
 
 /** The error codes of the interface (F 1.2), 0 for success among them. */
 export const errorCatalogue: ReadonlyMap<number, ErrorEntry> = new Map(
   rows.map(([code, message, meaning]) => [code, { message, meaning }] as const),
+);
+
+const advice: ReadonlyMap<number, ErrorAdvice> = new Map(
+  rows.flatMap(([code, , , more]) =>
+    more?.causes === undefined ? [] : [[code, { causes: more.causes, nextStep: more.nextStep }] as const],
+  ),
+);
+
+/** The advice for a code; undefined for one that the service itself never answers. */
+export function adviceOf(errorCode: number): ErrorAdvice | undefined {
+  return advice.get(errorCode);
+}
+
+/** What every method can answer, whatever it does: how a call is read and authenticated, and who may call what. */
+export const commonErrors: readonly CommonError[] = rows.flatMap(([errorCode, , , more]) =>
+  more?.ofAnyCall === undefined ? [] : [{ errorCode, when: more.ofAnyCall }],
 );
 
 /** The equivalent of an HTTP status: the first three digits of the code; 200 for success (D13). */

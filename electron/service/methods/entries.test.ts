@@ -8,8 +8,7 @@ import { API_KEY, type Bench, openBench, type Reply, signed } from '#service/fix
 import { enableAll, usersOf } from '#service/fixtures/second-factors.fixture.ts';
 import { modules } from '#service/modules.ts';
 import type { NewAccount } from '#service/records/index.ts';
-import { adviceOf } from '#shared/protocol/error-causes.ts';
-import { errorMessage } from '#shared/protocol/errors.ts';
+import { adviceOf, errorMessage } from '#shared/protocol/errors.ts';
 import type { Method } from './method.ts';
 import { always, membersOf, sometimes } from './response-fields.ts';
 

@@ -1,6 +1,5 @@
 import { commonHints, commonNotEmulated } from '#service/methods/index.ts';
-import { commonErrors } from '#shared/protocol/common-errors.ts';
-import { errorMessage } from '#shared/protocol/errors.ts';
+import { commonErrors, errorMessage } from '#shared/protocol/errors.ts';
 import { callers } from '#shared/reference/callers.ts';
 import { responseParameters } from '#shared/reference/common-parameters.ts';
 import { envelopeFields } from '#shared/reference/envelope-fields.ts';

@@ -1,5 +1,4 @@
-import { commonErrors } from '#shared/protocol/common-errors.ts';
-import { errorMessage } from '#shared/protocol/errors.ts';
+import { commonErrors, errorMessage } from '#shared/protocol/errors.ts';
 import { responseParameters } from '#shared/reference/common-parameters.ts';
 import { type EnvelopeField, envelopeFields } from '#shared/reference/envelope-fields.ts';
 import { type JsonSchema, ref } from './json-schema.ts';

@@ -1,38 +1,14 @@
 import { type Database, SqliteError, type Statement } from 'better-sqlite3';
 import type { PageRequest } from '#service/records/index.ts';
 import { InvalidCursor, type Reading, type ReadLimits, readerJob, StoreFailure } from '#service/storage/index.ts';
-import type { CallSummary, LogFilter } from '#shared/contract/log.ts';
+import type { LogFilter } from '#shared/contract/log.ts';
 import type { FilterTerm } from '#shared/log-filter/language.ts';
-import { ROW_COLUMNS } from './log-entry.ts';
+import { type CallRow, ROW_COLUMNS } from './columns.ts';
 import { candidates, isHelpful } from './search/candidates.ts';
 import { addClockFunction } from './search/clock-difference.ts';
 import { addFunctions, type Condition, conditionsOf, type FilterContext } from './search/conditions.ts';
 import type { Segment } from './segments.ts';
 import { callsOf, detailsOf } from './table-names.ts';
-
-/** A row of the log as a list shows it. */
-export interface CallRow {
-  id: number;
-  call_id: string;
-  at: number;
-  transport: CallSummary['transport'];
-  http_method: string;
-  method: string;
-  host: string;
-  api_key: string | null;
-  uid: string | null;
-  credential: CallSummary['credential'];
-  http_status: number;
-  error_code: number;
-  error: string | null;
-  reason: string;
-  duration: number;
-  flow_id: string | null;
-  mocked: number | null;
-  failure: string | null;
-  machine_at: number | null;
-  cause: string | null;
-}
 
 /** Attempts of a read while the segments change. */
 const SCHEMA_RETRIES = 20;

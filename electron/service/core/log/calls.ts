@@ -4,7 +4,6 @@ import {
   type CallPruning,
   type GroupCommit,
   InvalidCursor,
-  optional,
   pageOf,
   provided,
   type Reader,
@@ -21,11 +20,11 @@ import type {
   Problems,
 } from '#shared/contract/log.ts';
 import type { FilterWords } from './call-pages.ts';
-import { type CallRow, countJob, hasErrors, isCursor, noWords, pageJob, pageLimits, pagesOf } from './call-pages.ts';
+import { countJob, hasErrors, isCursor, noWords, pageJob, pageLimits, pagesOf } from './call-pages.ts';
 import { unpackCall } from './call-record.ts';
-import { callRow } from './call-row.ts';
+import { type CallRow, callRow, foreignText, type LogRow, summaryOf } from './columns.ts';
 import type { KnownSecrets } from './known-secrets.ts';
-import type { LogEntry, LogRow } from './log-entry.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { LogWriter } from './log-writer.ts';
 import { maskedTexts } from './masked-texts.ts';
 import { boundedDetail } from './row-size.ts';
@@ -123,30 +122,7 @@ export function openCallLog(
     group.afterCommit(() => queued.push(entry));
   }
 
-  function toSummary(row: CallRow): CallSummary {
-    return {
-      callId: row.call_id,
-      at: row.at,
-      ...(row.machine_at !== null && { machineAt: row.machine_at }),
-      transport: row.transport,
-      httpMethod: row.http_method,
-      method: row.method,
-      host: row.host,
-      apiKey: optional(row.api_key),
-      siteName: row.api_key === null ? undefined : siteName(row.api_key),
-      UID: optional(row.uid),
-      credential: row.credential,
-      httpStatus: row.http_status,
-      errorCode: row.error_code,
-      error: optional(row.error),
-      reason: row.reason,
-      duration: row.duration,
-      flowId: optional(row.flow_id),
-      ...(row.mocked === 1 && { mocked: true }),
-      ...(row.failure !== null && { failure: row.failure }),
-      ...(row.cause !== null && { cause: row.cause }),
-    };
-  }
+  const toSummary = (row: CallRow): CallSummary => summaryOf(row, siteName);
 
   /** @returns the row as an event tells it */
   function added(row: LogRow, summary: CallSummary): CallSummary {
@@ -239,13 +215,12 @@ export function openCallLog(
   };
 }
 
-/** Whether a row needs masking; most do not. The other columns hold the service's own words. */
+/** Whether a row needs masking; most do not. */
 function mayHoldSecret(call: LoggedCall, detail: string, secrets: KnownSecrets): boolean {
-  const { method, host, apiKey, UID, error, reason, flowId, failure } = call;
   const { target, headers, body } = call.request;
   return (
-    // One text is checked faster than eight; no secret holds a line end.
-    secrets.mayBeIn(`${method}\n${host}\n${apiKey}\n${UID}\n${error}\n${reason}\n${flowId}\n${failure}`) ||
+    // One text is checked faster than eight.
+    secrets.mayBeIn(foreignText(call)) ||
     secrets.mayBeIn(detail) ||
     secrets.mayBeEncodedIn(target) ||
     (body !== undefined && secrets.mayBeEncodedIn(body)) ||

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { openDatabase, type Reading } from '#service/storage/index.ts';
 import { MOST_IMPORTED_CALLS } from '#shared/contract/call-files.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { callRow } from './call-row.ts';
+import { callRow } from './columns.ts';
 import { logWriting } from './log-writing.ts';
 import { logSchema } from './tables.ts';
 

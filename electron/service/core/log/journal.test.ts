@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder, testCall } from '#service/fixtures/store.fixture.ts';
 import type { StoreFailure } from '#service/storage/failure.ts';
+import { type LogRow, ROW_COLUMNS } from './columns.ts';
 import { ingestJournal } from './ingest.ts';
 import {
   deleteJournal,
@@ -14,7 +15,7 @@ import {
   readLines,
   toLines,
 } from './journal.ts';
-import { type LogEntry, type LogRow, ROW_COLUMNS } from './log-entry.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { LogWork } from './log-work.ts';
 import { orFailure } from './log-writer.ts';
 import { logWriting } from './log-writing.ts';

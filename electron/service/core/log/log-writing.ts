@@ -9,11 +9,11 @@ import {
   orNextTime,
   removeReserve,
 } from '#service/storage/index.ts';
-import type { ReplacedRow } from './log-entry.ts';
-import { type JournalOffset, type LogRow, ROW_COLUMNS } from './log-entry.ts';
+import { type LogRow, ROW_COLUMNS, WRITTEN_COLUMNS, wholeRow } from './columns.ts';
+import type { JournalOffset, ReplacedRow } from './log-entry.ts';
 import type { LogWork } from './log-work.ts';
 import { addToIndex, RUN, type RunWords, readRun, startRun } from './search/words.ts';
-import { searchFields, WRITTEN_COLUMNS } from './search-fields.ts';
+import { searchFields } from './search-fields.ts';
 import { indexesOf, type Segment, tablesOf } from './segments.ts';
 import { callsOf, detailsOf, wordsOf } from './table-names.ts';
 
@@ -38,11 +38,6 @@ interface Open extends Pick<Segment, 'no' | 'first_id'> {
   words_to: number;
   readonly insert: Statement;
   readonly insertDetail: Statement;
-}
-
-/** A row of a journal of before rows had the machine's time. */
-function withoutMachineTime(row: LogRow): LogRow {
-  return [...row.slice(0, -1), null, row.at(-1) ?? ''];
 }
 
 /**
@@ -177,7 +172,7 @@ export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFA
   }
 
   function insertRow(entry: LogRow): void {
-    const row = entry.length > ROW_COLUMNS.length ? entry : withoutMachineTime(entry);
+    const row = wholeRow(entry);
     const at = row[AT] as number;
     const machineAt = (row[MACHINE_AT] as number | null) ?? at;
     const segment = withRoom(at);

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { openDatabase } from '#service/storage/index.ts';
+import { laterColumns } from './columns.ts';
 import { callsOf } from './table-names.ts';
 import { logSchema } from './tables.ts';
 
@@ -11,16 +12,17 @@ function logPath(path: string): string {
 /** Opens the log. @see openDatabase */
 export function openLog(path: string): Database {
   const db = openDatabase(logPath(path), logSchema);
-  addMachineTime(db);
+  addColumns(db);
   return db;
 }
 
-/** Segments of before rows had the machine's time get its column, in which they have nothing: their clock is not known to differ. */
-function addMachineTime(db: Database): void {
+/** Segments of before get the columns that were added since, in which they have nothing. */
+function addColumns(db: Database): void {
   for (const no of db.prepare<[], number>('SELECT no FROM segment').pluck().all()) {
-    const columns = db.pragma(`table_info(${callsOf(no)})`) as readonly { readonly name: string }[];
-    if (columns.length > 0 && columns.every(({ name }) => name !== 'machine_at')) {
-      db.exec(`ALTER TABLE ${callsOf(no)} ADD COLUMN machine_at INTEGER`);
+    const there = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(callsOf(no));
+    if (there.length === 0) continue;
+    for (const { name, type } of laterColumns) {
+      if (!there.includes(name)) db.exec(`ALTER TABLE ${callsOf(no)} ADD COLUMN ${name} ${type}`);
     }
   }
 }

@@ -9,8 +9,8 @@ import { openTestStore, temporaryFolder, testCall, withTestSite } from '#service
 import { StoreFailure } from '#service/storage/failure.ts';
 import { packCall } from './call-record.ts';
 import { callRepository } from './calls.ts';
+import { type LogRow, ROW_COLUMNS } from './columns.ts';
 import { journalFiles, openJournal } from './journal.ts';
-import { type LogRow, ROW_COLUMNS } from './log-entry.ts';
 import { openLog } from './open-log.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -1,10 +1,7 @@
 import { causeOf } from '#shared/causes/cause.ts';
 import { sentOf } from '#shared/log-filter/sent.ts';
 import { storedParameters, unpackCall } from './call-record.ts';
-import { type LogRow, ROW_COLUMNS } from './log-entry.ts';
-
-/** The columns of a row that its writer fills, in this order: its own, and what `searchFields` makes of them. */
-export const WRITTEN_COLUMNS = [...ROW_COLUMNS, 'cause', 'sent', 'marks'] as const;
+import { type LogRow, ROW_COLUMNS } from './columns.ts';
 
 const ERROR_CODE = ROW_COLUMNS.indexOf('error_code');
 const ERROR = ROW_COLUMNS.indexOf('error');

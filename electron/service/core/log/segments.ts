@@ -1,5 +1,5 @@
+import { columnTypes, indexedColumns } from './columns.ts';
 import { wordTableOf } from './search/words.ts';
-import { WRITTEN_COLUMNS } from './search-fields.ts';
 import { callsOf, detailsOf } from './table-names.ts';
 
 /*
@@ -33,36 +33,6 @@ export interface Segment {
   readonly words_to: number;
 }
 
-const TYPES: Readonly<Record<(typeof WRITTEN_COLUMNS)[number], string>> = {
-  call_id: 'TEXT NOT NULL',
-  at: 'INTEGER NOT NULL',
-  transport: 'TEXT NOT NULL',
-  http_method: 'TEXT NOT NULL',
-  method: 'TEXT NOT NULL',
-  host: 'TEXT NOT NULL',
-  api_key: 'TEXT',
-  uid: 'TEXT',
-  credential: 'TEXT NOT NULL',
-  http_status: 'INTEGER NOT NULL',
-  error_code: 'INTEGER NOT NULL',
-  error: 'TEXT',
-  reason: 'TEXT NOT NULL',
-  duration: 'REAL NOT NULL',
-  flow_id: 'TEXT',
-  failed: 'INTEGER NOT NULL',
-  // 1: answered by a mock response; otherwise NULL, which takes one byte of a row and none of the index.
-  mocked: 'INTEGER',
-  // Names the failures that the user provoked (D50).
-  failure: 'TEXT',
-  // When it arrived by the machine's clock, where the service clock was moved (D39).
-  machine_at: 'INTEGER',
-  // Key of the cause of a failure (`shared/causes`).
-  cause: 'TEXT',
-  // Parameters as a search finds them (`shared/log-filter/sent.ts`).
-  sent: 'TEXT NOT NULL',
-  marks: 'TEXT NOT NULL',
-};
-
 /**
  * The tables of a segment. One has the columns for lists and filters, the other the packed rest (`call-record.ts`), so
  * that a search for a text reads little.
@@ -70,29 +40,16 @@ const TYPES: Readonly<Record<(typeof WRITTEN_COLUMNS)[number], string>> = {
 export function tablesOf(no: number): string {
   return `
     CREATE TABLE ${callsOf(no)} (
-      id INTEGER PRIMARY KEY, ${WRITTEN_COLUMNS.map((name) => `${name} ${TYPES[name]}`).join(', ')}
+      id INTEGER PRIMARY KEY, ${columnTypes.join(', ')}
     ) STRICT;
     CREATE TABLE ${detailsOf(no)} (id INTEGER PRIMARY KEY, detail TEXT NOT NULL) STRICT;
     ${wordTableOf(no)}`;
 }
 
-/** Each index is in the order of arrival for one value. */
-const INDEXES: readonly (readonly [column: string, condition: string])[] = [
-  ['call_id', ''],
-  ['api_key', 'WHERE api_key IS NOT NULL'],
-  ['method', ''],
-  ['uid', 'WHERE uid IS NOT NULL'],
-  ['flow_id', 'WHERE flow_id IS NOT NULL'],
-  ['failed', 'WHERE failed = 1'],
-  ['error_code', 'WHERE error_code <> 0'],
-  ['mocked', 'WHERE mocked = 1'],
-  ['cause', 'WHERE cause IS NOT NULL'],
-];
-
-/** SQL that makes the indexes of a full segment. */
+/** SQL that makes the indexes of a full segment: each is in the order of arrival for one value. */
 export function indexesOf(no: number): string {
   const calls = callsOf(no);
-  return INDEXES.map(
-    ([column, condition]) => `CREATE INDEX ${calls}_${column} ON ${calls} (${column}) ${condition};`,
-  ).join('\n');
+  return indexedColumns
+    .map(([column, condition]) => `CREATE INDEX ${calls}_${column} ON ${calls} (${column}) ${condition};`)
+    .join('\n');
 }

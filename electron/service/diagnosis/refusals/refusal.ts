@@ -2,7 +2,7 @@ import { causeOf, decidingStep, type Judged } from '#shared/causes/cause.ts';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Refusal, RefusalOperation } from '#shared/contract/refusal.ts';
-import { adviceOf } from '#shared/protocol/error-causes.ts';
+import { adviceOf } from '#shared/protocol/errors.ts';
 import { type Facts, lineOf } from './lines.ts';
 import { fitsLine, plainOf, saysWhatToDo, sentencesOf } from './sentences.ts';
 

@@ -1,7 +1,6 @@
 import { ArrowRight, CircleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { adviceOf } from '#shared/protocol/error-causes.ts';
-import { errorCatalogue, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
+import { adviceOf, errorCatalogue, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
 import { referenceTexts } from '../../i18n/en/reference.ts';
 import { uiTexts } from '../../i18n/en/ui.ts';
 import { goTo, openLogFilter } from '../../stores/navigation.ts';

@@ -1,7 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import type { MethodEntry, MethodError } from '#shared/contract/requests.ts';
-import { commonErrors } from '#shared/protocol/common-errors.ts';
-import { errorMessage } from '#shared/protocol/errors.ts';
+import { commonErrors, errorMessage } from '#shared/protocol/errors.ts';
 import { type ExampleStep, exampleSteps, ownParameters } from '#shared/reference/example-steps.ts';
 import { responseRows } from '#shared/reference/response-rows.ts';
 import { requestTexts } from '../../i18n/en/requests.ts';

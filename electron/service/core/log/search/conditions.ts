@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { likePattern } from '#service/storage/index.ts';
 import { fold, hasWildcard } from '#shared/log-filter/fold.ts';
-import type { FilterTerm } from '#shared/log-filter/language.ts';
+import { type FilterTerm, memberOf } from '#shared/log-filter/language.ts';
 import { groupsOf, hasSent, siteParameters, uidParameters } from '#shared/log-filter/matches.ts';
 import { isMark, sentName, sentValue } from '#shared/log-filter/sent.ts';
+import { columnOf, searchedColumns } from '../columns.ts';
 import { kinds, type WordKind } from './words.ts';
 
 /** Words of the index of which a row that passes has one. */
@@ -81,11 +82,6 @@ function conditionOf(term: FilterTerm, { siteKeys }: FilterContext, named: Namin
   switch (term.word) {
     case 'text':
       return textCondition(term.value, values, bound);
-    case 'method':
-    case 'host':
-      return { sql: whole(term.word, term.value), values, lookups: [textLookup(term.value)] };
-    case 'transport':
-      return { sql: whole('transport', term.value), values };
     case 'cause':
       // Exactly, so that SQLite can use its index.
       return { sql: hasWildcard(term.value) ? whole('cause', term.value) : `cause = ${bound(term.value)}`, values };
@@ -137,6 +133,13 @@ function conditionOf(term: FilterTerm, { siteKeys }: FilterContext, named: Namin
       return { sql: `${timeColumn(term.clock)} >= ${bound(term.at)}`, values };
     case 'until':
       return { sql: `${timeColumn(term.clock)} <= ${bound(term.at)}`, values };
+    default: {
+      const member = memberOf(term.word);
+      const column = member && columnOf(member);
+      if (column === undefined) return { sql: '0', values };
+      const isIndexed = searchedColumns.includes(column);
+      return { sql: whole(column, term.value), values, ...(isIndexed && { lookups: [textLookup(term.value)] }) };
+    }
   }
 }
 
@@ -154,11 +157,9 @@ const states: Readonly<Record<string, string>> = {
   'known-user': 'uid IS NOT NULL',
 };
 
-const TEXT_COLUMNS = ['method', 'reason', 'host', 'api_key', 'uid', 'error', 'error_code'] as const;
-
 function textCondition(text: string, values: Record<string, unknown>, bound: (value: unknown) => string): Condition {
   const pattern = bound(likePattern(text));
-  const columns = TEXT_COLUMNS.map((column) => `${column} LIKE ${pattern} ESCAPE '\\'`);
+  const columns = searchedColumns.map((column) => `${column} LIKE ${pattern} ESCAPE '\\'`);
   const word = fold(text);
   const isHex = /^[0-9a-f]{1,32}$/.test(text);
   const ofCallId = isHex ? ` OR (call_id >= ${bound(text)} AND call_id < ${bound(`${text}g`)})` : '';

@@ -3,7 +3,7 @@ import { lastCall, send } from '#service/fixtures/failures.fixture.ts';
 import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/running.fixture.ts';
 import { temporaryFolder, testCall } from '#service/fixtures/store.fixture.ts';
 import { pagesOf } from '../call-pages.ts';
-import { callRow } from '../call-row.ts';
+import { callRow } from '../columns.ts';
 import { logWriting } from '../log-writing.ts';
 import { openLog } from '../open-log.ts';
 import { callsOf } from '../table-names.ts';

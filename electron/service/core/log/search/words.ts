@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { fold } from '#shared/log-filter/fold.ts';
-import { WRITTEN_COLUMNS } from '../search-fields.ts';
+import { searchedColumns, WRITTEN_COLUMNS, type WrittenColumn } from '../columns.ts';
 import { callsOf, wordsOf } from '../table-names.ts';
 import { addTrigrams, newTrigrams } from './trigrams.ts';
 
@@ -39,7 +39,7 @@ type Value = string | number | null;
 /** A row's values, in the order of `WRITTEN_COLUMNS`. */
 type Row = readonly Value[];
 
-function column(name: (typeof WRITTEN_COLUMNS)[number]): (row: Row) => Value {
+function column(name: WrittenColumn): (row: Row) => Value {
   const at = WRITTEN_COLUMNS.indexOf(name);
   return (row) => row[at] ?? null;
 }
@@ -61,10 +61,7 @@ const INDEXED: readonly (readonly [
   kind: WordKind,
   words: (value: string) => readonly string[],
 ])[] = [
-  ...(['method', 'reason', 'host', 'api_key', 'error', 'error_code'] as const).map(
-    (name) => [column(name), kinds.text, folded] as const,
-  ),
-  [unsentUid, kinds.text, folded],
+  ...searchedColumns.map((name) => [name === 'uid' ? unsentUid : column(name), kinds.text, folded] as const),
   [sentOf, kinds.sent, (lines) => lines.split('\n').filter((line) => line !== '')],
   [column('credential'), kinds.fact, (credential) => [`credential=${credential}`]],
   [column('http_status'), kinds.fact, (status) => [`status=${status}`]],

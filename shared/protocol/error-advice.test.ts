@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonErrors } from './common-errors.ts';
-import { adviceOf } from './error-causes.ts';
-import { errorCatalogue } from './errors.ts';
+import { adviceOf, commonErrors, errorCatalogue } from './errors.ts';
 
 const advised = [...errorCatalogue.keys()].filter((code) => adviceOf(code) !== undefined);
 
