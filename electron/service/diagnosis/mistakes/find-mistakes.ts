@@ -90,7 +90,7 @@ function searchFor(call: UnmatchedCall, digests: Digests, { pairs = false, budge
       secretTexts: call.keys.map(({ text }) => text),
     },
     readings: readingsOf(call.sig),
-    keys: keyVariants(call.keys, call.otherKeys ?? [], call.texts ?? [], digests.text, pairs),
+    keys: keyVariants(call.keys, call.otherKeys ?? [], call.texts ?? [], digests, pairs),
     secrets: call.keys.flatMap(({ text, bytes }) => [encodeUtf8(text), bytes]),
     digests,
     pairs,

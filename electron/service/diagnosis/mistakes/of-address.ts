@@ -192,6 +192,8 @@ function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Varia
     ['another path', 'The path was signed percent-encoded.', path.split('/').map(percentEncode).join('/')],
     ['another path', 'The URL was signed without its path.', ''],
     ['another path', 'The URL was signed with the path "/" alone.', '/'],
+    ['another path', 'The path was signed with ".json" at its end.', `${path}.json`],
+    ['another path', 'The path was signed with ".xml" at its end.', `${path}.xml`],
     ['another path', 'The path was signed without its namespace.', `/${method}`],
     ['another path', 'The path was signed with "/" for the dot behind the namespace.', `/${namespace}/${method}`],
     ['another path', 'The path was signed with another namespace than it was called with.', `/socialize.${method}`],
@@ -210,7 +212,7 @@ function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Varia
 
 /** First segments under which gateways and proxies offer a service, the commonest first. */
 const segments =
-  'api v1 v2 rest gigya cdc proxy gateway auth sso identity services service public external backend sap ciam raas customer customers user users account accounts login socialize site web app apps mobile test dev stage staging qa uat prod int internal secure s session iam idp oauth oauth2 gw apigw apim bff edge cloud core common shop store commerce occ my portal ext integration esb mw adapter connector partner data dc us eu us1 eu1 au1 en de fr v0 v3 v4 v1.0 1.0 2.0 latest rp px srv svc ws'.split(
+  'api v1 v2 rest gigya cdc proxy gateway auth sso identity services service public external backend sap ciam raas customer customers user users account accounts login socialize site web app apps mobile test dev stage staging qa uat prod int internal secure s session iam idp oauth oauth2 gw apigw apim bff edge cloud core common shop store commerce occ my portal ext integration esb mw adapter connector partner data dc us eu us1 eu1 au1 en de fr v0 v3 v4 v1.0 1.0 2.0 latest rp px srv svc ws gs services login-service user-service api-gateway web-api webapi rest-api restapi mobile-api auth-api profile registration authentication callback'.split(
     ' ',
   );
 /** How many of them come two together. */

@@ -14,6 +14,13 @@ export interface SigningKey {
   readonly ended?: string;
 }
 
+/** Hashes and texts of the host. */
+interface HashOfKey {
+  readonly hash: (name: 'md5' | 'sha1' | 'sha256', bytes: Uint8Array) => Uint8Array;
+  /** Bytes as text, with U+FFFD for what is none. */
+  readonly text: (bytes: Uint8Array) => string;
+}
+
 /** A key that may have signed, with the mistakes that lead to it. */
 export interface KeyVariant {
   readonly bytes: Uint8Array;
@@ -192,6 +199,25 @@ function* formsOf(
   if (zero > 0) yield { ...cut(bytes.slice(0, zero)), sentence: 'The decoded secret was cut at its first zero byte.' };
 }
 
+/** Hashes of the secret, which wrappers and key stores make "to be safe"; each raw and as hex text. */
+function* hashesOf({ text, bytes }: SigningKey, { hash }: HashOfKey): Generator<Told & { readonly bytes: Uint8Array }> {
+  for (const [name, word] of [
+    ['md5', 'MD5'],
+    ['sha1', 'SHA-1'],
+    ['sha256', 'SHA-256'],
+  ] as const) {
+    for (const [of, what] of [
+      [encodeUtf8(text), 'of the secret as text'],
+      [bytes, 'of the decoded secret'],
+    ] as const) {
+      const made = hash(name, of);
+      const told = { name: 'hash of the secret as the key', fix: decode };
+      yield { ...told, sentence: `The HMAC key was the ${word} hash ${what}.`, bytes: made };
+      yield { ...told, sentence: `The HMAC key was the ${word} hash ${what}, in hex.`, bytes: encodeUtf8(hexOf(made)) };
+    }
+  }
+}
+
 /** The UTF-16 units of a text as bytes. */
 export function utf16(text: string, isLittle: boolean): Uint8Array {
   const bytes = new Uint8Array(text.length * 2);
@@ -273,14 +299,14 @@ export interface TextForKey {
  * @param right the secrets that should have signed, the usual one first
  * @param others secrets known here that may have been taken by mistake
  * @param texts such as the userKey and the API key
- * @param utf8 bytes as text, with U+FFFD for what is none
+ * @param host hashes and texts of the host
  * @param pairs also the forms of others, which are two mistakes
  */
 export function keyVariants(
   right: readonly SigningKey[],
   others: readonly SigningKey[],
   texts: readonly TextForKey[],
-  utf8: (bytes: Uint8Array) => string,
+  host: HashOfKey,
   pairs: boolean,
 ): readonly KeyVariant[] {
   const found = new Map<string, KeyVariant>();
@@ -298,7 +324,8 @@ export function keyVariants(
     sentence: 'The HMAC key was empty: the secret is not set.',
     fix: decode,
   });
-  for (const key of right) for (const { bytes, ...told } of formsOf(key, utf8)) add(bytes, key.owner, told);
+  for (const key of right) for (const { bytes, ...told } of formsOf(key, host.text)) add(bytes, key.owner, told);
+  for (const key of right) for (const { bytes, ...told } of hashesOf(key, host)) add(bytes, key.owner, told);
   for (const other of sameTogether(others)) add(other.bytes, other.owner, another(first, other));
   for (const { owner, text } of texts) {
     const told = {
@@ -338,7 +365,7 @@ export function keyVariants(
     }
   }
   for (const other of sameTogether(others)) {
-    for (const { bytes, ...told } of formsOf(other, utf8)) {
+    for (const { bytes, ...told } of formsOf(other, host.text)) {
       add(bytes, other.owner, another(first, other), told);
       // The first one is the commonest: used as text.
       if (!pairs) break;

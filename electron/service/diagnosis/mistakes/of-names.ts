@@ -12,6 +12,7 @@ const documented: ReadonlyMap<string, string> = new Map(
 const mostSingles = 60;
 
 function renamed(body: Body, rename: (name: string) => string): Body {
+  if (body.parameters.every(({ name }) => rename(name) === name)) return body;
   return {
     ...body,
     parameters: body.parameters.map((one): ReceivedParameter => {
@@ -63,6 +64,39 @@ function* cases(body: Body): Generator<Variant<Body>> {
   }
 }
 
+const snake = (name: string, between: string) =>
+  name.replace(/([a-z0-9])([A-Z])/g, (_all, one: string, next: string) => `${one}${between}${next.toLowerCase()}`);
+const camel = (name: string) =>
+  name.replace(/([a-z0-9])[_-]([a-z])/g, (_all, one: string, next: string) => `${one}${next.toUpperCase()}`);
+/** Styles in which languages write names, and in which serializers write them anew. */
+const styles: readonly (readonly [words: string, rename: (name: string) => string])[] = [
+  ['with "_" between their words (snake_case)', (name) => snake(name, '_')],
+  ['with "-" between their words (kebab-case)', (name) => snake(name, '-')],
+  ['with upper-case letters between their words (camelCase)', camel],
+];
+
+/** Names as a serializer with a naming policy of its own writes them. */
+function* namingStyles(body: Body): Generator<Variant<Body>> {
+  const told = { name: 'parameter names in another style', fix: 'Sign the names exactly as they are sent.' };
+  for (const [words, rename] of styles) {
+    yield {
+      ...told,
+      sentence: `Parameter names were signed ${words} but sent otherwise.`,
+      client: "Jackson's, Gson's and Rails' naming policies write names so.",
+      to: renamed(body, rename),
+    };
+    if (body.parameters.length > mostSingles) continue;
+    const other = body.parameters.filter((one) => rename(one.name) !== one.name);
+    for (const { name: sent } of other.length > 1 ? other : []) {
+      yield {
+        ...told,
+        sentence: `The parameter was signed as "${shown(rename(sent))}" but sent as "${shown(sent)}".`,
+        to: renamed(body, (one) => (one === sent ? rename(sent) : one)),
+      };
+    }
+  }
+}
+
 /** A name of a caller's choice, in a sentence. */
 export function shown(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
@@ -73,6 +107,9 @@ const ignoringCase: Order = (a, b) => byText(a.name.toLowerCase(), b.name.toLowe
 const ignoringCaseUpper: Order = (a, b) => byText(a.name.toUpperCase(), b.name.toUpperCase());
 const collator = new Intl.Collator('en');
 const asInDictionary: Order = (a, b) => collator.compare(a.name, b.name);
+/** What SDKs and wrappers add to every call, apart from the parameters of the method. */
+const credentials: ReadonlySet<string> = new Set(['apikey', 'nonce', 'timestamp']);
+const rankOfCredential = ({ name }: ReceivedParameter) => (credentials.has(name.toLowerCase()) ? 0 : 1);
 const byPlace =
   (first: 'query' | 'body'): Order =>
   (a, b) => {
@@ -108,6 +145,14 @@ function* orders(body: Body): Generator<Variant<Body>> {
     ['The parameters were sorted in reverse.', (a, b) => byText(b.name, a.name)],
     ['The parameters were not sorted: those of the query string come first.', byPlace('query')],
     ['The parameters were not sorted: those of the body come first.', byPlace('body')],
+    [
+      'The parameters were not sorted as a whole: apiKey, nonce and timestamp come first, the others behind them, sorted.',
+      (a, b) => rankOfCredential(a) - rankOfCredential(b) || byText(a.name, b.name),
+    ],
+    [
+      'The parameters were not sorted as a whole: apiKey, nonce and timestamp come last, the others before them, sorted.',
+      (a, b) => rankOfCredential(b) - rankOfCredential(a) || byText(a.name, b.name),
+    ],
     ['The parameters were sorted by value.', (a, b) => byText(a.value, b.value)],
     [
       'The parameters were sorted as whole "name=value" texts without regard to case.',
@@ -189,4 +234,4 @@ export const longMistakesOfNames: readonly Mistakes<Body>[] = [permutations];
 /** For pairs: not sorted, in a call with parameters in query and body. */
 export const mistakesOfMixing: readonly Mistakes<Body>[] = [mixed];
 /** Mistakes with the names of parameters and their order. */
-export const mistakesOfNames: readonly Mistakes<Body>[] = [cases, orders, entities];
+export const mistakesOfNames: readonly Mistakes<Body>[] = [cases, orders, entities, namingStyles];

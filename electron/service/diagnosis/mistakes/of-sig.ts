@@ -1,5 +1,5 @@
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
-import { decodeLenient, latin1, utf16 } from './of-key.ts';
+import { decodeLenient, hexOf, latin1, utf16 } from './of-key.ts';
 import type { Told } from './recipe.ts';
 
 export type HashName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'md5';
@@ -379,10 +379,13 @@ export function arrivedAs(sig: string, readings: readonly Reading[]): string {
   return `sig has ${sig.length} characters of base64, ${bytes} bytes; HMAC-SHA1 gives 28 characters, 20 bytes.`;
 }
 
+const HASHED_FIRST = 'base string hashed before signing';
+
 /** How a digest was made, for a proof: `HMAC-SHA256`. */
 export function algorithmOf({ length, keyed, mistakes }: Digester): string {
   const word = words[lengths.get(length) ?? 'sha1'];
   if (keyed) return `HMAC-${word.replace('-', '')}`;
+  if (mistakes.some(({ name }) => name === HASHED_FIRST)) return `HMAC-${word.replace('-', '')} of a hash`;
   return mistakes.some(({ name }) => name === 'key and text exchanged')
     ? `HMAC-${word.replace('-', '')} with key and text exchanged`
     : `${word} without HMAC`;
@@ -460,6 +463,23 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
         plain(sentence, (_key, text, { hash }) => hash(name, secret, between + text)),
         plain(sentence, (_key, text, { hash }) => hash(name, text + between, secret)),
       );
+    }
+    for (const [sentence, hashed] of [
+      [
+        `The base string was hashed with ${word} before it was signed.`,
+        (text: string, { hash }: Digests) => hash(name, text),
+      ],
+      [
+        `The base string was hashed with ${word} before it was signed, and the hash written in hex.`,
+        (text: string, { hash }: Digests) => hexOf(hash(name, text)),
+      ],
+    ] as const) {
+      list.push({
+        length,
+        keyed: false,
+        mistakes: [{ name: HASHED_FIRST, sentence, fix: 'Give the base string itself to the HMAC, not a hash of it.' }],
+        run: (_key, text, made) => made.hmac(name, secret, hashed(text, made)),
+      });
     }
     list.push({
       ...plain('Key and text of the HMAC were exchanged.', (_key, text, { hmac }) => hmac(name, text, secret)),

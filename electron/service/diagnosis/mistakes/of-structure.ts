@@ -97,6 +97,38 @@ function* parts(body: Body): Generator<Variant<Body>> {
       (m, u, j, b) => `${m}&${url(u, b)}&${third(j, b)}${end}`,
     );
   }
+  for (const [start, word] of [
+    [' ', 'a blank'],
+    ['\n', 'a line end'],
+    ['&', '"&"'],
+  ] as const) {
+    yield way(
+      'text in front of the base string',
+      `The base string begins with ${word} that does not belong there.`,
+      (m, u, j, b) => `${start}${m}&${url(u, b)}&${third(j, b)}`,
+    );
+  }
+  const inWhole = (words: string, change: (text: string) => string): Variant<Body> => ({
+    ...way('base string in another case', `The finished base string was written in ${words} case.`, (m, u, j, b) =>
+      change(`${m}&${url(u, b)}&${third(j, b)}`),
+    ),
+    fix: 'Sign the base string as it is: names, values and escapes keep their case.',
+  });
+  yield inWhole('lower', (text) => text.toLowerCase());
+  yield inWhole('upper', (text) => text.toUpperCase());
+  for (const [before, behind, sentence] of [
+    ['?', '', 'The parameters begin with "?" in the base string.'],
+    ['&', '', 'The parameters begin with "&" in the base string.'],
+    ['', '&', 'The parameters end in "&" in the base string.'],
+    ['', '\n', 'The parameters end in a line end in the base string.'],
+  ] as const) {
+    yield {
+      ...way('parameters joined otherwise', sentence, (m, u, j, b) =>
+        [m, url(u, b), third(before + j + behind, b)].join('&'),
+      ),
+      fix: 'Join the parameters by "&", with nothing in front of the first and nothing behind the last one.',
+    };
+  }
   const stamp = values(body, 'timestamp');
   const uid = values(body, 'uid');
   if (uid !== '') {

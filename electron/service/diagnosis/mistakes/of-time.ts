@@ -59,6 +59,25 @@ function* milliseconds(body: Body): Generator<Variant<Body>> {
   }
 }
 
+const withFraction = {
+  name: 'timestamp unit',
+  sentence: 'timestamp was signed with a fraction but sent in whole seconds.',
+  fix,
+  client: 'Milliseconds that are divided by 1000 give such a number.',
+};
+
+/** Milliseconds behind a point: without zeros at the end, as languages write numbers, and with all three digits. */
+function* fractions(body: Body): Generator<Variant<Body>> {
+  const text = sent(body, 'timestamp');
+  if (!/^\d{9,11}$/.test(text)) return;
+  for (let part = 1; part < 1000; part += 1) {
+    const digits = String(part).padStart(3, '0');
+    const short = digits.replace(/0+$/, '');
+    yield { ...withFraction, to: withTimestamp(body, () => `${text}.${short}`) };
+    if (short !== digits) yield { ...withFraction, to: withTimestamp(body, () => `${text}.${digits}`) };
+  }
+}
+
 function* secondsAway(body: Body, from: number, to: number): Generator<Variant<Body>> {
   if (!/^\d{9,14}$/.test(sent(body, 'timestamp'))) return;
   for (let away = from; away <= to; away += 1) {
@@ -135,4 +154,4 @@ export const longMistakesOfTime: readonly Mistakes<Body>[] = [
   (body) => zones(body, 15),
 ];
 /** Rarer ones that take thousands. */
-export const rareMistakesOfTime: readonly Mistakes<Body>[] = [(body) => noncesAway(body, 3, 1000)];
+export const rareMistakesOfTime: readonly Mistakes<Body>[] = [fractions, (body) => noncesAway(body, 3, 1000)];

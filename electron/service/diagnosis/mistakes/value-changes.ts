@@ -1,3 +1,4 @@
+import { percentEncode } from '#shared/protocol/percent.ts';
 import { mojibake } from './of-encoding.ts';
 
 /** What to do about a value that was changed. */
@@ -63,6 +64,24 @@ const unicode = 'another Unicode form';
 export const shape = 'value changed after signing';
 const plain = 'Sign and send the plain text; HTML escaping is for pages only.';
 
+const transliterated: Readonly<Record<string, string>> = {
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  Æ: 'Ae',
+  æ: 'ae',
+  Ø: 'Oe',
+  ø: 'oe',
+  Å: 'Aa',
+  å: 'aa',
+  Œ: 'Oe',
+  œ: 'oe',
+};
+
 const beyondBasic = 'characters beyond U+FFFF lost';
 const keepAll =
   'Keep text in Unicode up to U+10FFFF on its whole way: in MySQL utf8mb4, in Java and .NET whole code points.';
@@ -117,6 +136,12 @@ export const changes: readonly Change[] = [
     fix: 'Give the plain values to the signing code, which encodes them.',
     signed: (text) => encodeURIComponent(text.toWellFormed()),
   },
+  {
+    name: 'values encoded before signing',
+    words: 'is form-encoded, so it was encoded once too often in the base string',
+    fix: 'Give the plain values to the signing code, which encodes them.',
+    signed: (text) => percentEncode(text).replaceAll('%20', '+'),
+  },
   { name: unicode, words: 'is in decomposed form (NFD)', signed: (text) => text.normalize('NFD') },
   { name: unicode, words: 'is in composed form (NFC)', signed: (text) => text.normalize('NFC') },
   { name: unicode, words: 'is in compatibility form (NFKC)', signed: (text) => text.normalize('NFKC') },
@@ -125,6 +150,16 @@ export const changes: readonly Change[] = [
     name: unicode,
     words: 'is without its accents',
     signed: (text) => text.normalize('NFD').replace(/\p{M}/gu, ''),
+  },
+  {
+    name: unicode,
+    words: 'has letters of ASCII for umlauts and the like (ae, oe, ue, ss)',
+    signed: (text) => text.replace(/[ÄÖÜäöüßÆæØøÅåŒœ]/g, (one) => transliterated[one] ?? one),
+  },
+  {
+    name: unicode,
+    words: 'has letters of ASCII for accented ones and "ss" for "ß"',
+    signed: (text) => text.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, ''),
   },
   {
     name: unicode,
@@ -232,6 +267,7 @@ export const changes: readonly Change[] = [
   },
   { name: shape, words: 'ends in a blank', signed: (text) => `${text} ` },
   { name: shape, words: 'begins with a blank', signed: (text) => ` ${text}` },
+  { name: shape, words: 'begins and ends with a blank', signed: (text) => ` ${text} ` },
   { name: shape, words: 'ends in a line end', signed: (text) => `${text}\n` },
   { name: shape, words: 'ends in a line end (CR LF)', signed: (text) => `${text}\r\n` },
   { name: shape, words: 'stands in quotes', signed: (text) => `"${text}"` },
@@ -261,6 +297,9 @@ export const changes: readonly Change[] = [
     client: "PHP's addslashes writes so.",
     signed: (text) => text.replace(/[\\'"]/g, '\\$&'),
   },
+  { name: shape, words: 'has backslashes in front of double quotes', signed: (text) => text.replaceAll('"', '\\"') },
+  { name: shape, words: 'has two backslashes for each', signed: (text) => text.replaceAll('\\', '\\\\') },
+  { name: shape, words: 'has one backslash for two', signed: (text) => text.replaceAll('\\\\', '\\') },
   {
     name: shape,
     words: 'is without backslashes',
@@ -269,6 +308,7 @@ export const changes: readonly Change[] = [
   },
   { name: shape, words: 'has blanks behind commas', signed: (text) => text.replace(/,\s*/g, ', ') },
   { name: shape, words: 'has no blanks behind commas', signed: (text) => text.replace(/,\s+/g, ',') },
+  { name: shape, words: 'has curly apostrophes', signed: (text) => text.replaceAll("'", '’') },
   { name: shape, words: 'has straight quotes', signed: (text) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"') },
   {
     name: shape,
@@ -289,6 +329,11 @@ export const changes: readonly Change[] = [
   },
   { name: 'number written otherwise', words: 'is the plain number', signed: number },
   { name: 'number written otherwise', words: 'has commas between thousands', signed: thousands },
+  {
+    name: 'number written otherwise',
+    words: 'has points between thousands',
+    signed: (text) => thousands(text)?.replaceAll(',', '.'),
+  },
   {
     name: 'number written otherwise',
     words: 'has no commas',
