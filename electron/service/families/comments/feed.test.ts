@@ -128,7 +128,8 @@ const written: CommentRecord = {
 test('R13, R16, R51: a feed of any texts is well formed, and no title has markup for a reader of HTML', () => {
   const any = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 60 }));
   fc.assert(
-    fc.property(any, any, any, fc.webUrl({ withQueryParameters: true }), (text, title, name, url) => {
+    fc.property(any, any, any, (text, title, name) => {
+      const url = 'https://shop.example/lamp?a=1&b=2#c';
       const { body, ...record } = written;
       const comment = {
         ...record,
