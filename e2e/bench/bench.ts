@@ -11,7 +11,8 @@ import type { MeasuredConsole } from './measured-console.ts';
 import type { Beside } from './paced.ts';
 import { installPeers, peerVersions } from './peers.ts';
 import { startGenerator, stopAll } from './processes.ts';
-import { keep, loginLines, logLengthLines, type Reached, searchLines, standingLines } from './report.ts';
+import { keep, loginLines, logLengthLines, type Reached, reportsLines, searchLines, standingLines } from './report.ts';
+import { measureReports, type Reports } from './reports.ts';
 import { compare, play, type RoundOptions, type Standing } from './rounds.ts';
 import { measureLogLengths } from './rows.ts';
 import { measureSearches, type Searches } from './searches.ts';
@@ -19,7 +20,7 @@ import { BARE, BARE_HMAC, OIDC_PROVIDER, startComparisons } from './workloads.ts
 
 /**
  * `npm run bench`: how fast Authdesk is beside servers that do less, and beside peers that do something like it.
- * `-- --searches` measures only those of accounts, `-- --logins` only those with a password, `-- --desk` only the console, `-- --desk --log FOLDER` with the log of
+ * `-- --searches` measures only those of accounts, `-- --reports` only reports over a million rows, `-- --logins` only those with a password, `-- --desk` only the console, `-- --desk --log FOLDER` with the log of
  * that data folder, which is filled when it is new. `-- --full` takes its time: more and longer rounds, memory over more
  * calls, throughput with a log of a million rows.
  */
@@ -38,6 +39,9 @@ const searchedAccounts = [
   [1_000_000, true],
 ] as const;
 
+/** Rows of comments, and as many of loyalty and of activity, that reports count. */
+const REPORTED_ROWS = 1_000_000;
+
 const say = (line: string) => console.log(line);
 const root = resolve(import.meta.dirname, '../..');
 if (!existsSync(join(root, 'out/main/authdesk.js'))) {
@@ -52,6 +56,7 @@ process.once('SIGINT', () => {
 const folder = await mkdtemp(join(tmpdir(), 'authdesk-bench-'));
 try {
   if (process.argv.includes('--searches')) await alone(async () => ({ searches: await searches() }), searchTargets);
+  else if (process.argv.includes('--reports')) await alone(async () => ({ reports: await reports() }), reportTargets);
   else if (process.argv.includes('--logins')) await alone(async () => ({ logins: await logins() }), loginTargets);
   else if (process.argv.includes('--desk')) await deskAlone();
   else await bench();
@@ -125,7 +130,7 @@ async function bench(): Promise<void> {
   const lengths = await measureLogLengths(folder, logLengths, rounds.rounds);
   for (const line of logLengthLines(lengths)) say(line);
 
-  const found = { searches: await searches(), logins: await logins() };
+  const found = { searches: await searches(), reports: await reports(), logins: await logins() };
   const shown = await desk();
 
   const ratioTo = (comparison: number, name: string) =>
@@ -159,6 +164,7 @@ async function bench(): Promise<void> {
       isMet: (longest?.pages['newest page']?.median ?? Number.NaN) < 10,
     },
     ...searchTargets(found),
+    ...reportTargets(found),
     ...loginTargets(found),
     ...deskTargets(shown),
   ];
@@ -208,6 +214,12 @@ async function searches(): Promise<readonly Searches[]> {
   return found;
 }
 
+async function reports(): Promise<Reports> {
+  const found = await measureReports(folder, { rounds: rounds.rounds, seconds: 4 * rounds.seconds }, REPORTED_ROWS);
+  for (const line of reportsLines(found)) say(line);
+  return found;
+}
+
 async function logins(): Promise<Logins> {
   const found = await measureLogins(folder, rounds.rounds, 4 * rounds.seconds);
   for (const line of loginLines(found)) say(line);
@@ -241,6 +253,11 @@ function searchTargets({ searches }: { readonly searches: readonly Searches[] })
       besideTarget(`full scans ${among}`, p99),
     ];
   });
+}
+
+/** R47, for F 7.11. */
+function reportTargets({ reports }: { readonly reports: Reports }): readonly Reached[] {
+  return [besideTarget(`reports over ${reports.rows.toLocaleString('en')} rows`, reports.p99)];
 }
 
 function loginTargets({ logins }: { readonly logins: Logins }): readonly Reached[] {

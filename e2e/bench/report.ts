@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { show } from './figures.ts';
 import type { Logins } from './logins.ts';
 import type { Beside } from './paced.ts';
+import type { Reports } from './reports.ts';
 import type { Standing } from './rounds.ts';
 import type { LogLength } from './rows.ts';
 import type { Searches } from './searches.ts';
@@ -57,6 +58,15 @@ export function searchLines({ accounts, times, p99 }: Searches): string[] {
     `Searches among ${accounts.toLocaleString('en')} accounts over HTTPS, milliseconds`,
     ...Object.entries(times).map(([name, time]) => `  ${name.padEnd(34)} ${show(time, 1)}`),
     besideLine(p99, 'full scans'),
+  ];
+}
+
+export function reportsLines({ rows, times, givenUp, p99 }: Reports): string[] {
+  return [
+    '',
+    `Reports over ${rows.toLocaleString('en')} rows over HTTPS, milliseconds; ${givenUp} were given up`,
+    ...Object.entries(times).map(([name, time]) => `  ${name.padEnd(34)} ${show(time, 0)}`),
+    besideLine(p99, 'reports'),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../hosts/site-pages-test.ts';
-import { ask, bySite, inPopup } from '../pages/customer-page.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { ask, bySite, inPopup, type Members } from '../pages/customer-page.ts';
 
 // The client-side library draws comments and loyalty plainly, by keyboard and for screen readers (U 6).
 
@@ -57,4 +58,100 @@ test('points, levels and new levels are shown by the members of gm', async ({ pa
   await page.getByRole('button', { name: 'Close' }).click();
   await ask(page, 'gm.showNotifications');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+// WCAG 1.4.10: 320 pixels are a page that is shown four times as large.
+const windows = [
+  { seen: 'light', width: 1000, scheme: 'light' },
+  { seen: 'narrow', width: 320, scheme: 'light' },
+  { seen: 'dark', width: 1000, scheme: 'dark' },
+] as const;
+
+test('the screens of comments and loyalty have no accessibility fault, and fit into a narrow window', async ({
+  pages,
+  visited,
+}) => {
+  const where = { categoryID: 'wide', streamID: 's' };
+  await bySite(pages, 'comments.setCategoryInfo', { categoryID: 'wide' });
+  const commentText = `Fine ${'w'.repeat(300)}`;
+  const first = await bySite(pages, 'comments.postComment', { ...where, UID: 'u-ada', commentTitle: 'T', commentText });
+  const parentID = String((first.comment as Members).ID);
+  await bySite(pages, 'comments.postComment', { ...where, UID: 'u-ada', commentText: 'Indeed', parentID });
+  await bySite(pages, 'gm.setActionConfig', { actionID: 'visit', title: 'Visits', points: '10' });
+  // Each visit reaches a new level.
+  const levels = Array.from({ length: 100 }, (_, n) => ({ title: `Level ${n}`, points: 10 * (n + 1) }));
+  await bySite(pages, 'gm.setChallengeConfig', { challengeID: '_default', levels: JSON.stringify(levels) });
+  const page = await visited.open();
+  const screens: readonly (readonly [name: string, params: Members])[] = [
+    ['comments.showCommentsUI', where],
+    ['gm.showLeaderboardUI', { period: 'all' }],
+    ['gm.showAchievementsUI', {}],
+    ['gm.showNotifications', {}],
+  ];
+  const look = async (name: string, params: Members, seen: string) => {
+    for (const [containerID, within] of [
+      ['here', '#here'],
+      [undefined, '.gigya-dialog'],
+    ] as const) {
+      await bySite(pages, 'gm.notifyAction', { UID: 'u-ada', action: 'visit' });
+      await ask(page, name, { ...params, containerID });
+      const shown = page.locator(within);
+      await expect(shown.getByRole('heading')).toBeVisible();
+      expect.soft(await accessibilityFaults(page, within), `${name} in ${within}, ${seen}`).toEqual([]);
+      const tooWide = await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      expect.soft(tooWide, `${name} in ${within}, ${seen}`).toBe(false);
+      if (containerID === undefined) await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  };
+  const inEachWindow = async (some: typeof screens) => {
+    for (const { seen, width, scheme } of windows) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.evaluate((colors) => {
+        // axe takes a page that sets no colour for a white one.
+        Object.assign(document.documentElement.style, { colorScheme: colors, background: 'Canvas' });
+      }, scheme);
+      for (const [name, params] of some) await look(name, params, seen);
+    }
+  };
+  // A guest has further fields.
+  await inEachWindow(screens.slice(0, 2));
+  await inPopup(page, 'socialize.login', { provider: 'facebook' });
+  await inEachWindow(screens);
+});
+
+test('whoever has only the keyboard writes, replies, votes and reads on, and is never lost', async ({
+  pages,
+  visited,
+}) => {
+  await bySite(pages, 'comments.setCategoryInfo', { categoryID: 'keys' });
+  const where = { categoryID: 'keys', streamID: 's' };
+  for (const commentText of ['one', 'two', 'three']) {
+    await bySite(pages, 'comments.postComment', { ...where, UID: 'u-ada', commentText });
+  }
+  const page = await visited.open();
+  await inPopup(page, 'socialize.login', { provider: 'facebook' });
+  await ask(page, 'comments.showCommentsUI', { ...where, commentsPerPage: 2, containerID: 'here' });
+  const screen = page.getByRole('region', { name: 'Comments' });
+  const keys = async (...names: readonly string[]) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+  await screen.getByLabel('Your comment').focus();
+  await page.keyboard.type('four');
+  await keys('Tab', 'Enter');
+  await expect(screen.getByRole('status')).toHaveText('Your comment was sent.');
+  await expect(screen.getByRole('listitem').first()).toContainText('four');
+  // From the button that sends to the first comment: for, against, reply.
+  await keys('Tab', 'Enter');
+  await expect(screen.getByRole('button', { name: 'For (1)' })).toBeFocused();
+  await keys('Tab', 'Tab', 'Enter');
+  await expect(screen.getByLabel('Your reply')).toBeFocused();
+  await page.keyboard.type('five');
+  await keys('Tab', 'Enter');
+  await expect(screen.getByRole('button', { name: 'Reply' }).first()).toBeFocused();
+  await screen.getByRole('button', { name: 'More comments' }).focus();
+  await keys('Enter');
+  await expect(screen.getByRole('listitem').filter({ hasText: 'one' })).toBeFocused();
+  await expect(screen.getByRole('button', { name: 'More comments' })).toBeHidden();
 });

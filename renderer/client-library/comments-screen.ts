@@ -24,7 +24,7 @@ export async function showComments(parts: CommunityParts, params: Params): Promi
   const isKnown = await parts.hasSession();
   const list = element('ol', {});
   const said = element('p', { role: 'status' });
-  const further = element('button', { type: 'button', click: () => void read(next) }, 'More comments');
+  const further = element('button', { type: 'button', click: () => void readFurther() }, 'More comments');
   let next: unknown;
 
   async function read(start?: unknown): Promise<ApiResponse> {
@@ -36,6 +36,17 @@ export async function showComments(parts: CommunityParts, params: Params): Promi
     next = answer.next;
     further.hidden = answer.hasMore !== true;
     return answer;
+  }
+
+  /** The button may go: whoever reads by keyboard goes on at the first comment that came. */
+  async function readFurther(): Promise<void> {
+    const shown = list.childElementCount;
+    const answer = await read(next);
+    if (answer.errorCode !== 0) return tell(answer);
+    const first = list.children[shown];
+    if (!(first instanceof HTMLElement)) return;
+    first.tabIndex = -1;
+    first.focus();
   }
 
   function drawn(comment: Comment): HTMLElement {
@@ -66,6 +77,7 @@ export async function showComments(parts: CommunityParts, params: Params): Promi
         answers.append(drawn(written));
         form.remove();
         reply.hidden = false;
+        reply.focus();
       });
       reply.after(form);
       form.querySelector('textarea')?.focus();

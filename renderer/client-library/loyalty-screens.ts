@@ -52,7 +52,7 @@ export async function showNotifications(parts: CommunityParts, params: Params): 
   const items = reached.map(({ level, levelTitle }) =>
     element('li', {}, plainText(levelTitle ?? `Level ${String(level)}`)),
   );
-  body.append(element('ul', { role: 'status' }, ...items));
+  body.append(element('div', { role: 'status' }, element('ul', {}, ...items)));
   for (const { challengeID } of reached) await askFor(parts, 'gm.resetLevelStatus', { challenge: challengeID });
   return { errorCode: 0 };
 }

@@ -11,7 +11,7 @@ const dark: typeof light = {
   ...{ accent: '#5566e6', 'on-accent': '#fff', link: '#aab6ff', error: '#ff9d94' },
 };
 
-const roots = '.gigya-dialog, .gigya-screen, .gigya-providers, .gigya-providers-heading';
+const roots = '.gigya-dialog, .gigya-screen, .gigya-community, .gigya-providers, .gigya-providers-heading';
 const variables = (value: (name: keyof typeof light) => string): string =>
   (Object.keys(light) as (keyof typeof light)[]).map((name) => `--gigya-${name}: ${value(name)};`).join(' ');
 

@@ -38,6 +38,11 @@ export interface RowsOfAccount {
   readonly onMerge: 'move' | 'end' | 'merger';
   /** Columns of which an account has each value once. */
   readonly key?: readonly string[];
+  /**
+   * Where both accounts have a row of one `key`: SQL for columns of the row that stays, which is `o`; the one that ends is
+   * `r`. Nothing is lost then. Absent: the row of the other account stays as it is.
+   */
+  readonly joined?: Readonly<Record<string, string>>;
 }
 
 /** What storage itself keeps: the data folder's own settings, such as the check of its key. */

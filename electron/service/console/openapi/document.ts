@@ -77,6 +77,9 @@ function description({ access, withoutSite, errors }: MethodEntry): string {
   ].join('\n\n');
 }
 
+/** Of formats whose type is no text/<format>. */
+const contentTypes: Readonly<Record<string, string>> = { rss: 'application/rss+xml' };
+
 function responses(entry: MethodEntry): JsonSchema {
   return {
     '200': {
@@ -86,7 +89,10 @@ function responses(entry: MethodEntry): JsonSchema {
         'text/xml': { schema: ref('schemas', 'Xml') },
         'text/javascript': { schema: ref('schemas', 'Jsonp') },
         ...Object.fromEntries(
-          (entry.formats ?? []).map((format) => [`text/${format}`, { schema: { type: 'string' } }]),
+          (entry.formats ?? []).map((format) => [
+            contentTypes[format] ?? `text/${format}`,
+            { schema: { type: 'string' } },
+          ]),
         ),
       },
     },

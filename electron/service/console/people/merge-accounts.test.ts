@@ -113,6 +113,58 @@ describe('a merge keeps what the other account lacks, and says before what is lo
     expect(await say('socialize.getUserInfo', { UID: 'u-ada' })).toMatchObject({ status: 'Here' });
   });
 
+  test('F 7.9: points of both add up in every challenge, and the higher level stays with what belongs to it', async () => {
+    await say('gm.setActionConfig', { actionID: 'review', title: 'Review', points: '10' });
+    await say('gm.setActionConfig', { actionID: 'visit', title: 'Visit', points: '3' });
+    const levels = '[{"points":5},{"points":20},{"points":30}]';
+    await say('gm.setChallengeConfig', { challengeID: 'critics', challengeActions: 'review', levels });
+    const notify = (UID: string, action: string) => say('gm.notifyAction', { UID, action });
+    await notify('u-ada', 'review');
+    await say('gm.resetLevelStatus', { UID: 'u-ada', challenge: 'critics' });
+    for (const action of ['review', 'review', 'visit']) await notify('u-ben', action);
+    await say('gm.redeemPoints', { UID: 'u-ben', points: '4' });
+    expect(plan('u-ben', 'u-ada')).toMatchObject({
+      kept: expect.arrayContaining(['loyalty points: 2']),
+      dropped: expect.not.arrayContaining([expect.stringContaining('loyalty')]),
+    });
+    await merge('u-ben', 'u-ada');
+    const status = () => say('gm.getChallengeStatus', { UID: 'u-ada', details: 'full' });
+    expect((await status()).achievements).toMatchObject([
+      { challengeID: '_default', pointsTotal: 33, pointsRedeemable: 29, points7Days: 33 },
+      { challengeID: 'critics', pointsTotal: 30, level: 2, isNewLevel: true },
+    ]);
+    // What only both together reach comes with the next action.
+    await notify('u-ada', 'review');
+    expect((await status()).achievements).toMatchObject([{ pointsTotal: 43 }, { pointsTotal: 40, level: 3 }]);
+    const { data } = await say('reports.getGMRedeemablePoints', { dataFormat: 'json' });
+    expect(data).toEqual([['u-ada', 39]]);
+  });
+
+  test('F 7.9: the account with the higher level keeps it, and a challenge of one alone goes along', async () => {
+    await say('gm.setActionConfig', { actionID: 'review', title: 'Review', points: '10' });
+    await say('gm.setChallengeConfig', { challengeID: '_default', levels: '[{"points":10},{"points":20}]' });
+    await say('gm.notifyAction', { UID: 'u-ben', action: 'review' });
+    await say('gm.setChallengeConfig', { challengeID: 'late', challengeActions: 'review' });
+    for (let n = 0; n < 2; n += 1) await say('gm.notifyAction', { UID: 'u-ada', action: 'review' });
+    await say('gm.resetLevelStatus', { UID: 'u-ada' });
+    await merge('u-ben', 'u-ada');
+    expect((await say('gm.getChallengeStatus', { UID: 'u-ada' })).achievements).toMatchObject([
+      { challengeID: '_default', pointsTotal: 30, level: 2, isNewLevel: false },
+      { challengeID: 'late', pointsTotal: 20 },
+    ]);
+  });
+
+  test('counters of one day add up', async () => {
+    await say('accounts.registerCounters', { counters: '[{"class":"_visit","path":"/"}]' });
+    const add = (UID: string, count: number) =>
+      say('accounts.incrementCounters', { UID, counters: JSON.stringify([{ class: '_visit', path: '/', count }]) });
+    await add('u-ada', 2);
+    await add('u-ben', 3);
+    expect(plan('u-ben', 'u-ada').kept).toContain('days of counters: 1');
+    await merge('u-ben', 'u-ada');
+    expect(JSON.stringify(await say('accounts.getCounters', { UID: 'u-ada' }))).toContain('"count":5');
+  });
+
   test('times: the account is as old as the older one, and the later login is its last one', async () => {
     const times = { created: '2015-01-01', registered: '2015-02-01', lastLogin: '2023-01-01' };
     const identities = '[{"provider":"yahoo","providerUID":"y-1"}]';

@@ -22,6 +22,7 @@ export function mergedRowsRepository({ db, sets }: Connection) {
         ...rows,
         all: db.prepare<[Pair], number>(`SELECT count(*) FROM ${rows.table} WHERE account = ${accountId}`).pluck(),
         staying: db.prepare<[Pair], number>(stays).pluck(),
+        join: joining(rows),
         move: db.prepare<[Pair]>(
           `UPDATE OR IGNORE ${rows.table} SET account = ${targetId} WHERE account = ${accountId}`,
         ),
@@ -29,11 +30,20 @@ export function mergedRowsRepository({ db, sets }: Connection) {
     });
 
   /** Condition of the rows `r` that do not go along. */
-  function staying({ table, onMerge, key = [] }: RowsOfAccount): string {
+  function staying({ table, onMerge, key = [], joined }: RowsOfAccount): string {
     if (onMerge === 'end') return 'TRUE';
-    if (key.length === 0) return 'FALSE';
-    const same = key.map((column) => `o.${column} = r.${column}`).join(' AND ');
-    return `EXISTS (SELECT 1 FROM ${table} o WHERE o.account = ${targetId} AND ${same})`;
+    if (key.length === 0 || joined !== undefined) return 'FALSE';
+    return `EXISTS (SELECT 1 FROM ${table} o WHERE o.account = ${targetId} AND ${sameKey(key)})`;
+  }
+
+  /** Adds what rows `r` have to those of the other account with the same key. */
+  function joining({ table, key = [], joined }: RowsOfAccount) {
+    if (joined === undefined) return undefined;
+    const columns = Object.entries(joined).map(([column, sql]) => `${column} = ${sql}`);
+    return db.prepare<[Pair]>(
+      `UPDATE ${table} AS o SET ${columns.join(', ')} FROM ${table} AS r
+       WHERE o.account = ${targetId} AND r.account = ${accountId} AND ${sameKey(key)}`,
+    );
   }
 
   return {
@@ -46,10 +56,16 @@ export function mergedRowsRepository({ db, sets }: Connection) {
       }),
     /** Gives the other account the rows that go along. */
     move(pair: Pair): void {
-      for (const { onMerge, move } of kinds) if (onMerge === 'move') move.run(pair);
+      for (const { onMerge, join, move } of kinds) {
+        if (onMerge !== 'move') continue;
+        join?.run(pair);
+        move.run(pair);
+      }
     },
   };
 }
+
+const sameKey = (key: readonly string[]): string => key.map((column) => `o.${column} = r.${column}`).join(' AND ');
 
 interface Pair {
   readonly apiKey: string;

@@ -90,8 +90,8 @@ export function commentRepository({ db, clock }: Connection) {
        coalesce(sum(c.status = 'approved'), 0) AS approved, max(c.at) AS last
      FROM comment c WHERE c.stream = @stream AND ${seen}`,
   );
-  const lastOf = db.prepare<[object], CommentRow>(
-    `SELECT ${columns} FROM ${tables} WHERE c.stream = @stream AND ${seen} ORDER BY c.id DESC LIMIT 1`,
+  const newest = db.prepare<[object], CommentRow>(
+    `SELECT ${columns} FROM ${tables} WHERE c.stream = @stream AND ${seen} ORDER BY c.id DESC LIMIT @limit`,
   );
   const ofUser = db.prepare<[object], CommentRow & { categoryID: string }>(
     `SELECT ${columns}, k.name AS categoryID FROM ${tables} JOIN comment_category k ON k.id = s.category
@@ -176,10 +176,9 @@ export function commentRepository({ db, clock }: Connection) {
       replies.all({ ...reader(reading), thread, ...most }).map(toComment),
     counts: (reading: Reading, stream: number) =>
       counts.get({ ...reader(reading), stream }) ?? { comments: 0, threads: 0, approved: 0, last: null },
-    last(reading: Reading, stream: number): CommentRecord | undefined {
-      const row = lastOf.get({ ...reader(reading), stream });
-      return row && toComment(row);
-    },
+    /** First comments and replies alike, newest first. */
+    newest: (reading: Reading, stream: number, limit: number): readonly CommentRecord[] =>
+      newest.all({ ...reader(reading), stream, limit }).map(toComment),
     /** Newest first. */
     ofUser(
       reading: Reading,

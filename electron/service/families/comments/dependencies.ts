@@ -48,6 +48,10 @@ export const comments = ({ core: { store, events }, call, apiKey, caller }: Call
 
   return {
     actor,
+    /** Where everybody reads what the call names: without a credential. */
+    address(parameters: Readonly<Record<string, string>>): string {
+      return `${call.transport}://${call.host}${call.path}?${new URLSearchParams({ apiKey, ...parameters })}`;
+    },
     categories: {
       list: here(categories.list),
       get: here(categories.get),

@@ -73,6 +73,19 @@ describe('F 7.10: moderation', () => {
     expect((await inStream('updateComment', { commentID, commentText: 'Other' })).errorCode).toBe(403007);
   });
 
+  test('R53: a comment and a user are in at most 15 groups, however often some are added', async () => {
+    const { ID: commentID } = await post();
+    const some = (name: string) => Array.from({ length: 10 }, (_, n) => `${name}${n}`).join(',');
+    const add = (groups: string, more = {}) => ({ addHighlightGroups: groups, ...more });
+    expect((await inStream('updateComment', { commentID, ...add(some('a')) })).errorCode).toBe(0);
+    expect((await inStream('updateComment', { commentID, ...add(some('b')) })).errorCode).toBe(400006);
+    const exchanged = add(some('b'), { deleteHighlightGroups: some('a') });
+    expect((await inStream('updateComment', { commentID, ...exchanged })).errorCode).toBe(0);
+    expect((await byPage('getComments')).comments).toMatchObject([{ highlightGroups: some('b').split(',') }]);
+    const ofUser = (groups: string) => call('highlightUser', { senderUID: 'u-ben', ...add(groups) });
+    expect([(await ofUser(some('a'))).errorCode, (await ofUser(some('b'))).errorCode]).toEqual([0, 400006]);
+  });
+
   test('a category has at most 100 moderators, and a site 1,000 categories', async () => {
     const { store } = bench.core;
     await store.unitOfWork(() => {

@@ -14,6 +14,8 @@ const LONGEST_STREAM = 150;
 const LONGEST_ID = 100;
 const MOST_TAGS = 15;
 const LONGEST_TAG = 100;
+/** Groups that highlight a comment, or a user. */
+const MOST_GROUPS = 15;
 const MOST_MEDIA = 10;
 const LARGEST_MEDIA = 8 * 1024;
 const MOST_DIMENSIONS = 20;
@@ -79,6 +81,27 @@ export function checkedTags(name: string, tags: readonly string[] | undefined): 
   const long = tags.find((tag) => tag.length > LONGEST_TAG);
   if (long !== undefined) throw invalidParameter(name, `"${shorten(long)}" has more than ${LONGEST_TAG} characters.`);
   return tags.map(sanitizedHtml);
+}
+
+/**
+ * Groups that highlight a comment or a user, with a change of them.
+ *
+ * @throws ApiError 400006
+ */
+export function changedGroups(
+  before: readonly string[],
+  change: {
+    readonly addHighlightGroups: readonly string[] | undefined;
+    readonly deleteHighlightGroups: readonly string[] | undefined;
+  },
+): readonly string[] {
+  const groups = new Set([...before, ...(checkedTags('addHighlightGroups', change.addHighlightGroups) ?? [])]);
+  for (const group of change.deleteHighlightGroups ?? []) groups.delete(group);
+  if (groups.size <= MOST_GROUPS) return [...groups];
+  throw invalidParameter(
+    'addHighlightGroups',
+    `There would be ${groups.size} groups; at most ${MOST_GROUPS} are allowed.`,
+  );
 }
 
 /** @throws ApiError 400006 */

@@ -20,7 +20,7 @@ export function streamInfo(
   const counts = comments.written.counts(everybody, stream.id);
   const details = ratingDetails(comments.written.ratings(everybody, stream.id));
   const averages = Object.entries(details).map(([dimension, { avg }]) => [dimension, avg] as const);
-  const last = includeLastComment ? comments.written.last(everybody, stream.id) : undefined;
+  const last = includeLastComment ? comments.written.newest(everybody, stream.id, 1)[0] : undefined;
   const shown = { UID: undefined, displayGuestName: category.enforced.displayGuestName };
   const ratingCount = Math.max(0, ...Object.values(details).map(({ ratings }) => ratings.reduce((a, b) => a + b, 0)));
   return {

@@ -53,6 +53,8 @@ export const commentsTables: TableSet = {
           edited_at INTEGER
         ) STRICT;
         CREATE INDEX comment_stream_thread ON comment (stream, thread, at, id);
+        -- With the id, which each index ends with: the newest ones of a stream.
+        CREATE INDEX comment_stream_newest ON comment (stream);
         CREATE INDEX comment_thread ON comment (thread, id);
         CREATE INDEX comment_parent ON comment (parent);
         CREATE INDEX comment_account ON comment (account, id);

@@ -63,6 +63,16 @@ export const gmTables: TableSet = {
   state: ['gm_config', 'gm_action', 'gm_challenge', 'gm_log', 'gm_points'],
   ofAccounts: [
     { table: 'gm_log', what: 'loyalty actions', onMerge: 'move' },
-    { table: 'gm_points', what: 'loyalty points', onMerge: 'move', key: ['challenge'] },
+    {
+      ...{ table: 'gm_points', what: 'loyalty points', onMerge: 'move', key: ['challenge'] },
+      // Points add up; the higher level stays with what belongs to it. One that only both together reach comes with the next action.
+      joined: {
+        total: 'o.total + r.total',
+        redeemable: 'o.redeemable + r.redeemable',
+        level: 'max(o.level, r.level)',
+        is_new_level: 'CASE WHEN r.level > o.level THEN r.is_new_level ELSE o.is_new_level END',
+        unlocked_at: 'CASE WHEN r.level > o.level THEN r.unlocked_at ELSE o.unlocked_at END',
+      },
+    },
   ],
 };

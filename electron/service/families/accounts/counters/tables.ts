@@ -29,5 +29,14 @@ export const countersTables: TableSet = {
     },
   ],
   state: ['counter', 'counted'],
-  ofAccounts: [{ table: 'counted', what: 'days of counters', onMerge: 'move', key: ['counter', 'day'] }],
+  ofAccounts: [
+    {
+      ...{ table: 'counted', what: 'days of counters', onMerge: 'move', key: ['counter', 'day'] },
+      joined: {
+        count: 'o.count + r.count',
+        value: 'o.value + r.value',
+        updated_at: 'max(o.updated_at, r.updated_at)',
+      },
+    },
+  ],
 };

@@ -8,6 +8,7 @@ import { withComment } from '../examples.ts';
 import {
   actingUser,
   categoryParameter,
+  changedGroups,
   checkedMedia,
   checkedRatings,
   checkedTags,
@@ -81,11 +82,7 @@ export const updateComment = signedInMethod({
     if (acting && edits && !isOwn && !category.enforced.moderatorEditComment) {
       throw denied('The category has moderatorEditComment off.');
     }
-    const groups = new Set([
-      ...(found.body.highlightGroups ?? []),
-      ...(checkedTags('addHighlightGroups', addHighlightGroups) ?? []),
-    ]);
-    for (const group of deleteHighlightGroups ?? []) groups.delete(group);
+    const groups = changedGroups(found.body.highlightGroups ?? [], input);
     const changed: CommentRecord = {
       ...found,
       text: commentText === undefined ? found.text : checkedText(commentText),
@@ -96,7 +93,7 @@ export const updateComment = signedInMethod({
         ...(mediaItems !== undefined && { mediaItems: checkedMedia(mediaItems) }),
         ...(input.note !== undefined && { note: sanitizedHtml(input.note) }),
         ...(taggedUsers !== undefined && { taggedUsers: checkedTags('taggedUsers', taggedUsers) }),
-        highlightGroups: groups.size === 0 ? undefined : [...groups],
+        highlightGroups: groups.length === 0 ? undefined : groups,
       },
       status: (status as CommentStatus | undefined) ?? found.status,
       flags: flagCount === undefined ? found.flags : changedFlags(found.flags, flagCount),

@@ -24,6 +24,7 @@ import {
   withActing,
 } from '../parameters.ts';
 import { streamInfo } from '../stream-info.ts';
+import { feedOf } from './stream-feed.ts';
 
 /** Comments of one response: a page ends before the thread that does not fit. */
 const MOST_COMMENTS = 1_000;
@@ -38,7 +39,7 @@ const include = <Name extends string>(name: Name, documentation: string) => flag
 export const getComments = openMethod({
   name: 'comments.getComments',
   documentation:
-    'Reads the threads of a stream, page by page. start is the next of the page before; names of paging are inferred.',
+    'Reads the threads of a stream, page by page. start is the next of the page before; names of paging are inferred. With format=rss it is a feed of the newest comments, for everybody; inferred.',
   parameters: [
     categoryParameter,
     streamParameter,
@@ -49,6 +50,7 @@ export const getComments = openMethod({
     integer('threadLimit', 'Replies of a thread, the oldest ones, 25 by default.', { max: MOST_REPLIES, min: 0 }),
     integer('threadDepth', 'Levels of replies, all by default.', { max: DEEPEST_REPLY, min: 0 }),
     text('dataFormat', 'json; html is not emulated.', { values: ['json'] }),
+    text('format', 'json (default), xml, jsonp, or rss: RSS 2.0, with limit alone; inferred.'),
     include('includeUID', 'Senders have their UID.'),
     include('includeNote', 'For moderators: with notes, and with comments that wait or were rejected; inferred.'),
     include('includeStreamInfo', 'With streamInfo.'),
@@ -56,6 +58,7 @@ export const getComments = openMethod({
     include('includeUserHighlighting', 'With highlightGroups of the user who reads.'),
   ],
   notEmulated: ['includeUserComments'],
+  formats: ['rss'],
   errors: withActing([{ errorCode: 403007, when: 'includeNote is sent by somebody who is no moderator.' }, notFound]),
   response: [
     always('comments', 'array', 'First comments of the threads, with their replies.'),
@@ -76,6 +79,7 @@ export const getComments = openMethod({
   uses: { comments },
   handler({ input, session, comments }) {
     const category = comments.category(input.categoryID);
+    if (input.format?.toLowerCase() === 'rss') return feedOf(comments, category, input);
     const seesAll = input.includeNote === true;
     if (seesAll && !comments.isModerator(category, session)) {
       throw new ApiError(403007, 'includeNote is for moderators of the category, and for the site.');

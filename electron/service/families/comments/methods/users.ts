@@ -15,10 +15,9 @@ import {
 } from '#service/methods/index.ts';
 import { comments } from '../dependencies.ts';
 import { withCategory, withComment } from '../examples.ts';
-import { actingUser, categoryParameter, checkedTags, checkedUrl, streamParameter } from '../parameters.ts';
+import { actingUser, categoryParameter, changedGroups, checkedUrl, streamParameter } from '../parameters.ts';
 
 const LARGEST_OPTIONS = 8 * 1024;
-const MOST_GROUPS = 15;
 
 const noCategory = { errorCode: 404002, when: 'The site has no such category.' } as const;
 const noStream = { errorCode: 404000, when: 'The category has no such stream; inferred.' } as const;
@@ -132,14 +131,9 @@ export const highlightUser = signedInMethod({
     if (!comments.isModerator(category, session)) throw new ApiError(403007, 'Users are highlighted by moderators.');
     const { senderUID } = input;
     if (!comments.users.exists(senderUID)) throw invalidParameter('senderUID', 'The site has no such user.');
-    const added = checkedTags('addHighlightGroups', input.addHighlightGroups) ?? [];
-    const groups = new Set([...comments.users.of(senderUID, category.id).highlightGroups, ...added]);
-    for (const group of input.deleteHighlightGroups ?? []) groups.delete(group);
-    if (groups.size > MOST_GROUPS) {
-      throw invalidParameter('addHighlightGroups', `A user is in at most ${MOST_GROUPS} groups.`);
-    }
-    comments.users.save(senderUID, category.id, { highlightGroups: [...groups] });
-    return { data: { highlightGroups: [...groups] }, did: `Highlighted "${shorten(senderUID)}".` };
+    const groups = changedGroups(comments.users.of(senderUID, category.id).highlightGroups, input);
+    comments.users.save(senderUID, category.id, { highlightGroups: groups });
+    return { data: { highlightGroups: groups }, did: `Highlighted "${shorten(senderUID)}".` };
   },
 });
 

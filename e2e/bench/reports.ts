@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { send } from '../hosts/wire.ts';
+import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
+import { type Spread, spreadOf } from './figures.ts';
+import { fillAccounts } from './fill-accounts.ts';
+import { fillReports } from './fill-reports.ts';
+import { type Beside, measureBeside } from './paced.ts';
+
+/** How long reports over many rows take, and what that costs the other calls (R47, F 7.11). */
+export interface Reports {
+  readonly rows: number;
+  /** Milliseconds of each over HTTPS, over the rounds. */
+  readonly times: Readonly<Record<string, Spread>>;
+  /** How many were given up, because they took longer than one call may take (504001). */
+  readonly givenUp: number;
+  /** Signed calls beside one report after the other. */
+  readonly p99: Beside;
+}
+
+const ACCOUNTS = 10_000;
+
+const days = { startDate: '2020-01-01', endDate: '2099-12-31' };
+/** Each reads every row. */
+const reports: Readonly<Record<string, { readonly method: string; readonly parameters: Record<string, string> }>> = {
+  'comments, by day and context': {
+    method: 'reports.getCommentsStats',
+    parameters: { ...days, dimensions: 'date,cid' },
+  },
+  'actions and points, by action': {
+    method: 'reports.getGMStats',
+    parameters: { ...days, dimensions: 'actionID', measures: 'actions,accruedPoints' },
+  },
+  'actions and points of each user': {
+    method: 'reports.getGMUserStats',
+    parameters: { ...days, measures: 'actions,accruedPoints' },
+  },
+  'logins, by day': {
+    method: 'reports.getSocializeStats',
+    parameters: { ...days, dimensions: 'date', measures: 'siteLogins' },
+  },
+};
+
+/** Measures reports over so many comments, loyalty actions and counters; the rows are written into a stopped service. */
+export async function measureReports(
+  folder: string,
+  options: { readonly rounds: number; readonly seconds: number },
+  rows: number,
+): Promise<Reports> {
+  const data = join(folder, `reports-${rows}`);
+  await (await startAuthdesk(data)).stop();
+  const file = join(data, 'authdesk.db');
+  const from = Date.parse('2025-01-01');
+  fillAccounts(file, ACCOUNTS, from);
+  fillReports(file, rows, ACCOUNTS, from);
+  const authdesk = await startAuthdesk(data);
+  let givenUp = 0;
+  const ask = async (name: string) => {
+    if (!(await answered(authdesk, name))) givenUp += 1;
+  };
+  const names = Object.keys(reports);
+  try {
+    const found: Record<string, number[]> = {};
+    let next = 0;
+    const oneAfterTheOther = async () => {
+      await ask(names[next++ % names.length] as string);
+      return 1;
+    };
+    const p99 = await measureBeside(authdesk, options, oneAfterTheOther, async () => {
+      for (const name of names) {
+        const started = performance.now();
+        await ask(name);
+        found[name] ??= [];
+        found[name].push(performance.now() - started);
+      }
+    });
+    const times = Object.fromEntries(Object.entries(found).map(([name, list]) => [name, spreadOf(list)]));
+    return { rows, times, givenUp, p99 };
+  } finally {
+    await authdesk.stop();
+  }
+}
+
+/** @returns false when it was given up: on a machine that is busy with other things that is no fault */
+async function answered(authdesk: Authdesk, name: string): Promise<boolean> {
+  const report = reports[name];
+  if (report === undefined) throw new Error(`There is no report "${name}".`);
+  const form = { apiKey: site.apiKey, secret: site.secret, ...report.parameters, dataFormat: 'json' };
+  const { errorCode, errorDetails, data } = (await send(authdesk, `/${report.method}`, { form })).json();
+  if (errorCode === 504001) return false;
+  if (errorCode === 0 && Array.isArray(data) && data.length > 0) return true;
+  throw new Error(`${name}: ${errorCode} ${errorDetails}`);
+}
