@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { bounded } from '#node/bounded-file.ts';
 import type { Host } from './host.ts';
@@ -24,6 +25,13 @@ export async function runCommandLine(entryFolder: string): Promise<void> {
     stopSignal: () =>
       new Promise((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+      }),
+    inputEnd: () =>
+      new Promise((resolve) => {
+        for (const event of ['end', 'close', 'error'] as const) process.stdin.once(event, () => resolve());
+        process.stdin.resume();
+        // A pipe or a terminal that stays open must not keep a service alive that was stopped otherwise.
+        if (process.stdin instanceof Socket) process.stdin.unref();
       }),
   };
   // A reader that closes early (`authdesk export - | head`) is no error of ours.

@@ -39,6 +39,7 @@ function hostOf(
     version: manifest.version,
     uiFolder: builtUi(import.meta.dirname),
     stopSignal: () => stopSignal,
+    inputEnd: () => Promise.resolve(),
   };
   return { host, written };
 }

@@ -15,4 +15,6 @@ export interface Host {
   readonly uiFolder: string;
   /** Resolves at the first SIGINT or SIGTERM; the default action of both is off from this call on. */
   stopSignal(): Promise<void>;
+  /** Resolves when standard input has ended; what comes before is discarded. */
+  inputEnd(): Promise<void>;
 }

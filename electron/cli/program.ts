@@ -159,6 +159,10 @@ function addServe(program: Command, host: Host, setExitCode: (code: ExitCode) =>
     )
     .option('--ready-json', 'print one line of JSON when ready, instead of text')
     .option('--json', 'the same as --ready-json')
+    .option(
+      '--stop-with-stdin',
+      'stop when standard input ends: with the program that started it, also when it is killed',
+    )
     .addHelpText(
       'after',
       `

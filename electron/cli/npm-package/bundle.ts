@@ -95,10 +95,15 @@ function notePackages(bundled: Set<string>): Plugin {
   };
 }
 
-/** A package that the bundle asks for, and that its manifest would not name, is found when it is built. */
-function refuseUnknownPackages(): Plugin {
+/**
+ * A package that a bundle asks for, and that the manifest would not name, is found when it is built.
+ *
+ * @param others packages that may be asked for besides those of `apart`
+ */
+export function refuseUnknownPackages(others: readonly string[] = []): Plugin {
   const check = (name: string, by: string): void => {
-    const isKnown = isBuiltin(name) || name in apart;
+    const isKnown =
+      isBuiltin(name) || name in apart || others.some((other) => other === name || other.startsWith(`${name}/`));
     if (!isKnown) throw new Error(`${by} needs ${name}, which is neither bundled nor in the list of bundle.ts.`);
   };
   return {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apart } from './bundle.ts';
 import { closureOf, type Locked } from './installed-packages.ts';
+import { kitExports, peers } from './kit.ts';
 
 /** What the built service needs of Node; `authdesk` says it in a sentence when it is older. */
 const NODE_RANGE = '>=22.19';
@@ -27,9 +28,10 @@ export function packageManifest(root: string, locked: Locked): Readonly<Record<s
     keywords: ['oauth', 'social-login', 'rest', 'mock-server', 'testing', 'signature'],
     type: 'module',
     bin: { authdesk: 'dist/main/authdesk.js' },
-    // `node PATH/authdesk serve`, too.
+    // For `node PATH/authdesk serve` only: what is imported is in `exports`, and runs no command.
     main: 'dist/main/authdesk.js',
-    files: ['dist', 'CHANGELOG.md', 'THIRD-PARTY.txt'],
+    exports: kitExports,
+    files: ['dist', 'kits', 'CHANGELOG.md', 'THIRD-PARTY.txt'],
     engines: { node: NODE_RANGE },
     dependencies: Object.fromEntries(
       closureOf(Object.keys(apart), locked).map((folder) => [
@@ -37,5 +39,7 @@ export function packageManifest(root: string, locked: Locked): Readonly<Record<s
         locked[folder]?.version,
       ]),
     ),
+    peerDependencies: peers,
+    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])),
   };
 }

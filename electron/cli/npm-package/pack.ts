@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { buildWhenNeeded } from '../build-when-needed.ts';
 import { bundleHeadless } from './bundle.ts';
 import { lockedPackages } from './installed-packages.ts';
+import { addKits } from './kit.ts';
 import { packageManifest } from './manifest.ts';
 import { noticesOf, packagesImportedBy } from './notices.ts';
 
@@ -31,6 +32,7 @@ async function makeFolder(): Promise<void> {
     recursive: true,
     filter: (path) => !isOfWindow(path),
   });
+  await addKits(root, folder);
   cpSync(join(root, 'out/client-library'), join(folder, 'dist/client-library'), { recursive: true });
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
   cpSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));

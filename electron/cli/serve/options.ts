@@ -18,6 +18,8 @@ export interface ServeOptions {
   /** Opens the console in the default browser. */
   readonly open?: boolean;
   readonly readyJson?: boolean;
+  /** Stops when standard input ends: the program that started it, and held its other end, is gone. */
+  readonly stopWithStdin?: boolean;
   /** The same as `readyJson`. */
   readonly json?: boolean;
   readonly allowHost?: readonly string[];

@@ -22,14 +22,16 @@ import { readyJson, readyText } from './ready.ts';
 const MIB = 1_048_576;
 
 /**
- * `authdesk serve`: runs the service, and the console for browsers, until SIGINT or SIGTERM; then finishes running calls
+ * `authdesk serve`: runs the service, and the console for browsers, until SIGINT or SIGTERM, or until its standard input
+ * ends where it was asked for that; then finishes running calls
  * (R20) and ends with 0.
  *
  * @throws {StartProblem} when the service or the console cannot start
  */
 export async function serve(options: ServeOptions, host: Host): Promise<ExitCode> {
   // Before anything slow: a signal that comes while starting must not kill a half-open database.
-  const stopAsked = host.stopSignal();
+  const signal = host.stopSignal();
+  const stopAsked = options.stopWithStdin ? Promise.race([signal, host.inputEnd()]) : signal;
   const given = options.data ?? defaultDataFolder(host.environment, process.platform);
   const dataDir = given === ':memory:' ? given : resolve(given);
   if (dataDir !== ':memory:') refuseEncryptedFolder(dataDir);

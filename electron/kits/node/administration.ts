@@ -1,0 +1,76 @@
+import { Agent, request } from 'node:http';
+import type { AdministrationOperation } from '#node/administration/operations.ts';
+import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { AuthdeskError } from './error.ts';
+import type { ServiceProcess } from './service-process.ts';
+
+/** Between a socket that closes and the end of its process. */
+const END_IS_TOLD_MS = 1_000;
+
+/** The administration interface of a service, by its control socket (docs/administration.md). */
+export class Administration {
+  readonly #socket: string;
+  readonly #service: ServiceProcess;
+  /** Its idle connections keep no process alive. */
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(socket: string, service: ServiceProcess) {
+    this.#socket = socket;
+    this.#service = service;
+  }
+
+  /**
+   * Asks for an operation.
+   *
+   * @param wait milliseconds to wait for the first item of a page
+   * @throws AuthdeskError as the service words it, or with how the service ended
+   */
+  async ask<N extends AdministrationOperation>(
+    name: N,
+    input: OperationInput<N>,
+    wait?: number,
+  ): Promise<OperationOutput<N>> {
+    return (await this.askAny(name, input, wait)) as OperationOutput<N>;
+  }
+
+  /** The same for an operation whose name is not known before. */
+  async askAny(name: string, input: unknown, wait?: number): Promise<unknown> {
+    this.#service.assertRunning();
+    let text: string;
+    try {
+      text = await this.#post(`/v1/${encodeURIComponent(name)}${wait === undefined ? '' : `?wait=${wait}ms`}`, input);
+    } catch (error) {
+      throw (
+        (await this.#service.problemWithin(END_IS_TOLD_MS)) ??
+        new AuthdeskError('unavailable', `The service did not respond to ${name}: ${(error as Error).message}.`)
+      );
+    }
+    const result = JSON.parse(text) as Result<unknown>;
+    if (result.ok) return result.value;
+    const { code, message, next, member } = result.error;
+    throw new AuthdeskError(code, `${name}${member === undefined ? '' : ` (${member})`}: ${message}`, next);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #post(path: string, input: unknown): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' };
+      const options = { socketPath: this.#socket, path, method: 'POST', headers, agent: this.#agent };
+      const sent = request(options, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('error', reject);
+        response.on('end', () => resolve(text));
+      });
+      sent.on('error', reject);
+      sent.end(JSON.stringify(input));
+    });
+  }
+}

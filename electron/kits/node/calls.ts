@@ -1,0 +1,130 @@
+import type { CallDetail, CallSummary } from '#shared/contract/log.ts';
+import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { showHidden } from '#shared/quoting/hidden-characters.ts';
+import type { Administration } from './administration.ts';
+import { AuthdeskError } from './error.ts';
+import type { Call, CallFilter, Calls, ExpectedCall, Problem } from './types.ts';
+import { timeoutOf, until, within } from './until.ts';
+
+const MOST = 500;
+/** Calls that an error shows. */
+const MOST_SHOWN = 5;
+
+/** The calls of the log. */
+export function callsOf(administration: Administration): Calls {
+  return {
+    async expect(wanted) {
+      const timeout = timeoutOf(wanted.timeout);
+      const found = await until(timeout, async (left) => {
+        const all = await newestFirst(administration, wanted, left);
+        return all.findLast((call) => endsAs(call, wanted.error));
+      });
+      if (found !== undefined) return callOf(await administration.ask('log.get', { callId: found.callId }));
+      throw new AuthdeskError('expectation', ...(await missing(administration, wanted, timeout)));
+    },
+    async list(filter = {}) {
+      const all = (await newestFirst(administration, filter)).toReversed();
+      return Promise.all(all.map(async ({ callId }) => callOf(await administration.ask('log.get', { callId }))));
+    },
+  };
+}
+
+async function newestFirst(
+  administration: Administration,
+  { method, site, UID }: CallFilter,
+  wait?: number,
+): Promise<readonly CallSummary[]> {
+  const filter = {
+    ...(method !== undefined && { method }),
+    ...(site !== undefined && { apiKey: site }),
+    ...(UID !== undefined && { UID }),
+  };
+  const { items } = await administration.ask('log.list', { filter, limit: MOST }, wait);
+  // The filter of the log takes a part of a name, too.
+  return items.filter((call) => method === undefined || call.method === method);
+}
+
+function endsAs({ errorCode, error, httpStatus }: CallSummary, wanted: ExpectedCall['error']): boolean {
+  if (wanted === 'any') return true;
+  if (wanted === undefined) return errorCode === 0 && error === undefined && httpStatus < 400;
+  return typeof wanted === 'number' ? errorCode === wanted : error === wanted;
+}
+
+function callOf(detail: CallDetail): Call {
+  const { request, response: _, refusal: __, ...call } = detail;
+  const parameters = Object.fromEntries(request.parameters.map(({ name, value }) => [name, value]));
+  return { ...call, parameters };
+}
+
+/** What came instead, as message and details of an error. */
+async function missing(
+  administration: Administration,
+  wanted: ExpectedCall,
+  timeout: number,
+): Promise<[message: string, details: string]> {
+  const end =
+    wanted.error === undefined ? 'succeeded' : wanted.error === 'any' ? '' : `ended with ${resultText(wanted.error)}`;
+  const message = `No call of ${wanted.method}${end === '' ? '' : ` that ${end}`} came within ${within(timeout)}.`;
+  const same = await newestFirst(administration, { method: wanted.method });
+  if (same.length > 0) {
+    const shown = same.slice(0, MOST_SHOWN).map(async ({ callId }) => {
+      const detail = await administration.ask('log.get', { callId });
+      return paragraph(problemOf(detail, 1), detail);
+    });
+    return [message, (await Promise.all(shown)).join('\n')];
+  }
+  const others = await newestFirst(administration, {});
+  const methods = [...new Set(others.map(({ method }) => showHidden(method)))].slice(0, MOST_SHOWN);
+  return [
+    message,
+    methods.length === 0
+      ? 'The service got no call at all: check the address that your app uses.'
+      : `It got calls of ${methods.join(', ')} instead.`,
+  ];
+}
+
+/** Causes of the failed calls, one of each, the most frequent first. */
+export async function problemsOf(administration: Administration): Promise<readonly Problem[]> {
+  const { problems } = await administration.ask('log.problems', {});
+  return Promise.all(
+    problems.map(async ({ newest, count }) =>
+      problemOf(await administration.ask('log.get', { callId: newest.callId }), count),
+    ),
+  );
+}
+
+function problemOf({ method, errorCode, error, refusal, reason, callId }: CallDetail, count: number): Problem {
+  return {
+    method: showHidden(method),
+    errorCode,
+    ...(error !== undefined && { error }),
+    cause: showHidden(refusal?.cause ?? reason),
+    ...(refusal !== undefined && { action: showHidden(refusal.action) }),
+    callId,
+    count,
+  };
+}
+
+/** Method, error code, cause, what to do. */
+export function paragraph(problem: Problem, call?: { readonly httpStatus: number }): string {
+  const { method, errorCode, error, cause, action, callId, count } = problem;
+  const end =
+    errorCode !== 0 || error !== undefined
+      ? `ended with ${[errorCode === 0 ? '' : resultText(errorCode), error ?? ''].filter((part) => part !== '').join(', ')}`
+      : call !== undefined && call.httpStatus < 400
+        ? 'succeeded'
+        : `ended with HTTP ${call?.httpStatus ?? 'error'}`;
+  return [
+    `  ${method} ${end}${count > 1 ? `, ${count} times` : ''}`,
+    `    cause: ${cause}`,
+    ...(action === undefined ? [] : [`    what to do: ${action}`]),
+    `    callId: ${callId}`,
+  ].join('\n');
+}
+
+/** `403042 Invalid LoginID`; an OAuth word as it is. */
+function resultText(error: number | string): string {
+  if (typeof error === 'string') return error;
+  const message = errorCatalogue.get(error)?.message;
+  return message === undefined ? String(error) : `${error} ${message}`;
+}

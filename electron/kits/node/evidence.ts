@@ -1,0 +1,45 @@
+import type { Administration } from './administration.ts';
+import { paragraph, problemsOf } from './calls.ts';
+import { AuthdeskError } from './error.ts';
+import type { Authdesk } from './types.ts';
+
+/** What a failed test leaves to look at. No secret is in it (R48). */
+export function evidenceOf(administration: Administration): Pick<Authdesk, 'problems' | 'report' | 'har' | 'bundle'> {
+  return {
+    problems: () => problemsOf(administration),
+    async report() {
+      const problems = await problemsOf(administration);
+      if (problems.length === 0) return '';
+      const paragraphs = problems.map((problem) => paragraph(problem));
+      return ['Calls that Authdesk refused:', ...paragraphs].join('\n');
+    },
+    async har() {
+      let text = '';
+      let after: string | undefined;
+      do {
+        const input = { filter: {}, format: 'har' as const, ...(after !== undefined && { after }) };
+        const part = await administration.ask('callFiles.export', input);
+        text += part.text;
+        after = part.next;
+      } while (after !== undefined);
+      return text;
+    },
+    async bundle(callId) {
+      if (callId !== undefined) return bundleOf(administration, callId);
+      for (const problem of await problemsOf(administration)) {
+        try {
+          return await bundleOf(administration, problem.callId);
+        } catch (error) {
+          // Not every call can be repeated elsewhere: one that met a failure on purpose cannot.
+          if (!(error instanceof AuthdeskError) || error.code === 'ended') throw error;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+async function bundleOf(administration: Administration, callId: string): Promise<string> {
+  const { bundle } = await administration.ask('bundles.make', { callId, anonymise: false });
+  return `${JSON.stringify(bundle, undefined, 2)}\n`;
+}

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { AuthdeskError } from './error.ts';
+import { clearTimeout, setTimeout } from './real-time.ts';
+
+/** What the service says when it is ready (`authdesk serve --ready-json`). */
+export interface Ready {
+  readonly http: string;
+  readonly https: string;
+  readonly console?: string;
+  readonly control?: string;
+  readonly ca: string;
+}
+
+const LINES_KEPT = 20;
+/** Time that calls which run have to finish; then the process is ended. */
+const STOP_MS = 10_000;
+
+/*
+ * The service is a process of its own, whose standard input is a pipe that this process holds: it ends with this process,
+ * however that ends (`--stop-with-stdin`). Nothing of it keeps this process alive.
+ */
+export class ServiceProcess {
+  readonly pid: number;
+  readonly #child: ChildProcess;
+  readonly #lines: string[] = [];
+  readonly #exit: Promise<string>;
+  #state: 'running' | 'stopping' | 'stopped' = 'running';
+  /** How it ended, when nobody had stopped it: a whole sentence. */
+  #death: string | undefined;
+
+  private constructor(child: ChildProcess, pid: number) {
+    this.#child = child;
+    this.pid = pid;
+    if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => this.#keep(line));
+    this.#exit = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+        if (this.#state === 'running') this.#death = how;
+        this.#state = 'stopped';
+        resolve(how);
+      });
+    });
+  }
+
+  /**
+   * Starts the command and waits for its first line.
+   *
+   * @param words program and arguments
+   * @param timeout milliseconds
+   * @throws AuthdeskError with what the service said, when it does not start
+   */
+  static async start(
+    words: readonly string[],
+    timeout: number,
+  ): Promise<{ readonly process: ServiceProcess; readonly ready: Ready }> {
+    const [program = '', ...rest] = words;
+    const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'pipe'], env: environmentOf(process.env) });
+    const failed = new Promise<never>((_, reject) => {
+      child.once('error', ({ message }) => {
+        reject(new AuthdeskError('start', `Authdesk cannot be started: ${message}.`, 'Check the words of "command".'));
+      });
+    });
+    // Later errors have nobody who waits for this promise.
+    failed.catch(() => {});
+    child.stdin?.on('error', () => {});
+    if (child.pid === undefined) return failed;
+    const service = new ServiceProcess(child, child.pid);
+    const line = new Promise<string>((resolve) => {
+      if (child.stdout) createInterface({ input: child.stdout }).on('line', resolve);
+    });
+    const timer = Promise.withResolvers<never>();
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      timer.reject(
+        new AuthdeskError(
+          'start',
+          `Authdesk was not ready within ${timeout} ms.${service.#said()}`,
+          'Give more time with startTimeout, or start fewer services at once.',
+        ),
+      );
+    }, timeout);
+    try {
+      const ended = service.#exit.then((how) => {
+        throw new AuthdeskError('start', `Authdesk did not start: it ${how}.${service.#said()}`);
+      });
+      const ready = JSON.parse(await Promise.race([line, ended, failed, timer.promise])) as Ready;
+      service.#letGo();
+      return { process: service, ready };
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** @throws AuthdeskError when the service does not run any more, with how it ended */
+  assertRunning(): void {
+    const problem = this.problem();
+    if (problem !== undefined) throw problem;
+  }
+
+  /** Why nothing can be asked any more; undefined while the service runs. */
+  problem(): AuthdeskError | undefined {
+    if (this.#state === 'running') return undefined;
+    if (this.#death === undefined) {
+      return new AuthdeskError('ended', 'This Authdesk was stopped.', 'Start another one with startAuthdesk().');
+    }
+    return new AuthdeskError(
+      'ended',
+      `The Authdesk service (process ${this.pid}) ${this.#death} while the test ran.${this.#said()}`,
+      'Whatever ended it is outside of this test: look for a kill, or for too little memory. Start another one with startAuthdesk().',
+    );
+  }
+
+  /**
+   * The same after a request failed: the end of a process is told a moment after its sockets close.
+   *
+   * @param milliseconds to wait for it
+   */
+  async problemWithin(milliseconds: number): Promise<AuthdeskError | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const pause = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, milliseconds);
+    });
+    await Promise.race([this.#exit, pause]);
+    clearTimeout(timer);
+    return this.problem();
+  }
+
+  /** Ends it, and waits for its end. */
+  async stop(): Promise<void> {
+    if (this.#state === 'running') this.#state = 'stopping';
+    this.#child.stdin?.end();
+    const last = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS);
+    this.#child.ref();
+    await this.#exit;
+    clearTimeout(last);
+  }
+
+  /** From now on the test's process may end: then the pipe closes, and the service ends, too. */
+  #letGo(): void {
+    this.#child.unref();
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) {
+      (stream as { unref?(): void } | null)?.unref?.();
+    }
+  }
+
+  #keep(line: string): void {
+    this.#lines.push(line);
+    if (this.#lines.length > LINES_KEPT) this.#lines.shift();
+  }
+
+  #said(): string {
+    return this.#lines.length === 0 ? '' : `\nIt said:\n${this.#lines.map((line) => `  ${line}`).join('\n')}`;
+  }
+}
+
+/** What a test runner sets for its own workers is not for the service. */
+function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _, NODE_V8_COVERAGE: __, AUTHDESK_ADMIN_TOKEN: ___, ...rest } = environment;
+  return rest;
+}

@@ -1,0 +1,137 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { baseString } from '#shared/protocol/base-string.ts';
+import { storageState } from '../../cli/login/storage-state.ts';
+import type { Administration } from './administration.ts';
+import { AuthdeskError } from './error.ts';
+import type { Https } from './https.ts';
+import { machineTime } from './real-time.ts';
+import type { ServiceProcess } from './service-process.ts';
+import type { ApiResponse, Authdesk, LoginUrl, Parameters } from './types.ts';
+
+/** Between a socket that closes and the end of its process. */
+const END_IS_TOLD_MS = 1_000;
+
+interface Parts {
+  readonly administration: Administration;
+  readonly service: ServiceProcess;
+  readonly https: Https;
+  readonly addresses: { readonly http: string };
+  readonly apiKey: string;
+}
+
+type SiteCalls = Pick<Authdesk, 'call' | 'secret' | 'sign' | 'token' | 'session' | 'loginUrl'>;
+
+/** What a client of a site does: calls, signatures, tokens, sessions. */
+export function siteCallsOf({ administration, service, https, addresses, apiKey }: Parts): SiteCalls {
+  const secretOf = async (site: string, userKey?: string): Promise<string> => {
+    const input = { apiKey: site, ...(userKey !== undefined && { userKey }) };
+    return (await administration.ask('sites.revealSecret', { which: 'current', ...input })).secret;
+  };
+
+  /** @throws AuthdeskError with how the service ended, when it did */
+  async function post(path: string, form: URLSearchParams, authorization?: string): Promise<ApiResponse> {
+    service.assertRunning();
+    let text: string;
+    try {
+      ({ text } = await https.post(path, form, authorization));
+    } catch (error) {
+      throw (
+        (await service.problemWithin(END_IS_TOLD_MS)) ??
+        new AuthdeskError('unavailable', `${path} got no response: ${(error as Error).message}.`)
+      );
+    }
+    try {
+      return JSON.parse(text) as ApiResponse;
+    } catch {
+      throw new AuthdeskError(
+        'unavailable',
+        `${path} responded with something other than JSON: ${JSON.stringify(text.slice(0, 200))}.`,
+        'A failure on purpose does that, or a parameter "format" or "callback"; leave it out.',
+      );
+    }
+  }
+
+  return {
+    async call(method, parameters = {}, { site = apiKey, as = 'site' } = {}) {
+      const form = formOf({ format: 'json', ...parameters });
+      if (typeof as === 'object') return post(`/${method}`, form, `OAuth ${as.token}`);
+      form.set('apiKey', site);
+      if (as === 'site') form.set('secret', await secretOf(site));
+      return post(`/${method}`, form);
+    },
+    secret: ({ site = apiKey, userKey } = {}) => secretOf(site, userKey),
+    async sign(method, parameters = {}, { site = apiKey } = {}) {
+      const [secret, { now }] = await Promise.all([secretOf(site), administration.ask('clock.get', {})]);
+      const url = `${addresses.http}/${method}`;
+      const unsigned = {
+        apiKey: site,
+        ...Object.fromEntries(formOf(parameters)),
+        timestamp: String(Math.floor(now / 1000)),
+        nonce: randomUUID(),
+      };
+      const text = baseString(
+        'POST',
+        url,
+        Object.entries(unsigned).map(([name, value]) => ({ name, value })),
+      );
+      const sig = createHmac('sha1', Buffer.from(secret, 'base64')).update(text).digest('base64');
+      const all = { ...unsigned, sig };
+      return { method: 'POST', url, parameters: all, body: new URLSearchParams(all) };
+    },
+    async token(UID, { site = apiKey } = {}) {
+      const authorization = `Basic ${Buffer.from(`${site}:${await secretOf(site)}`).toString('base64')}`;
+      const form = formOf({ grant_type: 'none', x_siteUID: UID });
+      const response = await post('/socialize.getToken', form, authorization);
+      if (typeof response.access_token === 'string') return response.access_token;
+      const why = [response.error, response.error_description].filter((word) => typeof word === 'string').join(', ');
+      throw new AuthdeskError('refused', `There is no token for "${UID}" of the site ${site}: ${why}.`);
+    },
+    async session(UID, { site = apiKey, origins = [], expiration } = {}) {
+      const started = await administration.ask('sessions.start', {
+        site,
+        UID,
+        ...(expiration !== undefined && { sessionExpiration: expiration }),
+      });
+      const { cookies, origins: pages } = storageState(started, origins, machineTime());
+      return {
+        cookieName: started.cookieName,
+        cookieValue: started.cookieValue,
+        storageState: {
+          cookies: cookies.map((cookie) => ({ ...cookie })),
+          origins: pages.map(({ origin, localStorage }) => ({
+            origin,
+            localStorage: localStorage.map((item) => ({ ...item })),
+          })),
+        },
+      };
+    },
+    loginUrl: (options = {}) => loginUrl(addresses.http, { site: apiKey, ...options }),
+  };
+}
+
+/** The login end-point, by names: `localhost` is a domain that the demo has registered. */
+function loginUrl(
+  base: string,
+  { site, provider = 'facebook', responseType = 'token', redirectUri, state }: LoginUrl & { readonly site: string },
+): string {
+  const { port } = new URL(base);
+  const url = new URL(`http://localhost:${port}/socialize.login`);
+  const parameters = {
+    client_id: site,
+    x_provider: provider,
+    response_type: responseType,
+    redirect_uri: redirectUri ?? `http://localhost:${port}/`,
+    ...(state !== undefined && { state }),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function formOf(parameters: Parameters): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) continue;
+    form.set(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}

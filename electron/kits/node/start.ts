@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Dispatcher } from 'undici';
+import type { ClockState } from '#shared/contract/clock.ts';
+import { Administration } from './administration.ts';
+import { callsOf } from './calls.ts';
+import { clockOf, instantOf, restoreClock } from './clock.ts';
+import { dispatcherOf, fetchWith } from './dispatcher.ts';
+import { AuthdeskError } from './error.ts';
+import { evidenceOf } from './evidence.ts';
+import { failuresOf } from './failures.ts';
+import { Https } from './https.ts';
+import { nextLoginInput } from './next-login.ts';
+import { outboxOf } from './outbox.ts';
+import { type Ready, ServiceProcess } from './service-process.ts';
+import { siteCallsOf } from './site-calls.ts';
+import { Taken } from './taken.ts';
+import type { Authdesk, StartOptions } from './types.ts';
+import { webhooksOf } from './webhooks.ts';
+
+const USUAL_START_MS = 30_000;
+/** Of the package: the command beside this module. */
+const COMMAND = '../main/authdesk.js';
+const DEMO = '3_demo';
+
+/**
+ * Starts a service of this test's own: on free ports, in memory, in a process that ends with this one, however that ends.
+ *
+ * ```ts
+ * await using authdesk = await startAuthdesk();
+ * ```
+ *
+ * @throws AuthdeskError when it does not start, with what it said
+ */
+export async function startAuthdesk(options: StartOptions = {}): Promise<Authdesk> {
+  const command = options.command ?? [process.execPath, fileURLToPath(new URL(COMMAND, import.meta.url))];
+  const config = configOf(options.workspace);
+  try {
+    const words = [
+      ...command,
+      ...['serve', '--ready-json', '--stop-with-stdin', '--http-port', '0', '--https-port', '0'],
+      ...['--data', options.data ?? ':memory:'],
+      ...(options.withConsole ? ['--console-port', '0'] : ['--no-console']),
+      ...(config.path === undefined ? [] : ['--config', config.path]),
+      ...(options.frozenAt === undefined
+        ? []
+        : ['--clock-frozen', new Date(instantOf(options.frozenAt)).toISOString()]),
+    ];
+    const { process: service, ready } = await ServiceProcess.start(words, options.startTimeout ?? USUAL_START_MS);
+    return running(service, ready, options.site ?? config.firstSite ?? DEMO);
+  } finally {
+    config.remove();
+  }
+}
+
+function running(service: ServiceProcess, ready: Ready, apiKey: string): Authdesk {
+  const { http, https, console, control, ca: caFile } = ready;
+  if (control === undefined) {
+    throw new AuthdeskError('start', 'The service has no control socket.', 'Use a data folder with a shorter path.');
+  }
+  const ca = readFileSync(caFile, 'utf8');
+  const administration = new Administration(control, service);
+  const client = new Https(https, ca);
+  const messages = new Taken();
+  const deliveries = new Taken();
+  const clocks = new Map<string, ClockState>();
+  const evidence = evidenceOf(administration);
+  let dispatcher: Dispatcher | undefined;
+  let snapshots = 0;
+  let stopping: Promise<void> | undefined;
+  const oneDispatcher = (): Dispatcher => {
+    dispatcher ??= dispatcherOf(ca);
+    return dispatcher;
+  };
+
+  async function forget(): Promise<void> {
+    messages.forget();
+    deliveries.forget();
+    await administration.ask('log.clear', {});
+  }
+
+  async function stop(): Promise<void> {
+    await dispatcher?.destroy();
+    client.close();
+    administration.close();
+    await service.stop();
+  }
+
+  return {
+    ...siteCallsOf({ administration, service, https: client, addresses: { http }, apiKey }),
+    ...evidence,
+    http,
+    https,
+    ...(console !== undefined && { console }),
+    control,
+    caFile,
+    ca,
+    pid: service.pid,
+    apiKey,
+    get dispatcher() {
+      return oneDispatcher();
+    },
+    fetch: fetchWith(oneDispatcher),
+    async nextLogin(login) {
+      await administration.ask('nextLogins.set', nextLoginInput(login, apiKey));
+    },
+    clock: clockOf(administration),
+    failures: failuresOf(administration),
+    outbox: outboxOf(administration, messages, evidence.report),
+    calls: callsOf(administration),
+    webhooks: webhooksOf(administration, deliveries),
+    async snapshot(given) {
+      snapshots += 1;
+      const name = given ?? `kit-${snapshots}`;
+      clocks.set(name, await administration.ask('clock.get', {}));
+      await administration.ask('snapshots.create', { name });
+      return { name };
+    },
+    async restore(snapshot) {
+      const name = typeof snapshot === 'string' ? snapshot : snapshot.name;
+      await administration.ask('snapshots.restore', { name });
+      const clock = clocks.get(name);
+      if (clock !== undefined) await restoreClock(administration, clock);
+      await forget();
+    },
+    async reset() {
+      await administration.ask('workspace.reset', { snapshot: false });
+      await forget();
+    },
+    async import(document) {
+      await administration.ask('workspace.import', { document });
+    },
+    operation: (name, input = {}) => administration.askAny(name, input),
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+    [Symbol.asyncDispose]() {
+      return this.stop();
+    },
+  };
+}
+
+interface Config {
+  readonly path: string | undefined;
+  readonly firstSite: string | undefined;
+  remove(): void;
+}
+
+/** A document becomes a file that only this user reads, for as long as the start takes: it may have secrets. */
+function configOf(workspace: string | object | undefined): Config {
+  const nothing = { remove: () => {} };
+  if (workspace === undefined) return { ...nothing, path: undefined, firstSite: undefined };
+  if (typeof workspace === 'string') {
+    const path = resolve(workspace);
+    return { ...nothing, path, firstSite: firstSiteOf(readOrNothing(path)) };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'authdesk-kit-'));
+  const path = join(folder, 'workspace.json');
+  writeFileSync(path, JSON.stringify(workspace), { mode: 0o600 });
+  return { path, firstSite: firstSiteOf(workspace), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** What is wrong with the file, the service says better. */
+function readOrNothing(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function firstSiteOf(document: unknown): string | undefined {
+  const { sites } = (document ?? {}) as { readonly sites?: readonly { readonly apiKey?: unknown }[] };
+  const key = Array.isArray(sites) ? sites[0]?.apiKey : undefined;
+  return typeof key === 'string' ? key : undefined;
+}

@@ -1,0 +1,31 @@
+import { elapsed, setTimeout } from './real-time.ts';
+
+/** Between two looks at something that was asked for with `wait` before, milliseconds. */
+const PAUSE_MS = 25;
+const USUAL_MS = 5_000;
+/** The longest wait of the administration interface. */
+const MOST_MS = 60_000;
+
+/** @param given `timeout` of a call of the kit */
+export const timeoutOf = (given: number | undefined): number => Math.min(Math.max(given ?? USUAL_MS, 0), MOST_MS);
+
+/**
+ * Looks until there is something, or the time has passed.
+ *
+ * @param look told how many milliseconds are left, which the service may wait with it
+ * @returns undefined when there was nothing in time
+ */
+export async function until<T>(
+  timeout: number,
+  look: (left: number) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const end = elapsed() + timeout;
+  for (;;) {
+    const found = await look(Math.max(0, Math.floor(end - elapsed())));
+    if (found !== undefined || elapsed() >= end) return found;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** A time in the words of a sentence. @param timeout milliseconds */
+export const within = (timeout: number): string => (timeout % 1_000 === 0 ? `${timeout / 1_000} s` : `${timeout} ms`);

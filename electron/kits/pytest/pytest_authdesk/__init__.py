@@ -1,0 +1,7 @@
+"""Authdesk for pytest (docs/testing.md)."""
+
+from .client import Authdesk
+from .errors import AuthdeskError
+from .service import start_authdesk
+
+__all__ = ["Authdesk", "AuthdeskError", "start_authdesk"]
