@@ -1,5 +1,5 @@
 import { emailsOf } from '#service/core/accounts/index.ts';
-import { type Policies, policies } from '#service/core/policies/index.ts';
+import { type Policies, policies, secondFactorNames } from '#service/core/policies/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { authLevelOf, type SecondFactor, type SecondFactorName } from './factor.ts';
@@ -8,7 +8,9 @@ import { loginRisk } from './risk.ts';
 
 /** The providers that the policy twoFactorAuth enables. */
 export function enabledProviders({ twoFactorAuth }: Policies): readonly SecondFactorName[] {
-  return twoFactorAuth.providers.filter(({ enabled }) => enabled).map(({ name }) => name);
+  return twoFactorAuth.providers.flatMap(({ name, enabled }) =>
+    enabled ? secondFactorNames.filter((known) => known === name) : [],
+  );
 }
 
 /**

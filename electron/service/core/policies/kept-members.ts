@@ -2,7 +2,7 @@ import type { JsonObject } from '#service/records/index.ts';
 import type { Member, Members } from './member.ts';
 
 /**
- * The members in a section that nothing here enforces (D69, R58): by their declaration, and no others.
+ * The members in a section that nothing here enforces (D69, R58): by their declaration, and those without one.
  *
  * @param values whole, or what a call sends
  * @param path of the section
@@ -10,13 +10,16 @@ import type { Member, Members } from './member.ts';
 export function keptMembers(members: Members, values: JsonObject, path: string): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const member = Object.hasOwn(members, name) ? members[name] : undefined;
-    return member === undefined || value === null ? [] : keptOf(member, value, `${path}.${name}`);
+    const at = `${path}.${name.slice(0, 100)}`;
+    if (value === null) return [];
+    return member === undefined ? [at] : keptOf(member, value, at);
   });
 }
 
 function keptOf(member: Member, value: unknown, path: string): readonly string[] {
   if (member.kept !== undefined) return [path];
   if (member.kind === 'group') return keptMembers(member.members, value as JsonObject, path);
+  if (member.kind === 'text') return member.isKept?.(String(value)) === true ? [path] : [];
   return member.kind === 'whole' && member.keptIn ? member.keptIn(value).map((below) => `${path}${below}`) : [];
 }
 

@@ -27,6 +27,8 @@ export interface Text extends Declared {
   /** Absent: any text without a problem. */
   readonly values?: readonly string[];
   readonly problem: (text: string) => string | undefined;
+  /** Whether this value is only kept and returned. */
+  readonly isKept?: (text: string) => boolean;
 }
 
 /** A list or another value that a change replaces as a whole. */
@@ -92,8 +94,9 @@ export function text(
   byDefault: string,
   documentation: string,
   problem: (text: string) => string | undefined = () => undefined,
+  isKept?: (text: string) => boolean,
 ): Text {
-  return { kind: 'text', byDefault, problem, documentation };
+  return { kind: 'text', byDefault, problem, documentation, ...(isKept && { isKept }) };
 }
 
 /** A text that is one of these. */

@@ -16,7 +16,7 @@ import { keptMembers, membersInWords } from './kept-members.ts';
 import type { ExplicitPolicies } from './repository.ts';
 import { problemOfPolicies } from './rules.ts';
 import { changedSection, PolicyProblem } from './section-change.ts';
-import { type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
+import { declaredMembers, type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
 
 /** Characters of what a site sets of one section. */
 const LARGEST_SECTION = 512 * 1024;
@@ -33,7 +33,7 @@ const openSections: readonly SectionName[] = [
 export const getPolicies = openMethod({
   name: 'accounts.getPolicies',
   documentation:
-    'Says the policies of the site by section: what it has set, and defaults for the rest. The trace names the members that are only kept.',
+    'Says the policies of the site by section: what it has set, and defaults for the rest. The trace names the members that are only kept; sections that nothing declares, which a file has brought, come with all of them.',
   parameters: [
     list(
       'sections',
@@ -46,7 +46,7 @@ export const getPolicies = openMethod({
     text('filter', 'The older name of include.', { values: ['full', 'explicitOnly'] }),
   ],
   errors: [{ errorCode: 403007, when: 'sections names one that only the site may read.' }],
-  response: sectionNames.map((name) => sometimes(name, 'object', membersInWords(policySections[name]))),
+  response: sectionNames.map((name) => sometimes(name, 'object', about(name))),
   example: {
     parameters: { sections: 'passwordComplexity' },
     response: { passwordComplexity: { minCharGroups: 1, minLength: 6 } },
@@ -65,25 +65,37 @@ export const getPolicies = openMethod({
     if (input.include !== undefined && input.filter !== undefined && input.include !== input.filter) {
       throw invalidParameter('filter', 'It is the older name of include, which has another value.');
     }
+    const explicit = sitePolicies.explicit();
     const all: ExplicitPolicies | Policies =
-      (input.include ?? input.filter) === 'explicitOnly' ? sitePolicies.explicit() : sitePolicies.whole();
-    const data = Object.fromEntries(asked.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+      (input.include ?? input.filter) === 'explicitOnly' ? explicit : sitePolicies.whole();
+    const undeclared =
+      caller === 'site' && input.sections === undefined
+        ? Object.entries(explicit).filter(([name]) => !Object.hasOwn(policySections, name))
+        : [];
+    const data: JsonObject = Object.fromEntries([
+      ...asked.flatMap((name) => (isShown(name, all[name]) ? [[name, all[name]]] : [])),
+      ...undeclared,
+    ]);
     noteKept(trace, keptOf(data));
     return { data, did: `Returned ${Object.keys(data).length} sections of the policies.` };
   },
 });
 
+function about(name: SectionName): string {
+  return membersInWords(policySections[name]) || 'Only kept and returned: nothing here enforces a member of it.';
+}
+
 const sectionParameters = sectionNames.map((name) =>
   json(
     name,
-    `Members to change, as a JSON object; null resets the section, a member that is null resets that one. ${membersInWords(policySections[name])}`,
+    `Members to change, as a JSON object; null resets the section, a member that is null resets that one. ${about(name)}`,
   ),
 ) satisfies readonly MethodParameter[];
 
 export const setPolicies = siteMethod({
   name: 'accounts.setPolicies',
   documentation:
-    'Changes policies of the site: members that are not named stay as they are, null resets a member or a section. A member that is only kept is marked so below, and named in the trace.',
+    'Changes policies of the site: members that are not named stay as they are, null resets a member or a section. A member that is only kept is marked so below, and named in the trace; so is one that is not named here: it is kept and returned as it came.',
   parameters: sectionParameters,
   errors: [
     { errorCode: 401000, when: 'preventLoginIDHarvesting is on without verifyEmail or requireCaptcha.' },
@@ -103,7 +115,13 @@ export const setPolicies = siteMethod({
 });
 
 const keptOf = (sections: Readonly<Record<string, unknown>>) =>
-  sectionNames.flatMap((name) => keptMembers(policySections[name], (sections[name] ?? {}) as JsonObject, name));
+  Object.entries(sections).flatMap(([name, section]) =>
+    keptMembers(declaredMembers(name), (section ?? {}) as JsonObject, name),
+  );
+
+/** A section that nothing declares has no defaults: without members it is left out. */
+const isShown = (name: SectionName, section: object | undefined) =>
+  section !== undefined && (Object.keys(policySections[name]).length > 0 || Object.keys(section).length > 0);
 
 function changed(name: SectionName, explicit: Parameters<typeof changedSection>[1], change: unknown) {
   if (change === null) return undefined;

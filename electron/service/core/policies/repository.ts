@@ -3,15 +3,15 @@ import type { Connection, Store } from '#service/storage/index.ts';
 import { wholeSection } from './section-change.ts';
 import { type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
 
-/** What a site has set; a section without anything is absent. */
-export type ExplicitPolicies = Partial<Record<SectionName, JsonObject>>;
+/** What a site has set; a section without anything is absent. Others than those of SectionName are only kept (D69). */
+export type ExplicitPolicies = Partial<Record<SectionName, JsonObject>> & Readonly<Record<string, JsonObject>>;
 
 /** Sites whose policies are kept in memory; with more, all are dropped (R21). */
 const MOST_KEPT = 100;
 
 /** Policies of sites (F 7.4). Many calls ask for them, so they are kept in memory. */
 export function policyRepository({ db, group }: Connection) {
-  const select = db.prepare<[string], { section: SectionName; members: string }>(
+  const select = db.prepare<[string], { section: string; members: string }>(
     'SELECT section, members FROM policy WHERE api_key = ?',
   );
   const put = db.prepare(
@@ -39,7 +39,7 @@ export function policyRepository({ db, group }: Connection) {
   }
 
   /** @param members empty or undefined: the site has nothing of its own any more */
-  function save(apiKey: string, section: SectionName, members: JsonObject | undefined): void {
+  function save(apiKey: string, section: string, members: JsonObject | undefined): void {
     if (members === undefined || Object.keys(members).length === 0) remove.run(apiKey, section);
     else put.run(apiKey, section, JSON.stringify(members));
     kept.delete(apiKey);
@@ -53,7 +53,7 @@ export function policyRepository({ db, group }: Connection) {
     /** Replaces all that the site has set. */
     replace(apiKey: string, explicit: ExplicitPolicies): void {
       removeAll.run(apiKey);
-      for (const name of sectionNames) save(apiKey, name, explicit[name]);
+      for (const [name, members] of Object.entries(explicit)) save(apiKey, name, members);
       kept.delete(apiKey);
     },
   };

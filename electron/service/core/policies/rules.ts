@@ -1,4 +1,4 @@
-import { compileFormat } from '#service/core/schema/index.ts';
+import { compileFormat, isBeyondRe2 } from '#service/core/schema/index.ts';
 import { longestValue } from '#service/core/search/index.ts';
 import { type LoginIdentifierKind, loginIdentifierKinds, type Policies } from './sections.ts';
 
@@ -28,7 +28,7 @@ export function problemOfPassword({ passwordComplexity }: Policies, password: st
   if (groups.filter((one) => one.test(password)).length < minCharGroups) {
     return `A password has characters of at least ${minCharGroups} of: lower-case letters, capitals, digits, others.`;
   }
-  if (regExp === '') return undefined;
+  if (regExp === '' || isBeyondRe2(regExp)) return undefined;
   // The longest value with the largest pattern stays far below what one call may take (R52).
   if (password.length <= longestValue && compileFormat(regExp).matches(password, { spend() {} })) return undefined;
   return 'The password does not match passwordComplexity.regExp of the policies.';

@@ -19,10 +19,10 @@ export class PolicyProblem extends Error {
 
 /**
  * Merges a change into what a site has set of a section: members stay unless they are named, groups are merged, null
- * resets a member to its default (F 7.3 setPolicies).
+ * resets a member to its default (F 7.3 setPolicies). A member that is not declared is kept as it came (D69).
  *
  * @param path of the section
- * @throws PolicyProblem for an unknown member or a value of the wrong type
+ * @throws PolicyProblem for a value of the wrong type of a declared member
  */
 export function changedSection(members: Members, explicit: JsonObject, change: unknown, path: string): JsonObject {
   if (typeof change !== 'object' || change === null || Array.isArray(change)) {
@@ -32,9 +32,8 @@ export function changedSection(members: Members, explicit: JsonObject, change: u
   for (const [name, value] of Object.entries(change)) {
     const at = `${path}.${name.slice(0, 100)}`;
     const member = Object.hasOwn(members, name) ? members[name] : undefined;
-    if (member === undefined)
-      throw new PolicyProblem(at, `There is none; it is one of: ${Object.keys(members).join(', ')}.`);
     if (value === null) result.delete(name);
+    else if (member === undefined) result.set(name, value);
     else if (member.kind === 'group') {
       const inner = changedSection(member.members, (result.get(name) ?? {}) as JsonObject, value, at);
       if (Object.keys(inner).length === 0) result.delete(name);
@@ -71,13 +70,16 @@ function checkedValue(member: Exclude<Member, { kind: 'group' }>, value: unknown
   }
 }
 
-/** A section with defaults for all that a site has not set. */
+/** A section with defaults for all that a site has not set, and then what is only kept because nothing declares it. */
 export function wholeSection(members: Members, explicit: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, member]) => {
-      const set = explicit[name];
-      if (member.kind === 'group') return [name, wholeSection(member.members, (set ?? {}) as JsonObject)];
-      return [name, set ?? member.byDefault];
-    }),
-  );
+  const set = (name: string) => (Object.hasOwn(explicit, name) ? explicit[name] : undefined);
+  return Object.fromEntries([
+    ...Object.entries(members).map(([name, member]) => [
+      name,
+      member.kind === 'group'
+        ? wholeSection(member.members, (set(name) ?? {}) as JsonObject)
+        : (set(name) ?? member.byDefault),
+    ]),
+    ...Object.entries(explicit).filter(([name]) => !Object.hasOwn(members, name)),
+  ]);
 }

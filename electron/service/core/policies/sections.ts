@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { compileFormat, longestFormat } from '#service/core/schema/index.ts';
-import { PatternProblem } from '#service/core/search/index.ts';
+import { isBeyondRe2, longestFormat, problemOfPattern } from '#service/core/schema/index.ts';
 import {
   address,
   byLanguage,
@@ -31,8 +30,10 @@ interface FactorPolicy {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 const keptParams = (providers: readonly FactorPolicy[]) =>
-  providers.flatMap(({ params = {} }, n) =>
-    Object.keys(params).flatMap((name) => (factorParams.includes(name) ? [] : [`[${n}].params.${name}`])),
+  providers.flatMap(({ name: factor, params = {} }, n) =>
+    isSecondFactor(factor)
+      ? Object.keys(params).flatMap((name) => (factorParams.includes(name) ? [] : [`[${n}].params.${name}`]))
+      : [`[${n}]`],
   );
 
 /** What loginIdentifiers may name. */
@@ -41,6 +42,8 @@ export type LoginIdentifierKind = (typeof loginIdentifierKinds)[number];
 
 /** Second factors that twoFactorAuth.providers may name (F 7.3). */
 export const secondFactorNames = ['gigyaPhone', 'gigyaEmail', 'gigyaTotp', 'gigyaPush', 'gigyaBackupCodes'] as const;
+
+const isSecondFactor = (name: string) => (secondFactorNames as readonly string[]).includes(name);
 
 const session = (byDefault: number, documentation: string) => count(byDefault, -2, LONGEST, documentation);
 
@@ -112,8 +115,9 @@ export const policySections = {
     minLength: count(6, 1, 100, 'Characters of a password at least.'),
     regExp: text(
       '',
-      'Regular expression (RE2) that a part of a password matches; with ^ and $ the whole; empty: any.',
-      problemOfPattern,
+      'Regular expression (RE2) that a part of a password matches; with ^ and $ the whole; empty: any. One with look-around or back-references is only kept.',
+      problemOfRule,
+      isBeyondRe2,
     ),
   },
   emailVerification: {
@@ -175,12 +179,19 @@ export const policySections = {
       z
         .array(
           z.strictObject({
-            name: z.enum(secondFactorNames),
+            name: z.string().max(100),
             enabled: z.boolean(),
             params: z.record(z.string().max(100), z.unknown()).optional(),
           }),
         )
-        .max(secondFactorNames.length)
+        .max(20)
+        .superRefine((list, context) => {
+          for (const [n, { name, enabled }] of list.entries()) {
+            if (!enabled || isSecondFactor(name)) continue;
+            const message = `It is one of ${secondFactorNames.join(', ')}; another one is only kept, with enabled false`;
+            context.addIssue({ code: 'custom', path: [n, 'name'], message });
+          }
+        })
         .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'A name comes twice'),
       secondFactorNames.map((name) => ({ name, enabled: false })),
       'The second factors: a list of {name, enabled, params}. With params {"required":true} users have to register one at login; that member is inferred, other params are only kept and returned. Chosen: all of them, none enabled.',
@@ -208,10 +219,18 @@ export const policySections = {
       push: group('With a push to a registered device.', { enabled: flag(false, 'Chosen: false.') }),
     }),
   },
+  // Sections that real sites have and nothing here enforces: all of them is kept (D69, C 3).
+  codeVerification: {},
+  preferencesCenter: {},
+  rba: {},
 } as const satisfies Readonly<Record<string, Members>>;
 
 export type SectionName = keyof typeof policySections;
 export const sectionNames = Object.keys(policySections) as readonly SectionName[];
+
+/** The declared members of a section; of one that nothing declares there are none. */
+export const declaredMembers = (section: string): Members =>
+  Object.hasOwn(policySections, section) ? policySections[section as SectionName] : {};
 
 /** All policies of a site, whole with defaults. */
 export type Policies = { readonly [Name in SectionName]: ValuesOf<(typeof policySections)[Name]> };
@@ -224,14 +243,7 @@ function problemOfIdentifiers(given: string): string | undefined {
     : `It is a comma separated list of: ${loginIdentifierKinds.join(', ')}, each at most once.`;
 }
 
-function problemOfPattern(given: string): string | undefined {
-  if (given === '') return undefined;
-  if (given.length > longestFormat) return `A pattern has at most ${longestFormat} characters.`;
-  try {
-    compileFormat(given);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof PatternProblem)) throw error;
-    return error.message;
-  }
+function problemOfRule(given: string): string | undefined {
+  if (given === '' || isBeyondRe2(given)) return undefined;
+  return given.length > longestFormat ? `A pattern has at most ${longestFormat} characters.` : problemOfPattern(given);
 }

@@ -1,29 +1,24 @@
 import { z } from 'zod';
-import { invalidMember } from '#service/kernel/index.ts';
+import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { policyRepository } from './repository.ts';
 import { problemOfPolicies } from './rules.ts';
 import { changedSection, PolicyProblem } from './section-change.ts';
-import { policySections, type SectionName, sectionNames } from './sections.ts';
+import { declaredMembers } from './sections.ts';
 
-/** `policies` of a site in the workspace file: what it has set, by section. */
+/** `policies` of a site in the workspace file: what it has set, by section; sections that nothing declares are kept (D69). */
 export const policiesInWorkspace: WorkspacePart = {
   site: {
     name: 'policies',
-    schema: z.strictObject(
-      Object.fromEntries(sectionNames.map((name) => [name, z.record(z.string(), z.unknown()).optional()])),
-    ),
+    schema: z.record(z.string().max(100), z.record(z.string(), z.unknown())),
     read(store, apiKey) {
       const explicit = store.of(policyRepository).explicit(apiKey);
       return Object.keys(explicit).length === 0 ? undefined : explicit;
     },
-    apply(store, apiKey, sections: Partial<Record<SectionName, JsonObject>>, at) {
+    apply(store, apiKey, sections: Readonly<Record<string, JsonObject>>, at) {
       const policies = store.of(policyRepository);
-      const set = sectionNames.flatMap((name) => {
-        const section = sections[name];
-        return section === undefined ? [] : [[name, checked(name, section, at)]];
-      });
+      const set = Object.entries(sections).map(([name, section]) => [name, checked(name, section, at)]);
       policies.replace(apiKey, Object.fromEntries(set));
       const problem = problemOfPolicies(policies.of(apiKey));
       if (problem !== undefined) throw invalidMember(at, problem, 'Switch one of them on, or the first one off.');
@@ -31,9 +26,12 @@ export const policiesInWorkspace: WorkspacePart = {
   },
 };
 
-function checked(name: SectionName, section: JsonObject, at: string): JsonObject {
+function checked(name: string, section: JsonObject, at: string): JsonObject {
+  if (deeperThan(section, DEEPEST_JSON)) {
+    throw invalidMember(`${at}.${name}`, `It nests deeper than ${DEEPEST_JSON} levels.`, 'Correct or remove it.');
+  }
   try {
-    return changedSection(policySections[name], {}, section, name);
+    return changedSection(declaredMembers(name), {}, section, name);
   } catch (error) {
     if (!(error instanceof PolicyProblem)) throw error;
     throw invalidMember(`${at}.${error.path}`, error.message, 'Correct or remove it.');

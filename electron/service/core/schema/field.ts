@@ -42,6 +42,8 @@ export type ExplicitField = Readonly<Record<string, unknown>>;
 export interface ExplicitSchema {
   readonly fields: Readonly<Record<string, ExplicitField>>;
   readonly dynamicSchema?: boolean;
+  /** Members that are only kept and returned (D69). */
+  readonly [member: string]: unknown;
 }
 export type ExplicitSchemas = Partial<Record<SchemaName, ExplicitSchema>>;
 
@@ -49,6 +51,8 @@ export type ExplicitSchemas = Partial<Record<SchemaName, ExplicitSchema>>;
 export interface EffectiveSchema {
   /** By path, such as `address.city`. */
   readonly fields: ReadonlyMap<string, FieldSchema>;
+  /** Fields that are declared and that no account has: only shown (D69). */
+  readonly kept: ReadonlyMap<string, FieldSchema>;
   /** False: only declared fields can be written. */
   readonly dynamicSchema: boolean;
   readonly tree: FieldNode;

@@ -1,4 +1,10 @@
-import { compilePattern, longestPattern, longestValue, type RegularExpression } from '#service/core/search/index.ts';
+import {
+  compilePattern,
+  longestPattern,
+  longestValue,
+  PatternProblem,
+  type RegularExpression,
+} from '#service/core/search/index.ts';
 import type { Budget } from '#service/methods/index.ts';
 
 const kept = new Map<string, RegularExpression>();
@@ -14,7 +20,7 @@ export function patternOf(format: string): string | undefined {
 }
 
 /**
- * Compiles the pattern of a format, by RE2: look-around and back-references of .NET are refused.
+ * Compiles the pattern of a format, by RE2, which has no look-around and back-references as .NET has.
  *
  * @throws PatternProblem
  */
@@ -27,6 +33,41 @@ export function compileFormat(pattern: string): RegularExpression {
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(pattern, compiled);
   return compiled;
+}
+
+/** Why a pattern cannot be compiled; undefined when it can. */
+export function problemOfPattern(pattern: string): string | undefined {
+  try {
+    compileFormat(pattern);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PatternProblem)) throw error;
+    return error.message;
+  }
+}
+
+const beyond = new Map<string, boolean>();
+
+/**
+ * True for a pattern that another engine reads and RE2 does not, such as look-around in the formats of real sites (C 3): it
+ * is kept, and not matched (D69). It is compiled there, never run.
+ */
+export function isBeyondRe2(pattern: string): boolean {
+  const known = beyond.get(pattern);
+  if (known !== undefined) return known;
+  const is = /\(\?[=!<]|\\[1-9k]/.test(pattern) && isReadable(pattern) && problemOfPattern(pattern) !== undefined;
+  if (beyond.size >= MOST_KEPT) beyond.clear();
+  beyond.set(pattern, is);
+  return is;
+}
+
+function isReadable(pattern: string): boolean {
+  if (pattern.length > longestFormat) return false;
+  try {
+    return new RegExp(pattern).source !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Characters of a pattern. */
@@ -45,5 +86,6 @@ export function problemOfFormat(format: string, value: unknown, budget: Pick<Bud
   if (pattern === undefined || typeof value !== 'string') return undefined;
   if (value.length > longestValue)
     return `Longer than ${longestValue} characters it cannot be matched with its format.`;
+  if (isBeyondRe2(pattern)) return undefined;
   return compileFormat(pattern).matches(value, budget) ? undefined : `It does not match ${format}.`;
 }

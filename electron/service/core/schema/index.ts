@@ -10,7 +10,7 @@ export {
   type Schemas,
   schemaNames,
 } from './field.ts';
-export { compileFormat, longestFormat } from './format.ts';
+export { compileFormat, isBeyondRe2, longestFormat, problemOfPattern } from './format.ts';
 export { missingRequiredFields } from './missing.ts';
 export { profileErrors, type ValidationError } from './profile-schema.ts';
 export { keptInWords, keptProperties } from './properties.ts';

@@ -1,16 +1,17 @@
-import { PatternProblem } from '#service/core/search/index.ts';
 import {
   dataTypes,
+  type ExplicitField,
   type ExplicitSchemas,
   type FieldType,
   type SchemaName,
   schemaNames,
   writeAccesses,
 } from './field.ts';
-import { compileFormat, longestFormat, patternOf } from './format.ts';
+import { isBeyondRe2, longestFormat, patternOf, problemOfPattern } from './format.ts';
+import { isKeptField, profileTypesOf } from './profile-fields.ts';
 
 /** Says what is wrong with the value of a property; undefined when nothing is. */
-type Check = (value: unknown, type: FieldType | undefined) => string | undefined;
+type Check = (value: unknown, type: FieldType | undefined, path: string) => string | undefined;
 
 const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'It is true or false.');
 const oneOf =
@@ -24,7 +25,9 @@ const text =
 const texts =
   (most: number, longest = 200): Check =>
   (value) =>
-    Array.isArray(value) && value.length <= most && value.every((one) => text(longest)(one, undefined) === undefined)
+    Array.isArray(value) &&
+    value.length <= most &&
+    value.every((one) => text(longest)(one, undefined, '') === undefined)
       ? undefined
       : `It is a list of at most ${most} texts of at most ${longest} characters.`;
 const number: Check = (value) =>
@@ -45,13 +48,7 @@ const format: Check = (value, type) => {
   if (pattern === undefined) return "It has the form regex('<pattern>').";
   if (!texty.includes(type)) return `A field of the type ${type} has no pattern.`;
   if (pattern.length > longestFormat) return `A pattern has at most ${longestFormat} characters.`;
-  try {
-    compileFormat(pattern);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof PatternProblem)) throw error;
-    return error.message;
-  }
+  return isBeyondRe2(pattern) ? undefined : problemOfPattern(pattern);
 };
 
 const encrypt: Check = (value, type) => {
@@ -64,7 +61,7 @@ const encryptedNonSearchable: Check = (value, type) => {
   if (value === true && ['string', 'basic-string', 'text'].includes(type ?? '')) {
     return `A field of the type ${type} is encrypted by encrypt, a text not at all.`;
   }
-  return flag(value, type);
+  return flag(value, type, '');
 };
 
 /** A property of a field. */
@@ -103,7 +100,12 @@ const common: Properties = enforced({ required: flag, writeAccess: oneOf(writeAc
 export const fieldProperties: Readonly<Record<SchemaName, Properties>> = {
   profileSchema: {
     ...stored,
-    ...enforced({ type: (value, type) => (value === type ? undefined : `It is ${type}; it cannot be changed.`) }),
+    ...enforced({
+      type: (value, _, path) => {
+        const types = profileTypesOf(path);
+        return types.includes(value as FieldType) ? undefined : `It is one of: ${types.join(', ')}.`;
+      },
+    }),
   },
   dataSchema: ofData,
   internalSchema: { ...ofData, ...kept('only the site writes internal.', { writeAccess: oneOf(writeAccesses) }) },
@@ -141,20 +143,40 @@ export const fieldProperties: Readonly<Record<SchemaName, Properties>> = {
   },
 };
 
+/** The members of a schema; others are only kept. */
+export const schemaMembers: readonly string[] = ['fields', 'dynamicSchema'];
+
+/** A property by its name; undefined: none is declared, so that it is only kept (D69). */
+export const propertyOf = (name: SchemaName, property: string): Property | undefined =>
+  Object.hasOwn(fieldProperties[name], property) ? fieldProperties[name][property] : undefined;
+
 /** Schemas of what accounts do not have: nothing of them is enforced. */
 export const keptSchemas: readonly SchemaName[] = ['addressesSchema'];
 
-/** What nothing here enforces of the schemas that a site has set (D69, R58): by its declaration. */
+/** What nothing here enforces of the schemas that a site has set (D69, R58): by its declaration, or without one. */
 export function keptProperties(schemas: ExplicitSchemas): readonly string[] {
   return schemaNames.flatMap((name) => {
     const schema = schemas[name];
     if (schema === undefined) return [];
     if (keptSchemas.includes(name)) return [name];
-    return Object.entries(schema.fields).flatMap(([path, field]) =>
-      Object.keys(field)
-        .filter((property) => fieldProperties[name][property]?.kept !== undefined)
-        .map((property) => `${name}.fields.${path}.${property}`),
-    );
+    const members = Object.keys(schema).filter((member) => !schemaMembers.includes(member));
+    return [
+      ...members.map((member) => `${name}.${member.slice(0, 100)}`),
+      ...Object.entries(schema.fields).flatMap(([path, field]) => keptOfField(name, path, field)),
+    ];
+  });
+}
+
+function keptOfField(name: SchemaName, path: string, field: ExplicitField): readonly string[] {
+  const at = `${name}.fields.${path}`;
+  if (isKeptField(name, path)) return [at];
+  return Object.entries(field).flatMap(([property, value]) => {
+    const declared = propertyOf(name, property);
+    const isEnforced =
+      declared !== undefined &&
+      declared.kept === undefined &&
+      !(property === 'format' && isBeyondRe2(patternOf(String(value)) ?? ''));
+    return isEnforced ? [] : [`${at}.${property.slice(0, 100)}`];
   });
 }
 

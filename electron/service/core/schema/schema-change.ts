@@ -1,6 +1,6 @@
 import type { ExplicitField, ExplicitSchema, FieldType, SchemaName } from './field.ts';
-import { profilePaths } from './profile-fields.ts';
-import { fieldProperties } from './properties.ts';
+import { isKeptField, profilePaths } from './profile-fields.ts';
+import { propertyOf, schemaMembers } from './properties.ts';
 import { effectiveField } from './schema-defaults.ts';
 
 /** Fields of one schema. */
@@ -31,15 +31,12 @@ export interface SchemaChange {
 
 /**
  * Merges a change into what a site has set of a schema: fields and properties that it does not name stay, a property that is
- * null gets its default.
+ * null gets its default. Members, properties and fields of a profile that nothing declares are kept as they came (D69).
  *
  * @throws SchemaProblem
  */
 export function changedSchema(name: SchemaName, explicit: ExplicitSchema | undefined, change: unknown): SchemaChange {
   const given = members(name, change, 'fields and dynamicSchema');
-  const unknown = Object.keys(given).find((member) => member !== 'fields' && member !== 'dynamicSchema');
-  if (unknown !== undefined)
-    throw new SchemaProblem(`${name}.${unknown.slice(0, 100)}`, 'A schema has fields and dynamicSchema.');
   const dynamicSchema = checkedDynamic(name, given.dynamicSchema) ?? explicit?.dynamicSchema;
 
   const named = given.fields === undefined ? {} : members(`${name}.fields`, given.fields, 'fields');
@@ -59,9 +56,21 @@ export function changedSchema(name: SchemaName, explicit: ExplicitSchema | undef
   }
   checkParents(name, fields);
   return {
-    schema: { fields: Object.fromEntries(fields), ...(dynamicSchema !== undefined && { dynamicSchema }) },
+    schema: {
+      ...mergedMembers(explicit ?? {}, given),
+      fields: Object.fromEntries(fields),
+      ...(dynamicSchema !== undefined && { dynamicSchema }),
+    },
     retyped,
   };
+}
+
+/** The members of a schema that are only kept: those of a change over those that it has; null removes one. */
+function mergedMembers(...layers: readonly object[]): Readonly<Record<string, unknown>> {
+  const all = new Map(layers.flatMap((layer) => Object.entries(layer)));
+  return Object.fromEntries(
+    [...all].filter(([member, value]) => !schemaMembers.includes(member) && value !== null && value !== undefined),
+  );
 }
 
 /** Schemas whose fields have data in accounts, which a type says the form of. Addresses have none. */
@@ -96,9 +105,6 @@ function checkName(name: SchemaName, path: string, at: string): void {
   if (!fieldName.test(path)) {
     throw new SchemaProblem(at, 'A name has Latin letters, digits, underscores and, between segments, full stops.');
   }
-  if (name === 'profileSchema' && !profilePaths.has(path)) {
-    throw new SchemaProblem(at, 'A profile has no such field; declare your own in dataSchema.');
-  }
   if (name === 'subscriptionsSchema' && path.includes('.')) {
     throw new SchemaProblem(at, 'The name of a subscription has no full stop.');
   }
@@ -121,13 +127,6 @@ function changedField(
   const field = new Map(Object.entries(before));
   const given = members(at, change, 'properties');
   for (const [property, value] of Object.entries(given)) {
-    if (!Object.hasOwn(fieldProperties[name], property)) {
-      const known = Object.keys(fieldProperties[name]).join(', ');
-      throw new SchemaProblem(
-        `${at}.${property.slice(0, 100)}`,
-        `A field has no such property; it is one of: ${known}.`,
-      );
-    }
     const lasting =
       (before.encrypt !== undefined && property === 'encrypt') ||
       (before.encryptedNonSearchable === true && property === 'encryptedNonSearchable');
@@ -137,8 +136,9 @@ function changedField(
     else field.set(property, value);
   }
   const { type } = effectiveField(name, path, Object.fromEntries(field), profilePaths.get(path));
+  if (isKeptField(name, path)) return Object.fromEntries(field);
   for (const [property, value] of field) {
-    const problem = fieldProperties[name][property]?.check(value, type);
+    const problem = propertyOf(name, property)?.check(value, type, path);
     if (problem !== undefined) throw new SchemaProblem(`${at}.${property}`, problem);
   }
   return Object.fromEntries(field);

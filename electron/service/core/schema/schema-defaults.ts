@@ -9,7 +9,7 @@ import {
   treeOf,
   typeOfName,
 } from './field.ts';
-import { profilePaths } from './profile-fields.ts';
+import { isKeptField, profilePaths } from './profile-fields.ts';
 
 /** The schemas of a site: what it has set, the fixed fields of a profile, and defaults for the rest. */
 export function effectiveSchemas(explicit: ExplicitSchemas): Schemas {
@@ -17,10 +17,19 @@ export function effectiveSchemas(explicit: ExplicitSchemas): Schemas {
     const set = explicit[name];
     const own = new Map(Object.entries(set?.fields ?? {}));
     const paths = new Set([...fixed.keys(), ...own.keys()]);
-    const fields = new Map(
-      [...paths].map((path) => [path, effectiveField(name, path, own.get(path), fixed.get(path))]),
-    );
-    return { fields, dynamicSchema: set?.dynamicSchema ?? name !== 'profileSchema', tree: treeOf(fields) };
+    const effective = (isKept: boolean) =>
+      new Map(
+        [...paths]
+          .filter((path) => isKeptField(name, path) === isKept)
+          .map((path) => [path, effectiveField(name, path, own.get(path), fixed.get(path))]),
+      );
+    const fields = effective(false);
+    return {
+      fields,
+      kept: effective(true),
+      dynamicSchema: set?.dynamicSchema ?? name !== 'profileSchema',
+      tree: treeOf(fields),
+    };
   };
   return {
     profileSchema: schema('profileSchema', profilePaths),
@@ -51,7 +60,7 @@ export function effectiveField(
   const { type, ...given } = set;
   const ofData = () => ({ type: (type as FieldType | undefined) ?? typeOfName(path) });
   const ofSchema: Readonly<Record<SchemaName, () => Partial<FieldSchema>>> = {
-    profileSchema: () => ({ type: fixed }),
+    profileSchema: () => ({ type: (type as FieldType | undefined) ?? fixed }),
     dataSchema: ofData,
     internalSchema: ofData,
     addressesSchema: ofData,

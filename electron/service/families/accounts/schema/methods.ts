@@ -39,7 +39,8 @@ const SEARCH_MS = 1_000;
 /** Those that are returned when a call names none. */
 const usualSchemas = schemaNames.slice(0, 4);
 const about: Readonly<Record<SchemaName, string>> = {
-  profileSchema: 'The fields of a profile; these are fixed, a site sets their other properties.',
+  profileSchema:
+    'The fields of a profile; these are fixed, a site sets their other properties. Others are kept and returned; no account has them.',
   dataSchema: "The declared fields of the site's own data; queries treat basic-string as string.",
   subscriptionsSchema: 'The declared subscriptions.',
   preferencesSchema: 'The declared consents.',
@@ -97,14 +98,17 @@ export const getSchema = openMethod({
 function shownSchema(name: SchemaName, filter: string, whole: Schemas, explicit: ExplicitSchemas) {
   if (filter === 'explicitOnly') return explicit[name] ?? { fields: {} };
   const schema = whole[name];
-  const fields = [...schema.fields].filter(([, field]) => filter === 'full' || field.writeAccess !== 'serverOnly');
-  return { fields: Object.fromEntries(fields), dynamicSchema: schema.dynamicSchema };
+  const fields = [...schema.fields, ...schema.kept].filter(
+    ([, field]) => filter === 'full' || field.writeAccess !== 'serverOnly',
+  );
+  // Members that are only kept come with the rest (D69).
+  return { ...explicit[name], fields: Object.fromEntries(fields), dynamicSchema: schema.dynamicSchema };
 }
 
 export const setSchema = siteMethod({
   name: 'accounts.setSchema',
   documentation:
-    'Declares fields of accounts, or changes their properties: fields and properties that are not named stay as they are.',
+    'Declares fields of accounts, or changes their properties: fields and properties that are not named stay as they are. Properties and formats that nothing here enforces are kept, returned as they came, and named in the trace.',
   parameters: [
     ...schemaNames.map((name) =>
       jsonObject(

@@ -6,10 +6,11 @@ import {
   schemaNames,
   schemaRepository,
 } from '#service/core/schema/index.ts';
-import { invalidMember } from '#service/kernel/index.ts';
+import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
 
-const schema = z.strictObject({ fields: z.record(z.string(), z.unknown()), dynamicSchema: z.boolean().optional() });
+/** Other members are kept (D69). */
+const schema = z.looseObject({ fields: z.record(z.string(), z.unknown()), dynamicSchema: z.boolean().optional() });
 
 /** `schema` of a site in the workspace file: what it has set of its schemas. */
 export const schemaInWorkspace: WorkspacePart = {
@@ -21,6 +22,9 @@ export const schemaInWorkspace: WorkspacePart = {
       return Object.keys(explicit).length === 0 ? undefined : explicit;
     },
     apply(store, apiKey, given: ExplicitSchemas, at) {
+      if (deeperThan(given, DEEPEST_JSON)) {
+        throw invalidMember(at, `It nests deeper than ${DEEPEST_JSON} levels.`, 'Correct or remove it.');
+      }
       try {
         const set = schemaNames.flatMap((name) =>
           given[name] === undefined ? [] : [[name, changedSchema(name, undefined, given[name]).schema]],
