@@ -10,6 +10,7 @@ import { addFault } from './fault/commands.ts';
 import type { Host } from './host.ts';
 import { addLog } from './log/commands.ts';
 import { addLogin } from './login/commands.ts';
+import { addMcp } from './mcp/commands.ts';
 import { addOpenApi } from './openapi/commands.ts';
 import { addOutbox } from './outbox/commands.ts';
 import type { SecretOptions } from './secret/secret.ts';
@@ -101,6 +102,7 @@ export function createProgram(host: Host, setExitCode: (code: ExitCode) => void)
   addSnapshot(program, host, setExitCode);
   addReset(program, host, setExitCode);
   addLog(program, dataOption, host, setExitCode);
+  addMcp(program, dataOption, host, setExitCode);
   addOpenApi(program, host, setExitCode);
   addOutbox(program, dataOption, host, setExitCode);
   addDoctor(program, dataOption, host, setExitCode);
@@ -139,6 +141,7 @@ function addServe(program: Command, host: Host, setExitCode: (code: ExitCode) =>
       readPort('--admin-port'),
     )
     .option('--admin-token-file <file>', 'file with that token')
+    .option('--mcp-allow-changes', 'MCP at that port (/mcp) may change something, too')
     .option('--open', 'open the console in the default browser')
     .option('--keep-calls <count>', 'log rows to keep; 100000 unless given or set', readCount('--keep-calls'))
     .option('--keep-mib <count>', 'MiB that the log may take; 2048 unless given or set', readCount('--keep-mib'))

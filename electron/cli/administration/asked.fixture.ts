@@ -33,7 +33,8 @@ export function ask(
     const sent = request({ ...to, path, method, headers: all, agent: false, signal }, async (response) => {
       let text = '';
       for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
-      const result = (text === '' ? { ok: true, value: undefined } : JSON.parse(text)) as Result<unknown>;
+      const isJson = text !== '' && /^application\/json\b/.test(response.headers['content-type'] ?? '');
+      const result = (isJson ? JSON.parse(text) : { ok: true, value: undefined }) as Result<unknown>;
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text, result });
     });
     sent.on('error', reject);

@@ -7,6 +7,15 @@ import { type Serving, serving } from '../command.fixture.ts';
 import { ask, type Place, resultOf } from './asked.fixture.ts';
 
 const user = { apiKey: '3_demo', UID: 'u-new' };
+const serverRun = { useCase: 'server', apiKey: '3_demo', server: { x_siteUID: 'u-new' } };
+const signedDraft = {
+  apiKey: '3_demo',
+  method: 'socialize.getUserInfo',
+  httpMethod: 'POST',
+  transport: 'https',
+  credential: { kind: 'signature' },
+  parameters: [{ name: 'UID', value: 'u-new' }],
+};
 const mockResponse = { method: 'comments.getComments', body: { commentCount: 0 } };
 
 const table = new Map<string, Operation>(Object.entries(serviceOperations));
@@ -56,6 +65,10 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['tokens.revoke', async (place) => ({ targets: [await newestToken(place)] })],
   ['tokens.closeBrowser', {}],
   ['tokens.clearInvalid', {}],
+  ['requests.prepare', signedDraft],
+  ['flows.start', serverRun],
+  ['flows.get', runOfServer],
+  ['flows.call', runOfServer],
   ['access.endSessions', user],
   ['outbox.sample', { apiKey: '3_demo' }],
   ['outbox.list', {}],
@@ -98,7 +111,13 @@ const absent: readonly (readonly [name: string, input: unknown])[] = [
   ['registrations.discard', user],
   ['webhooks.delivery', { id: 1 }],
   ['webhooks.send', { id: 1, how: 'again' }],
+  ['flows.callback', { id: 'none', url: 'https://shop.example/?code=x' }],
+  ['flows.exchange', { id: 'none' }],
 ];
+
+async function runOfServer(place: Place): Promise<unknown> {
+  return { id: member(await resultOf(place, 'flows.start', serverRun), 'id') };
+}
 
 async function newestToken(place: Place): Promise<unknown> {
   const newest = member(await resultOf(place, 'tokens.list'), 'items', 0);
@@ -159,6 +178,12 @@ describe('the administration interface, on the control socket of a service in me
         { error: { next: expect.stringContaining('JSON') } },
       ]);
     }
+  });
+
+  test('R61: a run at a domain of a site, which may lead to another machine, is for the console alone', async () => {
+    const body = JSON.stringify({ ...serverRun, apiDomain: 'login.shop.example' });
+    const { status, result } = await ask(place, '/v1/flows.start', { body });
+    expect([status, result]).toMatchObject([400, { error: { member: 'apiDomain' } }]);
   });
 
   test('its OpenAPI 3.1 document is valid and has each operation', async () => {

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { controlPath } from '#node/administration/control-path.ts';
 import type { AdministrationOperation } from '#node/administration/operations.ts';
+import type { OfferedWait } from '#node/administration/respond.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
@@ -59,16 +60,30 @@ export async function resultIfRunning<N extends AdministrationOperation>(
   input: OperationInput<N>,
 ): Promise<Result<OperationOutput<N>> | undefined> {
   const path = controlPath(dataFolder(given, host), process.platform);
-  return path === undefined ? undefined : await post<OperationOutput<N>>(path, name, input);
+  return path === undefined ? undefined : await askControl(path, name, input);
 }
 
-const dataFolder = (given: string | undefined, host: Host): string =>
+/** The data folder that a command is about. @param given `--data` */
+export const dataFolder = (given: string | undefined, host: Host): string =>
   resolve(given ?? defaultDataFolder(host.environment, process.platform));
 
 /** Nobody listens: the file is not there, or a killed service has left it. */
 const NOBODY = /^(?:ENOENT|ECONNREFUSED|ENOTSOCK|ENOTDIR)$/;
 
-function post<T>(socketPath: string, name: string, input: unknown): Promise<Result<T> | undefined> {
+/**
+ * Asks at a control socket.
+ *
+ * @param wait how long a page may be waited for until it has an item
+ * @returns undefined when nobody listens there
+ * @throws CommandProblem when the service stops before its response
+ */
+export function askControl<N extends AdministrationOperation>(
+  socketPath: string,
+  name: N,
+  input: OperationInput<N>,
+  wait?: OfferedWait,
+): Promise<Result<OperationOutput<N>> | undefined> {
+  const path = `/v1/${name}${wait === undefined ? '' : `?wait=${wait.milliseconds}ms`}`;
   return new Promise((done, reject) => {
     const brokenOff = () =>
       reject(
@@ -79,15 +94,18 @@ function post<T>(socketPath: string, name: string, input: unknown): Promise<Resu
         ),
       );
     const headers = { 'content-type': 'application/json' };
-    const sent = request({ socketPath, path: `/v1/${name}`, method: 'POST', headers, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.on('error', brokenOff);
-      response.on('end', () => done(JSON.parse(text) as Result<T>));
-    });
+    const sent = request(
+      { socketPath, path, method: 'POST', headers, agent: false, signal: wait?.abandoned },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('error', brokenOff);
+        response.on('end', () => done(JSON.parse(text) as Result<OperationOutput<N>>));
+      },
+    );
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (NOBODY.test(error.code ?? '')) done(undefined);
       else brokenOff();

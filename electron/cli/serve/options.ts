@@ -15,6 +15,8 @@ export interface ServeOptions {
   readonly adminPort?: number;
   /** File with its token; absent: AUTHDESK_ADMIN_TOKEN. */
   readonly adminTokenFile?: string;
+  /** MCP at that port also has the tools that change something. */
+  readonly mcpAllowChanges?: boolean;
   /** Opens the console in the default browser. */
   readonly open?: boolean;
   readonly readyJson?: boolean;

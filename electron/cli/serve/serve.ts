@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { administration } from '#node/administration/respond.ts';
+import { type AdministrationOptions, administration } from '#node/administration/respond.ts';
 import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
@@ -65,15 +65,18 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     const console = options.console ? await openConsole(service, host, page) : undefined;
     const interfaceOptions = { secrets: true, version: host.version };
     const control = await openControl(service, interfaceOptions, (line) => host.output.say(line));
+    const mcp = mcpAtPort(options, host);
     let admin: AdministrationPort | undefined;
     try {
-      if (token !== undefined) admin = await openPort(service, options.adminPort ?? 0, token, interfaceOptions);
+      if (token !== undefined)
+        admin = await openPort(service, options.adminPort ?? 0, token, { ...interfaceOptions, openMcp: mcp.open });
       await announce(service, { console, control, admin }, options, host);
       if (console !== undefined && options.open) openInBrowser(page, console, host);
       await stopAsked;
     } finally {
       page.remove();
       await admin?.stop();
+      mcp.remove();
       await control?.stop();
       await console?.stop();
     }
@@ -152,10 +155,27 @@ async function openPort(
   service: Service,
   port: number,
   token: string,
-  options: { readonly secrets: boolean; readonly version: string },
+  options: AdministrationOptions,
 ): Promise<AdministrationPort> {
   const { openAdministrationPort } = await import('../administration/port.ts');
   return openAdministrationPort({ administration: administration(service, options), port, token });
+}
+
+/** MCP at the administration port; loaded by its first request. */
+function mcpAtPort(
+  { mcpAllowChanges }: ServeOptions,
+  host: Host,
+): { readonly open: NonNullable<AdministrationOptions['openMcp']>; remove(): void } {
+  let remove = () => {};
+  return {
+    open: async (ask) => {
+      const { openMcp } = await import('../mcp/open.ts');
+      const opened = openMcp(ask, { allowChanges: mcpAllowChanges ?? false, version: host.version });
+      remove = opened.remove;
+      return opened.endpoint;
+    },
+    remove: () => remove(),
+  };
 }
 
 interface Opened {

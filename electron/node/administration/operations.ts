@@ -4,7 +4,7 @@ import type { Result } from '#shared/contract/result.ts';
 
 /*
  * What the administration interface offers of the operation table (R61): what tests and scripts need. Not in the list is what
- * sends to other machines (requests, flows, further hosts of webhooks), what opens files of others (bundles, logs), and what
+ * sends to other machines (requests, flows at a domain, further hosts of webhooks), what opens files of others (bundles, logs), and what
  * concerns one desk only (settings, saved requests).
  */
 
@@ -80,13 +80,21 @@ export const plainOperations = [
   'webhooks.send',
   'webhooks.clear',
   'methods.list',
+  'flows.start',
+  'flows.get',
+  'flows.callback',
+  'flows.exchange',
+  'flows.call',
 ] as const;
+
+/** Members of inputs that would lead to other machines: they are taken by the console alone. */
+export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([['flows.start', ['apiDomain']]]);
 
 /**
  * Operations that can return a secret or a usable token. Only a host whose key is a file beside the socket, or whose service
  * is in memory, offers them: whoever opens the socket of such a service reads its key, too (R42).
  */
-const secretOperations = ['sites.revealSecret', 'tokens.reveal', 'workspace.export'] as const;
+const secretOperations = ['sites.revealSecret', 'tokens.reveal', 'workspace.export', 'requests.prepare'] as const;
 
 export type AdministrationOperation = (typeof plainOperations)[number] | (typeof secretOperations)[number];
 

@@ -32,6 +32,17 @@ export const badQuery = (name: string): Problem => ({
   message: `This address has no query parameter "${name}", or it was given twice.`,
   next: 'Members of the input belong in the JSON body; only lists of messages, deliveries and calls take "wait".',
 });
+export const notOffered = (name: string): Problem => ({
+  code: 'refused',
+  message: `This service does not offer "${name}": the secrets of the desktop app are in the key store of the system.`,
+  next: 'Do it in the console, or with "authdesk serve".',
+});
+export const ofConsole = (name: string): Problem => ({
+  code: 'invalid-input',
+  member: name,
+  message: `The administration interface does not take "${name}", which can lead to other machines.`,
+  next: 'Leave it out, or use the console.',
+});
 export const badWait: Problem = {
   code: 'invalid-input',
   member: 'wait',

@@ -6,8 +6,25 @@ import { readBody } from '#node/http/json-body.ts';
 import { JsonText } from '#node/json-text.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
 import { failure, type Problem, type Result } from '#shared/contract/result.ts';
-import { type AdministeredService, type AdministrationOperation, offeredOperations, waitable } from './operations.ts';
-import { badQuery, badWait, broken, noSuchPath, stopping, tooLarge, unreadable, wrongVerb } from './problems.ts';
+import {
+  type AdministeredService,
+  type AdministrationOperation,
+  consoleMembers,
+  offeredOperations,
+  waitable,
+} from './operations.ts';
+import {
+  badQuery,
+  badWait,
+  broken,
+  noSuchPath,
+  notOffered,
+  ofConsole,
+  stopping,
+  tooLarge,
+  unreadable,
+  wrongVerb,
+} from './problems.ts';
 import { readWait, Waits } from './waits.ts';
 
 /*
@@ -22,6 +39,30 @@ export interface Administration {
   isHealth(request: IncomingMessage): boolean;
   /** Ends all waits. */
   stop(): void;
+}
+
+/** How long a page may be waited for until it has an item. */
+export interface OfferedWait {
+  readonly milliseconds: number;
+  /** Aborted when nobody waits for the response any more. */
+  readonly abandoned: AbortSignal;
+}
+
+/** Asks for an operation that is offered. */
+export type AskOffered = (name: string, input: unknown, wait?: OfferedWait) => Promise<Result<unknown>>;
+
+/** What responds to the path `/mcp`, with the body of a POST as JSON. */
+interface FurtherEndpoint {
+  respond(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface AdministrationOptions {
+  /** Whether operations that return secrets are offered. */
+  readonly secrets: boolean;
+  readonly version?: string;
+  /** Opens MCP at `/mcp`, with its first request; absent: there is none. */
+  readonly openMcp?: (ask: AskOffered) => Promise<FurtherEndpoint>;
 }
 
 /** HTTP status of each kind of problem. */
@@ -42,16 +83,45 @@ const headers = {
 };
 
 const PREFIX = '/v1/';
+const MCP_PATH = '/mcp';
+/** Bytes of a message of MCP: a pasted call of a million characters, most of which JSON escapes. */
+const MCP_LIMIT = 2 * USUAL_INPUT_LIMIT;
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-/** @param secrets whether operations that return secrets are offered */
 export function administration(
   service: AdministeredService,
-  { secrets, version = '0' }: { readonly secrets: boolean; readonly version?: string },
+  { secrets, version = '0', openMcp }: AdministrationOptions,
 ): Administration {
   const names = new Map<string, AdministrationOperation>(offeredOperations(secrets).map((name) => [name, name]));
   const waits = new Waits((listener) => service.subscribe(listener));
+  let mcp: Promise<FurtherEndpoint> | undefined;
   let isStopping = false;
+
+  /** As at its own path, with what was checked there. */
+  async function askOffered(name: string, input: unknown, wait?: OfferedWait): Promise<Result<unknown>> {
+    const offered = names.get(name);
+    if (offered === undefined) return failure(notOffered(name));
+    const member = memberOfConsole(name, input);
+    if (member !== undefined) return failure(ofConsole(member));
+    const ask = () => service.invoke(offered, input as never);
+    const concerns = waitable.get(name);
+    if (wait === undefined || concerns === undefined) return ask();
+    return waits.wait({ ...wait, concerns, ask });
+  }
+
+  async function respondMcp(
+    open: NonNullable<typeof openMcp>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+    const body = await readBody(request, MCP_LIMIT);
+    if (!('value' in body)) {
+      return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(MCP_LIMIT) : unreadable);
+    }
+    mcp ??= open(askOffered);
+    await (await mcp).respond(request, response, body.value);
+  }
 
   async function respondOperation(
     name: AdministrationOperation,
@@ -72,6 +142,8 @@ export function administration(
       return refuse(request, response, body.refused, body.refused === 413 ? tooLarge(limit) : unreadable);
     }
     const input = body.value ?? {};
+    const member = memberOfConsole(name, input);
+    if (member !== undefined) return refuse(request, response, 400, ofConsole(member));
     if (name === 'reproduce.judge') stopSearchWhenGone(service, input, response);
     // The service validates the input itself: all hosts share that check.
     if (concerns === undefined || milliseconds === undefined) {
@@ -96,6 +168,7 @@ export function administration(
         JSON.stringify(administrationDocument(service.operations, [...names.values()], version)),
       );
     }
+    if (path === MCP_PATH && openMcp !== undefined) return respondMcp(openMcp, request, response);
     const name = path.startsWith(PREFIX) ? names.get(path.slice(PREFIX.length)) : undefined;
     if (name === undefined) return refuse(request, response, 404, noSuchPath);
     if (request.method !== 'POST') return refuseVerb(request, response, 'POST');
@@ -120,6 +193,7 @@ export function administration(
     stop() {
       isStopping = true;
       waits.stop();
+      void mcp?.then((endpoint) => endpoint.stop());
     },
   };
 }
@@ -130,6 +204,12 @@ function addressOf({ url = '/' }: IncomingMessage): { readonly path: string; rea
   return at === -1
     ? { path: url, query: new URLSearchParams() }
     : { path: url.slice(0, at), query: new URLSearchParams(url.slice(at + 1)) };
+}
+
+/** The first member of an input that only the console takes. */
+function memberOfConsole(name: string, input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  return consoleMembers.get(name)?.find((member) => Object.hasOwn(input, member));
 }
 
 /** The client of a long search is gone: nobody waits for what it would find. */

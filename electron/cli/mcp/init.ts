@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
+import { writeWhole } from '#node/whole-file.ts';
+import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import { clients } from './clients.ts';
+
+export interface InitOptions {
+  readonly client: string;
+  /** Shows it only. */
+  readonly dryRun?: boolean;
+  readonly allowChanges?: boolean;
+  readonly data?: string;
+}
+
+/** Bytes of a client's configuration. */
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * `authdesk mcp init`: shows the entry that a client needs and the file that it belongs into, then writes it. What else is
+ * in the file stays.
+ *
+ * @throws CommandProblem when the file is no JSON object; it is not changed then
+ */
+export async function init(options: InitOptions, host: Host): Promise<ExitCode> {
+  const { output, environment } = host;
+  const client = clients[options.client];
+  if (client === undefined) throw new Error(`no client ${options.client}`);
+  const file = client.file(homedir(), process.cwd(), environment, process.platform);
+  const args = [
+    'mcp',
+    ...(options.data === undefined ? [] : ['--data', resolve(options.data)]),
+    ...(options.allowChanges ? ['--allow-changes'] : []),
+  ];
+  const entry = { ...client.more, command: 'authdesk', args };
+  output.say(`For ${file}:`);
+  output.json({ [client.member]: { authdesk: entry } }, 2);
+  if (options.dryRun) return exitCodes.ok;
+  const configuration = await configurationIn(file);
+  const servers = objectOf(configuration[client.member] ?? {}, file);
+  mkdirSync(dirname(file), { recursive: true });
+  const written = { ...configuration, [client.member]: { ...servers, authdesk: entry } };
+  const isThere = existsSync(file);
+  // A link stays one, and the file as readable as it was. A new one has no secret; a project shares it.
+  const target = isThere ? realpathSync(file) : file;
+  writeWhole(target, `${JSON.stringify(written, undefined, 2)}\n`, isThere ? statSync(target).mode & 0o777 : 0o644);
+  output.say('Written. Start the client anew, and the app or "authdesk serve" before you ask.');
+  return exitCodes.ok;
+}
+
+async function configurationIn(file: string): Promise<Readonly<Record<string, unknown>>> {
+  if (!existsSync(file)) return {};
+  try {
+    const text = (await readBoundedFile(file, { most: MOST_BYTES })).toString('utf8');
+    return objectOf(text.trim() === '' ? {} : JSON.parse(text), file);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw unreadable(file, 'is no plain JSON');
+    if (error instanceof UnreadableFile) throw unreadable(file, error.message);
+    throw error;
+  }
+}
+
+function objectOf(value: unknown, file: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable(file, 'has another form');
+  return value as Readonly<Record<string, unknown>>;
+}
+
+const unreadable = (file: string, why: string): CommandProblem =>
+  new CommandProblem(exitCodes.refused, `${file} ${why}; it was not changed.`, 'Add the entry above to it yourself.');

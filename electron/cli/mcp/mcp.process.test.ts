@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+import { call, connectStdio, protocolVersions } from './client.fixture.ts';
+import { changingTools, readingTools } from './tools/index.ts';
+
+const entry = join(import.meta.dirname, '../authdesk.ts');
+
+describe('authdesk mcp, started by the client of the SDK', () => {
+  const folder = temporaryFolder();
+  let running: Serving;
+  beforeAll(async () => {
+    running = await serving('--data', folder.file('data'), '--no-console');
+  });
+  afterAll(async () => {
+    await running.stop();
+    folder.remove();
+  });
+
+  test.each(protocolVersions)('%s: it asks the running service, and only reads', async (version) => {
+    const client = await connectStdio(entry, ['--data', folder.file('data')], version);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(readingTools.map(({ name }) => name));
+    await fetch(`${running.ready.http}/socialize.getUserInfo?apiKey=3_wrong`);
+    const { value } = await call(client, 'find_calls', { query: 'site:3_wrong', waitSeconds: 5 });
+    const [failed] = value.calls as { callId: string }[];
+    expect((await call(client, 'explain_call', { callId: failed?.callId })).value.causeKey).toBe(
+      '400093.unknown-api-key',
+    );
+    await client.close();
+  });
+
+  test('with --allow-changes it has the other tools, and its files of secrets are gone when it ends', async () => {
+    const client = await connectStdio(entry, ['--data', folder.file('data'), '--allow-changes'], '2026-07-28');
+    expect((await client.listTools()).tools).toHaveLength(readingTools.length + changingTools.length);
+    const { value } = await call(client, 'write_secret_file', { what: { kind: 'siteSecret', apiKey: '3_demo' } });
+    expect(existsSync(String(value.file))).toBe(true);
+    await client.close();
+    expect(existsSync(String(value.file))).toBe(false);
+  });
+
+  test('where no service runs each tool says what to do, and the server goes on', async () => {
+    const client = await connectStdio(entry, ['--data', folder.file('nothing')], '2025-11-25');
+    const { isError, text } = await call(client, 'status');
+    expect([isError, text]).toEqual([true, expect.stringContaining('authdesk serve')]);
+    expect((await call(client, 'documentation', { topic: '403003' })).isError).toBe(false);
+    await client.close();
+  });
+
+  test('a message of 100 MB ends it, without an answer and without an error of Node', async () => {
+    const child = spawn(process.execPath, [entry, 'mcp', '--data', folder.file('data')]);
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      stderr += chunk;
+    });
+    child.stdin.on('error', () => {});
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    const piece = Buffer.alloc(1_000_000, ' ');
+    for (let count = 0; count < 100 && child.exitCode === null; count += 1) {
+      if (!child.stdin.write(piece))
+        await Promise.race([ended, new Promise((resolve) => child.stdin.once('drain', resolve))]);
+    }
+    child.stdin.end();
+    expect(await ended).toBe(0);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('authdesk mcp init', () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+
+  async function init(...options: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> {
+    const child = spawn(process.execPath, [entry, 'mcp', 'init', ...options], { cwd: folder.path });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        said += chunk;
+      });
+    }
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+    return { code, said };
+  }
+  const read = (...path: readonly string[]): unknown => JSON.parse(readFileSync(join(folder.path, ...path), 'utf8'));
+
+  test('--dry-run shows the entry and writes nothing', async () => {
+    const { code, said } = await init('--client', 'claude-code', '--dry-run');
+    expect([code, said]).toEqual([0, expect.stringContaining('"authdesk"')]);
+    expect(existsSync(folder.file('.mcp.json'))).toBe(false);
+  });
+
+  test('the entry is written beside those that are there', async () => {
+    mkdirSync(folder.file('.vscode'));
+    writeFileSync(folder.file('.vscode/mcp.json'), '{"inputs":[],"servers":{"other":{"command":"x"}}}');
+    const { code, said } = await init('--client', 'vscode', '--data', 'ci-data', '--allow-changes');
+    expect([code, said]).toEqual([0, expect.stringContaining('mcp.json')]);
+    const args = ['mcp', '--data', folder.file('ci-data'), '--allow-changes'];
+    expect(read('.vscode', 'mcp.json')).toEqual({
+      inputs: [],
+      servers: { other: { command: 'x' }, authdesk: { type: 'stdio', command: 'authdesk', args } },
+    });
+  });
+
+  test('a file that is no plain JSON stays as it is, and the user is told', async () => {
+    mkdirSync(folder.file('.cursor'));
+    writeFileSync(folder.file('.cursor/mcp.json'), '{ // mine\n}');
+    const { code, said } = await init('--client', 'cursor');
+    expect([code, said]).toEqual([1, expect.stringContaining('was not changed')]);
+    expect(readFileSync(folder.file('.cursor/mcp.json'), 'utf8')).toBe('{ // mine\n}');
+  });
+});

@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import type { Client } from '@modelcontextprotocol/client';
+import { Agent, fetch } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, type Place, resultOf } from '../administration/asked.fixture.ts';
+import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+import { call, connectHttp, protocolVersions } from './client.fixture.ts';
+import { changingTools, readingTools } from './tools/index.ts';
+
+const names = (tools: readonly { readonly name: string }[]): readonly string[] => tools.map(({ name }) => name);
+
+describe('MCP at the administration port, by the client of the SDK', () => {
+  const folder = temporaryFolder();
+  const token = randomBytes(32).toString('hex');
+  const authorization = `Bearer ${token}`;
+  let reading: Serving;
+  let changing: Serving;
+  let place: Place;
+  let client: Client;
+  beforeAll(async () => {
+    writeFileSync(folder.file('token'), token, { mode: 0o600 });
+    const options = [
+      '--data',
+      ':memory:',
+      '--no-console',
+      '--admin-port',
+      '0',
+      '--admin-token-file',
+      folder.file('token'),
+    ];
+    reading = await serving(...options);
+    changing = await serving(...options, '--mcp-allow-changes');
+    place = { port: Number(new URL(reading.ready.admin ?? '').port) };
+    client = await connectHttp(changing.ready.admin ?? '', token, '2026-07-28');
+  });
+  afterAll(async () => {
+    await client.close();
+    await Promise.all([reading.stop(), changing.stop()]);
+    folder.remove();
+  });
+
+  test.each(protocolVersions)('%s: tools with title and hints, resources and prompts are there', async (version) => {
+    const one = await connectHttp(reading.ready.admin ?? '', token, version);
+    expect(one.getServerVersion()?.name).toBe('authdesk');
+    const { tools } = await one.listTools();
+    expect(names(tools)).toEqual(names(readingTools));
+    for (const { name, title, annotations, outputSchema } of tools) {
+      expect([name, title, annotations]).toEqual([name, expect.stringMatching(/^[A-Z]/), expect.anything()]);
+      expect([name, annotations?.readOnlyHint, annotations?.destructiveHint]).toEqual([name, true, false]);
+      expect([name, annotations?.idempotentHint, annotations?.openWorldHint]).toEqual([name, true, false]);
+      expect(outputSchema?.type).toBe('object');
+    }
+    expect((await call(one, 'status')).value).toMatchObject({ http: reading.ready.http });
+    expect((await one.listResources()).resources.map(({ uri }) => uri)).toContain('authdesk://errors');
+    const { contents } = await one.readResource({ uri: 'authdesk://errors/403003' });
+    expect(JSON.stringify(contents)).toContain('Invalid request signature');
+    const { messages } = await one.getPrompt({ name: 'why_did_my_call_fail', arguments: {} });
+    expect(JSON.stringify(messages)).toContain('explain_call');
+    await one.close();
+  });
+
+  test('without --mcp-allow-changes no tool that changes anything is there, and signing writes nothing', async () => {
+    const one = await connectHttp(reading.ready.admin ?? '', token, '2026-07-28');
+    for (const { name } of changingTools) {
+      await expect(call(one, name, {})).rejects.toThrow(name);
+    }
+    const signed = await call(one, 'sign_call', { apiKey: '3_demo', method: 'socialize.getUserInfo', parameters: [] });
+    expect([signed.isError, signed.value.file]).toEqual([false, undefined]);
+    expect(signed.whole).not.toMatch(/sig(?:=|%3D)/);
+    await one.close();
+  });
+
+  test('with it the tools that change say so by their hints', async () => {
+    const { tools } = await client.listTools();
+    expect(names(tools)).toEqual(names([...readingTools, ...changingTools]));
+    const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
+    expect(hints.restore_snapshot).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    expect(hints.send_delivery).toMatchObject({ readOnlyHint: false, openWorldHint: true });
+  });
+
+  test('a list says what was left out, and the next offset has it, in the same order', async () => {
+    for (let count = 0; count < 7; count += 1)
+      await fetch(`${changing.ready.http}/socialize.getUserInfo?apiKey=no${count}`);
+    const all = await call(client, 'find_calls', { failedOnly: true, limit: 50 });
+    const first = await call(client, 'find_calls', { failedOnly: true, limit: 3 });
+    const second = await call(client, 'find_calls', { failedOnly: true, limit: 3, offset: 3 });
+    expect(first.value.part).toMatchObject({ offset: 0, returned: 3, nextOffset: 3 });
+    expect(first.text).toMatch(/left out: offset 3/);
+    const ids = (value: unknown) => (value as { calls: { callId: string }[] }).calls.map(({ callId }) => callId);
+    expect([...ids(first.value), ...ids(second.value)]).toEqual(ids(all.value).slice(0, 6));
+    const problems = await call(client, 'find_problems', {});
+    expect(problems.text).toContain('Unknown API key');
+  });
+
+  test('a login flow runs through to a call with the token, and with a mistake to its error', async () => {
+    const flow = (useCase: string, more = {}) =>
+      call(client, 'run_flow', { useCase, apiKey: '3_demo', UID: 'u-ada', ...more });
+    for (const useCase of ['server', 'token', 'code']) {
+      const { value, text } = await flow(useCase);
+      expect([useCase, value.status, text]).toEqual([useCase, 'obtained', expect.stringContaining('getUserInfo')]);
+    }
+    expect((await flow('server', { whatIf: 'wrong-secret' })).value).toMatchObject({ status: 'failed' });
+    expect((await call(client, 'status')).value.decidedLogins).toEqual([]);
+  });
+
+  test('clock, failures, next login, snapshot: what is changed is shown, and comes back', async () => {
+    await call(client, 'create_snapshot', { name: 'before' });
+    const moved = await call(client, 'move_clock', { movement: { kind: 'freeze', at: Date.UTC(2030, 0, 1) } });
+    expect(moved.value).toMatchObject({ now: '2030-01-01T00:00:00.000Z', frozen: true });
+    expect((await call(client, 'move_clock', { movement: { kind: 'run' } })).value).toMatchObject({ frozen: false });
+    await call(client, 'move_clock', { movement: { kind: 'offset', milliseconds: 0 } });
+    await call(client, 'add_failure', { failure: { effect: { kind: 'http-503' }, method: 'x.*' } });
+    expect((await call(client, 'list_failures')).text).toContain('503');
+    expect((await call(client, 'remove_failures')).value).toEqual({ removed: 1 });
+    await call(client, 'decide_next_login', { site: '3_demo', outcome: 'refuse' });
+    expect((await call(client, 'status')).value.decidedLogins).toHaveLength(1);
+    expect((await call(client, 'restore_snapshot', { name: 'before' })).isError).toBe(false);
+    expect((await call(client, 'list_snapshots')).text).toContain('before');
+  });
+
+  test('R48: a secret, a session and the code of a message go into files of this user alone', async () => {
+    const socket = { socketPath: changing.ready.control ?? '' };
+    const { secret } = (await resultOf(socket, 'sites.revealSecret', { apiKey: '3_demo' })) as { secret: string };
+    await resultOf(socket, 'outbox.sample', { apiKey: '3_demo' });
+    const messages = (await call(client, 'list_messages', { waitSeconds: 1 })).value.messages as { id: number }[];
+    const written: string[] = [];
+    for (const what of [
+      { kind: 'siteSecret', apiKey: '3_demo' },
+      { kind: 'session', site: '3_demo', UID: 'u-ada' },
+      { kind: 'message', id: messages[0]?.id },
+    ]) {
+      const { value, whole } = await call(client, 'write_secret_file', { what });
+      const file = String(value.file);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const text = readFileSync(file, 'utf8').trim();
+      expect(whole).not.toContain(text.slice(0, 20));
+      written.push(text);
+    }
+    expect(written[0]).toBe(secret);
+    const signed = await call(client, 'sign_call', {
+      apiKey: '3_demo',
+      method: 'socialize.getUserInfo',
+      parameters: [{ name: 'UID', value: 'u-ada' }],
+    });
+    expect(readFileSync(String(signed.value.file), 'utf8')).toContain('sig');
+  });
+
+  test.each([
+    ['an unknown member', 'find_calls', { failedOnly: true, since: '10m' }, /since/],
+    ['a wrong type', 'find_calls', { limit: 'many' }, /limit/],
+    ['more than a page has', 'find_people', { limit: 10_000 }, /limit/],
+    ['a callId that is none', 'explain_call', { callId: '../../etc/passwd' }, /hex/],
+    ['a call that is not there', 'get_call', { callId: '0'.repeat(32) }, /call/i],
+    ['a site that is not there', 'sign_call', { apiKey: 'nobody', method: 'a.b', parameters: [] }, /nobody/],
+    ['a method that is not there', 'documentation', { topic: 'socialize.getUserInfoo' }, /socialize\.getUserInfo/],
+    ['a wait that never ends', 'list_messages', { waitSeconds: 86_400 }, /waitSeconds/],
+    ['a text that is no call', 'verify_call', { text: 'hello' }, /\w/],
+    ['an object where a snapshot has a name', 'restore_snapshot', { name: { $ne: '' } }, /name/],
+    [
+      'a domain that leads elsewhere',
+      'run_flow',
+      { useCase: 'server', apiKey: '3_demo', UID: 'u', apiDomain: 'x.example' },
+      /apiDomain/,
+    ],
+  ])('%s is an error that says what is wrong', async (_, name, input, said) => {
+    const { isError, text } = await call(client, name, input);
+    expect([isError, text]).toEqual([true, expect.stringMatching(said)]);
+  });
+
+  test('a tool whose work fails in the middle leaves nothing half done', async () => {
+    const before = await call(client, 'list_sites');
+    const people = Array.from({ length: 20 }, (_, at) => ({ site: '3_demo', UID: `u-half-${at}` }));
+    const document = { version: 1, people: [...people, { site: '3_nobody', UID: 'u-1' }] };
+    const socket = { socketPath: changing.ready.control ?? '' };
+    const two = await Promise.all(
+      [document, document].map((body) =>
+        ask(socket, '/v1/workspace.import', { body: JSON.stringify({ document: body }) }),
+      ),
+    );
+    expect(two.map(({ status }) => status >= 400)).toEqual([true, true]);
+    expect((await call(client, 'find_people', { text: 'u-half' })).value.part).toMatchObject({ total: 0 });
+    expect((await call(client, 'list_sites')).value).toEqual(before.value);
+  });
+
+  test('of 1,000 waits at once a hundred wait, the others are told so, and those that are given up make room', async () => {
+    const message = (id: number) =>
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id,
+        method: 'tools/call',
+        params: { name: 'list_messages', arguments: { to: `nobody-${id}@shop.example`, waitSeconds: 60 } },
+      });
+    const givenUp = new AbortController();
+    const { promise: enough, resolve } = Promise.withResolvers<void>();
+    let refused = 0;
+    const headers = {
+      authorization,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    };
+    const dispatcher = new Agent({ connections: 200 });
+    const waits = Array.from({ length: 1_000 }, async (_, id) => {
+      const options = { method: 'POST', headers, body: message(id), signal: givenUp.signal, dispatcher } as const;
+      const response = await fetch(new URL('/mcp', reading.ready.admin), options);
+      if (!(await response.text()).includes('wait already')) return;
+      refused += 1;
+      if (refused === 900) resolve();
+    });
+    const ended = Promise.allSettled(waits);
+    await enough;
+    expect((await ask(place, '/readyz', { method: 'GET', headers })).status).toBe(200);
+    givenUp.abort();
+    await ended;
+    await dispatcher.close();
+    const one = await connectHttp(reading.ready.admin ?? '', token, '2026-07-28');
+    const next = () => call(one, 'list_messages', { to: 'nobody@shop.example', waitSeconds: 1 });
+    await expect.poll(async () => (await next()).isError, { timeout: 30_000 }).toBe(false);
+    expect(refused).toBe(900);
+    await one.close();
+  });
+
+  describe('R61: what the console refuses, it refuses', () => {
+    const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const send = (headers: Record<string, string>, body: string | Buffer = list, method = 'POST') =>
+      ask(place, '/mcp', { body, method, headers: { accept: 'application/json, text/event-stream', ...headers } });
+
+    test('with the token it answers', async () => {
+      expect((await send({ authorization })).status).toBe(200);
+    });
+
+    test.each([
+      ['no token', {}, 401],
+      ['a wrong token', { authorization: `Bearer ${'0'.repeat(64)}` }, 401],
+      ['a foreign Host', { authorization, host: 'authdesk.example' }, 403],
+      ['a foreign Origin', { authorization, origin: 'https://evil.example' }, 403],
+      ['an Origin of this machine', { authorization, origin: 'http://localhost:3000' }, 403],
+      ['a page without an Origin', { authorization, 'sec-fetch-site': 'cross-site' }, 403],
+      ['a form', { authorization, 'content-type': 'application/x-www-form-urlencoded' }, 415],
+      ['plain text', { authorization, 'content-type': 'text/plain' }, 415],
+    ])('%s', async (_, headers, status) => {
+      expect((await send(headers)).status).toBe(status);
+    });
+
+    test.each([
+      ['no JSON', '{', 400],
+      ['a prototype', '{"__proto__":{"isAdmin":true}}', 400],
+      ['a body that is too large', Buffer.alloc(100_000_000, ' '), 413],
+    ])('%s', async (_, body, status) => {
+      const answered = await send({ authorization }, body).catch(() => undefined);
+      // Of a body of 100 MB the connection may be cut off while it is still being sent.
+      expect(answered?.status ?? 413).toBe(status);
+    });
+
+    test.each(['GET', 'DELETE', 'OPTIONS', 'PUT'])(
+      '%s keeps no connection open and has no CORS header',
+      async (method) => {
+        const { status, headers } = await send({ authorization }, '', method);
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      },
+    );
+
+    test('the listeners of the service, and the control socket, have no MCP', async () => {
+      expect((await fetch(`${reading.ready.http}/mcp`, { method: 'POST', headers: { authorization } })).status).toBe(
+        404,
+      );
+      expect((await ask({ socketPath: reading.ready.control ?? '' }, '/mcp', { body: list })).status).toBe(404);
+    });
+  });
+});
+
+describe('authdesk mcp init', () => {
+  test('an unknown client is refused with those that are known', async () => {
+    const ended = await command(['mcp', 'init', '--client', 'nobody']);
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('claude-code') });
+  });
+});

@@ -1,0 +1,20 @@
+import type { AskOffered } from '#node/administration/respond.ts';
+import type { SharedContext } from './context.ts';
+import { type McpEndpoint, mcpEndpoint } from './http.ts';
+import { PrivateFiles } from './private-files.ts';
+import { createMcpServer } from './server.ts';
+
+interface McpOptions {
+  readonly allowChanges: boolean;
+  readonly version: string;
+}
+
+/** MCP at the administration port. @param ask the operations that are offered there */
+export function openMcp(
+  ask: AskOffered,
+  { allowChanges, version }: McpOptions,
+): { readonly endpoint: McpEndpoint; remove(): void } {
+  const files = new PrivateFiles();
+  const context: SharedContext = { invoke: ask as SharedContext['invoke'], allowChanges, files };
+  return { endpoint: mcpEndpoint(() => createMcpServer(context, version)), remove: () => files.remove() };
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Files for secrets, tokens and codes, which no tool returns (R48): mode 0600, in a folder with mode 0700 that is made with
+ * the first of them. An assistant sees the path; what is in the file goes from it to the program that needs it.
+ */
+export class PrivateFiles {
+  #folder: string | undefined;
+  #written = 0;
+
+  /**
+   * @param name of the file, without a number; letters, digits and "-"
+   * @returns its absolute path
+   */
+  write(name: string, text: string): string {
+    this.#folder ??= mkdtempSync(join(tmpdir(), 'authdesk-mcp-'));
+    this.#written += 1;
+    const path = join(this.#folder, `${this.#written}-${name}`);
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+    return path;
+  }
+
+  /** Removes them all, with their folder. */
+  remove(): void {
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder = undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { credentialForm, mask } from '#shared/protocol/masking.ts';
+
+/** Characters of a text of a call that a tool returns. */
+const MOST_CHARACTERS = 4_000;
+
+/** A text of a call, shortened, and how many characters were left out. */
+export const shortened = z.object({ text: z.string(), leftOut: z.int().optional() });
+
+export function shorten(text: string, most = MOST_CHARACTERS): z.infer<typeof shortened> {
+  return text.length <= most ? { text } : { text: text.slice(0, most), leftOut: text.length - most };
+}
+
+/** An instant of the service clock as an ISO time. */
+export function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/**
+ * A value without the tokens and codes of this service in it, wherever they are (R48). What operations return is masked
+ * before; a site's own data and what a client wrote into a name may hold some all the same.
+ */
+export function withoutCredentials(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(credentialForm, mask);
+  if (Array.isArray(value)) return value.map(withoutCredentials);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name.replace(credentialForm, mask), withoutCredentials(member)]),
+  );
+}

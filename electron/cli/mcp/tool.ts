@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { ToolContext } from './context.ts';
+
+/** What a tool does to the service, from which its four hints follow. */
+export type Effect =
+  /** Reads. */
+  | 'reads'
+  /** Adds something, or moves something that can be moved back; a second time it does it again. */
+  | 'adds'
+  /** Sets something: a second time nothing changes. */
+  | 'sets'
+  /** Removes or replaces what is there. */
+  | 'replaces'
+  /** Sends something to an address that a site has set. */
+  | 'sends';
+
+interface Hints {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+const hints = (readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: boolean, openWorldHint: boolean) => ({
+  readOnlyHint,
+  destructiveHint,
+  idempotentHint,
+  openWorldHint,
+});
+
+/** What clients are told of each effect, before they ask their user. */
+export const hintsOf: Readonly<Record<Effect, Hints>> = {
+  reads: hints(true, false, true, false),
+  adds: hints(false, false, false, false),
+  sets: hints(false, false, true, false),
+  replaces: hints(false, true, true, false),
+  sends: hints(false, false, false, true),
+};
+
+/** A result: structured, and as a short text for clients that show only that. */
+export interface Told<O> {
+  readonly value: O;
+  readonly text: string;
+}
+
+/** A tool of the MCP server. */
+export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  /** What it is for and when to use it, for a reader that chooses among all of them. */
+  readonly description: string;
+  readonly effect: Effect;
+  readonly input: I;
+  readonly output: O;
+  /** @throws {ToolProblem} what an operation was refused with */
+  readonly run: (input: z.output<I>, context: ToolContext) => Promise<Told<z.output<O>>>;
+}
+
+/** Declares a tool; the list of tools knows no more of it than that it is one. */
+export function tool<I extends z.ZodObject, O extends z.ZodObject>(declared: Tool<I, O>): Tool {
+  return declared as unknown as Tool;
+}

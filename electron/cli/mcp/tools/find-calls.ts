@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { filterWords } from '#shared/log-filter/language.ts';
+import { ask } from '../context.ts';
+import { paging, part, partText, sliceByKey } from '../pages.ts';
+import { tool } from '../tool.ts';
+import { callRow, rowOf, rowText } from './call-rows.ts';
+
+/** Longest wait for a call or a message, seconds. */
+export const LONGEST_WAIT_S = 60;
+
+const words = filterWords.map(({ name, example }) => `${name}: (${example})`).join(', ');
+
+export const findCalls = tool({
+  name: 'find_calls',
+  title: 'Find calls',
+  description: `Calls that the service received, newest first, each with how it ended and, if it failed, its cause in a few words. "query" is a filter of words, each turned round by "-" before it: ${words}. Then use explain_call with a callId.`,
+  effect: 'reads',
+  input: z.strictObject({
+    query: z.string().max(1_000).optional().describe('Filter, for example "is:failed method:socialize.* since:10m".'),
+    failedOnly: z.boolean().default(false),
+    waitSeconds: z
+      .int()
+      .min(0)
+      .max(LONGEST_WAIT_S)
+      .optional()
+      .describe('Waits so long for the first call that fits, where there is none yet.'),
+    ...paging,
+  }),
+  output: z.object({ calls: z.array(callRow), part }),
+  async run({ query, failedOnly, waitSeconds, ...range }, context) {
+    const filter = { ...(query !== undefined && { query }), ...(failedOnly && { errorsOnly: true }) };
+    if (waitSeconds) await ask(context, 'log.list', { filter, limit: 1 }, waitSeconds * 1000);
+    const [slice, { count, more }] = await Promise.all([
+      sliceByKey(range, (limit, after) =>
+        ask(context, 'log.list', { filter, limit, ...(after !== undefined && { after }) }),
+      ),
+      ask(context, 'log.count', { filter }),
+    ]);
+    const value = {
+      calls: slice.items.map(rowOf),
+      part: { ...slice.part, ...(slice.part.total === undefined && !more && { total: count }) },
+    };
+    return { value, text: [partText(value.part, 'calls'), ...value.calls.map(rowText)].join('\n') };
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { causeTitle } from '#shared/causes/titles.ts';
+import { ask } from '../context.ts';
+import { paging, part, partText, sliceOf } from '../pages.ts';
+import { tool } from '../tool.ts';
+
+export const findProblems = tool({
+  name: 'find_problems',
+  title: 'Problems by cause',
+  description:
+    'Failed calls grouped by cause, the most frequent first, each with the callId of its newest call. Use it when many calls fail, or when nobody knows which.',
+  effect: 'reads',
+  input: z.strictObject({
+    query: z.string().max(1_000).optional().describe('Filter, as that of find_calls.'),
+    minutes: z.int().min(1).max(525_600).optional().describe('Only the last so many minutes.'),
+    ...paging,
+  }),
+  output: z.object({
+    failedCalls: z.int(),
+    problems: z.array(
+      z.object({
+        cause: z.string(),
+        key: z.string().describe('For the filter: cause:KEY.'),
+        calls: z.int(),
+        methods: z.array(z.string()),
+        sites: z.array(z.string()),
+        newest: z.object({ callId: z.string(), reason: z.string() }),
+      }),
+    ),
+    part,
+  }),
+  async run({ query, minutes, ...range }, context) {
+    const found = await ask(context, 'log.problems', {
+      filter: query === undefined ? {} : { query },
+      ...(minutes !== undefined && { minutes }),
+    });
+    const { items, part: shown } = sliceOf(found.problems, range);
+    const problems = items.map(({ cause, count, methods, sites, newest }) => ({
+      cause: causeTitle(cause),
+      key: cause,
+      calls: count,
+      methods: methods.map(({ method }) => method),
+      sites: sites.map(({ apiKey }) => apiKey),
+      newest,
+    }));
+    const more = found.more > 0 ? ` Authdesk lists ${found.more} rarer ones not at all: narrow the filter.` : '';
+    const lines = problems.map(
+      ({ cause, calls, methods, newest }) =>
+        `${calls} × ${cause} (${methods.join(', ')}); newest ${newest.callId}: ${newest.reason}`,
+    );
+    return {
+      value: { failedCalls: found.calls, problems, part: shown },
+      text: [`${partText(shown, 'problems')}${more}`, ...lines].join('\n'),
+    };
+  },
+});

@@ -1,0 +1,119 @@
+import { get } from 'node:https';
+import { z } from 'zod';
+import { type Flow, whatIf } from '#shared/contract/flows.ts';
+import { apiKey, uid } from '#shared/contract/values.ts';
+import { ask, type ToolContext } from '../context.ts';
+import { shorten } from '../texts.ts';
+import { tool } from '../tool.ts';
+
+const useCase = z.enum(['token', 'server', 'code']);
+const input = z.strictObject({
+  useCase: useCase.describe(
+    'token: an access token in the redirect; server: a server asks for it with the secret; code: a code that is exchanged.',
+  ),
+  apiKey,
+  UID: uid.describe('Who logs in: a user that the site has.'),
+  whatIf: whatIf.optional().describe('A mistake to make on purpose.'),
+});
+
+/** Longest that a login may take, milliseconds. */
+const LOGIN_MS = 20_000;
+
+/** Asks the login end-point as a browser does, and does not follow where it leads. @returns the redirect, if it is one */
+function redirectOf(loginUrl: string, ca: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const options = { ca, agent: false, timeout: LOGIN_MS } as const;
+    const sent = get(loginUrl, options, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.headers.location));
+      response.on('error', reject);
+    });
+    sent.on('timeout', () => sent.destroy(new Error('The login took too long.')));
+    sent.on('error', reject);
+  });
+}
+
+/** The login of a run, decided beforehand, so that it needs no screen. */
+async function logIn(flow: Flow, UID: string, context: ToolContext): Promise<Flow> {
+  const { id, loginUrl, apiKey: site } = flow;
+  if (loginUrl === undefined) return flow;
+  await ask(context, 'nextLogins.set', { site, outcome: 'complete', UID });
+  try {
+    const { ca } = await ask(context, 'overview.get', {});
+    const location = await redirectOf(loginUrl, ca.pem);
+    return location === undefined
+      ? ask(context, 'flows.get', { id })
+      : ask(context, 'flows.callback', { id, url: location });
+  } finally {
+    // Where the login never came to it, it would decide somebody else's.
+    await context.invoke('nextLogins.cancel', { site });
+  }
+}
+
+async function runThrough(
+  { useCase: which, UID, whatIf: mistake, ...of }: z.infer<typeof input>,
+  context: ToolContext,
+) {
+  const server = which === 'server' ? { server: { x_siteUID: UID } } : {};
+  const started = await ask(context, 'flows.start', {
+    ...of,
+    useCase: which,
+    ...server,
+    ...(mistake !== undefined && { whatIf: mistake }),
+  });
+  let flow = which === 'server' ? started : await logIn(started, UID, context);
+  if (which === 'code' && flow.credential?.kind === 'code')
+    flow = await ask(context, 'flows.exchange', { id: flow.id });
+  if (mistake === 'reused-code' && which === 'code') flow = await ask(context, 'flows.exchange', { id: flow.id });
+  if (flow.credential?.kind === 'token' && flow.status === 'obtained') {
+    flow = await ask(context, 'flows.call', { id: flow.id });
+  }
+  return flow;
+}
+
+export const runFlow = tool({
+  name: 'run_flow',
+  title: 'Run a login flow',
+  description:
+    'Runs one of the three login flows from its beginning to a call with the token, as a client would, and says what each message did; with "whatIf" one with a mistake, to see the error. Tokens and codes are masked; each step has the callId of its call.',
+  effect: 'adds',
+  input,
+  output: z.object({
+    id: z.string(),
+    status: z.string(),
+    failure: z.string().optional(),
+    steps: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        label: z.string(),
+        outcome: z.string(),
+        explanation: z.string(),
+        status: z.int().optional(),
+        callId: z.string().optional(),
+      }),
+    ),
+  }),
+  async run(asked, context) {
+    const flow = await runThrough(asked, context);
+    const steps = flow.steps.map(({ from, to, label, outcome, explanation, status, callId }) => ({
+      from,
+      to,
+      label,
+      outcome,
+      explanation: shorten(explanation, 500).text,
+      ...(status !== undefined && { status }),
+      ...(callId !== undefined && { callId }),
+    }));
+    const value = {
+      id: flow.id,
+      status: flow.status,
+      ...(flow.failure !== undefined && { failure: flow.failure }),
+      steps,
+    };
+    const lines = steps.map(
+      ({ from, to, label, outcome, explanation }) => `${from} → ${to} ${label}: ${outcome}. ${explanation}`,
+    );
+    return { value, text: [`The run ${flow.status}. ${flow.failure ?? ''}`.trim(), ...lines].join('\n') };
+  },
+});
