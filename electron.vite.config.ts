@@ -8,8 +8,8 @@ import { bundledDependencies, notePackages } from './electron/release/bundle.ts'
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
-//   out/client-library/{gigya,flow-page}.js,
-//   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,hash,log,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
+//   out/client-library/{gigya,gigya.oidc,flow-page}.js,
+//   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,hash,log,openid,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
 
 /** Electron refuses to run as root with its own sandbox; `npm run dev` in a container then needs this switch. */
 if (process.platform === 'linux' && process.getuid?.() === 0) process.env.NO_SANDBOX ??= '1';
@@ -40,6 +40,8 @@ const headless = Object.fromEntries(
 const pageScripts = [
   // The client-side library (electron/service/endpoints/client-library).
   { source: 'client-library', file: 'gigya.js', name: 'authdeskClientLibrary' },
+  // Its part for proxy pages of OpenID providers (electron/service/endpoints/openid).
+  { source: 'oidc-library', file: 'gigya.oidc.js', name: 'authdeskOidcLibrary' },
   // The page of a client-side login (electron/service/console/flows/page).
   { source: 'flow-page', file: 'flow-page.js', name: 'authdeskFlowPage' },
 ] as const;

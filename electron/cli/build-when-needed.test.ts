@@ -24,6 +24,7 @@ describe('whether a command builds first', () => {
       'renderer/index.html',
       'renderer/console.html',
       'client-library/gigya.js',
+      'client-library/gigya.oidc.js',
       'client-library/flow-page.js',
     ]) {
       write(`out/${product}`, 200);

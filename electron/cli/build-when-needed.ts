@@ -10,6 +10,7 @@ const products = [
   'out/renderer/index.html',
   'out/renderer/console.html',
   'out/client-library/gigya.js',
+  'out/client-library/gigya.oidc.js',
   'out/client-library/flow-page.js',
 ];
 /** What the build reads. */

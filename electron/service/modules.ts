@@ -20,6 +20,7 @@ import { sites } from '#service/core/sites/module.ts';
 import { clientLibrary } from '#service/endpoints/client-library/module.ts';
 import { login } from '#service/endpoints/login/module.ts';
 import { mailLinks } from '#service/endpoints/mail-links/module.ts';
+import { openIdProvider } from '#service/endpoints/openid/module.ts';
 import { profilePhotos } from '#service/endpoints/photos/module.ts';
 import { rest } from '#service/endpoints/rest/module.ts';
 import { oauthToken } from '#service/endpoints/token/module.ts';
@@ -38,6 +39,7 @@ import { screenSets } from '#service/families/accounts/screen-sets/module.ts';
 import { secondFactors } from '#service/families/accounts/tfa/module.ts';
 import { comments } from '#service/families/comments/module.ts';
 import { ds } from '#service/families/ds/module.ts';
+import { fidm } from '#service/families/fidm/module.ts';
 import { gm } from '#service/families/gm/module.ts';
 import { ids } from '#service/families/ids/module.ts';
 import { jwt } from '#service/families/jwt/module.ts';
@@ -94,4 +96,6 @@ export const modules: readonly Module[] = [
   importedLogs,
   flowRuns,
   webhooks,
+  fidm,
+  openIdProvider,
 ];

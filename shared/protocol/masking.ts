@@ -81,6 +81,17 @@ export const secretParameters: ReadonlySet<string> = new Set([
     'consumersecret',
   ],
   ...['usersecret', 'user_secret', 'x_secret', 'x_access_token', 'idtoken', 'refreshtoken'],
+  // Of the OpenID provider (X 2). Its tokens and codes are masked by their version marks, too.
+  ...[
+    'device_code',
+    'user_code',
+    'usercode',
+    'code_verifier',
+    'id_token_hint',
+    'subject_token',
+    'gmidticket',
+    'client_assertion',
+  ],
   'authorization',
 ]);
 
@@ -88,7 +99,8 @@ export const secretParameters: ReadonlySet<string> = new Set([
 const holdersOfSecrets: ReadonlySet<string> = new Set(['headers']);
 
 /** Part of each of these names and of few others: a quick test before the full one. */
-const hint = /secret|token|code|session|passw|authorization|cookie|assertion|vendors|fcm|private_key|magiclink/i;
+const hint =
+  /secret|token|code|session|passw|authorization|cookie|assertion|vendors|fcm|private_key|magiclink|gmidticket/i;
 const parameterHint = new RegExp(`${hint.source}|headers`, 'i');
 
 /** A letter, a digit, `_` or a percent sign, percent-encoded without need: it can hide one of the names. */

@@ -26,6 +26,9 @@ const kinds = [
   'provider session',
   'providers config',
   'webhook headers',
+  'openid artifact',
+  'openid key',
+  'openid client secret',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

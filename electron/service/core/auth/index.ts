@@ -1,7 +1,7 @@
 export { authenticate } from './authenticate.ts';
 export { authenticateAgain } from './authenticate-again.ts';
 export { isPageOf, pageHeaders, preflightOf } from './cors.ts';
-export { otherSite } from './data-center.ts';
+export { checkDataCenter, otherSite } from './data-center.ts';
 export { formatFor } from './default-format.ts';
 export { digests, unmatchedCall } from './explain-mismatch.ts';
 export { siteGone } from './gone.ts';

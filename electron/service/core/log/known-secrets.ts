@@ -9,8 +9,8 @@ const FILTER_BYTES = 1 << (GRAM * BITS - 3);
 
 /** Length in base64 of the shortest credentials, a code and an anti-forgery token (D24). Parts of signed calls are shorter. */
 const LONG_RUN = 66;
-/** `2.s.`, which the version marks of tokens and codes have in common, at each of the three offsets in a base64 group. */
-const versionMarkInBase64 = /Mi5zL|Iucy|yLnMu/;
+/** `2.s.` or `3.s.`, which the version marks of tokens and codes have in common, at each of the three offsets in a base64 group. */
+const versionMarkInBase64 = /M[iy]5zL|[IM]ucy|[yz]LnMu/;
 
 /** One character of a secret at the end of a text, in any encoding. */
 const unitBefore = /(?:%(?:25){0,3}[0-9A-Fa-f]{2}|\\+u00[0-9A-Fa-f]{2}|\\+[/+=]|[A-Za-z0-9+/_= -])$/;

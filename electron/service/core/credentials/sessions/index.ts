@@ -1,3 +1,9 @@
 export { type Environment, environments } from './environment.ts';
 export { readLifetime } from './lifetime.ts';
-export { sessionInfoResponse, sessionMembers, startSession } from './start-session.ts';
+export {
+  cookieOfSession,
+  sessionCookie,
+  sessionInfoResponse,
+  sessionMembers,
+  startSession,
+} from './start-session.ts';

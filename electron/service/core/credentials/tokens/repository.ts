@@ -2,6 +2,7 @@ import type { NewToken, TokenRecord } from '#service/records/index.ts';
 import { type Connection, type InvalidPruning, optional, orNull } from '#service/storage/index.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
 import { MOST_COMPARED, newestOf, someOf } from './compared-values.ts';
+import { furtherCredentials } from './further-credentials.ts';
 import { pruneTokensBy } from './pruning.ts';
 import { keyOfToken, makeToken, type TokenKey } from './token-value.ts';
 
@@ -71,7 +72,7 @@ function toToken(row: TokenRow): TokenRecord {
 }
 
 /** Access tokens: found by the row id and the digest of their value, revealed from its encrypted form. */
-export function tokenRepository({ db, clock, random, encryption, group }: Connection): Tokens & InvalidPruning {
+export function tokenRepository({ db, clock, random, encryption, group, of }: Connection): Tokens & InvalidPruning {
   const columns =
     'id, api_key, uid, origin, created_at, expires_at, revoked_at, browser_bound, end_reason, dynamic, cid, code';
   const insert = db.prepare(
@@ -109,6 +110,7 @@ export function tokenRepository({ db, clock, random, encryption, group }: Connec
   const closeBrowserOf = closeBrowserWhere('id = @id');
   const closeBrowserOfCode = closeBrowserWhere('code = @code');
   const encrypted = db.prepare<[number], Buffer>('SELECT value FROM token WHERE id = ?').pluck();
+  const further = of(furtherCredentials);
   const newest = newestOf(db, 'token');
   const largestId = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM token').pluck();
   /** Issued but not inserted yet, by id: a flow run looks up its token before the commit. */
@@ -183,7 +185,7 @@ export function tokenRepository({ db, clock, random, encryption, group }: Connec
     },
     revokeOfUser: (apiKey, UID, reason, except) =>
       revokeOfUser.run({ now: clock(), apiKey, UID, reason, except: except === undefined ? null : Number(except) })
-        .changes,
+        .changes + further.end(apiKey, UID, reason),
     secretOf(id) {
       const secret = unwritten.get(Number(id))?.secret ?? secretOf.get(Number(id));
       return secret ? encryption.decrypt('session secret', secret) : undefined;

@@ -1,0 +1,62 @@
+import { paths, withProvider } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import { calledSite } from './called-site.ts';
+import { OpenIdProblem } from './problem.ts';
+import { contextNow, modeOf, toErrorPage, toProxyPage } from './proxy-page.ts';
+import { libraryResponse, noteLibraryError } from './responses.ts';
+
+/** Characters of all parameters together: a request is kept for 10 minutes, and anybody may send one (R53). */
+const LONGEST_REQUEST = 16_384;
+
+/** Prompts that the service decides about, because it knows the sessions. */
+const decidable = new Set(['none', 'login', 'consent']);
+
+/**
+ * The authorization end-point: a request that is right waits for its user, with a context, at the proxy page (X 2). The library
+ * checks it as if it asked for consent: whether the user is asked is decided when the request goes on.
+ */
+export function authorize(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  const { apiKey } = site;
+  const sent = [...call.parameters];
+  if (sent.reduce((sum, { name, value }) => sum + name.length + value.length, 0) > LONGEST_REQUEST) {
+    const details = `The parameters have more than ${LONGEST_REQUEST} characters. Keep state short, and what belongs to it at the relying party.`;
+    const problem = call.trace.refused('R53', new OpenIdProblem('invalid_request', 413001, details));
+    return toErrorPage(core, call, site, problem);
+  }
+  const prompt = call.parameters.get('prompt');
+  const prompts = new Set(prompt?.split(' ').filter(Boolean));
+  const isDecided = [...prompts].every((one) => decidable.has(one)) && !(prompts.has('none') && prompts.size > 1);
+  const own = new Set(['gig_prompt', ...(isDecided ? ['prompt'] : [])]);
+  const form = new URLSearchParams(
+    sent.filter(({ name }) => !own.has(name)).map(({ name, value }): [string, string] => [name, value]),
+  );
+  if (isDecided) form.set('prompt', 'consent');
+  if (isDecided && prompts.size > 0) form.set('gig_prompt', [...prompts].join(' '));
+
+  const work = {
+    kind: 'request',
+    httpMethod: 'POST',
+    path: paths.authorize,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    body: form.toString(),
+  } as const;
+  return withProvider(core, call, apiKey, work, {
+    busy: (details) => toErrorPage(core, call, site, new OpenIdProblem('temporarily_unavailable', 409030, details)),
+    respond(outcome) {
+      const { waiting, isShown, error } = outcome;
+      if (waiting !== undefined) {
+        call.trace.passed('OpenID Connect Core 3.1.2.2', 'The request is one of a relying party of the site.', {
+          client_id: String(waiting.parameters.client_id),
+        });
+        const { parameters } = waiting;
+        const context = contextNow(call, site, waiting.context);
+        const reason = `The request of ${String(parameters.client_id)} waits for its user.`;
+        return toProxyPage(core, call, site, { context, parameters }, modeOf(parameters), reason);
+      }
+      if (isShown && error !== undefined) return toErrorPage(core, call, site, noteLibraryError(call, error));
+      return libraryResponse(call, outcome, 'Answered the relying party.');
+    },
+  });
+}

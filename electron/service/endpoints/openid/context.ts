@@ -1,0 +1,81 @@
+import { artifactRepository } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type Call, expiredByMove } from '#service/kernel/index.ts';
+import type { JsonObject, SiteRecord } from '#service/records/index.ts';
+import { OpenIdProblem } from './problem.ts';
+
+/** `<dc>_tk1.<random>.<unix seconds>` (X 2). */
+const form = /^[a-z0-9-]{1,20}_tk1\.([A-Za-z0-9_-]{16,100})\.(\d{1,12})$/;
+
+/** The context of a waiting request, as clients get it. */
+export const contextOf = (site: Pick<SiteRecord, 'dataCenter'>, id: string, at: number): string =>
+  `${site.dataCenter}_tk1.${id}.${Math.floor(at / 1000)}`;
+
+/** An authorization request that waits for its user. */
+export interface Waiting {
+  /** As the client sent it. */
+  readonly context: string;
+  /** Its name for the library. */
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly beganAt: number;
+  /** What the relying party sent; `gig_prompt` is its prompt. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/**
+ * The request of a context.
+ *
+ * @param name of the parameter
+ * @throws OpenIdProblem that says why there is none
+ */
+export function waitingRequest(core: Core, call: Call, site: SiteRecord, name = 'context'): Waiting {
+  const refused = (errorCode: number, details: string, cause: string): OpenIdProblem =>
+    call.trace.refused('X 2', new OpenIdProblem('invalid_request', errorCode, details, { cause }));
+  const context = call.parameters.get(name) ?? '';
+  if (context === '') {
+    const details = `Missing required parameter: ${name}. Take it from the Location of the response of authorize.`;
+    throw refused(400002, details, 'context-missing');
+  }
+  const [, id = ''] = form.exec(context) ?? [];
+  if (id === '') {
+    const details = `Invalid parameter value: ${name}. It has not the form <data center>_tk1.<random>.<seconds>: it was cut off, or decoded twice.`;
+    throw refused(400006, details, 'context-malformed');
+  }
+  const payload = core.store.of(artifactRepository).find(site.apiKey, 'Interaction', 'id', id)?.payload;
+  if (payload === undefined) {
+    const details =
+      'The context is unknown: it was used already, belongs to another site, or was changed on its way. Begin again at authorize.';
+    throw refused(400006, details, 'context-unknown');
+  }
+  const beganAt = Number(payload.iat) * 1000;
+  const expiresAt = Number(payload.exp) * 1000;
+  if (call.at >= expiresAt) {
+    const own = expiredByMove(core, 'the context', { createdAt: beganAt, expiresAt });
+    const details = `${own === undefined ? '' : `${own} `}The context expired at ${new Date(expiresAt).toISOString()}: it is valid for 10 minutes. Begin again at authorize.`;
+    throw refused(400006, details, 'context-expired');
+  }
+  const parameters = (payload.params ?? {}) as JsonObject as Readonly<Record<string, string>>;
+  call.trace.passed('X 2', 'The context is that of a request that waits.', { client_id: String(parameters.client_id) });
+  return { context, id, beganAt, parameters };
+}
+
+/** Prompts that the relying party asked for. */
+export const promptsOf = ({ gig_prompt = '' }: Readonly<Record<string, string>>): ReadonlySet<string> =>
+  new Set(gig_prompt.split(' ').filter(Boolean));
+
+/** Scopes that it asked for. */
+export const scopesIn = ({ scope = '' }: Readonly<Record<string, string>>): readonly string[] => [
+  ...new Set(scope.split(' ').filter(Boolean)),
+];
+
+/** Claims that it asked for one by one. */
+export function claimsIn({ claims }: Readonly<Record<string, string>>): readonly string[] {
+  if (claims === undefined) return [];
+  try {
+    const read = JSON.parse(claims) as Readonly<Record<string, object | undefined>>;
+    return [...new Set([...Object.keys(read.userinfo ?? {}), ...Object.keys(read.id_token ?? {})])];
+  } catch {
+    return [];
+  }
+}

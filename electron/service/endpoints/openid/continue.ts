@@ -1,0 +1,139 @@
+import { consentRepository, fidmRepository, type Work, withProvider } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { calledSite } from './called-site.ts';
+import { consentOfCall } from './consent.ts';
+import { claimsIn, promptsOf, scopesIn, type Waiting, waitingRequest } from './context.ts';
+import { OpenIdProblem } from './problem.ts';
+import { contextNow, toErrorPage, toProxyPage } from './proxy-page.ts';
+import { libraryResponse, noteLibraryError } from './responses.ts';
+import { type LoggedIn, userOfCall } from './user-of-call.ts';
+
+/** The outcome of a request that goes on, for the library. */
+type Outcome = Extract<Work, { kind: 'continue' }>['outcome'];
+
+interface GoingOn {
+  readonly core: Core;
+  readonly call: Call;
+  readonly site: SiteRecord;
+  readonly waiting: Waiting;
+  readonly isPassive: boolean;
+}
+
+/**
+ * Goes on with an authorization request (X 2): with the user of `login_token` or of the cookie, and with their signed consent where
+ * that is needed. What is not there yet leads back to the proxy page with the same context; a passive request ends there.
+ */
+export function goOn(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  try {
+    const waiting = waitingRequest(core, call, site);
+    const isPassive = promptsOf(waiting.parameters).has('none');
+    return decide({ core, call, site, waiting, isPassive });
+  } catch (error) {
+    if (error instanceof OpenIdProblem) return toErrorPage(core, call, site, error);
+    throw error;
+  }
+}
+
+function decide(going: GoingOn): Eventual<Response> {
+  const { core, call, site, waiting, isPassive } = going;
+  const user = userOfCall(core, call, site);
+  if (user === undefined) {
+    if (isPassive) return declined(going, 'login_required', 'The user is not logged in.');
+    return toProxyPage(core, call, site, waiting, 'login', 'Nobody is logged in yet.');
+  }
+  const tooOld = whyTooOld(going, user);
+  if (tooOld !== undefined) {
+    if (isPassive) return declined(going, 'login_required', tooOld);
+    call.trace.noted('OpenID Connect Core 3.1.2.1', tooOld);
+    return toProxyPage(core, call, site, waiting, 'forceLogin', tooOld);
+  }
+  if (user.account.status === 'temporary') {
+    const details = 'The account is temporary: it can be reached by its own token alone.';
+    throw call.trace.refused('D22', new OpenIdProblem('access_denied', 403007, details));
+  }
+  return withConsent(going, user);
+}
+
+/** Why the user has to log in again, if so: the relying party asked for it, or for a login that is younger. */
+function whyTooOld({ call, waiting }: GoingOn, { token }: LoggedIn): string | undefined {
+  const { max_age } = waiting.parameters;
+  if (promptsOf(waiting.parameters).has('login') && token.createdAt < waiting.beganAt) {
+    return 'The relying party asks for a new login (prompt=login), and this session was begun before.';
+  }
+  if (max_age === undefined || call.at - token.createdAt <= Number(max_age) * 1000) return undefined;
+  // A login after the request counts, also for max_age=0.
+  if (token.createdAt >= waiting.beganAt) return undefined;
+  return `The relying party asks for a login that is no older than ${max_age} s (max_age), and this session was begun before.`;
+}
+
+function withConsent(going: GoingOn, { account, token }: LoggedIn): Eventual<Response> {
+  const { core, call, site, waiting, isPassive } = going;
+  const { UID } = account;
+  const { client_id: clientID = '' } = waiting.parameters;
+  const scopes = scopesIn(waiting.parameters);
+  const claims = claimsIn(waiting.parameters);
+  const consents = core.store.of(consentRepository);
+  const given = consentOfCall(call, site, { context: waiting.context, clientID, UID, scopes });
+  if (given !== undefined && !given.isGiven) {
+    return declined(going, 'access_denied', 'The user refused to share the data.');
+  }
+  const allowed = given?.scopes ?? scopes;
+  if (given === undefined) {
+    const before = consents.get(site.apiKey, UID, clientID);
+    const isCovered =
+      scopes.every((scope) => before?.scopes.includes(scope)) &&
+      claims.every((claim) => before?.claims.includes(claim));
+    const isSkipped = core.store.of(fidmRepository).relyingParty(site.apiKey, clientID)?.settings.skipConsent === true;
+    const isAsked = promptsOf(waiting.parameters).has('consent');
+    if (!isSkipped && (isAsked || !isCovered)) {
+      if (isPassive) return declined(going, 'consent_required', 'The user has not allowed the scopes yet.');
+      return toProxyPage(core, call, site, waiting, 'afterLogin', `The consent of "${UID}" is missing.`);
+    }
+    const why = isSkipped ? 'The relying party needs no consent (skipConsent).' : 'The user allowed the scopes before.';
+    call.trace.passed('X 3', why, { scope: scopes.join(' ') });
+  }
+  const outcome = {
+    ...{ accountId: UID, authTime: Math.floor(token.createdAt / 1000), scopes: allowed, claims },
+    mayAskAgain: !isPassive,
+  };
+  return finish(going, outcome, () => {
+    if (given !== undefined) {
+      consents.give(site.apiKey, UID, clientID, { scopes: allowed, claims });
+      core.events.changed('people');
+    }
+    return `Logged "${UID}" in at ${clientID}.`;
+  });
+}
+
+/** Ends the request with an error that the relying party gets. */
+function declined(going: GoingOn, error: string, description: string): Eventual<Response> {
+  return finish(going, { error, description }, () => '');
+}
+
+function finish(going: GoingOn, outcome: Outcome, done: () => string): Eventual<Response> {
+  const { core, call, site, waiting } = going;
+  const work = { kind: 'continue', context: waiting.id, outcome } as const;
+  return withProvider(core, call, site.apiKey, work, {
+    busy: (details) => toErrorPage(core, call, site, new OpenIdProblem('temporarily_unavailable', 409030, details)),
+    respond(made) {
+      if (made.status === 204) {
+        const details = 'The context was used already. Begin again at authorize.';
+        const problem = new OpenIdProblem('invalid_request', 400006, details, { cause: 'context-unknown' });
+        return toErrorPage(core, call, site, call.trace.refused('X 2', problem));
+      }
+      if (made.waiting !== undefined) {
+        const { context: id, parameters } = made.waiting;
+        const context = contextNow(call, site, id);
+        const reason = 'The login is not the one that the relying party asks for.';
+        return toProxyPage(core, call, site, { context, parameters }, 'forceLogin', reason);
+      }
+      if (made.isShown && made.error !== undefined) {
+        return toErrorPage(core, call, site, noteLibraryError(call, made.error));
+      }
+      return libraryResponse(call, made, made.error === undefined ? done() : '');
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { artifactRepository, fidmRepository, withProvider } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { calledSite } from './called-site.ts';
+import { OpenIdProblem } from './problem.ts';
+import { jsonResponse, problemResponse } from './responses.ts';
+import { userOfCall } from './user-of-call.ts';
+
+/** As the library compares user codes: without what people write between the letters. */
+export const normalizedCode = (code: string): string => code.toUpperCase().replaceAll(/\W/g, '');
+
+/** The request of a device by its user code. */
+export function waitingDevice(core: Core, apiKey: string, userCode: string) {
+  const found = core.store.of(artifactRepository).find(apiKey, 'DeviceCode', 'alias', normalizedCode(userCode));
+  const params = (found?.payload.params ?? {}) as JsonObject;
+  const clientID = String(params.client_id ?? '');
+  const scopes = String(params.scope ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const party = core.store.of(fidmRepository).relyingParty(apiKey, clientID);
+  return found && { clientID, clientName: party?.settings.description || clientID, scopes };
+}
+
+/**
+ * Lets a device in (X 2, RFC 8628): the user who is logged in enters the code that it shows. `consent=false` refuses it.
+ *
+ * @throws OpenIdProblem
+ */
+export function continueDevice(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  const userCode = call.parameters.get('user_code') ?? '';
+  const wrong = (details: string): OpenIdProblem =>
+    call.trace.refused('RFC 8628 3.3', new OpenIdProblem('invalid_request', 400006, details, { cause: 'user-code' }));
+  if (userCode === '') throw wrong('Missing required parameter: user_code, which the device shows.');
+  const user = userOfCall(core, call, site);
+  if (user === undefined) {
+    const details = 'The user is not logged in: send login_token, or the cookie of the session.';
+    throw call.trace.refused('X 2', new OpenIdProblem('login_required', 403005, details));
+  }
+  const device = waitingDevice(core, site.apiKey, userCode);
+  const unknown = 'The user code is unknown, has expired or was used. Read it from the device again.';
+  if (device === undefined) throw wrong(unknown);
+  const { UID } = user.account;
+  const isRefused = call.parameters.get('consent') === 'false';
+  const outcome = isRefused
+    ? { error: 'access_denied', description: 'The user refused the device.' }
+    : {
+        ...{ accountId: UID, authTime: Math.floor(user.token.createdAt / 1000) },
+        ...{ scopes: device.scopes, claims: [], mayAskAgain: false },
+      };
+  const work = { kind: 'device', userCode: normalizedCode(userCode), outcome } as const;
+  return withProvider(core, call, site.apiKey, work, {
+    busy: (details) => problemResponse(new OpenIdProblem('temporarily_unavailable', 409030, details)),
+    respond({ status }) {
+      if (status === 204) return problemResponse(wrong(unknown));
+      call.trace.passed('RFC 8628 3.3', 'The user code is that of a device that waits.', {
+        client_id: device.clientID,
+      });
+      const reason = isRefused ? `"${UID}" refused a device.` : `Let a device of ${device.clientID} in as "${UID}".`;
+      const data = { errorCode: 0, clientID: device.clientID, scope: device.scopes.join(' ') };
+      return jsonResponse(200, data, { errorCode: 0, reason });
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { fidmRepository, type Outcome, withProvider } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import { calledSite } from './called-site.ts';
+import { OpenIdProblem } from './problem.ts';
+import { ownPage } from './proxy-page.ts';
+import { libraryResponse, problemResponse } from './responses.ts';
+
+/** Headers that the library reads. */
+const read = ['authorization', 'accept', 'origin', 'access-control-request-method', 'access-control-request-headers'];
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/**
+ * Hands a call to the library as it came, for the end-points that are its alone.
+ *
+ * @param path of the end-point for the library
+ * @param did one sentence for the log, when it succeeds
+ */
+export function forwarded(
+  core: Core,
+  call: Call,
+  path: string,
+  did: string,
+  changed: (outcome: Outcome) => Outcome = (outcome) => outcome,
+): Eventual<Response> {
+  const { apiKey } = calledSite(core, call);
+  if (call.authorization !== undefined)
+    call.facts.credential = /^basic/i.test(authorizationOf(call)) ? 'basic' : 'oauth';
+  else if (call.parameters.has('client_secret')) call.facts.credential = 'body';
+  return withProvider(core, call, apiKey, requestOf(call, path), {
+    busy: (details) => problemResponse(new OpenIdProblem('temporarily_unavailable', 409030, details)),
+    respond: (outcome) => libraryResponse(call, changed(outcome), did),
+  });
+}
+
+const authorizationOf = ({ headers }: Call): string => String(headers.authorization ?? '');
+
+/** A call as the library takes it. */
+export function requestOf(call: Call, path: string, more: readonly string[] = []) {
+  const pairs = (place: 'query' | 'body') =>
+    new URLSearchParams(
+      [...call.parameters]
+        .filter((one) => one.place === place)
+        .map(({ name, value }): [string, string] => [name, value]),
+    ).toString();
+  const query = pairs('query');
+  const body = pairs('body');
+  const headers: Record<string, string> = {};
+  for (const name of [...read, ...more]) {
+    const value = call.headers[name];
+    if (value !== undefined) headers[name] = String(value);
+  }
+  if (call.httpMethod === 'POST') headers['content-type'] = FORM;
+  return {
+    kind: 'request',
+    httpMethod: call.httpMethod,
+    path: query === '' ? path : `${path}?${query}`,
+    // Errors are records where nobody says otherwise: these are calls of programs.
+    headers: { ...headers, accept: headers.accept?.includes('json') ? headers.accept : 'application/json' },
+    body,
+  } as const;
+}
+
+/** Of the device flow: where users go, and how often the device may ask (RFC 8628, 3.2). */
+export function deviceAuthorized(core: Core, call: Call, outcome: Outcome): Outcome {
+  if (outcome.status !== 200 || call.facts.apiKey === undefined) return outcome;
+  const { apiKey } = call.facts;
+  const { interval = 5, verificationUri = ownPage(call, apiKey, '/device') } =
+    core.store.of(fidmRepository).config(apiKey)?.deviceFlowConfig ?? {};
+  const body = JSON.parse(outcome.body) as Record<string, unknown>;
+  const complete = new URL(verificationUri);
+  complete.searchParams.set('user_code', String(body.user_code));
+  const changed = { ...body, verification_uri: verificationUri, verification_uri_complete: complete.href, interval };
+  return { ...outcome, body: JSON.stringify(changed) };
+}

@@ -1,0 +1,89 @@
+import { cookieOfSession, sessionCookie } from '#service/core/credentials/sessions/index.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import { html, languageFor, page, pageResponse } from '#service/endpoints/login/index.ts';
+import { type Outcome, paths, withProvider } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type Call, cookieOf, type Eventual, type Response } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { calledSite } from './called-site.ts';
+import { requestOf } from './forwarded.ts';
+import { OpenIdProblem } from './problem.ts';
+import { toErrorPage } from './proxy-page.ts';
+import { libraryResponse, noteLibraryError } from './responses.ts';
+
+/** Hidden fields of the library's form. */
+const field = /name="(xsrf)" value="([^"]*)"/;
+
+/**
+ * RP-initiated logout: a page asks the user, whose answer ends the session of the site in this browser. Without that question
+ * any page could log users out.
+ */
+export function endSession(core: Core, call: Call): Eventual<Response> {
+  return withLibrary(core, call, paths.endSession, (site, outcome) => {
+    const [, , xsrf = ''] = field.exec(outcome.body) ?? [];
+    if (xsrf === '') return libraryResponse(call, outcome, 'Showed that the user is logged out.');
+    const action = `${call.path}/confirm`;
+    const content = html`<main><div class="inside"><header><h1>Log out of ${site.name}?</h1>
+<p>An app asks to end your session in this browser.</p></header>
+<form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}">
+<div class="actions"><button class="primary" name="logout" value="yes">Log out</button>
+<button name="stay" value="yes">Stay logged in</button></div></form></div>
+<footer>callId ${call.id}</footer></main>`;
+    const reason = 'Asked the user whether to log out.';
+    const shown = page(core, languageFor('en'), 'Log out', content);
+    return { ...pageResponse(200, shown, 'Page "Log out"', { errorCode: 0, reason }), cookies: outcome.cookies };
+  });
+}
+
+/** The answer of the page. */
+export function confirmLogout(core: Core, call: Call): Eventual<Response> {
+  return withLibrary(core, call, `${paths.endSession}/confirm`, (site, outcome) => {
+    const isLogout = outcome.error === undefined && call.parameters.has('logout');
+    const cookies = isLogout ? endSessionOfBrowser(core, call, site) : [];
+    const reason = isLogout ? 'Ended the session of this browser.' : 'The user stays logged in.';
+    const response = libraryResponse(call, outcome, reason);
+    return { ...response, cookies: [...(response.cookies ?? []), ...cookies] };
+  });
+}
+
+/** Where a logout ends that names no address. */
+export function loggedOut(core: Core, call: Call): Response {
+  const site = calledSite(core, call);
+  const content = html`<main><div class="inside"><header><h1>You are logged out of ${site.name}</h1>
+<p>You can close this page.</p></header></div><footer>callId ${call.id}</footer></main>`;
+  const reason = 'Showed that the user is logged out.';
+  return pageResponse(200, page(core, languageFor('en'), 'Logged out', content), 'Page "Logged out"', {
+    errorCode: 0,
+    reason,
+  });
+}
+
+function endSessionOfBrowser({ store, events }: Core, call: Call, site: SiteRecord): readonly string[] {
+  const name = cookieOfSession(site.apiKey);
+  const tokens = store.of(tokenRepository);
+  const token = tokens.find(cookieOf(call, name)?.split(/\||%7c/i)[0] ?? '');
+  if (token?.apiKey === site.apiKey) {
+    tokens.revoke(token.id, 'logout');
+    if (token.UID !== undefined) call.facts.UID = token.UID;
+    events.changed('tokens', 'people');
+  }
+  return [sessionCookie(call, name, '', 0)];
+}
+
+function withLibrary(
+  core: Core,
+  call: Call,
+  path: string,
+  respond: (site: SiteRecord, outcome: Outcome) => Response,
+): Eventual<Response> {
+  const site = calledSite(core, call);
+  const request = requestOf(call, path, ['cookie']);
+  const work = { ...request, headers: { ...request.headers, accept: 'text/html' } };
+  return withProvider(core, call, site.apiKey, work, {
+    busy: (details) => toErrorPage(core, call, site, new OpenIdProblem('temporarily_unavailable', 409030, details)),
+    respond: (outcome) =>
+      outcome.error === undefined
+        ? respond(site, outcome)
+        : toErrorPage(core, call, site, noteLibraryError(call, outcome.error)),
+  });
+}

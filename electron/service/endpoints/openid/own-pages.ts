@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto';
+import { constantTimeEqual } from '#node/constant-time.ts';
+import { html, languageFor, page, pageResponse } from '#service/endpoints/login/index.ts';
+import { fidmRepository } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { calledSite } from './called-site.ts';
+import { consentSignature } from './consent-signature.ts';
+import { scopesIn, waitingRequest } from './context.ts';
+import { continueDevice, waitingDevice } from './device.ts';
+import { OpenIdProblem } from './problem.ts';
+import { ownPage } from './proxy-page.ts';
+import { redirectTo } from './responses.ts';
+import { scriptPage, waitingContent } from './script-page.ts';
+import { type LoggedIn, userOfCall } from './user-of-call.ts';
+
+// The pages that every site has without any set-up: a proxy page, with login, consent and error, and that of devices (X 3).
+
+/** The proxy page: gigya.oidc.js leads on from it. */
+export function proxyPage(core: Core, call: Call): Response {
+  const site = calledSite(core, call);
+  const address = (path: string): string => ownPage(call, site.apiKey, path);
+  return scriptPage(core, call, site, {
+    title: `Log in to ${site.name}`,
+    content: waitingContent('One moment …'),
+    pages: { loginURL: address('/login'), consentURL: address('/consent'), errorURL: address('/error') },
+    mayBeFramed: true,
+    reason: 'Showed the proxy page of Authdesk.',
+  });
+}
+
+/** Draws the screens of the site; every step of an interrupted login is among them. */
+const LOGIN_SCRIPT = `
+function back() { location.replace(document.querySelector('main').dataset.next); }
+window.onGigyaServiceReady = function () {
+  gigya.accounts.addEventHandlers({ onLogin: back });
+  gigya.accounts.showScreenSet({ screenSet: 'Default-RegistrationLogin', containerID: 'login' });
+};
+if (window.gigya && window.gigya.isReady) window.onGigyaServiceReady();
+`;
+
+/** The login page: the screen-set of the site. */
+export function loginPage(core: Core, call: Call): Response {
+  const site = calledSite(core, call);
+  const code = call.parameters.get('user_code');
+  const next =
+    code === undefined
+      ? `${ownPage(call, site.apiKey)}?mode=afterLogin`
+      : `${ownPage(call, site.apiKey, '/device')}?user_code=${encodeURIComponent(code)}`;
+  return scriptPage(core, call, site, {
+    title: `Log in to ${site.name}`,
+    content: html`<main data-next="${next}"><h1>Log in to ${site.name}</h1><div id="login"></div></main>`,
+    script: LOGIN_SCRIPT,
+    reason: 'Showed the login page of Authdesk.',
+  });
+}
+
+/** A page of another site cannot know it: it is made of the session and of what is decided. */
+function antiForgeryToken(site: SiteRecord, { token }: LoggedIn, subject: string): string {
+  const text = `openid decision\n${token.id}\n${token.createdAt}\n${subject}`;
+  return createHmac('sha256', site.secret.key).update(text).digest('base64url');
+}
+
+/** @throws OpenIdProblem when the decision comes from another page */
+function checkOwnForm(call: Call, site: SiteRecord, user: LoggedIn, subject: string): void {
+  const sent = call.parameters.get('anti_forgery_token') ?? '';
+  if (constantTimeEqual(sent, antiForgeryToken(site, user, subject))) return;
+  const details = 'The decision did not come from the page that asked for it. Open that page again.';
+  throw call.trace.refused('D21', new OpenIdProblem('access_denied', 403007, details));
+}
+
+function loggedIn(core: Core, call: Call, site: SiteRecord): LoggedIn {
+  const user = userOfCall(core, call, site);
+  if (user !== undefined) return user;
+  const details = 'The user is not logged in any more. Begin again in the app.';
+  throw call.trace.refused('X 3', new OpenIdProblem('login_required', 403005, details));
+}
+
+/** Asks the user what the relying party may know, and signs the answer as the site's own page would. */
+export function consentPage(core: Core, call: Call): Response {
+  const site = calledSite(core, call);
+  const user = loggedIn(core, call, site);
+  const waiting = waitingRequest(core, call, site);
+  const { context, parameters } = waiting;
+  const { client_id: clientID = '' } = parameters;
+  const { UID, profile } = user.account;
+  if (call.httpMethod === 'POST') {
+    checkOwnForm(call, site, user, context);
+    const consent = call.parameters.get('decision') === 'allow';
+    const text = JSON.stringify({ scope: scopesIn(parameters).join(' '), clientID, context, UID, consent });
+    const address = new URL(ownPage(call, site.apiKey));
+    const answer = { mode: 'afterConsent', consent: text, sig: consentSignature(text, site.secret.key) };
+    for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
+    const reason = `"${UID}" ${consent ? 'allowed' : 'refused'} what ${clientID} asks for.`;
+    return redirectTo(address.href, { errorCode: 0, reason });
+  }
+  const name = core.store.of(fidmRepository).relyingParty(site.apiKey, clientID)?.settings.description || clientID;
+  const who = String(profile.email ?? profile.nickname ?? UID);
+  const content = html`<main><div class="inside"><header><h1>${name} asks for your data</h1>
+<p>You are logged in to ${site.name} as ${who}.</p></header>
+<h2>It may know</h2><ul>${scopesIn(parameters).map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul>
+<form method="post"><input type="hidden" name="context" value="${context}">
+<input type="hidden" name="anti_forgery_token" value="${antiForgeryToken(site, user, context)}">
+<div class="actions"><button class="primary" name="decision" value="allow">Allow</button>
+<button name="decision" value="refuse">Refuse</button></div></form></div>
+<footer>callId ${call.id}</footer></main>`;
+  const shown = page(core, languageFor('en'), 'Your data', content);
+  return pageResponse(200, shown, 'Page "Your data"', { errorCode: 0, reason: 'Asked the user for consent.' });
+}
+
+const words: Readonly<Record<string, string>> = {
+  openid: 'that it is you',
+  profile: 'your name and profile',
+  email: 'your email address',
+  phone: 'your phone number',
+  address: 'your address',
+  offline_access: 'all of this also when you are away',
+};
+const wordsOf = (scope: string): string => words[scope] ?? scope;
+
+/** Why a login cannot go on. */
+export function errorPage(core: Core, call: Call): Response {
+  const site = calledSite(core, call);
+  const told = (name: string): string => (call.parameters.get(name) ?? '').slice(0, 1_000);
+  const content = html`<main><div class="inside"><header><h1>This login cannot go on</h1>
+<p>${told('errorMessage')}</p></header>
+<dl><dt>errorCode</dt><dd><code>${told('errorCode')}</code></dd><dt>callId</dt><dd><code>${told('callId')}</code></dd></dl>
+</div><footer>${site.name}</footer></main>`;
+  const reason = 'Showed the error page of Authdesk.';
+  const shown = page(core, languageFor('en'), 'This login cannot go on', content);
+  return pageResponse(200, shown, 'Page "This login cannot go on"', { errorCode: 0, reason });
+}
+
+/** Where users enter the code that a device shows (RFC 8628, 3.3). */
+export function devicePage(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  const code = call.parameters.get('user_code') ?? '';
+  const shownAs = (heading: string, content: ReturnType<typeof html>): Response => {
+    const body = html`<main><div class="inside"><header><h1>${heading}</h1></header>${content}</div>
+<footer>callId ${call.id}</footer></main>`;
+    const shown = page(core, languageFor('en'), heading, body);
+    return pageResponse(200, shown, `Page "${heading}"`, { errorCode: 0, reason: 'Showed the page of devices.' });
+  };
+  if (code === '') {
+    return shownAs(
+      'Connect a device',
+      html`<form method="get"><p><label>Code of the device <input name="user_code" required autocomplete="off"></label></p>
+<div class="actions"><button class="primary">Go on</button></div></form>`,
+    );
+  }
+  const user = userOfCall(core, call, site);
+  if (user === undefined) {
+    const address = `${ownPage(call, site.apiKey, '/login')}?user_code=${encodeURIComponent(code)}`;
+    return redirectTo(address, { errorCode: 0, reason: 'Nobody is logged in yet.' });
+  }
+  if (call.httpMethod === 'POST') {
+    checkOwnForm(call, site, user, code);
+    return continueDevice(core, call);
+  }
+  const device = waitingDevice(core, site.apiKey, code);
+  if (device === undefined) {
+    return shownAs('This code is not known', html`<p>Read it from the device again: it may have expired.</p>`);
+  }
+  return shownAs(
+    `Connect ${device.clientName}?`,
+    html`<p>A device that shows the code ${code} asks to be let in to ${site.name}. Go on only if it is yours.</p>
+<form method="post"><input type="hidden" name="user_code" value="${code}">
+<input type="hidden" name="anti_forgery_token" value="${antiForgeryToken(site, user, code)}">
+<div class="actions"><button class="primary" name="consent" value="true">Connect it</button>
+<button name="consent" value="false">Refuse</button></div></form>`,
+  );
+}

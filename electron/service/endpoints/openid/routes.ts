@@ -1,0 +1,95 @@
+import { pageHeaders } from '#service/core/auth/index.ts';
+import { type Outcome, paths } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Endpoint, Eventual, Response, Route } from '#service/kernel/index.ts';
+import { authorize } from './authorize.ts';
+import { contextData } from './context-data.ts';
+import { goOn } from './continue.ts';
+import { continueDevice } from './device.ts';
+import { deviceAuthorized, forwarded } from './forwarded.ts';
+import { confirmLogout, endSession, loggedOut } from './logout.ts';
+import { consentPage, devicePage, errorPage, loginPage, proxyPage } from './own-pages.ts';
+import { OpenIdProblem } from './problem.ts';
+import { PAGES } from './proxy-page.ts';
+import { failureResponse, problemResponse } from './responses.ts';
+
+const BASE = String.raw`^/oidc/op/v1\.0/[^/]{1,300}`;
+
+interface Options {
+  readonly name: string;
+  readonly httpMethods?: readonly string[];
+  /** Pages of the site's domains may read its responses (D48). */
+  readonly forPages?: true;
+}
+
+/** The end-points of the provider of a site (X 2). */
+export function openIdRoutes(core: Core): readonly Route[] {
+  const route = (
+    path: string,
+    endpoint: (core: Core, call: Call) => Eventual<Response>,
+    { name, httpMethods = ['GET', 'POST'], forPages }: Options,
+  ): Route => ({
+    name: `fidm.oidc.${name}`,
+    match: { pattern: new RegExp(`${BASE}${path.replaceAll('.', String.raw`\.`)}$`) },
+    httpMethods,
+    endpoint: inOwnForm((call) => endpoint(core, call)),
+    failed: failureResponse,
+    ...(forPages && { pageHeaders: (call: Call) => pageHeaders(core, call) }),
+  });
+  const library = (
+    path: string,
+    did: string,
+    options: Options,
+    {
+      at = path,
+      changed,
+    }: { readonly at?: string; readonly changed?: (core: Core, call: Call, outcome: Outcome) => Outcome } = {},
+  ): Route =>
+    route(
+      at,
+      (_core, call) => forwarded(core, call, path, did, (outcome) => changed?.(core, call, outcome) ?? outcome),
+      options,
+    );
+  const post = ['POST', 'OPTIONS'];
+  const get = ['GET', 'OPTIONS'];
+
+  return [
+    library(paths.discovery, 'Described the provider.', { name: 'discovery', httpMethods: get }),
+    library(paths.jwks, 'Gave the keys of the provider.', { name: 'jwks', httpMethods: get }),
+    route(paths.authorize, authorize, { name: 'authorize' }),
+    route(`${paths.authorize}/continue`, goOn, { name: 'authorize.continue' }),
+    library(paths.token, 'Gave tokens.', { name: 'token', httpMethods: post }),
+    library(paths.token, 'Gave tokens.', { name: 'token', httpMethods: post }, { at: '/oauth/token' }),
+    library(paths.userinfo, 'Told of the user.', { name: 'userinfo', httpMethods: ['GET', 'POST', 'OPTIONS'] }),
+    library(paths.introspect, 'Told of a token.', { name: 'introspect', httpMethods: post }),
+    library(paths.revoke, 'Revoked a token.', { name: 'revoke', httpMethods: post }),
+    route('/contextData', contextData, { name: 'contextData', forPages: true }),
+    library(
+      paths.deviceAuthorization,
+      'Gave a device its codes.',
+      { name: 'device_authorization', httpMethods: post },
+      { changed: deviceAuthorized },
+    ),
+    route('/device_continue', continueDevice, { name: 'device_continue', forPages: true }),
+    route(paths.endSession, endSession, { name: 'end_session' }),
+    route(`${paths.endSession}/confirm`, confirmLogout, { name: 'end_session.confirm', httpMethods: ['POST'] }),
+    route(PAGES, proxyPage, { name: 'proxyPage', httpMethods: ['GET'] }),
+    route(`${PAGES}/login`, loginPage, { name: 'proxyPage.login', httpMethods: ['GET'] }),
+    route(`${PAGES}/consent`, consentPage, { name: 'proxyPage.consent' }),
+    route(`${PAGES}/error`, errorPage, { name: 'proxyPage.error', httpMethods: ['GET'] }),
+    route(`${PAGES}/device`, devicePage, { name: 'devicePage' }),
+    route(`${paths.endSession}/success`, loggedOut, { name: 'end_session.success', httpMethods: ['GET'] }),
+  ];
+}
+
+/** Errors of the end-points as the record of the standards. */
+function inOwnForm(endpoint: Endpoint): Endpoint {
+  return (call) => {
+    try {
+      return endpoint(call);
+    } catch (error) {
+      if (error instanceof OpenIdProblem) return problemResponse(error);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { type Html, html } from '#service/endpoints/login/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Response } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { escapeHtml } from '#shared/quoting/html.ts';
+
+interface Shown {
+  readonly title: string;
+  readonly content: Html;
+  /** JSON in the body of the element of gigya.oidc.js (X 3); absent: without that script. */
+  readonly pages?: Readonly<Record<string, string>>;
+  /** Script of the page, a constant of this program. */
+  readonly script?: string;
+  /** True: `prompt=none` may load it in a frame; it shows nothing then. */
+  readonly mayBeFramed?: true;
+  readonly reason: string;
+}
+
+/** A page that works with the client-side library, which it loads from its own host. */
+export function scriptPage(core: Core, call: Call, site: SiteRecord, shown: Shown): Response {
+  const { title, content, pages, script = '', mayBeFramed, reason } = shown;
+  const nonce = core.random(16).toString('base64');
+  const key = encodeURIComponent(site.apiKey);
+  const hosts = call.dataCenter === undefined ? '' : ` https://*.${call.dataCenter.domain}:*`;
+  const policy = [
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src data: https:`,
+    `connect-src 'self'${hosts}; frame-src 'self'${hosts}; base-uri 'none'; frame-ancestors ${mayBeFramed ? '*' : "'none'"}`,
+  ].join('; ');
+  // `</script>` in a value could end the element.
+  const setup = pages && JSON.stringify(pages).replaceAll('<', '\\u003c');
+  const body = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>:root{color-scheme:light}body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem}</style>
+<script src="/js/gigya.js?apiKey=${key}"></script>
+${setup === undefined ? '' : `<script src="/js/gigya.oidc.js?apiKey=${key}">${setup}</script>`}
+</head>
+<body>
+${content.text}
+<script nonce="${nonce}">${script}</script>
+</body>
+</html>
+`;
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+    },
+    body,
+    loggedBody: `Page "${title}" (HTML, ${body.length} characters)`,
+    errorCode: 0,
+    reason,
+  };
+}
+
+/** A sentence while the page does its work. */
+export const waitingContent = (text: string): Html => html`<main><p role="status">${text}</p></main>`;

@@ -1,0 +1,62 @@
+import { authenticate } from '#service/core/auth/index.ts';
+import { cookieOfSession } from '#service/core/credentials/sessions/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { ApiError, type Call, cookieOf, Parameters } from '#service/kernel/index.ts';
+import type { AccountRecord, SiteRecord, TokenRecord } from '#service/records/index.ts';
+import { OpenIdProblem } from './problem.ts';
+
+/** A user who is logged in. */
+export interface LoggedIn {
+  readonly account: AccountRecord;
+  readonly token: TokenRecord;
+}
+
+/** Headers by which a page would be known that makes a call; a user who is led here makes none. */
+const ofPages = new Set(['origin', 'referer', 'sec-fetch-site']);
+
+/**
+ * The user of a call of the browser itself, or of an app: by `login_token`, or by the cookie of the session (D52, X 2).
+ *
+ * @returns undefined when nothing says who it is, or the cookie is that of a session that has ended
+ * @throws OpenIdProblem for a login token that cannot be used
+ */
+export function userOfCall(core: Core, call: Call, site: SiteRecord): LoggedIn | undefined {
+  const token = call.parameters.get('login_token');
+  if (token === undefined && cookieOf(call, cookieOfSession(site.apiKey)) === undefined) {
+    call.trace.noted('X 2', 'Nothing says who the user is: neither login_token nor the cookie of a session.');
+    return undefined;
+  }
+  if (token === undefined && !isNavigation(call)) {
+    call.trace.noted('D48', 'The cookie came with a call that a page makes, not the browser itself: it is ignored.');
+    return undefined;
+  }
+  const caller = authenticated(core, call, site, token);
+  if (caller.kind === 'user') return { account: caller.account, token: caller.token };
+  if (token === undefined) return undefined;
+  const { lostSession = 'Session not found', lostBecause } = caller.kind === 'anonymous' ? caller : {};
+  const details = `${lostSession}: the login_token cannot be used. Log in again, and take sessionInfo.login_token.`;
+  throw call.trace.refused('D58', new OpenIdProblem('login_required', 403005, details, lostBecause));
+}
+
+/** The credential of the call alone, judged as that of a REST call. */
+function authenticated(core: Core, call: Call, site: SiteRecord, token: string | undefined) {
+  const pair = (name: string, value: string) => ({ name, value, place: 'query' as const });
+  const parameters = new Parameters([
+    pair('apiKey', site.apiKey),
+    ...(token === undefined ? [] : [pair('login_token', token)]),
+  ]);
+  const headers = Object.fromEntries(Object.entries(call.headers).filter(([name]) => !ofPages.has(name)));
+  // Shares trace and facts with the call.
+  const alone: Call = { ...call, parameters, headers, authorization: undefined };
+  try {
+    return authenticate(core, alone);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { errorCode, details, reason, causeName } = error;
+    throw new OpenIdProblem('login_required', errorCode, details, { reason, cause: causeName });
+  }
+}
+
+/** Whether the browser goes to the address, perhaps in a frame (`prompt=none`); clients that say nothing are none. */
+const isNavigation = ({ headers }: Call): boolean =>
+  headers['sec-fetch-mode'] === undefined || headers['sec-fetch-mode'] === 'navigate';

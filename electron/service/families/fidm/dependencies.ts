@@ -1,0 +1,74 @@
+import { ApiError } from '#service/kernel/index.ts';
+import type { CallScope } from '#service/methods/index.ts';
+import { artifactRepository } from './artifacts.ts';
+import { newClientId } from './client-id.ts';
+import { consentRepository } from './consents.ts';
+import { LARGEST_OP_CONFIG, type OpConfig } from './op-config.ts';
+import type { RelyingParty, RelyingPartySettings } from './relying-party.ts';
+import { fidmRepository } from './repository.ts';
+
+/** Relying parties of a site. */
+const MOST_PARTIES = 1_000;
+const SECRET_BYTES = 32;
+
+/** The site that is called, as an OpenID provider. */
+export const openIdProvider = ({ core: { store, events, random }, apiKey, call }: CallScope) => {
+  const fidm = store.of(fidmRepository);
+  const changed = () => events.changed('sites');
+
+  function party(clientID: string): RelyingParty {
+    const found = fidm.relyingParties(apiKey).find((one) => one.clientID === clientID);
+    if (found !== undefined) return found;
+    throw new ApiError(404000, `The site has no relying party with the clientID "${clientID.slice(0, 100)}".`);
+  }
+
+  return {
+    /** Host of the call: the provider is there, too. */
+    host: call.host,
+    config: () => fidm.config(apiKey),
+    /** @throws ApiError 413003 */
+    saveConfig(config: OpConfig): void {
+      if (JSON.stringify(config).length > LARGEST_OP_CONFIG) {
+        throw new ApiError(413003, `The configuration would have more than ${LARGEST_OP_CONFIG} characters.`);
+      }
+      fidm.saveConfig(apiKey, config);
+      changed();
+    },
+    clearConfig(): void {
+      fidm.clearConfig(apiKey);
+      changed();
+    },
+    parties: () => fidm.relyingParties(apiKey),
+    /** @throws ApiError 404000 */
+    party,
+    /** @throws ApiError 403007 when the site has too many */
+    create(settings: RelyingPartySettings): RelyingParty {
+      if (fidm.relyingParties(apiKey).length >= MOST_PARTIES) {
+        throw new ApiError(403007, `A site has at most ${MOST_PARTIES} relying parties. Delete one first.`);
+      }
+      const clientID = newClientId(random);
+      fidm.saveRelyingParty(apiKey, { clientID, clientSecret: random(SECRET_BYTES).toString('base64url'), settings });
+      changed();
+      return party(clientID);
+    },
+    /** @throws ApiError 404000 */
+    update(clientID: string, settings: RelyingPartySettings): RelyingParty {
+      const { clientSecret } = party(clientID);
+      fidm.saveRelyingParty(apiKey, { clientID, clientSecret, settings });
+      changed();
+      return party(clientID);
+    },
+    /**
+     * With everything that was given to it.
+     *
+     * @throws ApiError 404000
+     */
+    delete(clientID: string): void {
+      party(clientID);
+      fidm.deleteRelyingParty(apiKey, clientID);
+      store.of(artifactRepository).endOfClient(apiKey, clientID);
+      store.of(consentRepository).endOfClient(apiKey, clientID);
+      changed();
+    },
+  };
+};

@@ -1,0 +1,6 @@
+export { artifactRepository } from './artifacts.ts';
+export { consentRepository } from './consents.ts';
+export type { LibraryError, Outcome, Work } from './op/messages.ts';
+export { basePath, paths } from './op/paths.ts';
+export { baseOf, withProvider } from './op/site-provider.ts';
+export { fidmRepository } from './repository.ts';

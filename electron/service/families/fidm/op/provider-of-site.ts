@@ -1,0 +1,168 @@
+import { createHmac, createPrivateKey, hash, randomBytes } from 'node:crypto';
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { accountClaims } from './account-claims.ts';
+import { adapter } from './adapter.ts';
+import { askOnce, jobState } from './job-state.ts';
+import type { ProviderSetup } from './messages.ts';
+import { noteErrors } from './note-errors.ts';
+import { basePath, paths } from './paths.ts';
+
+/** Seconds. */
+const CONTEXT_LIFETIME = 600;
+const CODE_LIFETIME = 120;
+const ID_TOKEN_LIFETIME = 3_600;
+/** Longer than any refresh token. */
+const GRANT_LIFETIME = 366 * 86_400;
+/** Of the page that asks whether the user wants to log out. */
+const LOGOUT_LIFETIME = 600;
+/** 256 bits (R8). */
+const RANDOM_BYTES = 32;
+
+/** The class of logins that there is: the service does not know by what a session was begun. */
+const ACR = 'urn:gigya:loa:10';
+
+/** Version marks of what the provider gives, by which the log masks it anywhere (D24, R15). */
+const marks = {
+  AccessToken: 'st3.s.',
+  RefreshToken: 'ot3.s.',
+  AuthorizationCode: 'co3.s.',
+  DeviceCode: 'ot3.s.',
+} as const;
+
+/** Members of a relying party that the library only keeps. */
+const ownMetadata = ['enforce_pkce', 'rotate_refresh_tokens', 'access_token_lifetime', 'refresh_token_lifetime'];
+
+/** A member of a relying party that is not of the standard. */
+const own = (client: unknown, name: string): unknown =>
+  (client as Readonly<Record<string, unknown>> | undefined)?.[name];
+const lifetime = (client: unknown, name: string, usual: number): number => Number(own(client, name) ?? usual);
+
+/** A key of a site as the library takes it; its id is its own digest (RFC 7638). */
+function signingKey(pem: string) {
+  const jwk = createPrivateKey(pem).export({ format: 'jwk' });
+  const { kty, n, e } = jwk as { kty: string; n: string; e: string };
+  return { ...jwk, kty, use: 'sig', alg: 'RS256', kid: hash('sha256', JSON.stringify({ e, kty, n }), 'base64url') };
+}
+
+/** The OpenID provider of a site, at one address (X 2): the library, joined with the service (docs/adr/0028). */
+export function providerOfSite(setup: ProviderSetup): Provider {
+  const provider = new Provider(setup.issuer, configuration(setup));
+  for (const [model, mark] of Object.entries(marks)) {
+    const { prototype } = provider[model as keyof typeof marks] as unknown as {
+      prototype: { generateTokenId(): string };
+    };
+    const generate = prototype.generateTokenId;
+    prototype.generateTokenId = function marked(this: unknown): string {
+      // It also decides about the form of an access token.
+      generate.call(this);
+      return mark + randomBytes(RANDOM_BYTES).toString('base64url');
+    };
+  }
+  noteErrors(provider);
+  return provider;
+}
+
+function configuration({ apiKey, keys, pairwiseKey, scopes, idTokenClaims, ...setup }: ProviderSetup): Configuration {
+  const { deviceLifetime, introspectsAll } = setup;
+  const mount = basePath(apiKey);
+  return {
+    adapter,
+    jwks: { keys: keys.map(signingKey) as never },
+    findAccount: async (_ctx, accountId) => {
+      const account = await askOnce({ about: 'account', UID: accountId });
+      return (
+        account && { accountId, claims: (use, scope, claims) => accountClaims(account, { use, scope, claims, scopes }) }
+      );
+    },
+    acrValues: [ACR],
+    claims: { ...scopes, openid: ['sub', ...idTokenClaims], acr: null, auth_time: null, iss: null, sid: null } as never,
+    scopes: Object.keys(scopes),
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+    clockTolerance: 0,
+    // The standard has the claims of scopes in userinfo alone, when there is an access token for it.
+    conformIdTokenClaims: true,
+    cookies: {
+      keys: [createHmac('sha256', pairwiseKey).update('cookies').digest('base64url')],
+      names: { session: '_op_session', interaction: '_op_context', resume: '_op_resume' },
+      long: { httpOnly: true, sameSite: 'none', secure: true, path: mount, signed: true },
+      short: { httpOnly: true, sameSite: 'lax', secure: true, signed: false },
+    },
+    enableHttpPostMethods: true,
+    allowOmittingSingleRegisteredRedirectUri: false,
+    // Sessions are the service's own: what was given ends by revocation, by the account, or by itself.
+    expiresWithSession: () => false,
+    extraClientMetadata: { properties: ownMetadata },
+    extraParams: ['gig_prompt'],
+    features: {
+      backchannelLogout: { enabled: false },
+      claimsParameter: { enabled: true },
+      clientCredentials: { enabled: false },
+      deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****', deviceInfo: () => ({}) },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      introspection: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => introspectsAll || token.clientId === client.clientId,
+      },
+      pushedAuthorizationRequests: { enabled: false },
+      requestObjects: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: true, logoutSource: askForLogout, postLogoutSuccessSource: loggedOut },
+      userinfo: { enabled: true },
+    },
+    // Nothing leaves the machine (D49).
+    fetch: () => Promise.reject(new Error('The provider fetches nothing.')),
+    interactions: { url: (_ctx, { uid }) => `${mount}${paths.waiting}${uid}` },
+    issueRefreshToken: (_ctx, client, source) =>
+      client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
+    pairwiseIdentifier: (_ctx, accountId, client) =>
+      createHmac('sha256', Buffer.from(pairwiseKey, 'base64'))
+        .update(`${client.sectorIdentifierUri ?? client.clientId}\n${accountId}`)
+        .digest('base64url'),
+    pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' || own(client, 'enforce_pkce') === true },
+    renderError(ctx, out) {
+      jobState().isShown = true;
+      ctx.type = 'json';
+      ctx.body = JSON.stringify(out);
+    },
+    responseTypes: ['code', 'id_token', 'code id_token', 'id_token token', 'code token', 'code id_token token'],
+    rotateRefreshToken: ({ oidc: { client } }) => own(client, 'rotate_refresh_tokens') !== false,
+    routes: {
+      authorization: paths.authorize,
+      code_verification: paths.deviceVerification,
+      device_authorization: paths.deviceAuthorization,
+      end_session: paths.endSession,
+      introspection: paths.introspect,
+      jwks: paths.jwks,
+      revocation: paths.revoke,
+      token: paths.token,
+      userinfo: paths.userinfo,
+    },
+    sectorIdentifierUriValidate: () => false,
+    subjectTypes: ['public', 'pairwise'],
+    ttl: {
+      AccessToken: (_ctx, _token, client) => lifetime(client, 'access_token_lifetime', 3_600),
+      RefreshToken: (_ctx, _token, client) => lifetime(client, 'refresh_token_lifetime', 7_776_000),
+      AuthorizationCode: CODE_LIFETIME,
+      DeviceCode: deviceLifetime,
+      Grant: GRANT_LIFETIME,
+      IdToken: ID_TOKEN_LIFETIME,
+      Interaction: CONTEXT_LIFETIME,
+      Session: LOGOUT_LIFETIME,
+    },
+  };
+}
+
+/** The library's form, which the service shows on a page of its own. */
+function askForLogout(ctx: KoaContextWithOIDC, form: string): void {
+  ctx.type = 'html';
+  ctx.body = form;
+}
+
+function loggedOut(ctx: KoaContextWithOIDC): void {
+  ctx.type = 'html';
+  ctx.body = '';
+}

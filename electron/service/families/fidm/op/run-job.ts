@@ -1,0 +1,103 @@
+import type Provider from 'oidc-provider';
+import { inject } from './inject.ts';
+import { jobState, writtenKey } from './job-state.ts';
+import type { Approved, Declined, Outcome, Work } from './messages.ts';
+import { basePath, paths } from './paths.ts';
+
+type Response = Pick<Outcome, 'status' | 'headers' | 'cookies' | 'body'>;
+
+/** A provider, and how it is called. */
+export interface Called {
+  readonly provider: Provider;
+  readonly apiKey: string;
+  /** `Host` of the call: addresses in responses have it. */
+  readonly host: string;
+}
+
+/** Reasons to ask the user again that nothing the user does takes away. */
+const unattainable = new Set(['essential_acr', 'essential_acrs']);
+
+const NOTHING: Response = { status: 204, headers: {}, cookies: [], body: '' };
+
+/** Does one job with the library. */
+export async function runJob(called: Called, work: Work): Promise<Response> {
+  switch (work.kind) {
+    case 'request':
+      return sent(called, work);
+    case 'continue':
+      return goOn(called, work.context, work.outcome);
+    case 'device':
+      return letDeviceIn(called, work.userCode, work.outcome);
+  }
+}
+
+async function sent(
+  { provider, apiKey, host }: Called,
+  request: Omit<Extract<Work, { kind: 'request' }>, 'kind'>,
+): Promise<Response> {
+  const mount = basePath(apiKey);
+  const headers = { ...request.headers, host };
+  const response = await inject(provider.callback(), { ...request, headers, mount });
+  const { location } = response.headers;
+  const before = `${mount}${paths.waiting}`;
+  if (location?.startsWith(before)) {
+    const context = location.slice(before.length);
+    const { params = {} } = jobState().written.get(writtenKey('Interaction', context)) ?? {};
+    jobState().waiting = { context, parameters: params as Readonly<Record<string, string>> };
+  }
+  return response;
+}
+
+/** The library finds a request that goes on by cookies; here the context alone says which it is (X 2). */
+async function goOn(called: Called, context: string, outcome: Approved | Declined): Promise<Response> {
+  const { provider } = called;
+  const interaction = await provider.Interaction.find(context);
+  if (interaction === undefined) return NOTHING;
+  const { params } = interaction;
+  if ('error' in outcome) {
+    interaction.result = { error: outcome.error, error_description: outcome.description };
+  } else {
+    const clientId = String(params.client_id);
+    const grantId = await grant(provider, clientId, outcome);
+    const { accountId, authTime } = outcome;
+    interaction.result = { login: { accountId, ts: authTime, remember: false }, consent: { grantId } };
+    if (!outcome.mayAskAgain) Object.assign(params, { prompt: 'none' });
+  }
+  await interaction.persist();
+  const resumed = await sent(called, {
+    httpMethod: 'GET',
+    path: `${paths.authorize}/${context}`,
+    headers: { cookie: `${provider.cookieName('resume')}=${context}`, accept: 'text/html' },
+    body: '',
+  });
+  const { waiting } = jobState();
+  const again = waiting && (await provider.Interaction.find(waiting.context));
+  if (again?.prompt.reasons.some((reason) => unattainable.has(reason))) {
+    delete jobState().waiting;
+    const description = 'None of the classes of logins that acr asks for can be had here.';
+    return goOn(called, again.uid, { error: 'unmet_authentication_requirements', description });
+  }
+  return resumed;
+}
+
+/** A grant of its own for each login: what a code gave ends with it, and nothing else (R2). */
+async function grant(provider: Provider, clientId: string, { accountId, scopes, claims }: Approved): Promise<string> {
+  const made = new provider.Grant({ accountId, clientId });
+  if (scopes.length > 0) made.addOIDCScope(scopes.join(' '));
+  if (claims.length > 0) made.addOIDCClaims([...claims]);
+  return made.save();
+}
+
+async function letDeviceIn({ provider }: Called, userCode: string, outcome: Approved | Declined): Promise<Response> {
+  const code = await provider.DeviceCode.findByUserCode(userCode, { ignoreExpiration: true });
+  if (code === undefined || code.isExpired || code.accountId || code.error) return NOTHING;
+  if ('error' in outcome) {
+    Object.assign(code, { error: outcome.error, errorDescription: outcome.description });
+  } else {
+    const { accountId, authTime, scopes } = outcome;
+    const grantId = await grant(provider, String(code.clientId), outcome);
+    Object.assign(code, { accountId, authTime, grantId, scope: scopes.join(' ') });
+  }
+  await code.save();
+  return { ...NOTHING, status: 200 };
+}

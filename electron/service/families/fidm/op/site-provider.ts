@@ -1,0 +1,118 @@
+import { createHmac, generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import { plainScopes, scopesOf } from '../op-config.ts';
+import { fidmRepository } from '../repository.ts';
+import { answer, isStillTrue, keepWrites } from './keep-outcome.ts';
+import type { Outcome, ProviderSetup, Work } from './messages.ts';
+import { basePath } from './paths.ts';
+import { type OpenIdThread, openIdThread } from './thread.ts';
+
+/** RFC 7518 demands 2048 bits for RS256 at least. */
+const MODULUS_BITS = 2048;
+/** How often a request is decided anew because other calls changed what it is decided by (R56). */
+const MOST_ROUNDS = 10;
+/** Of a device code, where the site says nothing else (X 4). */
+const DEVICE_LIFETIME_S = 1_800;
+
+const generate = promisify(generateKeyPair);
+/** Of each running service: there can be several in one process. */
+const threads = new WeakMap<Core, OpenIdThread>();
+
+/** A private key for a site; made off this thread (R47). */
+export async function newSigningKey(): Promise<string> {
+  const { privateKey } = await generate('rsa', { modulusLength: MODULUS_BITS });
+  return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+}
+
+/** Where the provider of a site is, as the client called it: scheme, host with port, path. */
+export const baseOf = ({ host }: Pick<Call, 'host'>, apiKey: string): string => `https://${host}${basePath(apiKey)}`;
+
+/** The issuer of a site: what it configured, else the address that was called. */
+export const issuerFor = ({ store }: Pick<Core, 'store'>, call: Pick<Call, 'host'>, apiKey: string): string =>
+  store.of(fidmRepository).config(apiKey)?.issuer ?? baseOf(call, apiKey);
+
+function setupOf(core: Core, call: Call, apiKey: string, keys: readonly string[]): ProviderSetup {
+  const config = core.store.of(fidmRepository).config(apiKey) ?? {};
+  const { deviceFlowConfig = {}, standardClaims = {}, customClaims = {}, allowIntrospectAllStaticRp = false } = config;
+  const scopes = scopesOf(config);
+  const custom = Object.keys(customClaims).filter(
+    (claim) => !Object.values(scopes).some((names) => names.includes(claim)),
+  );
+  return {
+    apiKey,
+    issuer: issuerFor(core, call, apiKey),
+    keys,
+    // Bound to the oldest key, which stays when another one signs.
+    pairwiseKey: createHmac('sha256', keys.at(-1) ?? '')
+      .update('pairwise')
+      .digest('base64'),
+    scopes: {
+      ...Object.fromEntries(plainScopes.map((scope) => [scope, []])),
+      ...scopes,
+      // Claims without a scope of their own go with the profile.
+      profile: [...(scopes.profile ?? []), ...custom],
+    },
+    idTokenClaims: Object.entries(standardClaims).flatMap(([claim, { useInIdToken }]) => (useInIdToken ? [claim] : [])),
+    introspectsAll: allowIntrospectAllStaticRp,
+    deviceLifetime: deviceFlowConfig.expiresIn ?? DEVICE_LIFETIME_S,
+  };
+}
+
+/** What came of a request, as a response; called in the unit of work that keeps its writes. */
+export type Respond = (outcome: Outcome) => Eventual<Response>;
+
+/**
+ * Lets the provider of a site do a piece of work, and keeps what it wrote together with the log row of the call. Between its
+ * reads and its writes other calls may change something: then it is done again, by what is true by then (R56).
+ *
+ * @param busy the response when too many others change the same thing all the time
+ */
+export function withProvider(
+  core: Core,
+  call: Call,
+  apiKey: string,
+  work: Work,
+  { respond, busy }: { readonly respond: Respond; readonly busy: (details: string) => Response },
+): Promise<() => Eventual<Response>> {
+  const { store, clock } = core;
+  const fidm = store.of(fidmRepository);
+
+  function again(round: number): Promise<() => Eventual<Response>> {
+    const keys = fidm.keys(apiKey);
+    if (keys.length === 0) {
+      return newSigningKey().then((made) => () => {
+        if (fidm.keys(apiKey).length === 0) fidm.addKey(apiKey, made);
+        return again(round);
+      });
+    }
+    const job = { setup: setupOf(core, call, apiKey, keys), host: call.host, work };
+    const running = threadOf(core).run(job, clock, (question) => answer(core, apiKey, question));
+    return running.then((outcome) => () => {
+      if (isStillTrue(core, apiKey, outcome.reads)) {
+        // What a bug broke off leaves nothing (R45).
+        if (outcome.error?.error !== 'server_error') keepWrites(core, apiKey, outcome.writes);
+        return respond(outcome);
+      }
+      if (round < MOST_ROUNDS) return again(round + 1);
+      return busy(`What the request needs was changed ${MOST_ROUNDS} times by other calls. Send it again.`);
+    });
+  }
+
+  return again(1);
+}
+
+function threadOf(core: Core): OpenIdThread {
+  const known = threads.get(core);
+  if (known !== undefined) return known;
+  const made = openIdThread();
+  threads.set(core, made);
+  return made;
+}
+
+/** Ends the thread of a service, if it has one. */
+export async function endThread(core: Core): Promise<void> {
+  await threads.get(core)?.end();
+  threads.delete(core);
+}

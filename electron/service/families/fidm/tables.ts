@@ -1,0 +1,78 @@
+import type { TableSet } from '#service/storage/index.ts';
+
+/**
+ * Sites as OpenID providers (X 2 to X 4). What holds a secret, a key or a token is encrypted with AES-256-GCM (R42). Times
+ * are milliseconds by the service clock (D39).
+ */
+export const fidmTables: TableSet = {
+  name: 'fidm',
+  migrations: [
+    {
+      version: 1,
+      sql: `
+        CREATE TABLE openid_config (
+          api_key TEXT PRIMARY KEY REFERENCES site (api_key) ON DELETE CASCADE,
+          -- JSON, see op-config.ts.
+          config TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        -- Keys that sign id tokens. The newest signs, older ones only verify.
+        CREATE TABLE openid_key (
+          id INTEGER PRIMARY KEY,
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          private_key BLOB NOT NULL,
+          created_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX openid_key_site ON openid_key (api_key, id);
+
+        CREATE TABLE openid_rp (
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          client_id TEXT NOT NULL,
+          secret BLOB NOT NULL,
+          -- JSON, see relying-party.ts.
+          settings TEXT NOT NULL,
+          created_at INTEGER NOT NULL,
+          -- Counts the changes, so that a call is not answered by what is no longer so (R56).
+          revision INTEGER NOT NULL,
+          PRIMARY KEY (api_key, client_id)
+        ) STRICT, WITHOUT ROWID;
+
+        -- What the protocol library keeps: contexts, codes, tokens, grants. An id is a token, so only its SHA-256 is here.
+        CREATE TABLE openid_artifact (
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          model TEXT NOT NULL,
+          id BLOB NOT NULL,
+          payload BLOB NOT NULL,
+          revision INTEGER NOT NULL,
+          -- By UID without a foreign key, so that a late call is told that its user is gone (D28).
+          uid TEXT,
+          client_id TEXT,
+          grant_id BLOB,
+          -- The second name of a device code, or of a session.
+          alias BLOB,
+          created_at INTEGER NOT NULL,
+          expires_at INTEGER,
+          consumed_at INTEGER,
+          PRIMARY KEY (api_key, model, id)
+        ) STRICT;
+        CREATE INDEX openid_artifact_grant ON openid_artifact (grant_id) WHERE grant_id IS NOT NULL;
+        CREATE INDEX openid_artifact_alias ON openid_artifact (api_key, model, alias) WHERE alias IS NOT NULL;
+        CREATE INDEX openid_artifact_user ON openid_artifact (api_key, uid) WHERE uid IS NOT NULL;
+        CREATE INDEX openid_artifact_expiry ON openid_artifact (expires_at) WHERE expires_at IS NOT NULL;
+
+        -- What users allowed relying parties to know of them.
+        CREATE TABLE openid_consent (
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          client_id TEXT NOT NULL,
+          -- JSON lists of names.
+          scopes TEXT NOT NULL,
+          claims TEXT NOT NULL,
+          at INTEGER NOT NULL,
+          PRIMARY KEY (account, client_id)
+        ) STRICT, WITHOUT ROWID;
+      `,
+    },
+  ],
+  state: ['openid_config', 'openid_key', 'openid_rp', 'openid_artifact', 'openid_consent'],
+  ofAccounts: [{ table: 'openid_consent', what: 'consents for relying parties', onMerge: 'move', key: ['client_id'] }],
+};
