@@ -1,7 +1,6 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
-import { filterWords } from '#shared/log-filter/language.ts';
-import { adviceOf } from '#shared/protocol/error-causes.ts';
-import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { filterWords } from '#shared/contract/log.ts';
+import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
 import { ask, type SharedContext } from './context.ts';
 
 /*

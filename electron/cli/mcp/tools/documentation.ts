@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import { adviceOf } from '#shared/protocol/error-causes.ts';
-import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
 import { ask, type ToolContext, ToolProblem } from '../context.ts';

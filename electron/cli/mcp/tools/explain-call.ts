@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { causeOf, decidingStep } from '#shared/causes/cause.ts';
 import { causeTitle } from '#shared/causes/titles.ts';
-import { adviceOf } from '#shared/protocol/error-causes.ts';
-import { errorCatalogue } from '#shared/protocol/errors.ts';
+import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
 import { ask } from '../context.ts';
 import { tool } from '../tool.ts';
 import { callRow, rowOf } from './call-rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterWords } from '#shared/log-filter/language.ts';
+import { filterWords } from '#shared/contract/log.ts';
 import { ask } from '../context.ts';
 import { paging, part, partText, sliceByKey } from '../pages.ts';
 import { tool } from '../tool.ts';
