@@ -104,7 +104,7 @@ async function start(
   const domains = () => domainsOf(store);
   const authority = await openAuthority({ files: folder.authority, clock: Date.now, random, domains: domains(), log });
 
-  const events = createEvents(store.afterCommit, (error) => log(`A listener of events failed: ${text(error)}`));
+  const events = createEvents(store, (error) => log(`A listener of events failed: ${text(error)}`));
   const traffic = createTraffic();
   events.subscribe((event) => {
     // By the machine's clock: the last minutes stay where they are when the service clock moves (D39).

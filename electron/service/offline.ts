@@ -183,7 +183,7 @@ function openFolder(options: OfflineOptions): OpenFolder {
       path,
       caPath: authority.caPath,
       authority,
-      core: { clock, random, store, events: createEvents(store.afterCommit), flows: unwatched },
+      core: { clock, random, store, events: createEvents(store), flows: unwatched },
       close() {
         try {
           store.close();

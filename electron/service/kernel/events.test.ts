@@ -4,11 +4,11 @@ import { openTestStore } from '#service/fixtures/store.fixture.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { createEvents } from './events.ts';
 
-const atOnce = (act: () => void): void => act();
+const atOnce = { afterCommit: (act: () => void): void => act(), onWritten: () => {} };
 
 test('R49: a unit of work that was rolled back sends no event', async () => {
   const store = openTestStore();
-  const events = createEvents(store.afterCommit);
+  const events = createEvents(store);
   const heard: ServiceEvent[] = [];
   events.subscribe((event) => heard.push(event));
   const rolledBack = store.unitOfWork(() => {

@@ -6,22 +6,26 @@ import type { CallSummary } from '#shared/contract/log.ts';
 export interface Events {
   call(call: CallSummary): void;
   flow(flow: Flow): void;
+  /** What no table tells (`TableSet.areas`), such as a renewed certificate, or a list that has grown by files. */
   changed(...areas: ChangedArea[]): void;
   subscribe(listener: (event: ServiceEvent) => void): () => void;
+}
+
+/** What tells that something was committed. */
+interface EventSource {
+  afterCommit(act: () => void): void;
+  onWritten(listener: (areas: readonly ChangedArea[]) => void): void;
 }
 
 /**
  * Makes the source of events. Every event has the next sequence number, so that the UI sees a gap and reloads.
  * `changed` is sent after the commit of the unit of work that changed something (R49), and once for one event-loop
- * iteration: one that issues a hundred tokens sends one event.
+ * iteration: one that issues a hundred tokens sends one event. Most of it follows from the tables that a commit wrote.
  *
- * @param afterCommit see `Store.afterCommit`
+ * @param store see `Store.afterCommit` and `Store.onWritten`
  * @param report called with what a listener threw; the other listeners still get the event
  */
-export function createEvents(
-  afterCommit: (act: () => void) => void,
-  report: (error: unknown) => void = () => {},
-): Events {
+export function createEvents(store: EventSource, report: (error: unknown) => void = () => {}): Events {
   const listeners = new Set<(event: ServiceEvent) => void>();
   const changedAreas = new Set<ChangedArea>();
   let seq = 0;
@@ -48,6 +52,8 @@ export function createEvents(
     for (const area of areas) changedAreas.add(area);
   }
 
+  store.onWritten(gather);
+
   return {
     call(call: CallSummary) {
       seq += 1;
@@ -58,7 +64,7 @@ export function createEvents(
       tell({ seq, type: 'flow', flow });
     },
     changed(...areas) {
-      if (areas.length > 0) afterCommit(() => gather(areas));
+      if (areas.length > 0) store.afterCommit(() => gather(areas));
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { ChangedArea } from '#shared/contract/events.ts';
 import { storeFailure } from './failure.ts';
 import { detectingWrites } from './write-detection.ts';
 
@@ -14,6 +15,8 @@ interface InnerSavepoint {
   isSet: boolean;
   /** Number of deferred writes that were asked for before it. */
   deferredBefore: number;
+  /** Number of writes that were noted before it. */
+  writtenBefore: number;
 }
 
 /** Lengths of the transaction's lists at some moment. */
@@ -22,6 +25,7 @@ interface Marks {
   readonly deferredWrites: number;
   readonly afterCommit: number;
   readonly onRollback: number;
+  readonly written: number;
 }
 
 export interface GroupCommit {
@@ -56,6 +60,8 @@ export interface GroupCommit {
   onRollback(undo: () => void): void;
   /** Calls back whenever what memory caches may differ from the database: writes were rolled back or replaced. */
   onCachesInvalid(listener: () => void): void;
+  /** One listener, called after each COMMIT with the lists of the UI that its writes have changed (R49). */
+  onWritten(listener: (areas: readonly ChangedArea[]) => void): void;
   /** Calls the listeners of `onCachesInvalid`. */
   invalidateCaches(): void;
   /** Commits the open transaction at once. */
@@ -71,8 +77,13 @@ export interface GroupCommit {
  * BEGIN runs with the first write. A unit of work has a savepoint from its first writing statement on, so that only its
  * own writes are rolled back when it throws. Most units of work only read, defer their writes or leave them to
  * `beforeCommit`: they need neither.
+ *
+ * @param areasOf see `areasWritten`
  */
-export function createGroupCommit(connection: Database): GroupCommit {
+export function createGroupCommit(
+  connection: Database,
+  areasOf: (sql: string) => readonly ChangedArea[] = () => [],
+): GroupCommit {
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
@@ -84,12 +95,17 @@ export function createGroupCommit(connection: Database): GroupCommit {
   const releaseInner = connection.prepare('RELEASE inner_savepoint');
   const invalidListeners: (() => void)[] = [];
   let eachCommit: () => void = () => {};
+  let tellWritten: (areas: readonly ChangedArea[]) => void = () => {};
 
   let waiting: Waiting[] = [];
   const beforeCommit: (() => void)[] = [];
   const deferredWrites: (() => void)[] = [];
   const afterCommit: (() => void)[] = [];
   const onRollback: (() => void)[] = [];
+  /** What units of work have changed, in the order of their writes. */
+  const written: (readonly ChangedArea[])[] = [];
+  /** The same of deferred writes of earlier units of work, and of writes outside of any. */
+  const writtenOutside: (readonly ChangedArea[])[] = [];
   const betweenTransactions: (() => void)[] = [];
   /** From the first unit of work on. */
   let open = false;
@@ -97,6 +113,8 @@ export function createGroupCommit(connection: Database): GroupCommit {
   let begun = false;
   /** A unit of work runs now. */
   let working = false;
+  /** Deferred writes of the unit of work that runs now are made before its inner savepoint. */
+  let writesOwnDeferred = false;
   /** Whether that unit of work has its savepoint. */
   let saved = false;
   /** The inner savepoint that runs now. */
@@ -111,7 +129,9 @@ export function createGroupCommit(connection: Database): GroupCommit {
     begun = true;
   }
 
-  const db = detectingWrites(connection, () => {
+  const db = detectingWrites(connection, beforeWrite, afterWrite);
+
+  function beforeWrite(): void {
     if (!working) return;
     if (!saved) {
       beginOnce();
@@ -121,13 +141,27 @@ export function createGroupCommit(connection: Database): GroupCommit {
       saved = true;
     }
     if (inner !== undefined && !inner.isSet) {
+      writesOwnDeferred = true;
       writeOutside(inner.deferredBefore);
+      writesOwnDeferred = false;
       inner.deferredBefore = 0;
+      inner.writtenBefore = written.length;
       saveInner.run();
       inner.isSet = true;
     }
     writeDeferred(deferredWrites.length);
-  });
+  }
+
+  /** What to do after each run of a statement that has changed rows. */
+  function afterWrite(sql: string): (() => void) | undefined {
+    const areas = areasOf(sql);
+    if (areas.length === 0) return undefined;
+    return () => {
+      if (working || writesOwnDeferred) written.push(areas);
+      else if (begun) writtenOutside.push(areas);
+      else tellWritten(areas);
+    };
+  }
 
   /** Takes them from the list first, because each of them announces itself as a write, too. */
   function writeDeferred(count: number): void {
@@ -171,6 +205,8 @@ export function createGroupCommit(connection: Database): GroupCommit {
     beforeCommit.length = 0;
     deferredWrites.length = 0;
     afterCommit.length = 0;
+    written.length = 0;
+    writtenOutside.length = 0;
     begun = false;
     undoInMemory(0);
     invalidateCaches();
@@ -199,6 +235,8 @@ export function createGroupCommit(connection: Database): GroupCommit {
     begun = false;
     beforeCommit.length = 0;
     onRollback.length = 0;
+    const areas = [...written.splice(0), ...writtenOutside.splice(0)].flat();
+    if (areas.length > 0) tellWritten(areas);
     for (const act of afterCommit) act();
     afterCommit.length = 0;
     resolveAll();
@@ -233,7 +271,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
   }
 
   function rollBackInner(begunInner: InnerSavepoint, before: Marks): void {
-    dropSince({ ...before, deferredWrites: begunInner.deferredBefore });
+    dropSince({ ...before, deferredWrites: begunInner.deferredBefore, written: begunInner.writtenBefore });
     // A full disk makes SQLite roll back the whole transaction. The error is thrown on, and `rollBackUnit` handles it.
     if (begunInner.isSet && connection.inTransaction) {
       undoInner.run();
@@ -248,6 +286,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
     deferredWrites: deferredWrites.length,
     afterCommit: afterCommit.length,
     onRollback: onRollback.length,
+    written: written.length,
   });
 
   /** Takes from the lists what was added since then. */
@@ -255,6 +294,7 @@ export function createGroupCommit(connection: Database): GroupCommit {
     beforeCommit.length = Math.min(beforeCommit.length, before.beforeCommit);
     deferredWrites.length = Math.min(deferredWrites.length, before.deferredWrites);
     afterCommit.length = Math.min(afterCommit.length, before.afterCommit);
+    written.length = Math.min(written.length, before.written);
   }
 
   return {
@@ -262,7 +302,11 @@ export function createGroupCommit(connection: Database): GroupCommit {
     savepoint<T>(work: () => T): T {
       if (!working) return work();
       if (inner !== undefined) throw new Error('Store.savepoint was called inside another savepoint.');
-      const begunInner: InnerSavepoint = { isSet: false, deferredBefore: deferredWrites.length };
+      const begunInner: InnerSavepoint = {
+        isSet: false,
+        deferredBefore: deferredWrites.length,
+        writtenBefore: written.length,
+      };
       const before = marks();
       inner = begunInner;
       try {
@@ -329,6 +373,9 @@ export function createGroupCommit(connection: Database): GroupCommit {
     },
     onCachesInvalid(listener) {
       invalidListeners.push(listener);
+    },
+    onWritten(listener) {
+      tellWritten = listener;
     },
     invalidateCaches,
     commitNow: end,

@@ -1,4 +1,5 @@
 export { type CallTime, createCallTime } from './call-time.ts';
+export { areasWritten } from './changed-areas.ts';
 export { emptyLog, finishCopying, orNextTime } from './checkpoint-work.ts';
 export { startCheckpoints } from './checkpoints.ts';
 export { type Connection, optional, orNull, provided, type RepositoryFactory } from './connection.ts';

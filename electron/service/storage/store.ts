@@ -1,4 +1,5 @@
 import type { LoggedCall } from '#service/records/index.ts';
+import type { ChangedArea } from '#shared/contract/events.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { RepositoryFactory } from './connection.ts';
 import type { Reader } from './reader/reader.ts';
@@ -24,6 +25,11 @@ export interface Store {
    * Runs `act` after the commit of the unit of work, and never after its rollback (R49). Outside of `unitOfWork` at once.
    */
   afterCommit(act: () => void): void;
+  /**
+   * One listener, called after each commit with the lists of the UI whose tables it wrote (`TableSet.areas`), never for what was
+   * rolled back (R49).
+   */
+  onWritten(listener: (areas: readonly ChangedArea[]) => void): void;
 
   /** What a factory makes of the database; made at its first use. */
   of<Repository>(factory: RepositoryFactory<Repository>): Repository;

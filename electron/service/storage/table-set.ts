@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { ChangedArea } from '#shared/contract/events.ts';
 
 /** One step of a set of tables: SQL that runs in one transaction with the other steps that are due (R24). */
 interface Migration {
@@ -21,6 +22,13 @@ export interface TableSet {
    * folder itself, and stay.
    */
   readonly state: readonly string[];
+  /**
+   * Lists of the UI that show rows of a table: a commit that wrote it tells that they have changed (R49). A table that is not here
+   * is in no list, or its changes are told by hand.
+   */
+  readonly areas?: Readonly<Record<string, readonly ChangedArea[]>>;
+  /** Columns that change with every call: an update that begins with one of them is not told. */
+  readonly silentColumns?: Readonly<Record<string, readonly string[]>>;
   /** What accounts have in these tables, for each table that refers to `account`. */
   readonly ofAccounts?: readonly RowsOfAccount[];
 }

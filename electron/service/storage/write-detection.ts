@@ -14,26 +14,38 @@ type UsedStatement = Pick<Statement, 'run' | 'get' | 'all' | 'iterate'> &
 class AnnouncedStatement implements UsedStatement {
   readonly #prepare: () => Statement;
   readonly #beforeWrite: () => void;
+  readonly #afterWrite: () => (() => void) | undefined;
   readonly #modes: [mode: Mode, isOn: boolean][] = [];
   #statement: Statement | undefined;
   #writes = false;
+  /** Called when a run has changed rows; undefined: nobody wants to know. */
+  #wrote: (() => void) | undefined;
 
-  constructor(prepare: () => Statement, beforeWrite: () => void) {
+  constructor(prepare: () => Statement, beforeWrite: () => void, afterWrite: () => (() => void) | undefined) {
     this.#prepare = prepare;
     this.#beforeWrite = beforeWrite;
+    this.#afterWrite = afterWrite;
   }
 
   run(...values: unknown[]): RunResult {
-    return this.#ready().run(...values);
+    const result = this.#ready().run(...values);
+    if (result.changes > 0) this.#wrote?.();
+    return result;
   }
   get(...values: unknown[]): unknown {
-    return this.#ready().get(...values);
+    const row = this.#ready().get(...values);
+    if (row !== undefined) this.#wrote?.();
+    return row;
   }
   all(...values: unknown[]): unknown[] {
-    return this.#ready().all(...values);
+    const rows = this.#ready().all(...values);
+    if (rows.length > 0) this.#wrote?.();
+    return rows;
   }
   iterate(...values: unknown[]): IterableIterator<unknown> {
-    return this.#ready().iterate(...values);
+    const rows = this.#ready().iterate(...values);
+    this.#wrote?.();
+    return rows;
   }
 
   pluck(isOn = true): this {
@@ -59,6 +71,7 @@ class AnnouncedStatement implements UsedStatement {
     if (this.#statement === undefined) {
       this.#statement = this.#prepare();
       this.#writes = !this.#statement.readonly;
+      if (this.#writes) this.#wrote = this.#afterWrite();
       for (const [mode, isOn] of this.#modes) this.#statement[mode](isOn);
     }
     if (this.#writes) this.#beforeWrite();
@@ -71,8 +84,15 @@ class AnnouncedStatement implements UsedStatement {
  * SQLite does not call read-only (with or without `RETURNING`), and each `exec` and `pragma`.
  *
  * `transaction` throws: transactions belong to `GroupCommit`.
+ *
+ * @param afterWrite what to call after each run of this SQL that has changed rows; undefined: nothing. Asked once for each
+ *   statement
  */
-export function detectingWrites(connection: Database, beforeWrite: () => void): Database {
+export function detectingWrites(
+  connection: Database,
+  beforeWrite: () => void,
+  afterWrite: (sql: string) => (() => void) | undefined = () => undefined,
+): Database {
   function announced<Arguments extends unknown[], T>(act: (...values: Arguments) => T): (...values: Arguments) => T {
     return (...values) => {
       beforeWrite();
@@ -80,7 +100,12 @@ export function detectingWrites(connection: Database, beforeWrite: () => void): 
     };
   }
 
-  const prepare = (sql: string): UsedStatement => new AnnouncedStatement(() => connection.prepare(sql), beforeWrite);
+  const prepare = (sql: string): UsedStatement =>
+    new AnnouncedStatement(
+      () => connection.prepare(sql),
+      beforeWrite,
+      () => afterWrite(sql),
+    );
 
   return Object.assign(Object.create(connection) as Database, {
     prepare: prepare as Database['prepare'],

@@ -47,7 +47,7 @@ export function openScratch(modules: readonly Module[], random: RandomSource = c
   let now = 0;
   const clock = () => now;
   const store = openStore({ path: ':memory:', clock, random, dataKey: random(DATA_KEY_BYTES), modules });
-  const core: Core = { clock, random, store, events: createEvents(store.afterCommit), flows: unwatched };
+  const core: Core = { clock, random, store, events: createEvents(store), flows: unwatched };
   const judge = createJudge(core, servedBy);
   return {
     core,

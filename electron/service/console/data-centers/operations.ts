@@ -54,7 +54,7 @@ export function checkSitesHosts(store: Pick<Store, 'of'>, domain: string, member
 
 export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCenters'> {
   const { core, authority } = context;
-  const { store, events } = core;
+  const { store } = core;
 
   function must(id: string): DataCenter {
     const record = store.of(dataCenterRepository).get(id);
@@ -74,7 +74,6 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
       checkSitesHosts(store, record.domain, member);
       store.of(dataCenterRepository).save(record);
     });
-    events.changed('dataCenters', 'overview');
     const { caRenewed } = await context.renewCertificate();
     return { ...record, notice: caRenewed ? authority.notice() : undefined };
   }
@@ -108,7 +107,6 @@ export function dataCenterHandlers(context: ServiceContext): Handlers<'dataCente
         }
         store.of(dataCenterRepository).delete(id);
       });
-      events.changed('dataCenters', 'overview');
       await context.renewCertificate();
       return {};
     },

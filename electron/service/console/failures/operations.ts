@@ -9,7 +9,7 @@ import { failureRepository, type KeptFailure } from './repository.ts';
 /** A seed for a failure that states none. */
 const newSeed = (random: RandomSource): number => random(4).readUInt32BE();
 
-export function failureHandlers({ store, events, clock, random }: Core): Handlers<'failures'> {
+export function failureHandlers({ store, clock, random }: Core): Handlers<'failures'> {
   const failures = store.of(failureRepository);
 
   function shown({ id, rule, seen, hits }: KeptFailure): Failure {
@@ -33,17 +33,11 @@ export function failureHandlers({ store, events, clock, random }: Core): Handler
     return found;
   }
 
-  async function changed<T>(work: () => T): Promise<T> {
-    const value = await store.unitOfWork(work);
-    events.changed('failures', 'overview');
-    return value;
-  }
-
   return {
     'failures.list': all,
     'failures.save': async ({ id, failure }) => {
       checkSite(store, failure, 'failure.site');
-      const savedId = await changed(() => {
+      const savedId = await store.unitOfWork(() => {
         if (id !== undefined) {
           const seed = failure.seed ?? must(id).rule.seed;
           failures.change(id, { ...failure, seed });
@@ -60,7 +54,7 @@ export function failureHandlers({ store, events, clock, random }: Core): Handler
       return shown(must(savedId));
     },
     'failures.switch': async (input) => {
-      await changed(() => {
+      await store.unitOfWork(() => {
         if (!('id' in input)) {
           failures.switchAllOff();
           return;
@@ -78,7 +72,7 @@ export function failureHandlers({ store, events, clock, random }: Core): Handler
       return all();
     },
     'failures.move': async ({ id, to }) => {
-      await changed(() => {
+      await store.unitOfWork(() => {
         must(id);
         const ids = failures.list().flatMap((one) => (one.id === id ? [] : [one.id]));
         failures.order(ids.toSpliced(to, 0, id));
@@ -86,13 +80,13 @@ export function failureHandlers({ store, events, clock, random }: Core): Handler
       return all();
     },
     'failures.remove': async ({ id }) => {
-      await changed(() => {
+      await store.unitOfWork(() => {
         must(id);
         failures.remove(id);
       });
       return {};
     },
-    'failures.clear': async () => ({ removed: await changed(() => failures.clear()) }),
+    'failures.clear': async () => ({ removed: await store.unitOfWork(() => failures.clear()) }),
   };
 }
 

@@ -26,4 +26,7 @@ export const failuresTables: TableSet = {
     },
   ],
   state: ['failure'],
+  areas: { failure: ['failures', 'overview'] },
+  // Counts the calls that it looks at.
+  silentColumns: { failure: ['seen'] },
 };

@@ -29,7 +29,7 @@ export async function closeBrowser(id: string, runs: Runs, core: Core): Promise<
     );
   }
   if (flow.browser === 'closed') return 0;
-  const { store, clock, events } = core;
+  const { store, clock } = core;
   const expired = await store.unitOfWork(() => revokeAll(inBrowser, core));
   runs.change(id, (run) => {
     const closed = withFlow(withCredential(run, store), { browser: 'closed' });
@@ -41,7 +41,6 @@ export async function closeBrowser(id: string, runs: Runs, core: Core): Promise<
     );
     return expired.tokens === 0 && expired.codes > 0 ? failed(shown, explanation) : shown;
   });
-  events.changed('tokens', 'overview');
   return expired.tokens;
 }
 

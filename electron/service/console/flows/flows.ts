@@ -255,7 +255,7 @@ function cancelled(run: Run): Run {
 
 /** Makes the credential of a run expire now (flows.expire). */
 async function expire({ flow, code, token }: Run, { core }: SendContext): Promise<void> {
-  const { store, events } = core;
+  const { store } = core;
   const record =
     token !== undefined
       ? store.of(tokenRepository).find(token)
@@ -274,5 +274,4 @@ async function expire({ flow, code, token }: Run, { core }: SendContext): Promis
   await store.unitOfWork(() =>
     (token !== undefined ? store.of(tokenRepository) : store.of(codeRepository)).expireNow(record.id),
   );
-  events.changed('tokens');
 }

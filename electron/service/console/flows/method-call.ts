@@ -45,7 +45,7 @@ export async function callMethod(
       : 'The token was sent with the call in the Authorization header.',
   };
   const result = await sendForRun(call, id, context);
-  const { store, clock, events } = context.core;
+  const { store, clock } = context.core;
   runs.change(id, (run) => {
     let changed = withStep(run, requestStep(call, result), clock(), arrowCallOf(call));
     const back = responseStep(call, result);
@@ -53,5 +53,4 @@ export async function callMethod(
     changed = withCredential(changed, store);
     return overHttp && !result.accepted ? failed(changed, result.sentence) : changed;
   });
-  events.changed('tokens');
 }

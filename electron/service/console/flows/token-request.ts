@@ -51,7 +51,7 @@ export async function requestToken(
   };
   const result = await sendForRun(call, runId, context);
   const token = result.response ? jsonObject(result.response.body)?.access_token : undefined;
-  const { store, clock, events } = context.core;
+  const { store, clock } = context.core;
   runs.change(runId, (current) => {
     const hidden = withSecrets(current, secret, authorization.slice(6), ...(typeof token === 'string' ? [token] : []));
     let changed = withStep(hidden, requestStep(call, result), clock(), arrowCallOf(call));
@@ -60,5 +60,4 @@ export async function requestToken(
     if (typeof token === 'string' && result.accepted) return obtainedToken(changed, token, store);
     return failed(withCredential(changed, store), result.sentence);
   });
-  events.changed('tokens');
 }

@@ -37,7 +37,7 @@ const run: Run = {
 test('R49: a flow run gets a redirect and its token only after the token was committed', async () => {
   const clock = movableClock();
   const store = await withTestSite(openTestStore({ clock }));
-  const events = createEvents(store.afterCommit);
+  const events = createEvents(store);
   const runs = new Runs({ store, events }, () => performance.now(), keptRuns(store, String));
   const pages = createOpenPages(() => {});
   const watch = createWatch(runs, pages, { clock, random: randomBytes, store, events });

@@ -12,7 +12,7 @@ import { importedLogRepository } from './repository.ts';
 const missing = (id: string) => notFound(`imported log "${id}"`, 'It may have been removed; reload the list.');
 
 /** @param machineClock when something was imported is no matter of the service clock (D39) */
-export function importedLogHandlers({ store, events, clock }: Core, machineClock: Clock): Handlers<'importedLogs'> {
+export function importedLogHandlers({ store, clock }: Core, machineClock: Clock): Handlers<'importedLogs'> {
   const logs = store.of(importedLogRepository);
   const siteName = (apiKey: string | undefined) =>
     apiKey === undefined ? undefined : store.of(siteRepository).get(apiKey)?.name;
@@ -37,7 +37,6 @@ export function importedLogHandlers({ store, events, clock }: Core, machineClock
       const { format, calls } = await readCallFile(text, machineClock());
       const masked = calls.map((call) => store.masked(call));
       const added = await store.unitOfWork(() => logs.add({ name, format, importedAt: machineClock() }, masked));
-      events.changed('log');
       return added;
     },
     'importedLogs.calls': async ({ id, query, after, limit }) => {
@@ -63,7 +62,6 @@ export function importedLogHandlers({ store, events, clock }: Core, machineClock
     'importedLogs.remove': async ({ id }) => {
       const removed = await store.unitOfWork(() => logs.remove(id));
       if (!removed) throw missing(id);
-      events.changed('log');
       return {};
     },
   };

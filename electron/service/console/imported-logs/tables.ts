@@ -33,4 +33,5 @@ export const importedLogTables: TableSet = {
     },
   ],
   state: [],
+  areas: { imported_log: ['log'] },
 };

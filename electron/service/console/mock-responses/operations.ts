@@ -5,7 +5,7 @@ import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import { MOST_MOCK_RESPONSES, mockMethodName } from '#shared/mock-responses/check.ts';
 import { mockResponseRepository } from './repository.ts';
 
-export function mockResponseHandlers({ store, events }: Core): Handlers<'mockResponses'> {
+export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'> {
   const responses = store.of(mockResponseRepository);
 
   function of(apiKey: string): ReadonlyMap<string, MockResponse> {
@@ -27,7 +27,6 @@ export function mockResponseHandlers({ store, events }: Core): Handlers<'mockRes
         }
         responses.save(apiKey, saved);
       });
-      events.changed('mockResponses');
       return saved;
     },
     'mockResponses.remove': async ({ apiKey, method }) => {
@@ -37,7 +36,6 @@ export function mockResponseHandlers({ store, events }: Core): Handlers<'mockRes
         }
         responses.remove(apiKey, method);
       });
-      events.changed('mockResponses');
       return {};
     },
   };

@@ -25,4 +25,5 @@ export const mockResponsesTables: TableSet = {
     },
   ],
   state: ['mock_response'],
+  areas: { mock_response: ['mockResponses'] },
 };

@@ -7,7 +7,7 @@ import { conflict, type Handlers, invalidMember, notFound } from '#service/kerne
 import type { NextLogin as Shown } from '#shared/contract/next-logins.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 
-export function nextLoginHandlers({ store, events }: Core): Handlers<'nextLogins'> {
+export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
   const nextLogins = store.of(nextLoginRepository);
 
   function shown({ apiKey, outcome, UID, provider }: NextLogin): Shown {
@@ -24,16 +24,10 @@ export function nextLoginHandlers({ store, events }: Core): Handlers<'nextLogins
     };
   }
 
-  async function changed<T>(work: () => T): Promise<T> {
-    const value = await store.unitOfWork(work);
-    events.changed('failures', 'overview');
-    return value;
-  }
-
   return {
     'nextLogins.list': () => nextLogins.list().map(shown),
     'nextLogins.set': ({ site: apiKey, outcome, UID, provider: named }) =>
-      changed(() => {
+      store.unitOfWork(() => {
         if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(`site with the API key "${apiKey}"`);
         const provider = named === undefined ? undefined : canonicalProvider(named);
         if (named !== undefined && provider === undefined) {
@@ -57,6 +51,6 @@ export function nextLoginHandlers({ store, events }: Core): Handlers<'nextLogins
         nextLogins.set(next);
         return shown(next);
       }),
-    'nextLogins.cancel': async ({ site }) => ({ cancelled: await changed(() => nextLogins.cancel(site)) }),
+    'nextLogins.cancel': async ({ site }) => ({ cancelled: await store.unitOfWork(() => nextLogins.cancel(site)) }),
   };
 }

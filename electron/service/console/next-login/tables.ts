@@ -20,5 +20,6 @@ export const nextLoginTables: TableSet = {
     },
   ],
   state: ['next_login'],
+  areas: { next_login: ['failures', 'overview'] },
   ofAccounts: [{ table: 'next_login', what: 'logins that are decided before', onMerge: 'move' }],
 };

@@ -11,8 +11,8 @@ let told: string[];
 beforeEach(async () => {
   bench = await openBench();
   told = [];
-  const events = { ...bench.core.events, changed: (...areas: string[]) => void told.push(...areas) };
-  people = peopleHandlers({ ...bench.core, events });
+  bench.core.store.onWritten((areas) => told.push(...areas));
+  people = peopleHandlers(bench.core);
 });
 
 const add = (UID: string, change: object = {}) =>

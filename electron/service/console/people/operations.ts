@@ -13,7 +13,7 @@ import { accountOf } from './person-of.ts';
 
 /** Accounts of all sites, for the People panel: each change is one unit of work, and its events follow the commit (R49). */
 export function peopleHandlers(core: Core): Handlers<'people'> {
-  const { store, events, clock } = core;
+  const { store, clock } = core;
 
   function mustAccount(apiKey: string, UID: string): AccountRecord {
     const account = store.of(accountRepository).get(apiKey, UID);
@@ -55,7 +55,6 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
         });
         return accountOf(core, made);
       });
-      events.changed('people', 'overview');
       return account;
     },
     'people.update': async ({ apiKey, UID, isActive, isVerified, ...given }) => {
@@ -77,7 +76,6 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
         }
         return accountOf(core, after);
       });
-      events.changed('people', 'registrations', 'tokens');
       return account;
     },
     'people.delete': async ({ apiKey, UID }) => {
@@ -85,7 +83,6 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
         mustAccount(apiKey, UID);
         store.of(accountRepository).delete(apiKey, UID);
       });
-      events.changed('people', 'registrations', 'tokens', 'overview');
       return {};
     },
     'people.mergePlan': (merge) => planMerge(core, merge),
@@ -93,7 +90,6 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
       const account = await store.unitOfWork(() =>
         accountOf(core, mergeAccounts(core, { at: clock(), trace: new Trace() }, merge)),
       );
-      events.changed('people', 'registrations', 'tokens', 'overview');
       return account;
     },
     'people.checkImport': async (file) => {
@@ -105,7 +101,6 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
         mustSite(file.apiKey);
         return store.of(accountChanges).silently(() => importPeople(core, file));
       });
-      events.changed('people', 'registrations', 'overview');
       return outcome;
     },
     'people.export': (query) => exportPeople(store, query),

@@ -7,7 +7,7 @@ import { personOf } from './person-of.ts';
 
 /** Accounts that are not final until socialize.notifyRegistration (D22). */
 export function registrationHandlers(core: Core): Handlers<'registrations'> {
-  const { store, events, clock } = core;
+  const { store, clock } = core;
 
   function mustBePending(apiKey: string, UID: string): AccountRecord {
     const account = store.of(accountRepository).get(apiKey, UID);
@@ -28,7 +28,6 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
         if ('problem' in finished) throw conflict(finished.details, 'Choose another siteUID.', 'siteUID');
         return personOf(finished);
       });
-      events.changed('overview');
       return account;
     },
     'registrations.discard': async ({ apiKey, UID }) => {
@@ -36,7 +35,6 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
         mustBePending(apiKey, UID);
         store.of(accountRepository).delete(apiKey, UID);
       });
-      events.changed('registrations', 'people', 'tokens', 'overview');
       return {};
     },
   };

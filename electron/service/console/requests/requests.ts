@@ -76,10 +76,9 @@ async function sendRequest({ confirmedOrigin, ...draft }: RequestToSend, context
 
 /** Keeps a call that was sent in the history, without its secrets (R15). */
 async function remember(draft: RequestDraft, outcome: RequestOutcome, { core }: SendContext): Promise<void> {
-  const { store, clock, events } = core;
+  const { store, clock } = core;
   const stored = withoutSecrets(draft, (value) => store.masked(value));
   await store.unitOfWork(() => store.of(savedRequestRepository).remember(clock(), stored, store.masked(outcome)));
-  events.changed('savedRequests');
 }
 
 /** The handlers of `requests.*`. */

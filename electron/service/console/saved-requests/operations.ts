@@ -6,10 +6,7 @@ import { withoutSecrets } from './without-secrets.ts';
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-export function savedRequestHandlers({
-  store,
-  events,
-}: Core): Handlers<'requestHistory'> & Handlers<'requestCollections'> {
+export function savedRequestHandlers({ store }: Core): Handlers<'requestHistory'> & Handlers<'requestCollections'> {
   const saved = store.of(savedRequestRepository);
 
   return {
@@ -24,7 +21,6 @@ export function savedRequestHandlers({
     },
     'requestHistory.clear': async () => {
       await store.unitOfWork(() => saved.clearSent());
-      events.changed('savedRequests');
       return {};
     },
     'requestCollections.list': () => [...saved.collections()],
@@ -45,14 +41,12 @@ export function savedRequestHandlers({
         if (formerName !== undefined) saved.remove(formerName);
         saved.save(stored);
       });
-      events.changed('savedRequests');
       return stored;
     },
     'requestCollections.remove': async ({ name }) => {
       await store.unitOfWork(() => {
         if (!saved.remove(name)) throw notFound(`collection "${name}"`);
       });
-      events.changed('savedRequests');
       return {};
     },
   };

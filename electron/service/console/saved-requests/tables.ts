@@ -21,4 +21,5 @@ export const savedRequestsTables: TableSet = {
     },
   ],
   state: ['request_collection', 'request_history'],
+  areas: { request_collection: ['savedRequests'], request_history: ['savedRequests'] },
 };

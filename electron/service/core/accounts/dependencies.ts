@@ -22,7 +22,7 @@ export const accounts = ({ core: { store }, apiKey }: CallScope) => ({
 });
 
 /** The accounts of the site, to find one by what a user knows of it, and to change who they are. */
-export const accountsOfSite = ({ core: { store, events }, apiKey }: CallScope) => ({
+export const accountsOfSite = ({ core: { store }, apiKey }: CallScope) => ({
   get: (UID: string) => store.of(accountRepository).get(apiKey, UID),
   byLoginID: (loginID: string) => store.of(accountRepository).byLoginID(apiKey, loginID),
   byCustomIdentifier: (name: string, value: string) =>
@@ -33,55 +33,48 @@ export const accountsOfSite = ({ core: { store, events }, apiKey }: CallScope) =
     store.of(accountRepository).connect(apiKey, UID, identity, at),
   /** Muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
   change(UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) {
-    events.changed('people');
     const changed = () => store.of(accountRepository).change(apiKey, UID, change);
     return mute ? store.of(accountChanges).silently(changed) : changed();
   },
   delete(UID: string) {
     store.of(accountRepository).delete(apiKey, UID);
-    events.changed('people', 'registrations', 'tokens');
   },
 });
 
 /** Changes an account; muted, no webhook tells of it (F 7.3, `muteWebhooks`). */
 export const changeAccount =
-  ({ core: { store, events }, apiKey }: CallScope) =>
+  ({ core: { store }, apiKey }: CallScope) =>
   (UID: string, change: AccountChange, { mute = false }: { readonly mute?: boolean | undefined } = {}) => {
     const changed = () => store.of(accountRepository).change(apiKey, UID, change);
     if (mute) store.of(accountChanges).silently(changed);
     else changed();
-    events.changed('people');
   };
 
 /** Removes an identity from an account; see `accounts.disconnect` of the store. */
 export const disconnect =
-  ({ core: { store, events }, apiKey }: CallScope) =>
+  ({ core: { store }, apiKey }: CallScope) =>
   (UID: string, identity: Identity, keeps: 'mapping' | 'nothing') => {
     store.of(accountRepository).disconnect(apiKey, UID, identity, keeps);
-    events.changed('people');
   };
 
 /** Deletes an account and revokes its tokens and codes. */
 export const deleteUser =
-  ({ core: { store, events }, apiKey }: CallScope) =>
+  ({ core: { store }, apiKey }: CallScope) =>
   (UID: string) => {
     store.of(accountRepository).delete(apiKey, UID);
-    events.changed('people', 'tokens', 'registrations');
   };
 
 /** Gives an account another UID. */
-export const renameUser = ({ core: { store, events, random }, apiKey }: CallScope) => ({
+export const renameUser = ({ core: { store, random }, apiKey }: CallScope) => ({
   /** To the site's own id, which no other account has. */
   toSiteUID(UID: string, siteUID: string) {
     store.of(accountRepository).rename(apiKey, UID, siteUID);
     store.of(activityRepository).count(apiKey, 'newSiteUsers', { UID: siteUID });
-    events.changed('people', 'tokens');
   },
   /** To one that the service makes, which it returns. */
   toOwnUID(UID: string): string {
     const made = newUID(random);
     store.of(accountRepository).rename(apiKey, UID, made, false);
-    events.changed('people', 'tokens');
     return made;
   },
 });

@@ -81,7 +81,6 @@ export function importIdentities(
   const profile: JsonObject = Object.assign({}, ...fields, account.profile);
   account = accounts.change(apiKey, UID, { profile });
   if (found === undefined) core.store.of(activityRepository).count(apiKey, 'newSiteUsers', { UID });
-  core.events.changed('people', 'registrations');
   deciding.trace.passed('F 7.2', 'The identities are connected to the account.', { UID, number: String(moves.length) });
   return { account, isNew: found === undefined, connected: moves.length, identityConflicts };
 }

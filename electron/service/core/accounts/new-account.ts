@@ -37,7 +37,6 @@ export const newAccount = (bound: CallScope) => {
     },
     /** Makes a pending account whose user has proved that a phone is theirs (accounts.otp). */
     createByPhone(phoneNumber: string, regSource: string | undefined): AccountRecord {
-      core.events.changed('people', 'registrations');
       return counted(
         accounts.create({
           apiKey,
@@ -63,7 +62,6 @@ export const newAccount = (bound: CallScope) => {
         loginProvider: 'site',
       });
       counted(account);
-      core.events.changed('people', 'registrations');
       return verified && identifiers.email !== undefined
         ? accounts.change(apiKey, account.UID, withVerified(account, [identifiers.email]))
         : account;

@@ -59,7 +59,6 @@ export function finishPendingAccount(
 }
 
 function makeFinal(core: Core, { at, trace }: AccountRuleContext, account: AccountRecord): AccountRecord {
-  core.events.changed('people', 'registrations', 'tokens');
   if (account.status === 'final') {
     trace.noted('D22', 'The account is final.', { UID: account.UID });
     return account;

@@ -83,13 +83,12 @@ export function accountOfSiteLogin(
   }
   countNew(core, site, login, account.UID);
   account = accounts.change(site.apiKey, account.UID, { ...(userInfo && { userInfo }), registeredAt: deciding.at });
-  core.events.changed('people');
   return { account, isNew: true, reported: {} };
 }
 
 /** Keeps what a login that is finished has reported of its account; returns the account. */
 export function keepReported(
-  { store, events }: Core,
+  { store }: Core,
   account: AccountRecord,
   { userInfo, regSource, isNewSiteUser }: Reported,
   cid: string | undefined,
@@ -101,7 +100,6 @@ export function keepReported(
     ...(account.regSource === undefined && regSource !== undefined && { regSource }),
   };
   if (Object.keys(change).length === 0) return account;
-  events.changed('people');
   return store.of(accountRepository).change(apiKey, UID, change);
 }
 

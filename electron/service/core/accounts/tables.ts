@@ -98,6 +98,7 @@ export const accountsTables: TableSet = {
     },
   ],
   state: ['account', 'login_identifier', 'custom_identifier', 'identity', 'mapped_identity'],
+  areas: { account: ['people', 'registrations'], identity: ['people', 'registrations'], mapped_identity: ['people'] },
   ofAccounts: [
     { table: 'login_identifier', what: 'login identifiers', onMerge: 'merger' },
     { table: 'custom_identifier', what: 'custom identifiers', onMerge: 'merger' },

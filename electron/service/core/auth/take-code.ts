@@ -89,7 +89,6 @@ function checkUnused(core: Core, call: Call, site: SiteRecord, code: CodeRecord)
     let consequence = 'The token of its first use stays valid, as the site is set.';
     if (site.revokeOnCodeReuse) {
       const revoked = core.store.of(tokenRepository).revokeOfCode(code.id);
-      core.events.changed('tokens');
       consequence =
         revoked > 0
           ? 'The token of its first use is revoked now.'

@@ -17,4 +17,5 @@ export const dataCentersTables: TableSet = {
     },
   ],
   state: ['data_center'],
+  areas: { data_center: ['dataCenters', 'overview'] },
 };

@@ -10,9 +10,7 @@ const TRUST_MS = 30 * 86_400_000;
 /** The second factors of the site's accounts. */
 export const secondFactors = (bound: CallScope) => {
   const { core, call, apiKey } = bound;
-  const { store, events } = core;
-  const all = store.of(secondFactorRepository);
-  const changed = () => events.changed('people');
+  const all = core.store.of(secondFactorRepository);
   const of = (UID: string) => all.of(apiKey, UID);
   return {
     of,
@@ -21,7 +19,6 @@ export const secondFactors = (bound: CallScope) => {
       const same = of(UID).find((one) => one.value.provider === value.provider && mark(one.value) === mark(value));
       if (same === undefined) all.add(apiKey, UID, { value, active: true, verifiedAt: call.at });
       else all.save({ ...same, value, active: true, verifiedAt: call.at });
-      changed();
     },
     /** Adds one that has to be verified. */
     addPending(UID: string, value: FactorValue): void {
@@ -32,7 +29,6 @@ export const secondFactors = (bound: CallScope) => {
     },
     remove(factors: readonly Pick<SecondFactor, 'id'>[]): void {
       for (const { id } of factors) all.remove(id);
-      changed();
     },
     /** Removes all of a provider; returns how many it were. */
     removeProvider(UID: string, provider: SecondFactorName): number {

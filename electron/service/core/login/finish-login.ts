@@ -186,7 +186,6 @@ export const completeLogin = (bound: CallScope) => {
         // Registered already, and waits for its address alone (F 1.3): the next login after the mail goes through.
         account = core.store.of(accountRepository).change(apiKey, account.UID, { status: 'final', registeredAt: now });
         core.store.of(activityRepository).count(apiKey, 'finalizeRegistrations', { cid, UID: account.UID });
-        core.events.changed('people', 'registrations');
         welcome(account);
       }
       const { errorCode, details, data } = open;
@@ -220,7 +219,6 @@ export const completeLogin = (bound: CallScope) => {
         core.store.of(activityRepository).count(apiKey, 'logins', { ...facts, provider: each });
     }
     tokens.finish(registration);
-    core.events.changed('people', 'registrations', 'tokens');
     return { account, registers };
   };
 };

@@ -38,13 +38,11 @@ export const loginLocks = (bound: CallScope) => {
       if (lockedUntil >= until) return;
       own.change(UID, { lockedUntil: until, lockedBecause: because });
       if (lockedUntil <= call.at) accountEvent(bound)('accountLockedOut', UID);
-      core.events.changed('people');
     },
     /** Its failed logins count no more, too. */
     unlockAccount(UID: string): void {
       own.change(UID, { failed: 0, lockedUntil: undefined });
       all.forgetFailures(apiKey, { UID });
-      core.events.changed('people');
     },
     lockAddress(address: string, until: number, because: string): void {
       all.forgetFailures(apiKey, { address });

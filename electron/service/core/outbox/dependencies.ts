@@ -3,8 +3,7 @@ import { type NewMessage, outboxRepository } from './repository.ts';
 
 /** Sends a message: it ends in the outbox (D49). */
 export const sendMessage =
-  ({ core: { store, events }, call, apiKey }: CallScope) =>
+  ({ core: { store }, call, apiKey }: CallScope) =>
   (message: NewMessage): void => {
     store.of(outboxRepository).add(apiKey, message, call.id);
-    events.changed('outbox');
   };

@@ -8,7 +8,7 @@ import { type MessageFilter, type NewMessage, type OutboxMessage, outboxReposito
 const SCANNED_AT_ONCE = 200;
 
 /** The outbox of the console and of `authdesk outbox` (D49, D62). */
-export function outboxHandlers({ store, events }: Core): Handlers<'outbox'> {
+export function outboxHandlers({ store }: Core): Handlers<'outbox'> {
   const messages = store.of(outboxRepository);
 
   /** The first messages after `before` that have the text, and one more. */
@@ -50,12 +50,10 @@ export function outboxHandlers({ store, events }: Core): Handlers<'outbox'> {
         messages.add(apiKey, sample, undefined);
         return messages.list(apiKey, undefined, 1);
       });
-      events.changed('outbox');
       return summaryOf(added[0] as OutboxMessage);
     },
     'outbox.clear': async ({ apiKey }) => {
       const removed = await store.unitOfWork(() => messages.clear(apiKey));
-      events.changed('outbox');
       return { removed };
     },
   };

@@ -23,4 +23,5 @@ export const outboxTables: TableSet = {
     },
   ],
   state: ['outbox_message'],
+  areas: { outbox_message: ['outbox'] },
 };

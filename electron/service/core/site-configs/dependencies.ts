@@ -12,7 +12,7 @@ const LARGEST_CONFIG = 512 * 1024;
 export const tooLarge: MethodError = { errorCode: 413003, when: 'The configuration would be larger than 512 KB.' };
 
 /** Configurations of the site. */
-export const siteConfigs = ({ core: { store, events }, apiKey }: CallScope) => {
+export const siteConfigs = ({ core: { store }, apiKey }: CallScope) => {
   const all = store.of(siteConfigRepository);
   return {
     get: <T>(config: SiteConfig<T>): T => all.get(apiKey, config),
@@ -30,7 +30,6 @@ export const siteConfigs = ({ core: { store, events }, apiKey }: CallScope) => {
       }
       if (JSON.stringify(parsed.data).length > LARGEST_CONFIG) throw new ApiError(413003, tooLarge.when);
       all.set(apiKey, config, parsed.data);
-      events.changed('sites');
     },
   };
 };

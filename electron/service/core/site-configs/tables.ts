@@ -17,4 +17,5 @@ export const siteConfigsTables: TableSet = {
     },
   ],
   state: ['site_config'],
+  areas: { site_config: ['sites'] },
 };

@@ -31,7 +31,7 @@ function toSite(record: SiteRecord): Site {
 export function siteHandlers(
   context: Pick<StateContext, 'core' | 'authority' | 'renewCertificate'>,
 ): Handlers<'sites'> {
-  const { store, events, random } = context.core;
+  const { store, random } = context.core;
 
   function must(apiKey: string): SiteRecord {
     const site = store.of(siteRepository).get(apiKey);
@@ -44,11 +44,9 @@ export function siteHandlers(
     throw notFound(`application with the userKey "${userKey}" in this site`);
   }
 
-  /** Runs a change in a transaction and tells the UI. */
+  /** Runs a change in a transaction. */
   async function changed(work: () => SiteRecord): Promise<Site> {
-    const record = await store.unitOfWork(work);
-    events.changed('sites', 'overview');
-    return toSite(record);
+    return toSite(await store.unitOfWork(work));
   }
 
   /** Where API domains may have changed: the certificate follows them (D55). */
@@ -94,7 +92,6 @@ export function siteHandlers(
         store.of(siteRepository).delete(apiKey);
         return apiDomains.length > 0;
       });
-      events.changed('sites', 'overview', 'people', 'registrations', 'tokens');
       if (hadDomains) await context.renewCertificate();
       return {};
     },

@@ -73,4 +73,5 @@ export const sitesTables: TableSet = {
     },
   ],
   state: ['site', 'site_secret', 'application'],
+  areas: { site: ['sites'], site_secret: ['sites'], application: ['sites'] },
 };

@@ -24,6 +24,7 @@ import { expiredSecrets, siteRepository } from '#service/core/sites/index.ts';
 import type { Clock, RandomSource } from '#service/kernel/index.ts';
 import { type Module, modulesOf } from '#service/module/index.ts';
 import {
+  areasWritten,
   type CallTime,
   type Connection,
   createCallTime,
@@ -110,7 +111,7 @@ export function openStore(options: StoreOptions): Store {
     files.push(db);
     const log = openLog(path);
     files.push(log);
-    const group = createGroupCommit(db);
+    const group = createGroupCommit(db, areasWritten(db, sets));
     const replaced: (() => void)[] = [];
     const time = createCallTime(clock);
     const repositories = new Map<RepositoryFactory<unknown>, unknown>();
@@ -227,6 +228,7 @@ function storeOn(
           report(error);
         }
       }),
+    onWritten: group.onWritten,
     of,
     duringCall: ({ id, at }, work) => during(at, () => of(accountChanges).during(id, work)),
     appendCall: calls.append,

@@ -43,7 +43,6 @@ export function accountOfVisitor(
   registers: boolean,
 ): AccountRecord {
   const { account, providerUID } = visitor;
-  core.events.changed('people', 'registrations');
   if (account !== undefined && !request.isTemporary) return known(call, account, providerUID, request);
   return create(core, call, apiKey, visitor, registers ? { ...request, isPending: true } : request);
 }

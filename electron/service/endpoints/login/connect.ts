@@ -60,6 +60,5 @@ export function connectToAccount(
     UID: account.UID,
     identity: `${provider} ${providerUID}`,
   });
-  core.events.changed('people', 'registrations');
   return connected;
 }

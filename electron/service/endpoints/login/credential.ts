@@ -29,7 +29,6 @@ export function issueCredential(
 ): readonly (readonly [string, string])[] {
   const { redirectUri, cid, sessionExpiration, responseType, isCodeOnly = false } = request;
   const { apiKey, UID } = account;
-  core.events.changed('tokens');
   if (givesCode(request)) {
     const expiresAt = call.at + CODE_LIFETIME_S * 1000;
     const issuedByCall = call.id;

@@ -91,7 +91,6 @@ export function decideBeforehand(
   next: NextLogin,
 ): Response {
   const { outcome, UID, provider } = next;
-  core.events.changed('failures', 'overview');
   call.facts.failure = `next-login ${outcome}`;
   call.trace.noted('D50', `No screen is shown: ${nextLoginSentence(next, site.name)}, as it was set up in Authdesk.`, {
     ...(UID !== undefined && { UID }),

@@ -20,7 +20,6 @@ function openInvitation(core: Core, call: Call): Response {
   core.store
     .of(accountRepository)
     .change(account.apiKey, account.UID, withVerified(account, [String(token.payload.email)]));
-  core.events.changed('people');
   const lifetime = Number(token.payload.sessionExpiration) * 1000;
   const regToken = tokens.issue('registration', {
     apiKey: account.apiKey,

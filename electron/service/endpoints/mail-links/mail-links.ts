@@ -44,7 +44,6 @@ function verifyEmail(core: Core, call: Call): Response {
   }
   store.of(oneTimeTokenRepository).consume(token.id);
   const verified = store.of(accountRepository).change(account.apiKey, account.UID, withVerified(account, [email]));
-  core.events.changed('people', 'registrations');
   store.of(activityRepository).count(account.apiKey, 'emailVerifications', { UID: account.UID });
   const { nextURL, nextURLMapping } = policies.emailVerification;
   const next = nextURLMapping.find(({ regSource }) => regSource === account.regSource)?.nextURL ?? nextURL;
@@ -63,7 +62,6 @@ function confirmSubscriptions(core: Core, call: Call): Response {
   for (const name of names) subscriptions = confirmedSubscription(subscriptions, name, call.at) ?? subscriptions;
   store.of(oneTimeTokenRepository).consume(token.id);
   store.of(accountRepository).change(account.apiKey, account.UID, { subscriptions });
-  core.events.changed('people');
   const reason = `Confirmed ${names.join(', ')} of "${account.UID}".`;
   return ended(core, call, policies.doubleOptIn.nextURL, 'Your subscription is confirmed', reason);
 }

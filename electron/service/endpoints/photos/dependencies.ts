@@ -30,7 +30,6 @@ export const photos = ({ core, call, apiKey }: CallScope) => {
     store
       .of(accountRepository)
       .change(apiKey, account.UID, { profile: { ...profile, photoURL, thumbnailURL: photoURL } });
-    core.events.changed('people');
   }
 
   return {
@@ -66,7 +65,6 @@ export const photos = ({ core, call, apiKey }: CallScope) => {
         ),
       );
       store.of(accountRepository).change(apiKey, account.UID, { profile });
-      core.events.changed('people');
     },
   };
 };

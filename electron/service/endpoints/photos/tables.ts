@@ -20,5 +20,6 @@ export const profilePhotosTables: TableSet = {
     },
   ],
   state: ['profile_photo'],
+  areas: { profile_photo: ['people'] },
   ofAccounts: [{ table: 'profile_photo', what: 'photos', onMerge: 'move', key: ['published'] }],
 };

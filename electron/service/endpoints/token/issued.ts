@@ -28,6 +28,5 @@ export function issueToken(
   if (token.UID !== undefined) call.facts.UID = token.UID;
   if (token.cid) call.facts.cid = token.cid;
   call.trace.passed('D24 D25', reason);
-  core.events.changed('tokens');
   return { accessToken: value, expiresIn, reason };
 }

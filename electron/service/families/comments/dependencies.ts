@@ -9,7 +9,7 @@ import { storedId } from './parameters.ts';
 import { commentReaderRepository } from './reader-repository.ts';
 
 /** The comments of the site that is called. */
-export const comments = ({ core: { store, events }, call, apiKey, caller }: CallScope) => {
+export const comments = ({ core: { store }, call, apiKey, caller }: CallScope) => {
   const categories = store.of(categoryRepository);
   const all = store.of(commentRepository);
   const readers = store.of(commentReaderRepository);
@@ -37,11 +37,9 @@ export const comments = ({ core: { store, events }, call, apiKey, caller }: Call
   /** What People shows of an account. */
   const counted = {
     add(comment: NewComment): number {
-      events.changed('people');
       return all.add(apiKey, comment);
     },
     delete(id: number): void {
-      events.changed('people');
       all.delete(id);
     },
   };

@@ -106,6 +106,7 @@ export const commentsTables: TableSet = {
     'comment_subscription',
     'comment_user',
   ],
+  areas: { comment: ['people'] },
   ofAccounts: [
     { table: 'comment', what: 'comments', onMerge: 'move' },
     { table: 'comment_vote', what: 'votes on comments', onMerge: 'move', key: ['comment'] },

@@ -3,7 +3,7 @@ import { DEFAULT_CHALLENGE, emptyChallenge, levelOf } from './configuration.ts';
 import { gmRepository } from './repository.ts';
 
 /** Loyalty of the site that is called. */
-export const loyalty = ({ core: { store, events }, apiKey }: CallScope) => {
+export const loyalty = ({ core: { store }, apiKey }: CallScope) => {
   const gm = store.of(gmRepository);
   const here =
     <Rest extends readonly unknown[], Result>(act: (apiKey: string, ...rest: Rest) => Result) =>
@@ -24,7 +24,6 @@ export const loyalty = ({ core: { store, events }, apiKey }: CallScope) => {
     ...{ saveChallenge: here(gm.saveChallenge), deleteChallenge: here(gm.deleteChallenge) },
     ...{ variants: () => gm.challenges(apiKey, true), deleteVariant: here(gm.deleteVariant) },
     redeem(...given: [UID: string, challenge: string, points: number]): boolean {
-      events.changed('people');
       return gm.redeem(apiKey, ...given);
     },
     append: here(gm.append),
@@ -37,7 +36,6 @@ export const loyalty = ({ core: { store, events }, apiKey }: CallScope) => {
       UID: string,
       gained: { readonly action: string; readonly points: number; readonly cid: string; readonly at: number },
     ) {
-      events.changed('people');
       const reached: { challengeID: string; level: number }[] = [];
       gm.append(apiKey, UID, { ...gained, kind: 'action', challenge: DEFAULT_CHALLENGE });
       for (const { challengeID, config } of challenges()) {

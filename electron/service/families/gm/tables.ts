@@ -61,6 +61,7 @@ export const gmTables: TableSet = {
     },
   ],
   state: ['gm_config', 'gm_action', 'gm_challenge', 'gm_log', 'gm_points'],
+  areas: { gm_points: ['people'] },
   ofAccounts: [
     { table: 'gm_log', what: 'loyalty actions', onMerge: 'move' },
     {

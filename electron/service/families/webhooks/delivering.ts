@@ -93,7 +93,6 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
       queue.settle(delivery.id, { state: 'waiting', reason: failureOf(tried.attempt), nextAt, tried: true });
     });
     if (queue.get(delivery.id)?.state !== 'waiting') triedHere.delete(delivery.id);
-    events.changed('outbox');
   }
 
   function sleep(milliseconds: number, own: { wakeUp: () => void }): Promise<void> {

@@ -10,7 +10,7 @@ import { type WebhookRecord, webhookRepository } from './repository.ts';
 
 /** Webhooks and their deliveries in the console: looked at, and sent once more, right or with a mistake (U 5). */
 export function webhookHandlers(sending: Sending, delivering: () => Delivering | undefined): Handlers<'webhooks'> {
-  const { store, events } = sending.context.core;
+  const { store } = sending.context.core;
   const webhooks = store.of(webhookRepository);
   const queue = store.of(deliveryRepository);
 
@@ -85,7 +85,6 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
         const tried = await tryToSend(sending, delivery, webhook, how, AbortSignal.timeout(sending.wait * 2));
         await store.unitOfWork(() => keep(id, how, tried));
       }
-      events.changed('outbox');
       delivering()?.wake();
       return detailOf(id);
     },
@@ -98,12 +97,10 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
         mustSite(apiKey);
         webhooks.setHosts(apiKey, hosts);
       });
-      events.changed('outbox');
       return [...webhooks.hosts(apiKey)];
     },
     'webhooks.clear': async ({ apiKey }) => {
       const removed = await store.unitOfWork(() => queue.clear(apiKey));
-      events.changed('outbox');
       return { removed };
     },
   };

@@ -100,7 +100,6 @@ export function saveWebhook(core: Core, apiKey: string, given: GivenWebhook): We
   if (saved && !saved.active) {
     core.store.of(deliveryRepository).giveUpAll(saved, 'The webhook was switched off before it was sent.');
   }
-  core.events.changed('outbox');
   return undefined;
 }
 
@@ -111,6 +110,5 @@ export function removeWebhook(core: Core, apiKey: string, name: string): boolean
   if (known === undefined) return false;
   core.store.of(deliveryRepository).giveUpAll(known, 'The webhook was deleted before it was sent.');
   webhooks.remove(apiKey, name);
-  core.events.changed('outbox');
   return true;
 }

@@ -64,4 +64,5 @@ export const webhooksTables: TableSet = {
     },
   ],
   state: ['webhook', 'webhook_host', 'webhook_event', 'webhook_delivery', 'webhook_attempt'],
+  areas: { webhook: ['outbox'], webhook_host: ['outbox'], webhook_delivery: ['outbox'], webhook_attempt: ['outbox'] },
 };

@@ -17,11 +17,10 @@ export interface ChangedWith {
  * screen. What only stands beside a password goes on: passkeys, second factors, trusted devices, and links that confirm
  * a subscription.
  */
-export function endKeys({ store, events }: Core, apiKey: string, UID: string, changedWith: ChangedWith = {}): void {
+export function endKeys({ store }: Core, apiKey: string, UID: string, changedWith: ChangedWith = {}): void {
   store.of(tokenRepository).revokeOfUser(apiKey, UID, 'passwordChanged', changedWith.session);
   store.of(codeRepository).revokeOfUser(apiKey, UID);
   store.of(loginRepository).endConnections(apiKey, UID);
   const kept = changedWith.registration ?? null;
   store.of(oneTimeTokenRepository).endOf({ apiKey, UID, reason: 'passwordChanged', kept });
-  events.changed('tokens', 'people');
 }

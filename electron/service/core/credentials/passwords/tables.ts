@@ -28,5 +28,6 @@ export const passwordsTables: TableSet = {
     },
   ],
   state: ['password'],
+  areas: { password: ['people'] },
   ofAccounts: [{ table: 'password', what: 'passwords', onMerge: 'merger' }],
 };

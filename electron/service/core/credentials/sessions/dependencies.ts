@@ -10,11 +10,10 @@ import { cookieOfSession, sessionCookie } from './start-session.ts';
  * @returns how many ended, and the `Set-Cookie` that removes the cookie
  */
 export const endSessions =
-  ({ core: { store, events }, call, apiKey }: CallScope) =>
+  ({ core: { store }, call, apiKey }: CallScope) =>
   (UID: string, session: TokenRecord | undefined, reason: TokenEndReason) => {
     let ended = 1;
     if (session?.UID === UID) store.of(tokenRepository).revoke(session.id, reason);
     else ended = store.of(tokenRepository).revokeOfUser(apiKey, UID, reason);
-    events.changed('tokens', 'people');
     return { ended, cookies: [sessionCookie(call, cookieOfSession(apiKey), '', 0)] };
   };

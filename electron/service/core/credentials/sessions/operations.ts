@@ -8,7 +8,7 @@ import { conflict, type Handlers, notFound } from '#service/kernel/index.ts';
 import { readLifetime } from './lifetime.ts';
 import { cookieOfSession } from './start-session.ts';
 
-export function sessionHandlers({ store, events, clock }: Core): Handlers<'sessions'> {
+export function sessionHandlers({ store, clock }: Core): Handlers<'sessions'> {
   return {
     'sessions.start': ({ site: apiKey, UID, sessionExpiration }) =>
       store.unitOfWork(() => {
@@ -34,7 +34,6 @@ export function sessionHandlers({ store, events, clock }: Core): Handlers<'sessi
         const { expiresAt, expiresIn, browserBound, dynamic } = lifetime;
         const life = { expiresAt, browserBound, dynamic };
         const { value } = store.of(tokenRepository).issue({ apiKey, UID, origin: 'session', ...life });
-        events.changed('tokens', 'overview');
         return {
           cookieName: cookieOfSession(apiKey),
           cookieValue: value,

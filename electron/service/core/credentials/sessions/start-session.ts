@@ -47,7 +47,7 @@ export const cookieOfSession = (apiKey: string): string => `glt_${apiKey}`;
 
 /** Begins a session of a user (D51, D52): a token that is found by its value, whichever way it is sent. */
 export const startSession =
-  ({ core: { store, events, random, flows }, call, site, apiKey }: CallScope) =>
+  ({ core: { store, random, flows }, call, site, apiKey }: CallScope) =>
   ({ UID, environment, lifetime, cid, byLink = false, codeId }: NewSession): StartedSession => {
     const { expiresAt, expiresIn, browserBound, dynamic } = lifetime;
     const secret = environment === 'mobile' ? random(SECRET_BYTES).toString('base64') : undefined;
@@ -64,7 +64,6 @@ export const startSession =
       issuedByCall: call.id,
     });
     if (call.facts.flowId !== undefined) flows.sessionBegun?.(call.facts.flowId, call, value);
-    events.changed('tokens');
     const name = cookieOfSession(apiKey);
     const page = callingPage(call, site.domains);
     const isAsked = byLink || (page.kind === 'page' && page.allowed);

@@ -11,7 +11,7 @@ type Kind = CredentialRow['kind'];
 
 /** @param closeRunBrowsers closes the browsers of flow runs too; returns how many tokens it revoked */
 export function tokenHandlers(
-  { store, events, clock }: Core,
+  { store, clock }: Core,
   closeRunBrowsers: (apiKey: string | undefined) => Promise<number>,
 ): Handlers<'tokens'> {
   function gone(kind: Kind, id: string) {
@@ -38,7 +38,6 @@ export function tokenHandlers(
         return mustRow(target.kind, target.id);
       }),
     );
-    events.changed('tokens', 'overview');
     return rows;
   }
 
@@ -72,12 +71,10 @@ export function tokenHandlers(
       const expired =
         (await closeRunBrowsers(apiKey)) +
         (await store.unitOfWork(() => store.of(tokenRepository).closeBrowser(apiKey)));
-      events.changed('tokens', 'overview');
       return { expired };
     },
     'tokens.clearInvalid': async () => {
       const removed = await store.unitOfWork(() => store.of(credentialRepository).clearInvalid());
-      events.changed('tokens', 'overview');
       return { removed };
     },
   };

@@ -70,4 +70,7 @@ export const tokensTables: TableSet = {
     },
   ],
   state: ['code', 'token'],
+  areas: { code: ['tokens'], token: ['tokens'] },
+  // Noted with each call that a token makes.
+  silentColumns: { token: ['last_used_at'] },
 };

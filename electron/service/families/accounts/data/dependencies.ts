@@ -16,7 +16,6 @@ export const deleteAccountOf = (bound: CallScope) => {
   const notify = sendNotice(bound);
   return (account: AccountRecord): void => {
     core.store.of(accountRepository).delete(apiKey, account.UID);
-    core.events.changed('people', 'registrations', 'tokens');
     if (!sendAccountDeletedEmail) return;
     notify(account, {
       mail: 'accountDeleted',
@@ -41,8 +40,7 @@ export const accountsWithEmail = ({ core: { store }, apiKey }: CallScope) => {
 
 /** Ends all sessions of a user. */
 export const endSessions =
-  ({ core: { store, events }, apiKey }: CallScope) =>
+  ({ core: { store }, apiKey }: CallScope) =>
   (UID: string): number => {
-    events.changed('tokens');
     return store.of(tokenRepository).revokeOfUser(apiKey, UID, 'revoked');
   };

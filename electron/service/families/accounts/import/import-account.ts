@@ -122,7 +122,6 @@ export const accountImport = (bound: CallScope) => {
     if (existing !== undefined && wanted.identities !== undefined) accounts.replaceIdentities(apiKey, UID, free);
     saveTimes(UID, wanted);
     savePassword(UID, wanted);
-    core.events.changed('people', 'registrations');
     return { UID, isNew: existing === undefined, identityConflicts };
   };
 

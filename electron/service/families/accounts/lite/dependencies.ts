@@ -32,7 +32,6 @@ export const liteAccounts = (bound: CallScope) => {
       profile: { email },
     });
     repository.add(apiKey, UID, email, token);
-    core.events.changed('people');
     return { account, lite: { UID, email, token } };
   }
 

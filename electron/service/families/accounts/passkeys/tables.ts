@@ -33,5 +33,6 @@ export const passkeysTables: TableSet = {
     },
   ],
   state: ['passkey'],
+  areas: { passkey: ['people'] },
   ofAccounts: [{ table: 'passkey', what: 'passkeys', onMerge: 'move' }],
 };

@@ -2,21 +2,18 @@ import type { CallScope } from '#service/methods/index.ts';
 import { type DeviceInfo, type DeviceRecord, deviceRepository } from './repository.ts';
 
 /** Devices of the accounts of the site. */
-export const devices = ({ core: { store, events }, apiKey }: CallScope) => {
+export const devices = ({ core: { store }, apiKey }: CallScope) => {
   const all = store.of(deviceRepository);
   return {
     list: (UID: string) => all.list(apiKey, UID),
     add(UID: string, info: DeviceInfo, session: string | undefined) {
       all.add(apiKey, UID, info, session);
-      events.changed('people');
     },
     change({ id }: DeviceRecord, info: DeviceInfo, session: string | undefined) {
       all.change(id, info, session);
-      events.changed('people');
     },
     remove({ id }: DeviceRecord) {
       all.remove(id);
-      events.changed('people');
     },
   };
 };

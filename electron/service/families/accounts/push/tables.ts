@@ -26,5 +26,6 @@ export const pushTables: TableSet = {
     },
   ],
   state: ['device'],
+  areas: { device: ['people'] },
   ofAccounts: [{ table: 'device', what: 'devices for pushes', onMerge: 'move' }],
 };

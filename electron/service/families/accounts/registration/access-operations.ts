@@ -17,19 +17,13 @@ import { passwordErrors } from './password-errors.ts';
 
 /** How the users of all sites log in, for their pages in the console. */
 export function accessHandlers(core: Core): Handlers<'access'> {
-  const { store, events, clock, random } = core;
+  const { store, clock, random } = core;
   const passwords = store.of(passwordRepository);
 
   function mustAccount(apiKey: string, UID: string): AccountRecord {
     const account = store.of(accountRepository).get(apiKey, UID);
     if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
     return account;
-  }
-
-  async function changed<T>(work: () => T): Promise<T> {
-    const value = await store.unitOfWork(work);
-    events.changed('people', 'registrations', 'tokens', 'overview');
-    return value;
   }
 
   return {
@@ -58,14 +52,14 @@ export function accessHandlers(core: Core): Handlers<'access'> {
       };
     },
     'access.unlock': ({ apiKey, UID }) =>
-      changed(() => {
+      store.unitOfWork(() => {
         mustAccount(apiKey, UID);
         passwords.change(apiKey, UID, { failed: 0, failedAt: undefined, lockedUntil: undefined });
         store.of(rbaRepository).forgetFailures(apiKey, { UID });
         return {};
       }),
     'access.verifyEmail': ({ apiKey, UID, email }) =>
-      changed(() => {
+      store.unitOfWork(() => {
         const account = mustAccount(apiKey, UID);
         if (!emailsOf(account).unverified.includes(email)) {
           throw conflict(
@@ -86,7 +80,7 @@ export function accessHandlers(core: Core): Handlers<'access'> {
       const hash = await hashNewPassword(random, policies, before, password).catch((error: unknown) => {
         throw error instanceof ApiError ? invalidMember('password', error.details) : error;
       });
-      return changed(() => {
+      return store.unitOfWork(() => {
         mustAccount(apiKey, UID);
         const record = passwords.get(apiKey, UID);
         if (!isDeepStrictEqual(record.hash, before.hash)) {
@@ -98,7 +92,7 @@ export function accessHandlers(core: Core): Handlers<'access'> {
       });
     },
     'access.endSessions': ({ apiKey, UID }) =>
-      changed(() => {
+      store.unitOfWork(() => {
         mustAccount(apiKey, UID);
         return { ended: store.of(tokenRepository).revokeOfUser(apiKey, UID, 'revoked') };
       }),

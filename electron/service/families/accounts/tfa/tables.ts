@@ -35,6 +35,7 @@ export const secondFactorsTables: TableSet = {
     },
   ],
   state: ['second_factor', 'known_device'],
+  areas: { second_factor: ['people'] },
   ofAccounts: [
     { table: 'second_factor', what: 'second factors', onMerge: 'move' },
     // Whoever has the device proves it to the other account first.
