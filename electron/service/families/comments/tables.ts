@@ -52,7 +52,8 @@ export const commentsTables: TableSet = {
           at INTEGER NOT NULL,
           edited_at INTEGER
         ) STRICT;
-        CREATE INDEX comment_stream_thread ON comment (stream, thread, at, id);
+        -- Threads by date; with cid reports count in the index alone.
+        CREATE INDEX comment_stream_thread ON comment (stream, thread, at, id, cid);
         -- With the id, which each index ends with: the newest ones of a stream.
         CREATE INDEX comment_stream_newest ON comment (stream);
         CREATE INDEX comment_thread ON comment (thread, id);

@@ -1,4 +1,5 @@
-import type { CallScope } from '#service/methods/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import { type CallScope, shorten } from '#service/methods/index.ts';
 import { DEFAULT_CHALLENGE, emptyChallenge, levelOf } from './configuration.ts';
 import { gmRepository } from './repository.ts';
 
@@ -17,9 +18,22 @@ export const loyalty = ({ core: { store }, apiKey }: CallScope) => {
     return isSet ? all : [{ challengeID: DEFAULT_CHALLENGE, variantID: '', config: emptyChallenge }, ...all];
   }
 
+  /** @throws ApiError 404000 */
+  function challenge(name: string) {
+    const found = challenges().find(({ challengeID }) => challengeID === name);
+    if (found !== undefined) return found;
+    const details = `The site has no challenge "${shorten(name)}". gm.getChallengeConfig lists those that it has.`;
+    throw new ApiError(404000, details);
+  }
+
   return {
-    ...{ challenges, config: here(gm.config), saveConfig: here(gm.saveConfig), points: here(gm.points) },
-    ...{ action: here(gm.action), actions: here(gm.actions), saveAction: here(gm.saveAction) },
+    ...{ challenge, challenges, config: here(gm.config), saveConfig: here(gm.saveConfig), points: here(gm.points) },
+    ...{
+      action: here(gm.action),
+      actions: here(gm.actions),
+      countActions: here(gm.countActions),
+      saveAction: here(gm.saveAction),
+    },
     ...{ deleteAction: here(gm.deleteAction), done: here(gm.done), log: here(gm.log), save: here(gm.save) },
     ...{ saveChallenge: here(gm.saveChallenge), deleteChallenge: here(gm.deleteChallenge) },
     ...{ variants: () => gm.challenges(apiKey, true), deleteVariant: here(gm.deleteVariant) },

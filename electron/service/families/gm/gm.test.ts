@@ -133,6 +133,7 @@ describe('F 7.9: challenges and levels', () => {
       unlockedTime: 1_700_000_000,
     });
     await call('resetLevelStatus', { UID: 'u-ada', challenge: 'critics' });
+    expect((await call('resetLevelStatus', { UID: 'u-ada', challenge: 'none' })).errorCode).toBe(404000);
     expect(await critics()).toMatchObject({ level: 1, isNewLevel: false });
     await notify('review');
     expect(await critics()).toMatchObject({ level: 2, levelTitle: 'Critic', isNewLevel: true });

@@ -49,6 +49,7 @@ export function gmRepository({ db }: Connection) {
   const actions = db.prepare<[string], { name: string; config: string }>(
     'SELECT name, config FROM gm_action WHERE api_key = ? ORDER BY name',
   );
+  const countActions = db.prepare<[string], number>('SELECT count(*) FROM gm_action WHERE api_key = ?').pluck();
   const saveAction = db.prepare(
     'INSERT INTO gm_action (api_key, name, config) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET config = excluded.config',
   );
@@ -122,6 +123,7 @@ export function gmRepository({ db }: Connection) {
     },
     actions: (apiKey: string) =>
       actions.all(apiKey).map((row) => ({ actionID: row.name, config: JSON.parse(row.config) as ActionConfig })),
+    countActions: (apiKey: string): number => countActions.get(apiKey) ?? 0,
     saveAction(apiKey: string, name: string, value: ActionConfig): void {
       saveAction.run(apiKey, name, JSON.stringify(value));
     },

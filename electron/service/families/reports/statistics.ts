@@ -55,7 +55,7 @@ const words = {
   advice: 'Ask for fewer days or dimensions at a time.',
 };
 /** Steps of one counter, and bytes of one row besides its texts; measured. */
-const STEPS_PER_COUNTER = 300;
+const STEPS_PER_COUNTER = 140;
 const ROW_BYTES = 400;
 /** Bytes that are kept of an account. */
 const ACCOUNT_BYTES = 150;

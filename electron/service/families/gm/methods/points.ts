@@ -90,12 +90,12 @@ export const resetLevelStatus = userMethod({
   name: 'gm.resetLevelStatus',
   documentation: 'Says that the user has seen a new level: isNewLevel becomes false.',
   parameters: [challengeParameter],
-  errors: [],
+  errors: [{ errorCode: 404000, when: 'The site has no such challenge; inferred.' }],
   response: [],
   example: { before: withPoints, parameters: { UID: 'u-ada' }, response: {} },
   uses: { loyalty },
   handler({ account: { UID }, input, loyalty }) {
-    const challenge = input.challenge ?? DEFAULT_CHALLENGE;
+    const { challengeID: challenge } = loyalty.challenge(input.challenge ?? DEFAULT_CHALLENGE);
     const points = loyalty.points(UID, challenge);
     if (points.isNewLevel) loyalty.save(UID, challenge, { ...points, isNewLevel: false });
     return { data: {}, did: 'The new level was seen.' };

@@ -1,5 +1,4 @@
 import { chooseIdentities, displayName, isAble, withData } from '#service/core/accounts/index.ts';
-import { ApiError } from '#service/kernel/index.ts';
 import {
   always,
   flag,
@@ -8,7 +7,6 @@ import {
   list,
   membersOf,
   optionalUserMethod,
-  shorten,
   sometimes,
   text,
   userMethod,
@@ -72,8 +70,7 @@ export const getTopUsers = optionalUserMethod({
   uses: { loyalty, standings },
   async handler({ account, input, now, loyalty, standings }) {
     const { challenge = DEFAULT_CHALLENGE, totalCount = 12, friendsCount = 3, includeSelf = true } = input;
-    const config = loyalty.challenges().find(({ challengeID }) => challengeID === challenge)?.config;
-    if (config === undefined) throw new ApiError(404000, `The site has no challenge "${shorten(challenge)}".`);
+    const { config } = loyalty.challenge(challenge);
     const friends = account && {
       limit: friendsCount,
       providers: chooseIdentities(account, {

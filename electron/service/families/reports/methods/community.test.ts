@@ -132,6 +132,10 @@ test('errors name the parameter; a token of a user gets no report', async () => 
   }
   expect((await report('getGMStats', { measures: 'clicks' })).errorCode).toBe(400006);
   expect((await report('getCommentsStats', { dimensions: 'level' })).errorCode).toBe(400006);
+  for (const name of ['getGMTopUsers', 'getGMRedeemablePoints']) {
+    const { errorCode, errorDetails } = await report(name, { challengeID: 'none' });
+    expect([errorCode, errorDetails], name).toEqual([404000, expect.stringContaining('gm.getChallengeConfig')]);
+  }
   const token = await bench.token('u-ada');
   expect((await bench.byToken(token, 'reports.getGMRedeemablePoints')).errorCode).toBe(403007);
 });

@@ -1,5 +1,6 @@
 import {
   DEFAULT_CHALLENGE,
+  loyalty,
   loyaltyDimensions,
   loyaltyMeasures,
   loyaltyReports,
@@ -10,6 +11,7 @@ import { cidParameter, limitParameter, listParameter, rangeOf } from '../further
 import { dateParameters, formatParameter, reportData, reportErrors, reportResponse } from '../report.ts';
 
 const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
+const noChallenge = { errorCode: 404000, when: 'The site has no such challenge; inferred.' } as const;
 const challengeParameter = text('challengeID', 'The challenge, _default when left out.', { max: 100 });
 
 /** @param ofUsers each row is of a user */
@@ -62,13 +64,14 @@ export const getGMTopUsers = siteMethod({
   name: 'reports.getGMTopUsers',
   documentation: 'Lists the users who got most points between two days. The columns are inferred.',
   parameters: [...dateParameters, challengeParameter, limitParameter, formatParameter],
-  errors: reportErrors,
+  errors: [noChallenge, ...reportErrors],
   response: reportResponse,
   example: { parameters: { ...dates, dataFormat: 'json' }, response: { headers: ['rank', 'UID', 'points'], data: [] } },
-  uses: { standings },
-  async handler({ input, standings }) {
+  uses: { loyalty, standings },
+  async handler({ input, loyalty, standings }) {
     const { from: since, to: until } = rangeOf(input);
     const { challengeID: challenge = DEFAULT_CHALLENGE, limit = 100, dataFormat } = input;
+    loyalty.challenge(challenge);
     const found = await standings({ challenge, since, until, limit });
     const rows = found.map(({ rank, UID, points }) => [rank, UID, points]);
     return { data: reportData(['rank', 'UID', 'points'], rows, dataFormat), did: `Listed ${rows.length} users.` };
@@ -79,7 +82,7 @@ export const getGMRedeemablePoints = siteMethod({
   name: 'reports.getGMRedeemablePoints',
   documentation: 'Lists how many points each user can redeem now. The columns are inferred.',
   parameters: [challengeParameter, formatParameter],
-  errors: reportErrors,
+  errors: [noChallenge, ...reportErrors],
   response: reportResponse,
   example: {
     before: [
@@ -89,8 +92,9 @@ export const getGMRedeemablePoints = siteMethod({
     parameters: { dataFormat: 'json' },
     response: { headers: ['UID', 'redeemablePoints'], data: [['u-ada', 10]] },
   },
-  uses: { loyaltyReports },
-  async handler({ input, loyaltyReports }) {
+  uses: { loyalty, loyaltyReports },
+  async handler({ input, loyalty, loyaltyReports }) {
+    loyalty.challenge(input.challengeID ?? DEFAULT_CHALLENGE);
     const rows = await loyaltyReports.redeemable(input.challengeID);
     return {
       data: reportData(['UID', 'redeemablePoints'], rows, input.dataFormat),
