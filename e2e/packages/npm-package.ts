@@ -1,19 +1,62 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { root } from '../runtime/tool.ts';
 
 /**
- * Builds the npm package as `npm run pack:npm` does.
+ * Builds the npm package as `npm run pack:npm` does. Test files that run at the same time build it one after the other.
  *
- * @returns path of the file that `npm publish` would send
+ * @returns path of the file that `npm publish` would send: a copy, which a later build leaves alone
  */
 export function packedFile(): string {
-  execFileSync(process.execPath, [join(root, 'electron/cli/npm-package/pack.ts')], { cwd: root, stdio: 'pipe' });
-  const folder = join(root, 'out/npm');
-  const name = readdirSync(folder).find((each) => each.endsWith('.tgz'));
-  if (name === undefined) throw new Error(`There is no packed file in ${folder}.`);
-  return join(folder, name);
+  const unlock = lock(join(root, '.cache/npm-package.lock'));
+  try {
+    execFileSync(process.execPath, [join(root, 'electron/cli/npm-package/pack.ts')], { cwd: root, stdio: 'pipe' });
+    const folder = join(root, 'out/npm');
+    const name = readdirSync(folder).find((each) => each.endsWith('.tgz'));
+    if (name === undefined) throw new Error(`There is no packed file in ${folder}.`);
+    const copy = join(mkdtempSync(join(tmpdir(), 'authdesk-packed-')), name);
+    copyFileSync(join(folder, name), copy);
+    process.once('exit', () => rmSync(dirname(copy), { recursive: true, force: true }));
+    return copy;
+  } finally {
+    unlock();
+  }
+}
+
+/** Waits until no other process holds the lock; one that has ended holds none. @returns what gives it back */
+function lock(file: string): () => void {
+  mkdirSync(dirname(file), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!isHeld(file)) rmSync(file, { force: true });
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  }
+}
+
+function isHeld(file: string): boolean {
+  try {
+    const holder = Number(readFileSync(file, 'utf8'));
+    // A file without a process id is being written at this moment.
+    return holder === 0 || process.kill(holder, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Installs packages into a folder outside of any checkout, as a user does; needs the npm registry. */

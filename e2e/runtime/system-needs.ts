@@ -54,10 +54,18 @@ const packagers: Readonly<Record<string, string>> = {
   zstd: 'zstd',
 };
 
+/** What the examples of docs/testing.md in other languages need, by the file that Debian's package brings (e2e/packages). */
+const kitNeeds: Readonly<Record<string, string>> = {
+  '/usr/bin/javac': 'default-jdk-headless',
+  '/usr/share/java/junit-jupiter-api.jar': 'junit5',
+  '/usr/lib/python3/dist-packages/pytest/__init__.py': 'python3-pytest',
+};
+
 function missingNeeds(electron: string | undefined, forPackages: boolean): readonly Need[] {
   const needs: Need[] = [];
   if (forPackages && process.getuid?.() === 0) {
     needs.push(...Object.entries(packagers).flatMap(([program, name]) => (onPath(program) ? [] : [[name]])));
+    needs.push(...Object.entries(kitNeeds).flatMap(([file, name]) => (existsSync(file) ? [] : [[name]])));
   }
   if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && !onPath('Xvfb')) needs.push(['xvfb']);
   if (findChromium() === undefined) needs.push(['chromium', 'chromium-browser']);

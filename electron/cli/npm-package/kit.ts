@@ -16,13 +16,13 @@ const entries = {
 const typed = ['error', 'types', 'start', ...Object.keys(entries)];
 
 /** Test runners whose fixtures the kit has; whoever imports those has installed them. */
-export const peers = { vitest: '>=3.2', '@playwright/test': '>=1.50' } as const;
+export const peers = { vitest: '>=3.2', '@playwright/test': '>=1.50', testcontainers: '>=12' } as const;
 
 /** `playwright` has the same module under this name, and is what the checkout itself installs. */
 const PLAYWRIGHT = { checkout: 'playwright/test', package: '@playwright/test' } as const;
 
 /** Kits that are files of another language, or of a service: copied as they are. */
-const copied = ['pytest'];
+const copied = ['pytest', 'junit5', 'testcontainers', 'github-action', 'devcontainer-feature'];
 
 /** `exports` of the manifest: nothing of the package runs a command when it is imported. */
 export const kitExports = {
@@ -30,6 +30,10 @@ export const kitExports = {
   './testing': exported('index'),
   './testing/vitest': exported('vitest'),
   './testing/playwright': exported('playwright'),
+  './testing/testcontainers': {
+    types: './kits/testcontainers/index.d.ts',
+    default: './kits/testcontainers/index.js',
+  },
   './package.json': './package.json',
 };
 

@@ -93,12 +93,15 @@ export async function problemsOf(administration: Administration): Promise<readon
   );
 }
 
-function problemOf({ method, errorCode, error, refusal, reason, callId }: CallDetail, count: number): Problem {
+function problemOf(detail: CallDetail, count: number): Problem {
+  const { method, errorCode, error, refusal, reason, callId, trace } = detail;
+  // The response hides some causes from its caller; the trace names them (D56).
+  const hidden = trace.find(({ rule, outcome }) => rule === 'D56' && outcome === 'noted')?.check;
   return {
     method: showHidden(method),
     errorCode,
     ...(error !== undefined && { error }),
-    cause: showHidden(refusal?.cause ?? reason),
+    cause: showHidden(hidden ?? refusal?.cause ?? reason),
     ...(refusal !== undefined && { action: showHidden(refusal.action) }),
     callId,
     count,

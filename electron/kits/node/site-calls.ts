@@ -105,14 +105,24 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
         },
       };
     },
-    loginUrl: (options = {}) => loginUrl(addresses.http, { site: apiKey, ...options }),
+    async loginUrl({ as, ...options } = {}) {
+      const { site = apiKey } = options;
+      if (as !== undefined) await administration.ask('nextLogins.set', { site, outcome: 'complete', UID: as });
+      return loginUrl(addresses.http, { site, ...options });
+    },
   };
 }
 
 /** The login end-point, by names: `localhost` is a domain that the demo has registered. */
 function loginUrl(
   base: string,
-  { site, provider = 'facebook', responseType = 'token', redirectUri, state }: LoginUrl & { readonly site: string },
+  {
+    site,
+    provider = 'facebook',
+    responseType = 'token',
+    redirectUri,
+    state,
+  }: Omit<LoginUrl, 'as'> & { readonly site: string },
 ): string {
   const { port } = new URL(base);
   const url = new URL(`http://localhost:${port}/socialize.login`);

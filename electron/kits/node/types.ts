@@ -299,8 +299,8 @@ export interface Authdesk extends AsyncDisposable {
   session(UID: string, options?: SessionOptions): Promise<Session>;
   /** Decides how the next login ends, once, without the provider's screen. */
   nextLogin(login: NextLogin): Promise<void>;
-  /** Address that begins a login: to be opened in a browser. @param redirectUri absent: the service's own HTTP address */
-  loginUrl(options?: OfSite & LoginUrl): string;
+  /** Address that begins a login, to be opened in a browser; with `as` it ends at once, as that user. */
+  loginUrl(options?: OfSite & LoginUrl): Promise<string>;
 
   readonly clock: Clock;
   readonly failures: Failures;
@@ -337,8 +337,11 @@ export interface Authdesk extends AsyncDisposable {
 }
 
 export interface LoginUrl {
+  /** UID of the user who logs in, without the provider's screen (`nextLogin`). */
+  readonly as?: string;
   readonly provider?: string;
   readonly responseType?: 'token' | 'code';
+  /** Absent: the service's own address, whose page is a 404 with the result in its address. */
   readonly redirectUri?: string;
   readonly state?: string;
 }

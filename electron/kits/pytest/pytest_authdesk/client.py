@@ -270,11 +270,14 @@ def _encode(text):
 
 def _paragraph(call):
     refusal = call.get("refusal") or {"cause": call["reason"], "action": ""}
+    # The response hides some causes from its caller; the trace names them (D56).
+    noted = (step["check"] for step in call["trace"] if step["rule"] == "D56" and step["outcome"] == "noted")
+    hidden = next(noted, None)
     words = [str(call["errorCode"])] if call["errorCode"] else []
     words += [call["error"]] if "error" in call else []
     lines = [
         f"  {call['method']} ended with {', '.join(words) or 'HTTP ' + str(call['httpStatus'])}",
-        f"    cause: {refusal['cause']}",
+        f"    cause: {hidden or refusal['cause']}",
         f"    what to do: {refusal['action']}" if refusal["action"] else "",
         f"    callId: {call['callId']}",
     ]
