@@ -34,10 +34,14 @@ export function exportFolder(store: ModuleStore, apiKeys: readonly string[] | un
     if (!all.some((one) => one.apiKey === apiKey)) throw notFound(`site with the API key "${apiKey}"`);
   }
   const chosen = all.filter(({ apiKey }) => (apiKeys ?? (came.length > 0 ? came : undefined))?.includes(apiKey) ?? true);
+  const taken = new Set<string>();
   const sites = chosen.map(({ apiKey, name, domains, dataCenter }): Exported => {
     const details = store.of(siteConfigRepository).get(apiKey, siteDetailsConfig);
     const { partnerId = usualPartner.partnerId, partnerName = usualPartner.partnerName } = details;
-    const baseDomain = details.baseDomain ?? domains[0] ?? name;
+    const domain = details.baseDomain ?? domains[0] ?? name;
+    // Two sites of a partner may have one domain here; folders of one name they have not.
+    const baseDomain = taken.has(`${partnerName}/${domain}`) ? `${domain}_${apiKey}` : domain;
+    taken.add(`${partnerName}/${domain}`);
     return {
       ...{ apiKey, dataCenter, partnerId },
       baseDomain: safeSegment(baseDomain, 'baseDomain'),
