@@ -15,6 +15,7 @@ import { addOpenApi } from './openapi/commands.ts';
 import { addOutbox } from './outbox/commands.ts';
 import type { SecretOptions } from './secret/secret.ts';
 import { readCount, readPort, type ServeOptions } from './serve/options.ts';
+import { addSite } from './site/commands.ts';
 import type { SignOptions } from './sign/sign.ts';
 import type { ResetOptions } from './snapshot/reset.ts';
 import type { SnapshotAction, SnapshotOptions } from './snapshot/snapshot.ts';
@@ -96,6 +97,7 @@ export function createProgram(host: Host, setExitCode: (code: ExitCode) => void)
   addVerify(program, host, setExitCode);
   addBundle(program, dataOption, host, setExitCode);
   addWorkspace(program, host, setExitCode);
+  addSite(program, dataOption, host, setExitCode);
   addClock(program, host, setExitCode);
   addFault(program, host, setExitCode, dataOption);
   addLogin(program, dataOption, host, setExitCode);

@@ -7,6 +7,8 @@ import { mockResponses } from '#service/console/mock-responses/module.ts';
 import { nextLogin } from '#service/console/next-login/module.ts';
 import { accounts } from '#service/console/people/module.ts';
 import { savedRequests } from '#service/console/saved-requests/module.ts';
+import { siteFolders } from '#service/console/site-folders/module.ts';
+import { administrators } from '#service/core/administrators/module.ts';
 import { auth } from '#service/core/auth/module.ts';
 import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/module.ts';
 import { passwords } from '#service/core/credentials/passwords/module.ts';
@@ -16,6 +18,7 @@ import { messageTexts } from '#service/core/message-texts/module.ts';
 import { outbox } from '#service/core/outbox/module.ts';
 import { policies } from '#service/core/policies/module.ts';
 import { siteConfigs } from '#service/core/site-configs/module.ts';
+import { siteGroups } from '#service/core/site-groups/module.ts';
 import { sites } from '#service/core/sites/module.ts';
 import { clientLibrary } from '#service/endpoints/client-library/module.ts';
 import { login } from '#service/endpoints/login/module.ts';
@@ -37,6 +40,7 @@ import { registration } from '#service/families/accounts/registration/module.ts'
 import { schema } from '#service/families/accounts/schema/module.ts';
 import { screenSets } from '#service/families/accounts/screen-sets/module.ts';
 import { secondFactors } from '#service/families/accounts/tfa/module.ts';
+import { admin } from '#service/families/admin/module.ts';
 import { comments } from '#service/families/comments/module.ts';
 import { ds } from '#service/families/ds/module.ts';
 import { fidm } from '#service/families/fidm/module.ts';
@@ -52,6 +56,8 @@ import type { Module } from '#service/module/module.ts';
 export const modules: readonly Module[] = [
   dataCenters,
   sites,
+  administrators,
+  siteGroups,
   accounts,
   tokens,
   oneTimeTokens,
@@ -86,6 +92,7 @@ export const modules: readonly Module[] = [
   socialize,
   jwt,
   ds,
+  admin,
   comments,
   gm,
   reports,
@@ -98,4 +105,5 @@ export const modules: readonly Module[] = [
   webhooks,
   fidm,
   openIdProvider,
+  siteFolders,
 ];

@@ -8,6 +8,7 @@ import { logHandlers } from '#service/console/log/index.ts';
 import { createInvoke, operationTable } from '#service/console/operations/index.ts';
 import { reproduceOffline } from '#service/console/reproduce/index.ts';
 import { prepareRequest } from '#service/console/requests/index.ts';
+import { siteFolderHandlers } from '#service/console/site-folders/index.ts';
 import { readWorkspace, snapshotHandlers, workspaceHandlers } from '#service/console/workspace/index.ts';
 import { outboxHandlers } from '#service/core/outbox/index.ts';
 import { domainsOf, siteHandlers } from '#service/core/sites/index.ts';
@@ -33,6 +34,7 @@ export type OfflineOperation = Extract<
   ServiceOperationName,
   | `sites.${string}`
   | `workspace.${string}`
+  | `siteFolders.${string}`
   | `snapshots.${string}`
   | `outbox.${string}`
   | 'requests.prepare'
@@ -126,6 +128,7 @@ export async function openOffline(options: OfflineOptions): Promise<OfflineServi
       contractOperations({
         ...siteHandlers(state),
         ...workspaceHandlers(state),
+        ...siteFolderHandlers(state),
         ...snapshotHandlers(state),
         ...outboxHandlers(core),
         'requests.prepare': (draft: RequestDraft) => prepareRequest(draft, calls),

@@ -20,6 +20,7 @@ import type { Result } from './result.ts';
 import { savedRequests } from './saved-requests.ts';
 import { sessions } from './sessions.ts';
 import { settingsOperations } from './settings.ts';
+import { siteFolders } from './site-folders.ts';
 import { sites } from './sites.ts';
 import { snapshots } from './snapshots.ts';
 import { tokens } from './tokens.ts';
@@ -32,6 +33,7 @@ export const serviceOperations = {
   ...authorityOperations,
   ...clockOperations,
   ...sites,
+  ...siteFolders,
   ...mockResponses,
   ...failures,
   ...nextLogins,

@@ -88,8 +88,9 @@ const metInClients = `
 
 /** Names of C 2 and C 4.9 outside of the eight namespaces, whole. */
 const metOutside = `
-  admin.console.getPagedUserEffectiveSites admin.console.getPartners admin.createGroup admin.createSite
-  admin.deleteSite admin.getACL admin.getGroups admin.getSiteConfig admin.setACL admin.setSiteConfig
+  admin.captcha.getConfig admin.captcha.setConfig admin.console.getPagedUserEffectiveSites
+  admin.console.getPartners admin.createGroup admin.createSite admin.deleteSite admin.getACL admin.getGroups
+  admin.getSiteConfig admin.riskProviders.getConfig admin.riskProviders.setConfig admin.setACL admin.setSiteConfig
   admin.updateGroup audit.search auth.token.authenticationContext gcs.getUserData gcs.setUserData idx.search
   oauth.register`;
 

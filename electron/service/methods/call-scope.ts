@@ -12,6 +12,8 @@ export interface CallScope {
   readonly apiKey: string;
   /** Of a REST call, how its credential was judged. */
   readonly caller?: Caller['kind'];
+  /** Of the application that makes the call, when one does. */
+  readonly userKey?: string;
   /** Of an endpoint that can wait. A use that waits asks for it when it is bound, so that a test finds its methods. */
   readonly computations?: Computations;
 }

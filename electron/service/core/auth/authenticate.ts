@@ -6,6 +6,7 @@ import type { Caller } from '#service/methods/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import { mask } from '#shared/protocol/masking.ts';
+import { isAdministration, siteOfAdministrator, withAdministrators } from './administration.ts';
 import { checkBearer } from './bearer.ts';
 import { readCredential } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';
@@ -29,7 +30,10 @@ import { authenticateToken } from './token.ts';
  */
 export function authenticate(core: Core, call: Call, needsNone = false): Caller {
   const isToken = (text: string) => core.store.of(tokenRepository).find(text) !== undefined;
-  const credential = readCredential(call, (text) => needsNone && isApiKeyAsToken(core, call, text), isToken);
+  const isNoToken = (text: string) => needsNone && isApiKeyAsToken(core, call, text);
+  const credential = readCredential(call, isNoToken, isToken, (userKey) =>
+    siteOfAdministrator(core.store, call, userKey),
+  );
   if (credential.kind === 'sessionSecret') {
     call.facts.credential = 'oauth';
     return authenticateSessionSecret(core, call, credential);
@@ -38,8 +42,9 @@ export function authenticate(core: Core, call: Call, needsNone = false): Caller 
   if (credential.kind === 'oauth') return authenticateToken(core, call, credential.token);
   if (credential.kind === 'signedToken') return authenticateSignedToken(core, call, credential);
 
-  const site = findSite(core, call, credential.apiKey);
-  checkDataCenter(core.store, call, site);
+  const site = withAdministrators(core.store, findSite(core, call, credential.apiKey));
+  if (isAdministration(call)) call.trace.passed('D68', 'admin is on the host of every data center, for all sites.');
+  else checkDataCenter(core.store, call, site);
 
   switch (credential.kind) {
     case 'secret':

@@ -75,6 +75,7 @@ const goTogether =
  *
  * @param isNoToken true for a text in the place of a token that this call may have there although it is none (D65)
  * @param isToken tells the cause where a token is sent in another way
+ * @param siteOf the site of an application, for calls that need not name one (C 2)
  * @throws ApiError 400001 for credentials that do not go together, 400002 naming what is missing, 400008 for an unusable
  *   Authorization
  */
@@ -82,6 +83,7 @@ export function readCredential(
   call: Call,
   isNoToken: (text: string) => boolean,
   isToken: IsToken = () => false,
+  siteOf: (userKey: string) => string | undefined = () => undefined,
 ): Credential {
   const isOwn = hasOwnBearer(call);
   const bearer = isOwn ? undefined : readBearer(call);
@@ -121,7 +123,7 @@ export function readCredential(
   }
 
   // Here they are texts that are no token: an API key in their place names the site (D65).
-  const apiKey = namedApiKey(call) ?? header ?? parameter;
+  const apiKey = namedApiKey(call) ?? header ?? parameter ?? (userKey === undefined ? undefined : siteOf(userKey));
   if (apiKey === undefined) throw missing(call, noCredential, unreadTokenOf(isToken, call));
   if (sent(call, 'apiKey') === undefined && call.hostSite !== undefined) {
     const check = 'The call names no apiKey: its host is the API domain of a site, whose key it gets.';

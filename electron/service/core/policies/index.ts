@@ -1,5 +1,6 @@
 export { policies } from './dependencies.ts';
 export { hidesLoginIDs } from './hidden-login-ids.ts';
+export { keptMembersOfPolicies } from './kept-members.ts';
 export { policiesOf } from './repository.ts';
 export { loginIdentifiersOf, problemOfPassword } from './rules.ts';
 export { type Policies, secondFactorNames } from './sections.ts';

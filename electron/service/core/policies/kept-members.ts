@@ -1,5 +1,6 @@
 import type { JsonObject } from '#service/records/index.ts';
 import type { Member, Members } from './member.ts';
+import { declaredMembers } from './sections.ts';
 
 /**
  * The members in a section that nothing here enforces (D69, R58): by their declaration, and those without one.
@@ -22,6 +23,12 @@ function keptOf(member: Member, value: unknown, path: string): readonly string[]
   if (member.kind === 'text') return member.isKept?.(String(value)) === true ? [path] : [];
   return member.kind === 'whole' && member.keptIn ? member.keptIn(value).map((below) => `${path}${below}`) : [];
 }
+
+/** The same of all sections, by their names. */
+export const keptMembersOfPolicies = (sections: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(sections).flatMap(([name, section]) =>
+    keptMembers(declaredMembers(name), (section ?? {}) as JsonObject, name),
+  );
 
 /** The members of a section in words, for the documentation. */
 export function membersInWords(members: Members): string {

@@ -12,11 +12,11 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { sitePolicies } from './dependencies.ts';
-import { keptMembers, membersInWords } from './kept-members.ts';
+import { keptMembersOfPolicies, membersInWords } from './kept-members.ts';
 import type { ExplicitPolicies } from './repository.ts';
 import { problemOfPolicies } from './rules.ts';
 import { changedSection, PolicyProblem } from './section-change.ts';
-import { declaredMembers, type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
+import { type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
 
 /** Characters of what a site sets of one section. */
 const LARGEST_SECTION = 512 * 1024;
@@ -76,7 +76,7 @@ export const getPolicies = openMethod({
       ...asked.flatMap((name) => (isShown(name, all[name]) ? [[name, all[name]]] : [])),
       ...undeclared,
     ]);
-    noteKept(trace, keptOf(data));
+    noteKept(trace, keptMembersOfPolicies(data));
     return { data, did: `Returned ${Object.keys(data).length} sections of the policies.` };
   },
 });
@@ -109,15 +109,10 @@ export const setPolicies = siteMethod({
     for (const name of given) sitePolicies.save(name, changed(name, sitePolicies.explicit()[name] ?? {}, input[name]));
     const problem = problemOfPolicies(sitePolicies.whole());
     if (problem !== undefined) throw new ApiError(401000, problem);
-    noteKept(trace, keptOf(Object.fromEntries(given.map((name) => [name, input[name]]))));
+    noteKept(trace, keptMembersOfPolicies(Object.fromEntries(given.map((name) => [name, input[name]]))));
     return { data: {}, did: given.length === 0 ? 'Changed nothing.' : `Changed the policies ${given.join(', ')}.` };
   },
 });
-
-const keptOf = (sections: Readonly<Record<string, unknown>>) =>
-  Object.entries(sections).flatMap(([name, section]) =>
-    keptMembers(declaredMembers(name), (section ?? {}) as JsonObject, name),
-  );
 
 /** A section that nothing declares has no defaults: without members it is left out. */
 const isShown = (name: SectionName, section: object | undefined) =>

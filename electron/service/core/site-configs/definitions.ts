@@ -13,6 +13,8 @@ const define = <T>(name: string, schema: z.ZodType<T>, byDefault: T): SiteConfig
 
 /** Characters of a template. */
 const LONGEST_TEMPLATE = 100_000;
+/** Characters of the script of a site (globalConf). */
+const LARGEST_CODE = 400_000;
 const languageCode = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,19}$/, 'a language code such as en or zh-tw');
 const object = z.record(z.string().max(200), z.unknown());
 
@@ -113,6 +115,28 @@ export const emailTemplatesConfig = define<EmailTemplates>(
 /** Policy of risk based authentication (accounts.rba). */
 export const rbaPolicyConfig = define<RbaPolicy>('rbaPolicy', rbaPolicy, {});
 
+const strings = z.array(z.string().max(2_000)).max(1_000);
+
+/** The partner of sites that name none. Chosen. */
+export const usualPartner = { partnerId: 1, partnerName: 'Authdesk' } as const;
+
+/** What `admin.getSiteConfig` says of a site besides its settings (C 2). Members that nothing here uses are kept (D69). */
+const siteDetails = z.looseObject({
+  baseDomain: z.string().max(253).optional(),
+  partnerId: z.int().min(0).optional(),
+  partnerName: z.string().min(1).max(100).optional(),
+  description: z.string().max(2_000).optional(),
+  tags: strings.optional(),
+  trustedSiteURLs: strings.optional(),
+  trustedShareURLs: strings.optional(),
+  globalConf: z.string().max(LARGEST_CODE).optional(),
+});
+export type SiteDetails = z.infer<typeof siteDetails>;
+export const siteDetailsConfig = define<SiteDetails>('siteDetails', siteDetails, {});
+
+/** Keys of CAPTCHA and risk providers (admin.captcha, admin.riskProviders): credentials of vendors, only kept. */
+export const riskVendorsConfig = define<Readonly<Record<string, unknown>>>('riskVendors', object, {});
+
 /** Those that the workspace file has; the others hold credentials of vendors. */
 export const openConfigs: readonly SiteConfig<never>[] = [
   emailOtpConfig,
@@ -120,4 +144,5 @@ export const openConfigs: readonly SiteConfig<never>[] = [
   smsTemplatesConfig,
   emailTemplatesConfig,
   rbaPolicyConfig,
+  siteDetailsConfig,
 ] as unknown as readonly SiteConfig<never>[];

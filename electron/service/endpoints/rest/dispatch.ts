@@ -229,7 +229,10 @@ function run(
     ...('token' in caller && caller.token && { session: caller.token }),
     ...(account && { account }),
     ...(method.uses &&
-      bindDependencies(method.uses, { core, call, site, apiKey: site.apiKey, caller: kind, computations })),
+      bindDependencies(method.uses, {
+        ...{ core, call, site, apiKey: site.apiKey, caller: kind, computations },
+        ...('userKey' in caller && caller.userKey !== undefined && { userKey: caller.userKey }),
+      })),
   });
 }
 

@@ -1,0 +1,55 @@
+import type { Command, Option } from 'commander';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Host } from '../host.ts';
+import type { SiteOptions } from './site.ts';
+
+/** `authdesk site`: sites in and out of folders in the layout of the accelerator (C 1). */
+export function addSite(program: Command, dataOption: () => Option, host: Host, setExitCode: (code: ExitCode) => void): void {
+  const group = program
+    .command('site')
+    .description('bring the configuration of real sites in and out, as a folder in the layout of the accelerator')
+    .addHelpText(
+      'after',
+      `
+The folder has cdc-accelerator.json, src and build. What differs in src and build is taken from build; nothing is run.
+Secrets, also those in .env, are neither read nor written.
+
+Examples:
+  authdesk site import ./cdc
+  authdesk site diff ./cdc
+  authdesk site export ./copy`,
+    );
+  group
+    .command('import')
+    .description('make the sites of a folder, or change them: all of it, or nothing')
+    .argument('<folder>', 'the folder, or a zip of it')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .option('--json', 'print JSON')
+    .addOption(dataOption())
+    .action(async (folder: string, options: SiteOptions & { dryRun?: boolean }) => {
+      const { importSite } = await import('./site.ts');
+      setExitCode(await importSite(folder, options, host));
+    });
+  group
+    .command('export')
+    .description('write sites as a folder; parts that are as they came have the files that they came with')
+    .argument('<folder>', 'folder to write; empty or new')
+    .option('--site <apiKey...>', 'the sites; without it those that came from a folder, else all')
+    .option('--over', 'write over the files of a folder that has some')
+    .option('--json', 'print JSON')
+    .addOption(dataOption())
+    .action(async (folder: string, options: SiteOptions & { site?: string[]; over?: boolean }) => {
+      const { exportSite } = await import('./site.ts');
+      setExitCode(await exportSite(folder, options, host));
+    });
+  group
+    .command('diff')
+    .description('compare a folder with the sites here, member by member; exit code 1 when something differs')
+    .argument('<folder>', 'the folder, or a zip of it')
+    .option('--json', 'print JSON')
+    .addOption(dataOption())
+    .action(async (folder: string, options: SiteOptions) => {
+      const { diffSite } = await import('./site.ts');
+      setExitCode(await diffSite(folder, options, host));
+    });
+}

@@ -1,0 +1,46 @@
+import type { Handlers } from '#service/kernel/index.ts';
+import type { StateContext } from '#service/module/index.ts';
+import type { FolderComparison } from '#shared/contract/site-folders.ts';
+import { exportFolder } from './export.ts';
+import { applyFolder, type Folder, readFolder } from './import.ts';
+
+/** Thrown to roll back what a comparison has stored. */
+class OnlyCompared extends Error {
+  readonly comparison: FolderComparison;
+
+  constructor(comparison: FolderComparison) {
+    super('The folder was only compared.');
+    this.comparison = comparison;
+  }
+}
+
+export function siteFolderHandlers(context: Pick<StateContext, 'core' | 'renewCertificate'>): Handlers<'siteFolders'> {
+  const { store, events } = context.core;
+
+  /** Stores the folder, compares, and rolls back: a folder that could not be imported is refused here, too. */
+  async function compared(folder: Folder): Promise<FolderComparison> {
+    try {
+      return await store.unitOfWork(() => {
+        throw new OnlyCompared(applyFolder(context.core, folder));
+      });
+    } catch (error) {
+      if (error instanceof OnlyCompared) return error.comparison;
+      throw error;
+    }
+  }
+
+  return {
+    'siteFolders.compare': (given) => compared(readFolder(given)),
+    'siteFolders.import': async (given) => {
+      const folder = readFolder(given);
+      const comparison = await store.unitOfWork(() => applyFolder(context.core, folder));
+      events.changed('sites', 'dataCenters', 'overview');
+      await context.renewCertificate();
+      return comparison;
+    },
+    'siteFolders.export': ({ apiKeys }) => {
+      const { files, sites } = exportFolder(store, apiKeys);
+      return { files: [...files].map(([path, content]) => ({ path, content })), sites };
+    },
+  };
+}

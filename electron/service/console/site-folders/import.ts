@@ -1,0 +1,130 @@
+import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { checkedSettings, newSecret, siteRepository } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { OperationProblem } from '#service/kernel/index.ts';
+import { rightsRepository } from '#service/families/admin/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { type FolderComparison, type FolderRow, MOST_ROWS } from '#shared/contract/site-folders.ts';
+import { siteSettings, usualSettings } from '#shared/contract/sites.ts';
+import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
+import { differences, differencesOf, keptOf } from './compare.ts';
+import { type FolderSite, type Layout, readLayout } from './layout.ts';
+import { readRights } from './partner.ts';
+import { partNames, readParts } from './parts.ts';
+import { folderFileRepository } from './repository.ts';
+import { partsHere, storeParts } from './state.ts';
+import { CONFIGURATION, folderProblem, readTree } from './tree.ts';
+
+type Part = Pick<Core, 'store' | 'random'>;
+
+/** Members that are listed of each site. */
+const MOST_KEPT = 200;
+
+/** Everything that is read of a folder, before anything is stored. @throws OperationProblem */
+export function readFolder(given: Parameters<typeof readTree>[0]) {
+  const layout = readLayout(readTree(given));
+  return {
+    layout,
+    sites: layout.sites.map((site) => ({ site, parts: readParts(site) })),
+    partners: layout.partners.map((partner) => ({ partner, rights: readRights(partner.name, partner.files) })),
+  };
+}
+export type Folder = ReturnType<typeof readFolder>;
+
+/**
+ * Stores a folder, and says what differed before. Called inside a unit of work: what it throws rolls everything back (R25).
+ *
+ * @throws OperationProblem that names file and place
+ */
+export function applyFolder({ store, random }: Part, { layout, sites, partners }: Folder): FolderComparison {
+  const kept = store.of(folderFileRepository);
+  const rows: FolderRow[] = [];
+  const news = new Set<string>();
+  for (const [n, { site, parts }] of sites.entries()) {
+    const before = store.of(siteRepository).get(site.apiKey);
+    if (before === undefined) news.add(site.apiKey);
+    else if (before.dataCenter !== site.dataCenter) {
+      rows.push({ ...{ site: site.baseDomain, part: CONFIGURATION, member: 'dataCenter' }, folder: site.dataCenter, here: before.dataCenter });
+    }
+    rows.push(...differences(site.baseDomain, parts, before === undefined ? {} : partsHere(store, site.apiKey)));
+    saveSite({ store, random }, site, `cache[${n}]`);
+    const made = storeParts(store, site, parts);
+    kept.site.replace(site.apiKey, new Map([...site.files, ...made]));
+  }
+  for (const { partner, rights: given } of partners) {
+    const rights = store.of(rightsRepository);
+    const here = { groups: rights.list(partner.id, 'group'), acls: rights.list(partner.id, 'acl') };
+    if (partner.files.size === 0) continue;
+    rows.push(...differencesOf(partner.name, 'PermissionGroups', given, here));
+    rights.replace(partner.id, {
+      group: given.groups as Record<string, JsonObject>,
+      acl: given.acls as Record<string, JsonObject>,
+    });
+    kept.partner.replace(partner.name, partner.files);
+  }
+  kept.partner.replace('', new Map([[CONFIGURATION, layout.configuration], ...layout.others]));
+  return {
+    sites: sites.map(({ site: { apiKey, baseDomain, partnerName } }) => ({
+      ...{ apiKey, baseDomain, partner: partnerName, isNew: news.has(apiKey) },
+    })),
+    rows: rows.slice(0, MOST_ROWS),
+    count: rows.length,
+    kept: sites.flatMap(({ site, parts }) => {
+      const members = keptOf(parts).slice(0, MOST_KEPT);
+      return members.length === 0 ? [] : [{ site: site.baseDomain, members: [...members] }];
+    }),
+    notes: notesOf(layout, sites),
+  };
+}
+
+function saveSite({ store, random }: Part, site: FolderSite, at: string): void {
+  const { apiKey, baseDomain, dataCenter } = site;
+  const preset = dataCenterPresets.find(({ id }) => id === dataCenter);
+  if (preset !== undefined && store.of(dataCenterRepository).get(dataCenter) === undefined) {
+    store.of(dataCenterRepository).save({ ...preset });
+  }
+  const isDomain = siteSettings.shape.domains.safeParse([baseDomain]).success;
+  try {
+    const settings = checkedSettings(store, { dataCenter }, '');
+    if (store.of(siteRepository).get(apiKey) !== undefined) {
+      store.of(siteRepository).update(apiKey, settings);
+      return;
+    }
+    store.of(siteRepository).create({
+      apiKey,
+      secret: newSecret(random),
+      settings: { ...usualSettings, ...settings, name: baseDomain.slice(0, 100), domains: isDomain ? [baseDomain] : [] },
+    });
+  } catch (error) {
+    if (!(error instanceof OperationProblem)) throw error;
+    throw folderProblem(CONFIGURATION, `${at}.dataCenter: ${error.problem.message}`, error.problem.next);
+  }
+}
+
+function notesOf({ others, sites: all }: Layout, sites: Folder['sites']): string[] {
+  const notes = [
+    ...(others.size === 0 ? [] : [`${others.size} files outside of the folders of sites and partners are kept.`]),
+    ...all.flatMap(({ baseDomain, files }) =>
+      files.size === 0 ? [`${CONFIGURATION} names ${baseDomain}, and the folder has no files of it.`] : [],
+    ),
+  ];
+  for (const { site, parts } of sites) {
+    const bare = Object.entries(parts.WebScreenSets ?? {}).filter(([, { html }]) => html === undefined);
+    if (bare.length > 0) {
+      notes.push(
+        `${site.baseDomain}: the folder has no HTML of ${bare.length} screen-sets. They keep what is here, or get that of the default screen-sets.`,
+      );
+    }
+    for (const part of partNames) if (differsInTrees(site, part)) notes.push(`${site.baseDomain}: ${part} differs in src and build; build counts, as it is what is deployed.`);
+  }
+  return notes;
+}
+
+/** True for files that both trees have by the same name, and with another content: only JSON is not built. */
+function differsInTrees({ files }: FolderSite, part: string): boolean {
+  return [...files].some(([path, text]) => {
+    if (!path.startsWith(`src/${part}/`) || !path.endsWith('.json')) return false;
+    const built = files.get(path.replace(/^src/, 'build'));
+    return built !== undefined && built !== text;
+  });
+}

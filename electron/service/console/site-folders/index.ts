@@ -1,0 +1,1 @@
+export { siteFolderHandlers } from './handlers.ts';

@@ -1,0 +1,113 @@
+import { OperationProblem } from '#service/kernel/index.ts';
+import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
+import { unzip } from './zip.ts';
+
+/** What is configured at the top of a folder (C 1). */
+export const CONFIGURATION = 'cdc-accelerator.json';
+
+/** Texts by path from the folder on. */
+export type Tree = ReadonlyMap<string, string>;
+
+/** What is wrong with a folder: the file, the place in it, and why. */
+export function folderProblem(file: string, sentence: string, next = 'Correct it, then import the folder again.') {
+  return new OperationProblem({
+    code: 'invalid-input',
+    message: `The folder cannot be imported: ${file.slice(0, 300)}: ${sentence}`,
+    next,
+  });
+}
+
+interface Given {
+  readonly files?: readonly { readonly path: string; readonly content: string }[] | undefined;
+  readonly zip?: string | undefined;
+}
+
+/**
+ * The files of a folder that count: its configuration, `src` and `build`. A folder around all of them, as a zip or a drop
+ * has it, is taken off.
+ *
+ * @throws OperationProblem that names the file
+ */
+export function readTree({ files, zip }: Given): Tree {
+  const all =
+    zip === undefined
+      ? (files ?? []).map(({ path, content }) => ({ path, content: Buffer.from(content, 'base64') }))
+      : unzip(Buffer.from(zip, 'base64'));
+  const around = outerFolder(all.map(({ path }) => path));
+  const tree = new Map<string, string>();
+  let size = 0;
+  for (const { path: whole, content } of all) {
+    checkPath(whole);
+    const path = whole.slice(around.length);
+    if (!whole.startsWith(around) || !counts(path)) continue;
+    size += content.length;
+    if (size > LARGEST_FOLDER) throw folderProblem(path, `With it the folder is larger than ${LARGEST_FOLDER / 1_048_576} MiB.`);
+    if (tree.size >= MOST_FILES) throw folderProblem(path, `A folder has at most ${MOST_FILES} files in src and build.`);
+    if (tree.has(path)) throw folderProblem(path, 'It is there twice.');
+    tree.set(path, textOf(path, content));
+  }
+  if (tree.size === 0) {
+    throw folderProblem(CONFIGURATION, 'It is missing, and so are src and build.', 'Choose the folder that the accelerator works in.');
+  }
+  return tree;
+}
+
+/** Parts of a path that hold nothing of a site. */
+const IGNORED = /(?:^|\/)(?:node_modules|\.git|\.DS_Store|__MACOSX)(?:\/|$)/;
+const counts = (path: string): boolean =>
+  (path === CONFIGURATION || path.startsWith('src/') || path.startsWith('build/')) && !IGNORED.test(path);
+
+function outerFolder(paths: readonly string[]): string {
+  if (paths.includes(CONFIGURATION)) return '';
+  const found = paths.filter((path) => /^[^/]+\/cdc-accelerator\.json$/.test(path));
+  return found.length === 1 ? (found[0] ?? '').slice(0, -CONFIGURATION.length) : '';
+}
+
+function checkPath(path: string): void {
+  const segments = path.split('/');
+  const isOutside = path.startsWith('/') || /\\|\p{Cc}|^[A-Za-z]:/u.test(path);
+  if (!isOutside && segments.every((one) => one !== '' && one !== '.' && one !== '..') && path.length <= 500) return;
+  throw folderProblem(JSON.stringify(path.slice(0, 200)), 'The path leads out of the folder, or is none.');
+}
+
+/** @throws OperationProblem that names the line of the first byte that is no UTF-8 */
+function textOf(path: string, content: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    const good = content.toString('utf8').split('\ufffd', 1)[0] ?? '';
+    const line = good.split('\n').length;
+    throw folderProblem(
+      path,
+      `Line ${line} is not UTF-8; it may be Latin-1.`,
+      'Save the file as UTF-8, then import the folder again.',
+    );
+  }
+}
+
+/**
+ * The JSON object in a file.
+ *
+ * @throws OperationProblem that names line and column
+ */
+export function jsonOf(path: string, text: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw folderProblem(path, `It is not JSON: ${placeOf(text, error)}.`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw folderProblem(path, 'It is a JSON object.');
+  }
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function placeOf(text: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const position = /position (\d+)/.exec(message)?.[1];
+  const said = message.replace(/ (?:in JSON )?at position.*$/s, '').replace(/, ".*$/s, '').slice(0, 100);
+  if (position === undefined) return said;
+  const lines = text.slice(0, Number(position)).split('\n');
+  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}: ${said}`;
+}

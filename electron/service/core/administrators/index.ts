@@ -1,0 +1,1 @@
+export { type Administrator, administratorRepository } from './repository.ts';

@@ -1,0 +1,2 @@
+export { problemOfOwner } from './problem.ts';
+export { siteGroupRepository } from './repository.ts';

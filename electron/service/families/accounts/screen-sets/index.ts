@@ -1,0 +1,1 @@
+export { defaultScreenSets } from './default-sets.ts';

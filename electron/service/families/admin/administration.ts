@@ -1,0 +1,139 @@
+import { administratorRepository } from '#service/core/administrators/index.ts';
+import {
+  riskVendorsConfig,
+  type SiteDetails,
+  siteConfigRepository,
+  siteDetailsConfig,
+  usualPartner,
+} from '#service/core/site-configs/index.ts';
+import { problemOfOwner, siteGroupRepository } from '#service/core/site-groups/index.ts';
+import { checkedSettings, newSecret, siteRepository } from '#service/core/sites/index.ts';
+import { ApiError, OperationProblem } from '#service/kernel/index.ts';
+import { type CallScope, invalidParameter } from '#service/methods/index.ts';
+import type { MethodError } from '#shared/contract/requests.ts';
+import { siteSettings, usualSettings } from '#shared/contract/sites.ts';
+import { rightsRepository } from './rights-repository.ts';
+
+/** For the entries of all methods. */
+export const noAdministrator: MethodError = {
+  errorCode: 403007,
+  when: 'The call is not made with userKey and secret of an application that may administer (Sites, Applications).',
+};
+
+/** A site as the tools list it. */
+export interface ListedSite {
+  readonly apiKey: string;
+  readonly name: string;
+  readonly datacenter: string;
+}
+
+/**
+ * What an application with the right to administer sees and changes: every site of the installation (C 2).
+ *
+ * @throws ApiError 403007 for every other caller
+ */
+export const administration = ({ core: { store, events, random }, site: { apiKey }, userKey }: CallScope) => {
+  if (
+    userKey === undefined ||
+    !store
+      .of(administratorRepository)
+      .list()
+      .some((one) => one.userKey === userKey)
+  ) {
+    throw new ApiError(403007, noAdministrator.when);
+  }
+  const configs = store.of(siteConfigRepository);
+  const groups = store.of(siteGroupRepository);
+  const sites = store.of(siteRepository);
+  const detailsOf = (key: string): SiteDetails => configs.get(key, siteDetailsConfig);
+  const baseDomainOf = (key: string): string => {
+    const record = sites.get(key);
+    return detailsOf(key).baseDomain ?? record?.domains[0] ?? record?.name ?? key;
+  };
+  const partnerOf = (key: string) => {
+    const { partnerId = usualPartner.partnerId, partnerName = usualPartner.partnerName } = detailsOf(key);
+    return { partnerId, partnerName };
+  };
+
+  return {
+    rights: store.of(rightsRepository),
+    /** Partners with their names, by id. */
+    partners: (): ReadonlyMap<number, string> =>
+      new Map(
+        sites
+          .list()
+          .map((one) => partnerOf(one.apiKey))
+          .sort((a, b) => a.partnerId - b.partnerId)
+          .map(({ partnerId, partnerName }) => [partnerId, partnerName]),
+      ),
+    sitesOf: (partner: number): readonly ListedSite[] =>
+      sites
+        .list()
+        .filter((one) => partnerOf(one.apiKey).partnerId === partner)
+        .map((one) => ({ apiKey: one.apiKey, name: baseDomainOf(one.apiKey), datacenter: one.dataCenter })),
+    /** The site that the call names. */
+    named: () => ({
+      record: sites.get(apiKey),
+      details: detailsOf(apiKey),
+      baseDomain: baseDomainOf(apiKey),
+      partner: partnerOf(apiKey),
+      owner: groups.ownerOf(apiKey),
+      members: groups.members(apiKey),
+    }),
+    /** @param change members that are replaced */
+    changeDetails(change: Readonly<Record<string, unknown>>): void {
+      const parsed = siteDetailsConfig.schema.safeParse({ ...detailsOf(apiKey), ...change });
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues;
+        throw invalidParameter(issue?.path.join('.') ?? '', issue?.message ?? '');
+      }
+      configs.set(apiKey, siteDetailsConfig, parsed.data);
+      events.changed('sites');
+    },
+    /** @param owner empty: the site is no child any more */
+    setOwner(owner: string): void {
+      if (owner !== '') {
+        const problem = problemOfOwner(store, apiKey, owner);
+        if (problem !== undefined) throw invalidParameter('siteGroupOwner', problem);
+      }
+      groups.set(apiKey, owner === '' ? undefined : owner);
+      events.changed('sites', 'people');
+    },
+    /** @returns the new API key */
+    create(baseDomain: string, dataCenter: string, details: Readonly<Record<string, unknown>>): string {
+      const created = `4_${random(16).toString('base64url')}`;
+      const settings = siteSettings.safeParse({
+        ...{ ...usualSettings, name: baseDomain, dataCenter, domains: [baseDomain] },
+      });
+      if (!settings.success) throw invalidParameter('baseDomain', 'It is a host name such as shop.example.');
+      try {
+        sites.create({
+          apiKey: created,
+          secret: newSecret(random),
+          settings: checkedSettings(store, settings.data, ''),
+        });
+      } catch (error) {
+        if (!(error instanceof OperationProblem)) throw error;
+        throw invalidParameter('dataCenter', `${error.problem.message} ${error.problem.next ?? ''}`.trim());
+      }
+      configs.set(created, siteDetailsConfig, { ...details, baseDomain } as SiteDetails);
+      events.changed('sites', 'overview');
+      return created;
+    },
+    delete(): void {
+      const [member] = groups.members(apiKey);
+      if (member !== undefined) {
+        throw invalidParameter(
+          'apiKey',
+          `The site is the parent of "${member}". Take its children out of the group first.`,
+        );
+      }
+      sites.delete(apiKey);
+      events.changed('sites', 'overview', 'people', 'registrations', 'tokens');
+    },
+    vendors: () => configs.get(apiKey, riskVendorsConfig),
+    setVendors(change: Readonly<Record<string, unknown>>): void {
+      configs.set(apiKey, riskVendorsConfig, { ...configs.get(apiKey, riskVendorsConfig), ...change });
+    },
+  };
+};

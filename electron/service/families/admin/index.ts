@@ -1,0 +1,1 @@
+export { rightsRepository } from './rights-repository.ts';
