@@ -97,6 +97,7 @@ function withConsent(going: GoingOn, { account, token }: LoggedIn): Eventual<Res
   }
   const outcome = {
     ...{ accountId: UID, authTime: Math.floor(token.createdAt / 1000), scopes: allowed, claims },
+    refusedScopes: scopes.filter((scope) => !allowed.includes(scope)),
     mayAskAgain: !isPassive,
   };
   return finish(going, outcome, () => {

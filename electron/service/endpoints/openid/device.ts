@@ -47,7 +47,7 @@ export function continueDevice(core: Core, call: Call): Eventual<Response> {
     ? { error: 'access_denied', description: 'The user refused the device.' }
     : {
         ...{ accountId: UID, authTime: Math.floor(user.token.createdAt / 1000) },
-        ...{ scopes: device.scopes, claims: [], mayAskAgain: false },
+        ...{ scopes: device.scopes, refusedScopes: [], claims: [], mayAskAgain: false },
       };
   const work = { kind: 'device', userCode: normalizedCode(userCode), outcome } as const;
   return withProvider(core, call, site.apiKey, work, {

@@ -17,6 +17,8 @@ export interface Send {
   readonly form?: Readonly<Record<string, string>> | string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string;
+  /** Of another site. */
+  readonly apiKey?: string;
 }
 
 export const CALLBACK = 'https://app.example/callback';
@@ -122,7 +124,7 @@ export async function openIdBench(dataDir?: string): Promise<OpenIdBench> {
   return {
     running,
     base: `https://${host}${provider}`,
-    send: (path, given = {}) => call(`${provider}${path}`, given),
+    send: (path, given = {}) => call(`/oidc/op/v1.0/${given.apiKey ?? API_KEY}${path}`, given),
     rest,
     login,
     async createRp(settings = {}) {

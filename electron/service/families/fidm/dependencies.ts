@@ -9,7 +9,6 @@ import { fidmRepository } from './repository.ts';
 
 /** Relying parties of a site. */
 const MOST_PARTIES = 1_000;
-const SECRET_BYTES = 32;
 
 /** The site that is called, as an OpenID provider. */
 export const openIdProvider = ({ core: { store, events, random }, apiKey, call }: CallScope) => {
@@ -47,7 +46,7 @@ export const openIdProvider = ({ core: { store, events, random }, apiKey, call }
         throw new ApiError(403007, `A site has at most ${MOST_PARTIES} relying parties. Delete one first.`);
       }
       const clientID = newClientId(random);
-      fidm.saveRelyingParty(apiKey, { clientID, clientSecret: random(SECRET_BYTES).toString('base64url'), settings });
+      fidm.saveRelyingParty(apiKey, { clientID, clientSecret: fidm.newSecret(), settings });
       changed();
       return party(clientID);
     },

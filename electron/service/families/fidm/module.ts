@@ -6,6 +6,7 @@ import { clearConfig, getConfig, getMetadata, setConfig } from './methods/op-con
 import { createRP, delRP, getRP, getRPs, updateRP } from './methods/relying-parties.ts';
 import { endThread } from './op/site-provider.ts';
 import { fidmTables } from './tables.ts';
+import { fidmInWorkspace } from './workspace.ts';
 
 /** Sites as OpenID providers: configuration, relying parties, and what was given to them (F 7.12, X 4). */
 export const fidm: Module = {
@@ -26,4 +27,5 @@ export const fidm: Module = {
     ({ core }) =>
     () =>
       endThread(core),
+  workspace: fidmInWorkspace,
 };

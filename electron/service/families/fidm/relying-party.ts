@@ -74,6 +74,7 @@ export function clientMetadata({ clientID, clientSecret, settings }: RelyingPart
   const { redirectUris, supportedResponseTypes, tokenEndpointAuthMethod, allowedScopes } = settings;
   const isWeb = redirectUris.every((uri) => /^https:/i.test(uri));
   const usesCode = supportedResponseTypes.some((type) => type.includes('code'));
+  const isPairwise = settings.subjectIdentifierType === 'pairwise';
   const isImplicit = supportedResponseTypes.some((type) => type !== 'code');
   // Pairwise ids are made by the host of the first address: no document is fetched for it.
   const [first = ''] = redirectUris;
@@ -87,12 +88,14 @@ export function clientMetadata({ clientID, clientSecret, settings }: RelyingPart
     post_logout_redirect_uris: settings.postLogoutRedirectUris,
     response_types: supportedResponseTypes,
     grant_types: [
-      ...(usesCode ? [grantTypes.code, grantTypes.refresh, grantTypes.device] : []),
+      ...(usesCode ? [grantTypes.code, grantTypes.refresh] : []),
+      // The library has pairwise ids for devices only with keys of their own.
+      ...(usesCode && !isPairwise ? [grantTypes.device] : []),
       ...(isImplicit ? [grantTypes.implicit] : []),
     ],
     token_endpoint_auth_method: tokenEndpointAuthMethod,
     subject_type: settings.subjectIdentifierType,
-    ...(settings.subjectIdentifierType === 'pairwise' && { sector_identifier_uri: `https://${sector}/` }),
+    ...(isPairwise && { sector_identifier_uri: `https://${sector}/` }),
     ...(allowedScopes.length > 0 && { scope: [...new Set(['openid', ...allowedScopes])].join(' ') }),
     enforce_pkce: settings.enforcePkce,
     rotate_refresh_tokens: settings.refreshTokenRotation,

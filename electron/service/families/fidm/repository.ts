@@ -10,8 +10,10 @@ interface RpRow {
   revision: number;
 }
 
+const SECRET_BYTES = 32;
+
 /** Configuration, relying parties and keys of sites as OpenID providers (X 4). */
-export function fidmRepository({ db, clock, encryption }: Connection) {
+export function fidmRepository({ db, clock, random, encryption }: Connection) {
   const selectConfig = db.prepare<[string], string>('SELECT config FROM openid_config WHERE api_key = ?').pluck();
   const putConfig = db.prepare('INSERT OR REPLACE INTO openid_config (api_key, config) VALUES (?, ?)');
   const removeConfig = db.prepare('DELETE FROM openid_config WHERE api_key = ?');
@@ -76,6 +78,8 @@ export function fidmRepository({ db, clock, encryption }: Connection) {
       const secret = encryption.encrypt('openid client secret', clientSecret);
       putRp.run({ apiKey, clientID, secret, settings: JSON.stringify(settings), now: clock() });
     },
+    /** A secret of a relying party, 256 bits. */
+    newSecret: (): string => random(SECRET_BYTES).toString('base64url'),
     /** @returns false when there is none */
     deleteRelyingParty: (apiKey: string, clientID: string): boolean => removeRp.run(apiKey, clientID).changes > 0,
   };

@@ -25,6 +25,8 @@ export interface Approved {
   /** When the user logged in, seconds since 1970. */
   readonly authTime: number;
   readonly scopes: readonly string[];
+  /** Scopes that were asked for, and that the user refused. */
+  readonly refusedScopes: readonly string[];
   readonly claims: readonly string[];
   /** False: what the relying party asks for beyond the login itself ends in its error (`prompt=none`). */
   readonly mayAskAgain: boolean;

@@ -1,6 +1,7 @@
 import { createHmac, createPrivateKey, hash, randomBytes } from 'node:crypto';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { accountClaims } from './account-claims.ts';
+import { ACR } from './acr.ts';
 import { adapter } from './adapter.ts';
 import { askOnce, jobState } from './job-state.ts';
 import type { ProviderSetup } from './messages.ts';
@@ -17,9 +18,6 @@ const GRANT_LIFETIME = 366 * 86_400;
 const LOGOUT_LIFETIME = 600;
 /** 256 bits (R8). */
 const RANDOM_BYTES = 32;
-
-/** The class of logins that there is: the service does not know by what a session was begun. */
-const ACR = 'urn:gigya:loa:10';
 
 /** Version marks of what the provider gives, by which the log masks it anywhere (D24, R15). */
 const marks = {

@@ -1,4 +1,5 @@
 import type Provider from 'oidc-provider';
+import { ACR } from './acr.ts';
 import { inject } from './inject.ts';
 import { jobState, writtenKey } from './job-state.ts';
 import type { Approved, Declined, Outcome, Work } from './messages.ts';
@@ -13,9 +14,6 @@ export interface Called {
   /** `Host` of the call: addresses in responses have it. */
   readonly host: string;
 }
-
-/** Reasons to ask the user again that nothing the user does takes away. */
-const unattainable = new Set(['essential_acr', 'essential_acrs']);
 
 const NOTHING: Response = { status: 204, headers: {}, cookies: [], body: '' };
 
@@ -54,36 +52,53 @@ async function goOn(called: Called, context: string, outcome: Approved | Decline
   const interaction = await provider.Interaction.find(context);
   if (interaction === undefined) return NOTHING;
   const { params } = interaction;
+  // The library would look for a session of its own, which no browser has.
+  delete interaction.session;
   if ('error' in outcome) {
     interaction.result = { error: outcome.error, error_description: outcome.description };
+  } else if (!isAttainable(params)) {
+    // Asking the user again would not help.
+    const error_description = 'None of the classes of logins that acr asks for can be had here.';
+    interaction.result = { error: 'unmet_authentication_requirements', error_description };
   } else {
     const clientId = String(params.client_id);
     const grantId = await grant(provider, clientId, outcome);
     const { accountId, authTime } = outcome;
-    interaction.result = { login: { accountId, ts: authTime, remember: false }, consent: { grantId } };
+    interaction.result = { login: { accountId, ts: authTime, acr: ACR, remember: false }, consent: { grantId } };
     if (!outcome.mayAskAgain) Object.assign(params, { prompt: 'none' });
   }
   await interaction.persist();
-  const resumed = await sent(called, {
+  return sent(called, {
     httpMethod: 'GET',
     path: `${paths.authorize}/${context}`,
     headers: { cookie: `${provider.cookieName('resume')}=${context}`, accept: 'text/html' },
     body: '',
   });
-  const { waiting } = jobState();
-  const again = waiting && (await provider.Interaction.find(waiting.context));
-  if (again?.prompt.reasons.some((reason) => unattainable.has(reason))) {
-    delete jobState().waiting;
-    const description = 'None of the classes of logins that acr asks for can be had here.';
-    return goOn(called, again.uid, { error: 'unmet_authentication_requirements', description });
-  }
-  return resumed;
+}
+
+/** Whether the class of logins that there is suffices for an essential `acr` (OpenID Connect Core, 5.5.1.1). */
+function isAttainable({ claims }: Readonly<Record<string, unknown>>): boolean {
+  if (typeof claims !== 'string') return true;
+  const { id_token } = JSON.parse(claims) as { id_token?: { acr?: WantedAcr | null } | null };
+  const { essential, value, values = value === undefined ? undefined : [value] } = id_token?.acr ?? {};
+  return !essential || values === undefined || values.includes(ACR);
+}
+
+interface WantedAcr {
+  readonly essential?: boolean;
+  readonly value?: string;
+  readonly values?: readonly string[];
 }
 
 /** A grant of its own for each login: what a code gave ends with it, and nothing else (R2). */
-async function grant(provider: Provider, clientId: string, { accountId, scopes, claims }: Approved): Promise<string> {
+async function grant(
+  provider: Provider,
+  clientId: string,
+  { accountId, scopes, refusedScopes, claims }: Approved,
+): Promise<string> {
   const made = new provider.Grant({ accountId, clientId });
   if (scopes.length > 0) made.addOIDCScope(scopes.join(' '));
+  if (refusedScopes.length > 0) made.rejectOIDCScope(refusedScopes.join(' '));
   if (claims.length > 0) made.addOIDCClaims([...claims]);
   return made.save();
 }

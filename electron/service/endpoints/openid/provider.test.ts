@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  basic,
+  CALLBACK,
+  type OpenIdBench,
+  openIdBench,
+  PASSWORD,
+  pkce,
+  type Reply,
+  type Rp,
+} from './openid.fixture.ts';
+
+let bench: OpenIdBench;
+let rp: Rp;
+let user: { UID: string; login_token: string };
+let users = 0;
+
+beforeAll(async () => {
+  bench = await openIdBench();
+  rp = await bench.createRp({ skipConsent: true, subjectIdentifierType: 'public' });
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  users += 1;
+  user = await bench.register(`user-${users}@shop.example`);
+});
+
+const request = (more: Record<string, string> = {}) => ({
+  client_id: rp.clientID,
+  redirect_uri: CALLBACK,
+  response_type: 'code',
+  scope: 'openid email offline_access',
+  state: 's-1',
+  ...more,
+});
+
+/** Authorizes and goes on with the user; the redirect to the relying party. */
+async function logIn(more: Record<string, string> = {}, login_token = user.login_token): Promise<Reply> {
+  const began = await bench.authorize(request(more));
+  return bench.goOn({ context: began.to.parameters.context ?? '', login_token });
+}
+
+const exchange = (code: string, more: Record<string, string> = {}) =>
+  bench.token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK, ...more }, rp);
+const refresh = (refresh_token: string) => bench.token({ grant_type: 'refresh_token', refresh_token }, rp);
+const userinfo = (token: unknown) => bench.send('/userinfo', { headers: { authorization: `Bearer ${String(token)}` } });
+
+async function tokens(more: Record<string, string> = {}): Promise<Record<string, unknown>> {
+  const { code = '' } = (await logIn(more)).to.parameters;
+  return (await exchange(code)).json;
+}
+
+const claimsOf = (jwt: unknown) =>
+  JSON.parse(Buffer.from(String(jwt).split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+/** What the log says of the newest call. */
+async function logged(): Promise<string> {
+  const { items } = await bench.running.ask('log.list', { filter: {}, limit: 1 });
+  return items[0]?.reason ?? '';
+}
+
+describe('codes', () => {
+  test('R1, RFC 6749 4.1.2: a code is exchanged once, also in parallel', async () => {
+    const { code = '' } = (await logIn()).to.parameters;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ json }) => json.error))).toEqual(
+      new Set(['invalid_grant']),
+    );
+  });
+
+  test('R2: a code used twice ends the tokens of its first use, and the log says so', async () => {
+    const { code = '' } = (await logIn()).to.parameters;
+    const { access_token, refresh_token } = (await exchange(code)).json;
+    expect((await userinfo(access_token)).status).toBe(200);
+    expect((await exchange(code)).json).toMatchObject({ error: 'invalid_grant' });
+    expect(await logged()).toContain('The code was used before');
+    expect((await userinfo(access_token)).status).toBe(401);
+    expect((await refresh(String(refresh_token))).json).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('R3, D39: a code dies at 120 s of the service clock', async () => {
+    const { code = '' } = (await logIn()).to.parameters;
+    bench.running.clock.advance(121_000);
+    expect((await exchange(code)).json).toMatchObject({ error: 'invalid_grant' });
+    expect(await logged()).toContain('valid for 120 seconds');
+  });
+
+  test.each([
+    ['another path', 'https://app.example/callback/'],
+    ['another case', 'https://app.example/Callback'],
+  ])('R4: a code is bound to its redirect_uri: %s', async (_, redirect_uri) => {
+    const { code = '' } = (await logIn()).to.parameters;
+    expect((await exchange(code, { redirect_uri })).json).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('RFC 7636: the verifier has to fit the challenge', async () => {
+    const { challenge, verifier } = pkce();
+    const { code = '' } = (await logIn(challenge)).to.parameters;
+    const other = pkce().verifier;
+    expect((await exchange(code, { code_verifier: other })).json).toMatchObject({ error: 'invalid_grant' });
+    expect(await logged()).toContain('code_verifier');
+    expect((await exchange(code)).json).toMatchObject({ error: 'invalid_grant' });
+    expect((await exchange(code, { code_verifier: verifier })).status).toBe(200);
+  });
+});
+
+describe('tokens', () => {
+  test('RFC 6749 2.3.1: the secret may also come in the body', async () => {
+    const { code = '' } = (await logIn()).to.parameters;
+    const client = { client_id: rp.clientID, client_secret: rp.clientSecret };
+    const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, ...client };
+    expect((await bench.token(form)).json).toHaveProperty('access_token');
+  });
+
+  test('RFC 9700 4.14: a refresh token is for one use; used again, everything of its login ends', async () => {
+    const first = await tokens();
+    const second = (await refresh(String(first.refresh_token))).json;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await userinfo(second.access_token)).status).toBe(200);
+    expect((await refresh(String(first.refresh_token))).json).toMatchObject({ error: 'invalid_grant' });
+    expect(await logged()).toContain('may have been stolen');
+    expect((await userinfo(second.access_token)).status).toBe(401);
+    expect((await refresh(String(second.refresh_token))).json).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('R56: a refresh token sent in parallel gives one pair of tokens', async () => {
+    const { refresh_token } = await tokens();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(String(refresh_token))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('RFC 7009, RFC 7662: a revoked token is not active', async () => {
+    const { access_token } = await tokens();
+    const form = { token: String(access_token) };
+    const introspect = async () => (await bench.send('/introspect', { form, headers: basic(rp) })).json.active;
+    expect(await introspect()).toBe(true);
+    expect((await bench.send('/revoke', { form, headers: basic(rp) })).status).toBe(200);
+    expect(await introspect()).toBe(false);
+  });
+
+  test('RFC 7662: another relying party learns nothing of a token, unless the site allows it', async () => {
+    const { access_token } = await tokens();
+    const other = await bench.createRp();
+    const active = async () =>
+      (await bench.send('/introspect', { form: { token: String(access_token) }, headers: basic(other) })).json.active;
+    expect(await active()).toBe(false);
+    await bench.rest('fidm.oidc.op.setConfig', { config: '{"allowIntrospectAllStaticRp":true}' });
+    expect(await active()).toBe(true);
+    await bench.rest('fidm.oidc.op.clearConfig');
+  });
+
+  test('D39: an access token expires by the service clock', async () => {
+    const { access_token } = await tokens();
+    bench.running.clock.advance(3_601_000);
+    expect((await userinfo(access_token)).status).toBe(401);
+    user = await bench.register('after-the-hour@shop.example');
+  });
+
+  test('R57: a changed password ends what apps were given', async () => {
+    const { access_token, refresh_token } = await tokens();
+    const changed = await bench.rest('accounts.setPassword', { UID: user.UID, newPassword: `${PASSWORD}-new` });
+    const done =
+      changed.errorCode === 0
+        ? changed
+        : await bench.rest('accounts.setAccountInfo', {
+            UID: user.UID,
+            password: PASSWORD,
+            newPassword: `${PASSWORD}-new`,
+          });
+    expect(done.errorCode).toBe(0);
+    expect((await userinfo(access_token)).status).toBe(401);
+    expect((await refresh(String(refresh_token))).json).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('D28: a disabled or deleted account gets nothing by its refresh token', async () => {
+    const { refresh_token } = await tokens();
+    await bench.rest('accounts.setAccountInfo', { UID: user.UID, isActive: 'false' });
+    expect((await refresh(String(refresh_token))).json).toMatchObject({ error: 'invalid_grant' });
+    user = await bench.register(`deleted-${users}@shop.example`);
+    const { access_token } = await tokens();
+    await bench.rest('accounts.deleteAccount', { UID: user.UID });
+    expect((await userinfo(access_token)).status).toBe(401);
+  });
+
+  test('F 7.12: with a relying party everything ends that it was given', async () => {
+    const gone = await bench.createRp({ skipConsent: true });
+    const { code = '' } = (await logIn({ client_id: gone.clientID })).to.parameters;
+    const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
+    const { access_token } = (await bench.token(form, gone)).json;
+    expect((await userinfo(access_token)).status).toBe(200);
+    await bench.rest('fidm.oidc.op.delRP', { clientID: gone.clientID });
+    expect((await userinfo(access_token)).status).toBe(401);
+    expect((await bench.authorize(request({ client_id: gone.clientID }))).to.parameters.mode).toBe('error');
+  });
+});
+
+describe('prompt and max_age', () => {
+  test('X 2: prompt=none without a session is login_required, sent to the relying party', async () => {
+    const began = await bench.authorize(request({ prompt: 'none' }));
+    expect(began.to.parameters.mode).toBe('passiveLogin');
+    const back = await bench.goOn({ context: began.to.parameters.context ?? '' });
+    expect(back.to).toMatchObject({ address: CALLBACK, parameters: { error: 'login_required', state: 's-1' } });
+  });
+
+  test('X 2: prompt=none with the cookie of a session gives a code', async () => {
+    const began = await bench.authorize(request({ prompt: 'none', scope: 'openid' }));
+    const cookie = `glt_3_shop=${user.login_token}`;
+    const back = await bench.goOn({ context: began.to.parameters.context ?? '' }, { cookie });
+    expect(back.to.parameters.code).toMatch(/^co3\.s\./);
+  });
+
+  test('D48: the cookie of a call that a page makes by itself does not count', async () => {
+    const began = await bench.authorize(request({ prompt: 'none' }));
+    const headers = { cookie: `glt_3_shop=${user.login_token}`, 'sec-fetch-mode': 'cors' };
+    const back = await bench.goOn({ context: began.to.parameters.context ?? '' }, headers);
+    expect(back.to.parameters.error).toBe('login_required');
+  });
+
+  test('X 2: prompt=login wants a login that is younger than the request', async () => {
+    bench.running.clock.advance(2_000);
+    const began = await bench.authorize(request({ prompt: 'login' }));
+    expect(began.to.parameters.mode).toBe('forceLogin');
+    const { context = '' } = began.to.parameters;
+    const old = await bench.goOn({ context, login_token: user.login_token });
+    expect(old.to.parameters).toMatchObject({ mode: 'forceLogin', context });
+    bench.running.clock.advance(1_000);
+    const { sessionInfo } = (await bench.login(`user-${users}@shop.example`)) as {
+      sessionInfo: { login_token: string };
+    };
+    expect((await bench.goOn({ context, login_token: sessionInfo.login_token })).to.parameters).toHaveProperty('code');
+  });
+
+  test('OpenID Connect Core 3.1.2.1: max_age counts from the login, and auth_time says when it was', async () => {
+    bench.running.clock.advance(30_000);
+    expect((await logIn({ max_age: '10' })).to.parameters.mode).toBe('forceLogin');
+    const { code = '' } = (await logIn({ max_age: '100' })).to.parameters;
+    const { auth_time, iat } = claimsOf((await exchange(code)).json.id_token);
+    expect(Number(iat) - Number(auth_time)).toBeGreaterThanOrEqual(30);
+  });
+
+  test('OpenID Connect Core 5.5.1.1: a class of logins that cannot be had is told to the relying party', async () => {
+    const claims = JSON.stringify({ id_token: { acr: { essential: true, values: ['urn:none'] } } });
+    expect((await logIn({ claims })).to.parameters.error).toBe('unmet_authentication_requirements');
+  });
+});
+
+describe('contexts', () => {
+  test('X 2: a context is valid for 10 minutes of the service clock', async () => {
+    const began = await bench.authorize(request());
+    bench.running.clock.advance(601_000);
+    const { login_token } = await bench.register(`late-${users}@shop.example`);
+    const back = await bench.goOn({ context: began.to.parameters.context ?? '', login_token });
+    expect(back.to.parameters).toMatchObject({ mode: 'error' });
+    expect(back.to.parameters.errorMessage).toContain('10 minutes');
+  });
+
+  test('R1: a context gives one code, also in parallel', async () => {
+    const { context = '' } = (await bench.authorize(request())).to.parameters;
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => bench.goOn({ context, login_token: user.login_token })),
+    );
+    expect(all.filter(({ to }) => 'code' in to.parameters)).toHaveLength(1);
+  });
+
+  test('D58: a login token that cannot be used is told on the error page, and the context stays', async () => {
+    const { context = '' } = (await bench.authorize(request())).to.parameters;
+    const refused = await bench.goOn({ context, login_token: 'st2.s.nonsense' });
+    expect(refused.to.parameters).toMatchObject({ mode: 'error', errorCode: '403005' });
+    expect((await bench.goOn({ context, login_token: user.login_token })).to.parameters).toHaveProperty('code');
+  });
+
+  test('F 1.3: a registration that is not finished goes on with its regToken, and then with the context', async () => {
+    const { context = '' } = (await bench.authorize(request())).to.parameters;
+    const made = await bench.rest('accounts.register', { email: `half-${users}@shop.example`, password: PASSWORD });
+    expect(made.errorCode).toBe(206001);
+    const done = await bench.rest('accounts.finalizeRegistration', {
+      regToken: String(made.regToken),
+      targetEnv: 'jssdk',
+    });
+    const { login_token } = done.sessionInfo as { login_token: string };
+    expect((await bench.goOn({ context, login_token })).to.parameters).toHaveProperty('code');
+  });
+
+  test('X 2: contextData says who asks for what', async () => {
+    const { context = '' } = (await bench.authorize(request())).to.parameters;
+    const { json } = await bench.send('/contextData', { query: { oidc_context: context, client_id: rp.clientID } });
+    expect(json).toMatchObject({ errorCode: 0, clientID: rp.clientID, scope: 'openid email offline_access' });
+  });
+});
+
+describe('sites', () => {
+  test('F 7.12: ids are pairwise where nothing else is said, and the same for each login', async () => {
+    const pairwise = await bench.createRp({ skipConsent: true });
+    const sub = async () => {
+      const { code = '' } = (await logIn({ client_id: pairwise.clientID })).to.parameters;
+      const answer = await bench.token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK }, pairwise);
+      return claimsOf(answer.json.id_token).sub;
+    };
+    const first = await sub();
+    expect(first).not.toBe(user.UID);
+    expect(await sub()).toBe(first);
+  });
+
+  test('X 4: custom scopes and claims come from profile and data, and some of them into the id token', async () => {
+    const config = {
+      customClaims: { town: { fieldName: 'profile.city' }, level: { fieldName: 'data.level' } },
+      customScopes: { home: ['town', 'level'] },
+      standardClaims: { town: { useInIdToken: true } },
+    };
+    expect((await bench.rest('fidm.oidc.op.setConfig', { config: JSON.stringify(config) })).errorCode).toBe(0);
+    await bench.rest('accounts.setAccountInfo', { UID: user.UID, profile: '{"city":"Turin"}', data: '{"level":7}' });
+    const given = await tokens({ scope: 'openid home' });
+    expect((await userinfo(given.access_token)).json).toMatchObject({ town: 'Turin', level: 7 });
+    expect(claimsOf(given.id_token)).toMatchObject({ town: 'Turin' });
+    expect(claimsOf(given.id_token)).not.toHaveProperty('level');
+    await bench.rest('fidm.oidc.op.clearConfig');
+  });
+
+  test('X 2: the issuer is the address that was called, on the data center, too', async () => {
+    const { port } = new URL(bench.base);
+    const host = `fidm.us1.authdesk.localhost:${port}`;
+    const { json } = await bench.send('/.well-known/openid-configuration', { host });
+    expect(json).toMatchObject({
+      issuer: `https://${host}/oidc/op/v1.0/3_shop`,
+      token_endpoint: `https://${host}/oidc/op/v1.0/3_shop/token`,
+    });
+  });
+
+  test('X 2: oauth/token is another address of token', async () => {
+    const { code = '' } = (await logIn()).to.parameters;
+    const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
+    expect((await bench.send('/oauth/token', { form, headers: basic(rp) })).status).toBe(200);
+  });
+
+  test('R15: no token, code or secret of the provider is in the log', async () => {
+    const { code = '' } = (await logIn()).to.parameters;
+    const given = (await exchange(code)).json;
+    const { items } = await bench.running.ask('log.list', { filter: {}, limit: 3 });
+    const rows = await Promise.all(items.map(({ callId }) => bench.running.ask('log.get', { callId })));
+    const text = JSON.stringify(rows);
+    for (const secret of [code, rp.clientSecret, given.access_token, given.refresh_token, given.id_token]) {
+      expect(text).not.toContain(String(secret));
+    }
+  });
+});

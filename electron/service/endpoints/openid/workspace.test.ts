@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CALLBACK, type OpenIdBench, openIdBench, type Rp } from './openid.fixture.ts';
+
+let bench: OpenIdBench;
+let rp: Rp;
+beforeAll(async () => {
+  bench = await openIdBench();
+  rp = await bench.createRp({ skipConsent: true });
+  await bench.rest('fidm.oidc.op.setConfig', { config: '{"customScopes":{"home":["city"]}}' });
+});
+afterAll(() => bench.stop());
+
+type Part = { config?: object; relyingParties: Record<string, unknown>[]; keys?: string[] };
+const exported = async (secrets: boolean) => {
+  const document = await bench.running.ask('workspace.export', { secrets });
+  const part = (document.sites[0] as unknown as { openIdProvider: Part }).openIdProvider;
+  return { document, part };
+};
+const isKnown = async () =>
+  (
+    await bench.authorize({
+      client_id: rp.clientID,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'openid home',
+    })
+  ).to.parameters.mode === 'login';
+const kids = async () => (await bench.send('/.well-known/jwks')).json;
+
+test('R48: a file without secrets has relying parties without their secrets, and no keys', async () => {
+  await kids();
+  const { part } = await exported(false);
+  expect(part).toMatchObject({ config: { customScopes: { home: ['city'] } } });
+  expect(part.relyingParties).toMatchObject([{ clientID: rp.clientID, redirectUris: [CALLBACK] }]);
+  expect(JSON.stringify(part)).not.toContain('PRIVATE KEY');
+  expect(JSON.stringify(part)).not.toContain(rp.clientSecret);
+});
+
+test('R25: imported again, secrets, keys and configuration are what they were', async () => {
+  const { document, part } = await exported(true);
+  expect(part.keys).toHaveLength(1);
+  const before = await kids();
+  await bench.rest('fidm.oidc.op.delRP', { clientID: rp.clientID });
+  expect(await isKnown()).toBe(false);
+  await bench.running.ask('workspace.import', { document: document as never });
+  expect(await isKnown()).toBe(true);
+  expect(await kids()).toEqual(before);
+  const { clientSecret } = await bench.rest('fidm.oidc.op.getRP', { clientID: rp.clientID });
+  expect(clientSecret).toBe(rp.clientSecret);
+});
+
+test('a file that names no key is refused by its member', async () => {
+  const { document, part } = await exported(true);
+  part.keys = ['no key'];
+  const problem = await bench.running.problem('workspace.import', { document: document as never });
+  expect(problem.member).toBe('sites[0].openIdProvider.keys[0]');
+});
+
+test('R25: a snapshot brings relying parties back, and a reset empties them', async () => {
+  await bench.running.ask('snapshots.create', { name: 'with-rp' });
+  await bench.rest('fidm.oidc.op.delRP', { clientID: rp.clientID });
+  await bench.running.ask('snapshots.restore', { name: 'with-rp' });
+  expect(await isKnown()).toBe(true);
+  await bench.running.ask('workspace.reset', { snapshot: false });
+  expect(await isKnown()).toBe(false);
+});
