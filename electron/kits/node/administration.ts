@@ -31,14 +31,7 @@ export class Administration {
     input: OperationInput<N>,
     wait?: number,
   ): Promise<OperationOutput<N>> {
-    try {
-      return (await this.askAny(name, input, wait)) as OperationOutput<N>;
-    } catch (error) {
-      // So many requests wait already that this one may not (docs/administration.md): the caller looks again soon.
-      const isFull = wait !== undefined && error instanceof AuthdeskError && error.code === 'unavailable';
-      if (!isFull) throw error;
-      return (await this.askAny(name, input)) as OperationOutput<N>;
-    }
+    return (await this.askAny(name, input, wait)) as OperationOutput<N>;
   }
 
   /** The same for an operation whose name is not known before. */

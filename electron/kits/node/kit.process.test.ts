@@ -133,13 +133,6 @@ describe('what comes', () => {
     }
   });
 
-  test('more tests may wait at once than the service lets wait (R61)', async () => {
-    const waiting = Array.from({ length: 130 }, () => authdesk.outbox.next({ timeout: 30_000 }));
-    for (const _ of waiting) await authdesk.operation('outbox.sample', { apiKey: '3_demo' });
-    const ids = (await Promise.all(waiting)).map(({ id }) => id);
-    expect(new Set(ids).size).toBe(waiting.length);
-  });
-
   test('timers that a test fakes do not stop the kit', async () => {
     vi.useFakeTimers();
     try {
