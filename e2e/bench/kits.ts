@@ -49,7 +49,6 @@ console.log(
 );
 console.log('milliseconds: median (lowest to highest)');
 
-line('start to stop', await repeated(15, async () => (await startAuthdesk()).stop()), 0);
 const starts: number[] = [];
 for (let time = 0; time < 15; time += 1) {
   const started = performance.now();

@@ -44,6 +44,20 @@ function lineWith(child: ChildProcess, text: string): Promise<string> {
 }
 
 describe('authdesk, as a process of its own', () => {
+  test('R20: --stop-with-stdin ends it with its standard input; a signal ends it while that is open', async () => {
+    for (const end of ['input', 'SIGTERM'] as const) {
+      const words = ['serve', '--ready-json', '--stop-with-stdin', ...ports, '--data', ':memory:'];
+      const child = spawn(process.execPath, [entry, ...words], { stdio: ['pipe', 'pipe', 'inherit'] });
+      const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+      const { control = '' } = JSON.parse(await lineWith(child, '')) as Ready;
+      if (end === 'input') child.stdin.end();
+      else child.kill(end);
+      expect(await ended).toBe(0);
+      expect(existsSync(control)).toBe(false);
+      child.stdin.destroy();
+    }
+  });
+
   test('the first line of --ready-json is one object with exactly the promised members', async () => {
     const { child, ended } = start(['serve', '--ready-json', ...ports, '--data', folder.file('data')]);
     const firstLine = await lineWith(child, '');

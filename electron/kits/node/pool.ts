@@ -16,8 +16,15 @@ export class ServicePool {
   readonly #free: Kept[] = [];
   readonly #all = new Set<Authdesk>();
 
-  constructor(options: StartOptions) {
+  private constructor(options: StartOptions) {
     this.#options = options;
+  }
+
+  /** With its first service: the time of its start is not that of the first test, where the test runner can tell them apart. */
+  static async start(options: StartOptions): Promise<ServicePool> {
+    const pool = new ServicePool(options);
+    pool.#free.push(await pool.#start());
+    return pool;
   }
 
   /** @returns a service, and what gives it back */

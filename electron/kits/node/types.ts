@@ -23,7 +23,7 @@ export interface StartOptions {
   readonly frozenAt?: Instant;
   /** Opens the console, whose address is then `console`. */
   readonly withConsole?: boolean;
-  /** Milliseconds until the start counts as failed; 30,000 when absent. */
+  /** Milliseconds until the start counts as failed; 60,000 when absent. */
   readonly startTimeout?: number;
   /** Words that start another `authdesk` than the one of this package: `['npx', 'authdesk']`. */
   readonly command?: readonly string[];

@@ -1,7 +1,8 @@
 import { elapsed, setTimeout } from './real-time.ts';
 
-/** Between two looks at something that was asked for with `wait` before, milliseconds. */
-const PAUSE_MS = 25;
+/** Between two looks at something that was asked for with `wait` before, milliseconds: the first pause, and the longest. */
+const PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 100;
 const USUAL_MS = 5_000;
 /** The longest wait of the administration interface. */
 const MOST_MS = 60_000;
@@ -20,10 +21,10 @@ export async function until<T>(
   look: (left: number) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const end = elapsed() + timeout;
-  for (;;) {
+  for (let pause = PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     const found = await look(Math.max(0, Math.floor(end - elapsed())));
     if (found !== undefined || elapsed() >= end) return found;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

@@ -32,7 +32,7 @@ export function authdeskTest(options: StartOptions = {}): TestAPI<AuthdeskFixtur
     authdeskOptions: [options, { scope: 'worker' }],
     authdeskPool: [
       async ({ authdeskOptions }, use) => {
-        const pool = new ServicePool(authdeskOptions);
+        const pool = await ServicePool.start(authdeskOptions);
         await use(pool);
         await pool.stop();
       },

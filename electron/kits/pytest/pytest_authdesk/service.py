@@ -13,7 +13,7 @@ from pathlib import Path
 
 from .errors import AuthdeskError
 
-START_SECONDS = 30
+START_SECONDS = 60
 STOP_SECONDS = 10
 DEMO = "3_demo"
 

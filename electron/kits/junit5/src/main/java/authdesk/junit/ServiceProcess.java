@@ -25,7 +25,7 @@ import java.util.concurrent.TimeoutException;
  * ends ({@code --stop-with-stdin}).
  */
 final class ServiceProcess {
-  private static final int START_SECONDS = 30;
+  private static final int START_SECONDS = 60;
   private static final int STOP_SECONDS = 10;
   private static final int LINES_KEPT = 20;
 

@@ -1,0 +1,85 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../hosts/serve.ts';
+import { root } from '../runtime/tool.ts';
+
+// What the README shows under "Tests of your own app", "Headless and CI", "Between two tests" and "Workspace file", word by
+// word, in an empty folder.
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const built = join(root, 'out/main/authdesk.js');
+const folder = temporaryFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The text below a heading, up to the next one. */
+function section(title: string): string {
+  const [, text] = new RegExp(`^##+ ${title}\\n(.*?)(?=^##+ )`, 'ms').exec(readme) ?? [];
+  if (text === undefined) throw new Error(`README.md has no section "${title}".`);
+  return text;
+}
+
+/** The first fence of a language. */
+function fence(language: string, text: string): string {
+  const [, found] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(text) ?? [];
+  if (found === undefined) throw new Error(`There is no fence of "${language}".`);
+  return found;
+}
+
+/** Lines that run `authdesk`, without their comments. */
+const commandsOf = (title: string): readonly string[] =>
+  fence('sh', section(title))
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/, ''))
+    .filter((line) => line.startsWith('authdesk '));
+
+/** Words of the one command that the README starts the service with. */
+const serveWords = fence('', section('Headless and CI')).replaceAll('\\\n', ' ').trim().split(/\s+/);
+
+function run(words: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [built, ...words], { cwd: folder }, (error, stdout, stderr) => {
+      done({ code: error === null ? 0 : Number(error.code), said: error === null ? '' : `${stdout}${stderr}` });
+    });
+  });
+}
+
+describe('the README', () => {
+  test('its service starts with its workspace file, its first line has those members, and its commands reach it', async () => {
+    writeFileSync(join(folder, 'workspace.json'), fence('json', section('Workspace file')));
+    expect(serveWords.slice(0, 5)).toEqual(['npm', 'run', '-s', 'authdesk', '--']);
+    const child = spawn(process.execPath, [built, ...serveWords.slice(5)], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    const ready = JSON.parse(line) as { readonly control: string };
+    const shown = JSON.parse(fence('json', section('Headless and CI'))) as object;
+    expect(Object.keys(ready)).toEqual(Object.keys(shown));
+    // "With `--data :memory:` commands take the socket's folder as `--data`."
+    const data = ['--data', dirname(ready.control)];
+    const commands = [...commandsOf('Tests of your own app'), ...commandsOf('Between two tests')];
+    expect(commands.length).toBeGreaterThan(0);
+    for (const command of commands) {
+      expect({ command, ...(await run([...command.split(' ').slice(1), ...data])) }).toEqual({
+        command,
+        code: 0,
+        said: '',
+      });
+    }
+    expect(JSON.parse(readFileSync(join(folder, 'ada.json'), 'utf8'))).toMatchObject({ cookies: expect.any(Array) });
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('each command of its table is one that there is', async () => {
+    const named = new Set(
+      [...section('Headless and CI').matchAll(/`authdesk ([a-z]+)/g)].map(([, command = '']) => command),
+    );
+    for (const command of named) expect({ command, ...(await run([command, '--help'])) }).toMatchObject({ code: 0 });
+  });
+});

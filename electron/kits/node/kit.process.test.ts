@@ -1,0 +1,195 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Authdesk, type AuthdeskError, type Snapshot, startAuthdesk } from './index.ts';
+
+// The kit for Node against the command of this checkout. With the packed file: e2e/packages/kits.deep.test.ts.
+
+const command = [process.execPath, join(import.meta.dirname, '../../cli/authdesk.ts')];
+const nobody = { as: 'none' } as const;
+let authdesk: Authdesk;
+let start: Snapshot;
+beforeAll(async () => {
+  authdesk = await startAuthdesk({ command });
+  start = await authdesk.snapshot();
+});
+beforeEach(() => authdesk.restore(start));
+afterAll(() => authdesk.stop());
+
+const problemOf = (work: Promise<unknown>): Promise<AuthdeskError> =>
+  work.then(
+    () => Promise.reject(new Error('It was done.')),
+    (error: unknown) => error as AuthdeskError,
+  );
+
+async function register(email: string): Promise<void> {
+  const { regToken } = await authdesk.call('accounts.initRegistration', {}, nobody);
+  const account = { email, password: 'Correct-horse-7', finalizeRegistration: true };
+  await authdesk.call('accounts.register', { regToken, ...account }, nobody);
+}
+
+describe('calls of the site', () => {
+  test('are made by secret, by the key alone, by a token, and by a signature at the service clock (D32)', async () => {
+    expect(await authdesk.call('accounts.getAccountInfo', { UID: 'u-ada' })).toMatchObject({ errorCode: 0 });
+    expect(await authdesk.call('accounts.initRegistration', {}, nobody)).toMatchObject({ errorCode: 0 });
+    const token = await authdesk.token('u-ada');
+    expect(await authdesk.call('socialize.getUserInfo', {}, { as: { token } })).toMatchObject({ firstName: 'Ada' });
+    await authdesk.clock.step('3h');
+    const parameters = { UID: 'u-ada', profile: { city: "St. John's (*)" } };
+    const { url, method, body } = await authdesk.sign('accounts.setAccountInfo', parameters);
+    expect(await (await fetch(url, { method, body })).json()).toMatchObject({ errorCode: 0 });
+  });
+
+  test('a fetch that trusts the CA reaches the hosts of data centers, whatever the resolver knows (D3)', async () => {
+    const { port } = new URL(authdesk.https);
+    const url = `https://socialize.us1.authdesk.localhost:${port}/socialize.getUserInfo`;
+    const body = new URLSearchParams({ apiKey: '3_demo', secret: await authdesk.secret(), UID: 'u-ada' });
+    const response = await authdesk.fetch(url, {
+      method: 'POST',
+      body: body.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(await response.json()).toMatchObject({ errorCode: 0 });
+  });
+
+  test('a login ends as it was decided, at the address that the kit gives', async () => {
+    const location = async (url: string) => (await fetch(url, { redirect: 'manual' })).headers.get('location');
+    expect(await location(await authdesk.loginUrl({ as: 'u-ada', state: 's1' }))).toMatch(
+      /#.*access_token=st2.*state=s1/,
+    );
+    await authdesk.nextLogin({ refused: true });
+    expect(await location(await authdesk.loginUrl())).toContain('error=access_denied');
+    await authdesk.nextLogin({ failed: true, provider: 'facebook' });
+    expect(await location(await authdesk.loginUrl({ responseType: 'code' }))).toContain('error=');
+  });
+
+  test('a session has the cookie of the service’s hosts, as Playwright takes it (D52)', async () => {
+    const { cookieName, cookieValue, storageState } = await authdesk.session('u-ada', {
+      origins: ['http://localhost:3000'],
+    });
+    expect(storageState.cookies[0]).toMatchObject({ name: cookieName, value: cookieValue, domain: 'localhost' });
+    expect(storageState.origins.map(({ origin }) => origin)).toContain('http://localhost:3000');
+  });
+});
+
+describe('what comes', () => {
+  test('calls.expect waits for a call, and tells of one that ends otherwise: method, code, cause, what to do', async () => {
+    const waiting = authdesk.calls.expect({ method: 'accounts.login', error: 403042 });
+    await authdesk.call('accounts.login', { loginID: 'nobody', password: 'x' }, nobody);
+    expect(await waiting).toMatchObject({ errorCode: 403042, parameters: { loginID: 'nobody', password: '…' } });
+    const { code, message } = await problemOf(authdesk.calls.expect({ method: 'accounts.login', timeout: 0 }));
+    expect(code).toBe('expectation');
+    expect(message).toMatch(
+      /^No call of accounts\.login that succeeded came within 0 s\.\n {2}accounts\.login ended with 403042 Invalid LoginID\n {4}cause: No account of the site has this login identifier\.\n {4}what to do: .+\n {4}callId: [0-9a-f]{32}$/,
+    );
+    expect((await problemOf(authdesk.calls.expect({ method: 'accounts.logout', timeout: 0 }))).message).toContain(
+      'It got calls of accounts.login instead.',
+    );
+  });
+
+  test('calls.expect takes the word of an OAuth error, and any end', async () => {
+    await problemOf(authdesk.token('u-nobody\n'));
+    await expect(
+      authdesk.calls.expect({ method: 'socialize.getToken', error: 'invalid_request' }),
+    ).resolves.toBeTruthy();
+    await expect(authdesk.calls.expect({ method: 'socialize.getToken', error: 'any' })).resolves.toBeTruthy();
+  });
+
+  test('outbox.next returns each message once, the oldest first, and waits for the next', async () => {
+    await register('new@shop.example');
+    const reset = () => authdesk.call('accounts.resetPassword', { loginID: 'new@shop.example' }, nobody);
+    const filter = { to: 'NEW@shop.example', purpose: 'passwordReset' };
+    await reset();
+    const first = await authdesk.outbox.next(filter);
+    const second = authdesk.outbox.next(filter);
+    await reset();
+    expect((await second).id).toBeGreaterThan(first.id);
+    const { message } = await problemOf(authdesk.outbox.next({ ...filter, timeout: 0 }));
+    expect(message).toMatch(/^No message with to "NEW@shop\.example", purpose "passwordReset" came within 0 s\./);
+    expect(message).toContain('email to new@shop.example (passwordReset)');
+  });
+
+  test('webhooks.next waits for a delivery, which can be sent again with a wrong signature (U 5)', async () => {
+    const received: (string | undefined)[] = [];
+    const receiver = createServer((request, response) => {
+      received.push(request.headers['x-gigya-sig-hmac-sha1'] as string | undefined);
+      request.resume().once('end', () => response.end());
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    try {
+      const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+      const hook = { name: 'shop', url, events: ['accountRegistered'], active: true, version: '1.0' };
+      expect(await authdesk.call('accounts.webhooks.set', hook)).toMatchObject({ errorCode: 0 });
+      await register('hooked@shop.example');
+      const delivery = await authdesk.webhooks.next({ type: 'accountRegistered' });
+      expect(delivery).toMatchObject({ webhook: 'shop', state: 'delivered', status: 200 });
+      await authdesk.webhooks.send(delivery, 'wrongSignature');
+      expect(new Set(received).size).toBe(2);
+      const { message } = await problemOf(authdesk.webhooks.next({ timeout: 0 }));
+      expect(message).toContain('Webhooks: shop (active; accountRegistered).');
+    } finally {
+      receiver.close();
+    }
+  });
+
+  test('timers that a test fakes do not stop the kit', async () => {
+    vi.useFakeTimers();
+    try {
+      await problemOf(authdesk.outbox.next({ to: 'nobody@shop.example', timeout: 60 }));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('the state', () => {
+  test('restore brings back people, clock, failures, next logins and the outbox, and forgets the calls', async () => {
+    await authdesk.import({ version: 1, people: [{ site: '3_demo', UID: 'u-new' }] });
+    await authdesk.clock.freeze('2030-01-01T00:00:00Z');
+    await authdesk.failures.add({ effect: { kind: 'http-503' } });
+    await authdesk.nextLogin({ refused: true });
+    await authdesk.operation('outbox.sample', { apiKey: '3_demo' });
+    await authdesk.restore(start);
+    expect(await authdesk.call('accounts.getAccountInfo', { UID: 'u-new' })).toMatchObject({ errorCode: 403005 });
+    expect(Math.abs((await authdesk.clock.now()).getTime() - Date.now())).toBeLessThan(60_000);
+    expect(await authdesk.operation('nextLogins.list')).toEqual([]);
+    expect(await authdesk.outbox.list()).toEqual([]);
+    expect(await authdesk.calls.list({ method: 'accounts.setAccountInfo' })).toEqual([]);
+  });
+
+  test('reset is the state of the start, with the same secret', async () => {
+    const secret = await authdesk.secret();
+    await authdesk.import({ version: 1, people: [{ site: '3_demo', UID: 'u-new' }] });
+    await authdesk.reset();
+    expect(await authdesk.secret()).toBe(secret);
+    expect(await authdesk.operation('people.get', { apiKey: '3_demo', UID: 'u-new' }).catch(({ code }) => code)).toBe(
+      'not-found',
+    );
+  });
+
+  test('a failure on purpose ends with its block', async () => {
+    {
+      await using failure = await authdesk.failures.add({
+        effect: { kind: 'error', errorCode: 500001 },
+        method: 'accounts.*',
+      });
+      expect(await authdesk.call('accounts.getAccountInfo', { UID: 'u-ada' })).toMatchObject({ errorCode: 500001 });
+      expect([failure.sentence, await failure.hits()]).toEqual([expect.stringContaining('accounts.*'), 1]);
+    }
+    expect(await authdesk.call('accounts.getAccountInfo', { UID: 'u-ada' })).toMatchObject({ errorCode: 0 });
+  });
+});
+
+test('R48: report, HAR and bundle of a call name the cause and hold no secret and no token', async () => {
+  const [secret, token] = [await authdesk.secret(), await authdesk.token('u-ada')];
+  await authdesk.call('accounts.getAccountInfo', { UID: 'u-nobody' });
+  await authdesk.call('accounts.login', { loginID: 'nobody', password: 'Correct-horse-7' }, nobody);
+  await authdesk.call('socialize.getUserInfo', { UID: 'u-ben' }, { as: { token } });
+  const all = [await authdesk.report(), await authdesk.har(), (await authdesk.bundle()) ?? ''];
+  expect(all[0]).toMatch(/^Calls that Authdesk refused:\n {2}\S+ ended with \d{6} /);
+  for (const text of all) {
+    expect(text.length).toBeGreaterThan(0);
+    for (const hidden of [secret, token, 'Correct-horse-7']) expect(text.includes(hidden)).toBe(false);
+  }
+});
