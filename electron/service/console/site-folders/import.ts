@@ -1,4 +1,5 @@
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { checkedSettings, newSecret, siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
@@ -40,7 +41,12 @@ export function applyFolder({ store, random }: Part, { layout, sites, partners }
   const kept = store.of(folderFileRepository);
   const rows: FolderRow[] = [];
   const news = new Set<string>();
-  for (const [n, { site, parts }] of sites.entries()) {
+  // What a child shares is compared with its parent, which is there by then (D70).
+  const groups = store.of(siteGroupRepository);
+  const inOrder = [...sites.entries()].sort(
+    ([, a], [, b]) => Number(groups.ownerOf(a.site.apiKey) !== undefined) - Number(groups.ownerOf(b.site.apiKey) !== undefined),
+  );
+  for (const [n, { site, parts }] of inOrder) {
     const before = store.of(siteRepository).get(site.apiKey);
     if (before === undefined) news.add(site.apiKey);
     else if (before.dataCenter !== site.dataCenter) {

@@ -6,9 +6,11 @@ import {
   siteDetailsConfig,
   smsTemplatesConfig,
 } from '#service/core/site-configs/index.ts';
+import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { defaultScreenSets } from '#service/families/accounts/screen-sets/index.ts';
 import { invalidMember, OperationProblem } from '#service/kernel/index.ts';
 import { type ModuleStore, modulesOf, workspaceParts } from '#service/module/index.ts';
+import { differences } from './compare.ts';
 import { type FolderSite, treeNames } from './layout.ts';
 import { type FolderMessages, mailsOf, withMails } from './message-parts.ts';
 import { type PartName, placeOf, type SiteParts, schemaFiles } from './parts.ts';
@@ -38,12 +40,13 @@ const readMember = <T>(store: ModuleStore, name: string, apiKey: string): T | un
 /** What the installation has of a site, as a folder says it. */
 export function partsHere(store: ModuleStore, apiKey: string): SiteParts {
   const configs = store.of(siteConfigRepository);
-  const schema = readMember<Json>(store, 'schema', apiKey);
+  const group = store.of(siteGroupRepository).ownerOf(apiKey) ?? apiKey;
+  const schema = readMember<Json>(store, 'schema', group);
   const sets = readMember<readonly ScreenSet[]>(store, 'screenSets', apiKey);
   const mails = mailsOf(configs.explicit(apiKey, emailTemplatesConfig) ?? {});
   const messages = configs.explicit(apiKey, smsTemplatesConfig);
   const { globalConf } = configs.get(apiKey, siteDetailsConfig);
-  const policies = readMember<Json>(store, 'policies', apiKey);
+  const policies = readMember<Json>(store, 'policies', group);
   const made = store.of(folderFileRepository).site.list(apiKey);
   return {
     ...(globalConf !== undefined && { WebSdk: globalConf }),
@@ -74,7 +77,8 @@ const madeHtml = (id: string) => `${MADE}WebScreenSets/${id}.html`;
 
 /** The markup of a screen-set that a folder brings without one: that of the default set of the same purpose (C 1). */
 function htmlWithout(store: ModuleStore, apiKey: string, id: string): string {
-  const defaults = defaultScreenSets(schemasOf(store, apiKey), policiesOf(store, apiKey));
+  const group = store.of(siteGroupRepository).ownerOf(apiKey) ?? apiKey;
+  const defaults = defaultScreenSets(schemasOf(store, group), policiesOf(store, group));
   const same = [...defaults].find(([name]) => name === id || name.split('-').at(-1) === id.split('-').at(-1));
   return same?.[1] ?? NO_HTML;
 }
@@ -87,7 +91,11 @@ function htmlWithout(store: ModuleStore, apiKey: string, id: string): string {
  */
 export function storeParts(store: ModuleStore, site: FolderSite, parts: SiteParts): Tree {
   const { apiKey } = site;
-  const { WebSdk, Policies, Schema, WebScreenSets, EmailTemplates, SmsTemplates } = parts;
+  const { WebSdk, WebScreenSets, EmailTemplates, SmsTemplates } = parts;
+  const owner = store.of(siteGroupRepository).ownerOf(apiKey);
+  if (owner !== undefined) checkShared(store, site, parts, owner);
+  // Those of a child are its parent's (D70).
+  const { Policies, Schema } = owner === undefined ? parts : {};
   const save = (name: string, part: PartName, value: unknown, fileOf?: (rest: string) => string) =>
     stored(store, site, { name, part, value, ...(fileOf && { fileOf }) });
   if (Policies !== undefined) save('policies', 'Policies', Policies, () => 'Policies/policies.json');
@@ -123,6 +131,20 @@ export function storeParts(store: ModuleStore, site: FolderSite, parts: SitePart
     return `WebScreenSets/${id}`;
   });
   return made;
+}
+
+/** A child has the policies and the schema of its parent: a folder that says others contradicts it (D70). */
+function checkShared(store: ModuleStore, site: FolderSite, { Policies, Schema }: SiteParts, owner: string): void {
+  const shared = partsHere(store, owner);
+  const given: SiteParts = { ...(Policies && { Policies }), ...(Schema && { Schema }) };
+  const [first] = differences(site.baseDomain, given, shared);
+  if (first === undefined) return;
+  const tree = treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
+  throw folderProblem(
+    `${placeOf(site, tree)}/${first.part}`,
+    `${first.member}: The site is a child of "${owner}" and shares this with it, and it differs there.`,
+    'Make both alike, or take the site out of the group first.',
+  );
 }
 
 function fileOfConfiguration(rest: string): string {
