@@ -20,6 +20,7 @@ type FolderOperation = 'siteFolders.compare' | 'siteFolders.import' | 'siteFolde
 /** A running service would be sent a folder of any size; this asks first whether there is one. */
 async function done<N extends FolderOperation>(
   { data }: SiteOptions,
+  access: 'read' | 'change' | 'create',
   host: Host,
   name: N,
   input: OperationInput<N>,
@@ -28,7 +29,6 @@ async function done<N extends FolderOperation>(
     const result = await resultIfRunning(data, host, name, input);
     if (result !== undefined) return value(result);
   }
-  const access = name === 'siteFolders.import' ? 'create' : 'change';
   return withDataFolder(data, { access }, host, async (service) => value(await service.invoke(name, input)));
 }
 
@@ -38,7 +38,7 @@ const value = <T>(result: Result<T>): T => accepted(result, 'Correct the folder,
 export async function importSite(folder: string, options: SiteOptions & { readonly dryRun?: boolean }, host: Host): Promise<ExitCode> {
   const input = await readFolderInput(resolve(folder));
   const name = options.dryRun ? 'siteFolders.compare' : 'siteFolders.import';
-  const comparison = await done(options, host, name, input as OperationInput<'siteFolders.import'>);
+  const comparison = await done(options, 'create', host, name, input as OperationInput<'siteFolders.import'>);
   if (options.json) host.output.json(comparison);
   else tell(comparison, options.dryRun ? 'Would import' : 'Imported', host);
   return exitCodes.ok;
@@ -47,7 +47,7 @@ export async function importSite(folder: string, options: SiteOptions & { readon
 /** `authdesk site diff`: what differs between a folder and the sites here. @returns 1 when something does */
 export async function diffSite(folder: string, options: SiteOptions, host: Host): Promise<ExitCode> {
   const input: FolderInput = await readFolderInput(resolve(folder));
-  const comparison = await done(options, host, 'siteFolders.compare', input as OperationInput<'siteFolders.compare'>);
+  const comparison = await done(options, 'change', host, 'siteFolders.compare', input as OperationInput<'siteFolders.compare'>);
   if (options.json) host.output.json(comparison);
   else if (comparison.count === 0) host.output.print('Nothing differs.');
   else for (const line of table(comparison)) host.output.print(line);
@@ -60,7 +60,7 @@ export async function exportSite(
   options: SiteOptions & { readonly site?: readonly string[]; readonly over?: boolean },
   host: Host,
 ): Promise<ExitCode> {
-  const { files, sites } = await done(options, host, 'siteFolders.export', {
+  const { files, sites } = await done(options, 'read', host, 'siteFolders.export', {
     ...(options.site && { apiKeys: [...options.site] }),
   });
   if (sites === 0) {

@@ -1,3 +1,4 @@
+import { firstDataCenters } from '#service/console/workspace/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { checkedSettings, newSecret, siteRepository } from '#service/core/sites/index.ts';
@@ -39,6 +40,10 @@ export type Folder = ReturnType<typeof readFolder>;
  */
 export function applyFolder({ store, random }: Part, { layout, sites, partners }: Folder): FolderComparison {
   const kept = store.of(folderFileRepository);
+  // A data folder that no service has run with gets the data centers that every site needs (D2).
+  if (store.of(dataCenterRepository).list().length === 0) {
+    for (const record of firstDataCenters) store.of(dataCenterRepository).save(record);
+  }
   const rows: FolderRow[] = [];
   const news = new Set<string>();
   // What a child shares is compared with its parent, which is there by then (D70).
