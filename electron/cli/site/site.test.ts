@@ -28,18 +28,32 @@ const policies = 'build/Shop & Co/Sites/www.shop.example/Policies/policies.json'
 
 describe('C 1: authdesk site import, export and diff', () => {
   test('a folder goes in, comes out equal, goes into an empty installation, and diff finds nothing', async () => {
-    const root = written({ ...everyKindOfFile, '.env': 'USER_KEY=a\nSECRET_KEY=hidden', 'node_modules/a/index.js': 'x' });
+    const root = written({
+      ...everyKindOfFile,
+      '.env': 'USER_KEY=a\nSECRET_KEY=hidden',
+      'node_modules/a/index.js': 'x',
+    });
     const [data, second] = [folder.file('data-1'), folder.file('data-2')];
     const tried = await command(['site', 'import', root, '--dry-run', '--data', data]);
     expect(tried).toMatchObject({ code: 0, stdout: expect.stringContaining('Would import 2 sites, 2 of them new') });
     const imported = await command(['site', 'import', root, '--data', data]);
-    expect(imported).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Imported 2 sites, 2 of them new') });
-    expect(imported.stdout).toContain('www.shop.example: only kept and returned: gigyaPlugins.connectWithoutLoginBehavior');
+    expect(imported).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringContaining('Imported 2 sites, 2 of them new'),
+    });
+    expect(imported.stdout).toContain(
+      'www.shop.example: only kept and returned: gigyaPlugins.connectWithoutLoginBehavior',
+    );
     const out = folder.file('out');
     expect(await command(['site', 'export', out, '--data', data])).toMatchObject({ code: 0 });
     expect(read(out)).toEqual(everyKindOfFile);
     expect(await command(['site', 'import', out, '--data', second])).toMatchObject({ code: 0 });
-    expect(await command(['site', 'diff', out, '--data', second])).toEqual({ code: 0, stdout: 'Nothing differs.\n', stderr: '' });
+    expect(await command(['site', 'diff', out, '--data', second])).toEqual({
+      code: 0,
+      stdout: 'Nothing differs.\n',
+      stderr: '',
+    });
     expect((await command(['export', '-', '--secrets', '--data', second])).stdout).not.toContain('hidden');
   });
 

@@ -52,7 +52,9 @@ export function partsHere(store: ModuleStore, apiKey: string): SiteParts {
     ...(globalConf !== undefined && { WebSdk: globalConf }),
     ...(policies !== undefined && { Policies: policies }),
     ...(schema !== undefined && {
-      Schema: Object.fromEntries(schemaFiles.map((file) => [file, (schema[`${file}Schema`] as Json) ?? { fields: {} }])),
+      Schema: Object.fromEntries(
+        schemaFiles.map((file) => [file, (schema[`${file}Schema`] as Json) ?? { fields: {} }]),
+      ),
     }),
     ...(sets !== undefined && {
       WebScreenSets: Object.fromEntries(
@@ -111,7 +113,11 @@ export function storeParts(store: ModuleStore, site: FolderSite, parts: SitePart
   const { baseDomain, partnerId, partnerName } = site;
   const configurations = {
     ...before,
-    siteDetails: { ...details, ...{ baseDomain, partnerId, partnerName }, ...(WebSdk !== undefined && { globalConf: WebSdk }) },
+    siteDetails: {
+      ...details,
+      ...{ baseDomain, partnerId, partnerName },
+      ...(WebSdk !== undefined && { globalConf: WebSdk }),
+    },
     ...(EmailTemplates !== undefined && { emailTemplates: withMails(mails, EmailTemplates) }),
     ...(SmsTemplates !== undefined && { smsTemplates: SmsTemplates }),
   };
@@ -122,7 +128,11 @@ export function storeParts(store: ModuleStore, site: FolderSite, parts: SitePart
     (readMember<readonly ScreenSet[]>(store, 'screenSets', apiKey) ?? []).map((one) => [one.screenSetID, one]),
   );
   for (const [id, { html, ...texts }] of Object.entries(WebScreenSets)) {
-    const { css: _, javascript: __, ...known } = sets.get(id) ?? { screenSetID: id, html: htmlWithout(store, apiKey, id) };
+    const {
+      css: _,
+      javascript: __,
+      ...known
+    } = sets.get(id) ?? { screenSetID: id, html: htmlWithout(store, apiKey, id) };
     sets.set(id, { ...known, ...texts, ...(html !== undefined && { html }) });
     if (html === undefined) made.set(madeHtml(id), known.html);
   }
@@ -139,7 +149,8 @@ function checkShared(store: ModuleStore, site: FolderSite, { Policies, Schema }:
   const given: SiteParts = { ...(Policies && { Policies }), ...(Schema && { Schema }) };
   const [first] = differences(site.baseDomain, given, shared);
   if (first === undefined) return;
-  const tree = treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
+  const tree =
+    treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
   throw folderProblem(
     `${placeOf(site, tree)}/${first.part}`,
     `${first.member}: The site is a child of "${owner}" and shares this with it, and it differs there.`,
@@ -165,7 +176,8 @@ const AT = 'the folder';
 
 function stored(store: ModuleStore, site: FolderSite, { name, part, value, fileOf = () => part }: Stored): void {
   const of = member(store, name);
-  const tree = treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
+  const tree =
+    treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
   const problem = (rest: string, sentence: string) => {
     const inside = rest.replace(/^\./, '');
     const file = `${placeOf(site, tree)}/${fileOf(inside)}`;

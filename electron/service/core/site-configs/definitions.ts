@@ -138,7 +138,9 @@ export const siteDetailsConfig = define<SiteDetails>('siteDetails', siteDetails,
 export const riskVendorsConfig = define<Readonly<Record<string, unknown>>>('riskVendors', object, {});
 
 /** Objects by a name of the site's own, such as a channel of communication. */
-const named = z.record(z.string().min(1).max(200), object).refine((all) => Object.keys(all).length <= 1_000, 'At most 1,000');
+const named = z
+  .record(z.string().min(1).max(200), object)
+  .refine((all) => Object.keys(all).length <= 1_000, 'At most 1,000');
 
 /** Channels and topics of communication (accounts.communication): kept for pages and tools. */
 export const channelsConfig = define('channels', named, {});

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { siteRepository } from '#service/core/sites/repository.ts';
 import { asInput, everyKindOfFile } from '#service/console/site-folders/folder.fixture.ts';
 import { siteFolderHandlers } from '#service/console/site-folders/handlers.ts';
+import { siteRepository } from '#service/core/sites/repository.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
 import { API_KEY, type Bench, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import { testSettings } from '#service/fixtures/store.fixture.ts';
@@ -33,8 +33,15 @@ describe('D70: a child site shares accounts, schema and policies of its parent',
   test('users of one are users of the other, with the same password; what one sets the other has', async () => {
     expect((await byChild('accounts.getAccountInfo', { UID: 'u-ada' })).errorCode).toBe(403005);
     expect((await join(CHILD, API_KEY)).errorCode).toBe(0);
-    expect((await byChild('accounts.getAccountInfo', { UID: 'u-ada' })).json).toMatchObject({ errorCode: 0, UID: 'u-ada' });
-    const made = await byChild('accounts.register', { email: 'cy@shop.example', password, finalizeRegistration: 'true' });
+    expect((await byChild('accounts.getAccountInfo', { UID: 'u-ada' })).json).toMatchObject({
+      errorCode: 0,
+      UID: 'u-ada',
+    });
+    const made = await byChild('accounts.register', {
+      email: 'cy@shop.example',
+      password,
+      finalizeRegistration: 'true',
+    });
     expect(made.errorCode).toBe(0);
     const login = { loginID: 'cy@shop.example', password };
     expect((await page(API_KEY, 'accounts.login', login)).json).toMatchObject({ errorCode: 0, UID: made.json.UID });
@@ -52,7 +59,9 @@ describe('D70: a child site shares accounts, schema and policies of its parent',
     await byChild('accounts.setPolicies', { passwordComplexity: '{"minLength":9}' });
     expect((await bench.bySite('accounts.getPolicies')).json).toMatchObject({ passwordComplexity: { minLength: 9 } });
     await bench.bySite('accounts.setSchema', { dataSchema: '{"fields":{"a":{"type":"long"}}}' });
-    expect((await byChild('accounts.getSchema')).json).toMatchObject({ dataSchema: { fields: { a: { type: 'long' } } } });
+    expect((await byChild('accounts.getSchema')).json).toMatchObject({
+      dataSchema: { fields: { a: { type: 'long' } } },
+    });
   });
 
   test('screen-sets, secret and domains stay its own; out of the group it has its own users again', async () => {
@@ -83,7 +92,9 @@ describe('D70: a child site shares accounts, schema and policies of its parent',
     expect(refused.json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(said) });
     const { store } = bench.core;
     const before = store.of(siteGroupRepository).ownerOf(child);
-    const imported = store.unitOfWork(() => siteGroupsInWorkspace.site?.apply(store, child, owner as never, 'sites[0].siteGroupOwner'));
+    const imported = store.unitOfWork(() =>
+      siteGroupsInWorkspace.site?.apply(store, child, owner as never, 'sites[0].siteGroupOwner'),
+    );
     await expect(imported).rejects.toThrow(said);
     expect(store.of(siteGroupRepository).ownerOf(child)).toBe(before);
   });

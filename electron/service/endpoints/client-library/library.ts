@@ -134,7 +134,10 @@ function apiDomainOf({ host, hostSite }: Call): string | undefined {
 }
 
 function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite {
-  const { sessionExpiration, rememberSessionExpiration } = policiesOf(store, sharedSite(store, site).apiKey).gigyaPlugins;
+  const { sessionExpiration, rememberSessionExpiration } = policiesOf(
+    store,
+    sharedSite(store, site).apiKey,
+  ).gigyaPlugins;
   const isOn = (name: string) => site.providers.includes('*') || site.providers.includes(name);
   return {
     apiKey: site.apiKey,

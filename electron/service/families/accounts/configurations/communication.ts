@@ -4,7 +4,13 @@ import { jsonObject, noteKept, siteMethod, sometimes } from '#service/methods/in
 /** Channels and topics have the same two methods: objects by name, that pages and tools read. */
 const kinds = {
   channels: { config: channelsConfig, get: 'getChannels', set: 'setChannels', member: 'Channels', sent: 'channels' },
-  topics: { config: topicsConfig, get: 'getTopicSettings', set: 'setTopicSettings', member: 'settings', sent: 'settings' },
+  topics: {
+    config: topicsConfig,
+    get: 'getTopicSettings',
+    set: 'setTopicSettings',
+    member: 'settings',
+    sent: 'settings',
+  },
 } as const;
 
 const methodsOf = (kind: keyof typeof kinds) => {
@@ -35,7 +41,10 @@ const methodsOf = (kind: keyof typeof kinds) => {
       handler({ input, trace, siteConfigs }) {
         const given = (input as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[sent] ?? {};
         siteConfigs.set(config, { ...siteConfigs.get(config), ...given }, sent);
-        noteKept(trace, Object.keys(given).map((name) => `${sent}.${name}`));
+        noteKept(
+          trace,
+          Object.keys(given).map((name) => `${sent}.${name}`),
+        );
         return { data: {}, did: `Set ${Object.keys(given).length} ${kind}.` };
       },
     }),

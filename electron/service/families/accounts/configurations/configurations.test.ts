@@ -11,17 +11,33 @@ const call = async (method: string, parameters: Record<string, string> = {}) =>
 describe('C 2: what the toolkit copies from site to site comes back as it was set', () => {
   test('consent statements by both names, and the schema has them', async () => {
     const preferences = {
-      'terms.tos': { isActive: true, isMandatory: true, langs: ['en', 'de'], defaultLang: 'en', customData: [{ key: 'a', value: 'b' }] },
+      'terms.tos': {
+        isActive: true,
+        isMandatory: true,
+        langs: ['en', 'de'],
+        defaultLang: 'en',
+        customData: [{ key: 'a', value: 'b' }],
+      },
     };
-    expect(await call('setConsentsStatements', { preferences: JSON.stringify(preferences) })).toMatchObject({ errorCode: 0 });
+    expect(await call('setConsentsStatements', { preferences: JSON.stringify(preferences) })).toMatchObject({
+      errorCode: 0,
+    });
     expect(await call('getConsentsStatements')).toMatchObject({ preferences });
     expect(await call('getConsentStatements')).toMatchObject({ preferences: { 'terms.tos': { isMandatory: true } } });
     const email = 'cy@shop.example';
     const open = await call('register', { email, password: 'Correct-horse-7', finalizeRegistration: 'true' });
-    expect(open).toMatchObject({ errorCode: 206001, missingRequiredFields: ['preferences.terms.tos.isConsentGranted'] });
+    expect(open).toMatchObject({
+      errorCode: 206001,
+      missingRequiredFields: ['preferences.terms.tos.isConsentGranted'],
+    });
     await call('setConsentsStatements', { preferences: '{"terms.tos":{"isMandatory":false}}' });
-    expect(await call('getConsentsStatements')).toMatchObject({ preferences: { 'terms.tos': { isMandatory: false, defaultLang: 'en' } } });
-    for (const [wrong, path] of [['{"terms.tos":{"isMandatory":"yes"}}', 'preferences.terms.tos.isMandatory'], ['{"a":5}', 'preferences.a']] as const) {
+    expect(await call('getConsentsStatements')).toMatchObject({
+      preferences: { 'terms.tos': { isMandatory: false, defaultLang: 'en' } },
+    });
+    for (const [wrong, path] of [
+      ['{"terms.tos":{"isMandatory":"yes"}}', 'preferences.terms.tos.isMandatory'],
+      ['{"a":5}', 'preferences.a'],
+    ] as const) {
       expect(await call('setConsentsStatements', { preferences: wrong })).toMatchObject({
         ...{ errorCode: 400006, errorDetails: expect.stringContaining(path) },
       });
@@ -45,7 +61,9 @@ describe('C 2: what the toolkit copies from site to site comes back as it was se
   test('channels and topics of communication, by name: those that are not named stay', async () => {
     await call('communication.setChannels', { channels: '{"email":{"enabled":true}}' });
     await call('communication.setChannels', { channels: '{"sms":{"enabled":false}}' });
-    expect(await call('communication.getChannels')).toMatchObject({ Channels: { email: { enabled: true }, sms: { enabled: false } } });
+    expect(await call('communication.getChannels')).toMatchObject({
+      Channels: { email: { enabled: true }, sms: { enabled: false } },
+    });
     await call('communication.setTopicSettings', { settings: '{"news":{"doubleOptIn":true}}' });
     expect(await call('communication.getTopicSettings')).toMatchObject({ settings: { news: { doubleOptIn: true } } });
     expect(await call('communication.setChannels', { channels: '{"a":1}' })).toMatchObject({
@@ -54,7 +72,10 @@ describe('C 2: what the toolkit copies from site to site comes back as it was se
   });
 
   test('extensions are added, changed, listed and removed, and nothing calls them', async () => {
-    const made = await call('extensions.create', { extensionPoint: 'OnBeforeAccountsLogin', url: 'https://ext.shop.example/' });
+    const made = await call('extensions.create', {
+      extensionPoint: 'OnBeforeAccountsLogin',
+      url: 'https://ext.shop.example/',
+    });
     const { id } = made.result as { id: string };
     expect(await call('extensions.modify', { id, description: 'D' })).toMatchObject({
       result: { id, description: 'D', url: 'https://ext.shop.example/' },

@@ -16,7 +16,10 @@ const getConsentsStatements = siteMethod({
   handler({ siteSchemas }) {
     const { fields = {} } = siteSchemas.explicit().preferencesSchema ?? {};
     const preferences = Object.fromEntries(
-      Object.entries(fields).map(([id, { required = false, type, ...field }]) => [id, { isActive: true, isMandatory: required, ...field }]),
+      Object.entries(fields).map(([id, { required = false, type, ...field }]) => [
+        id,
+        { isActive: true, isMandatory: required, ...field },
+      ]),
     );
     return { data: { preferences }, did: `Returned ${Object.keys(preferences).length} consent statements.` };
   },
@@ -27,9 +30,13 @@ const setConsentsStatements = siteMethod({
   documentation:
     'Sets consent statements by id, as accounts.setSchema does with preferencesSchema: those and their members that are not named stay (C 2).',
   parameters: [
-    jsonObject('preferences', 'By id: isActive, isMandatory, langs, defaultLang, customData, consentVaultRetentionPeriod, enforceLocaleReconsent.', {
-      ...{ required: true, example: preferences },
-    }),
+    jsonObject(
+      'preferences',
+      'By id: isActive, isMandatory, langs, defaultLang, customData, consentVaultRetentionPeriod, enforceLocaleReconsent.',
+      {
+        ...{ required: true, example: preferences },
+      },
+    ),
   ],
   errors: [],
   response: [],
@@ -50,7 +57,9 @@ const setConsentsStatements = siteMethod({
       siteSchemas.save('preferencesSchema', schema);
     } catch (error) {
       if (!(error instanceof SchemaProblem)) throw error;
-      const path = error.path.replace(/^preferencesSchema\.fields/, 'preferences').replace(/\.required$/, '.isMandatory');
+      const path = error.path
+        .replace(/^preferencesSchema\.fields/, 'preferences')
+        .replace(/\.required$/, '.isMandatory');
       throw invalidParameter(path, error.message);
     }
     return { data: {}, did: `Set ${Object.keys(fields).length} consent statements.` };

@@ -55,7 +55,11 @@ const createExtension = siteMethod({
   name: making.method,
   documentation: `Adds an extension to the site. ${KEPT}`,
   parameters: [
-    text('extensionPoint', 'When it is called.', { required: true, max: 200, example: making.parameters.extensionPoint }),
+    text('extensionPoint', 'When it is called.', {
+      required: true,
+      max: 200,
+      example: making.parameters.extensionPoint,
+    }),
     ...members,
   ],
   errors: [tooLarge],

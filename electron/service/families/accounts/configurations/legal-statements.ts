@@ -1,5 +1,13 @@
 import { legalStatementsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
-import { invalidParameter, jsonObject, noteKept, shorten, siteMethod, sometimes, text } from '#service/methods/index.ts';
+import {
+  invalidParameter,
+  jsonObject,
+  noteKept,
+  shorten,
+  siteMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
 
 const consentId = text('consentId', 'Id of the consent.', { required: true, max: 200, example: 'terms.tos' });
 const lang = text('lang', 'Language of the texts.', { required: true, max: 20, example: 'en' });
@@ -15,7 +23,13 @@ const getLegalStatements = siteMethod({
   documentation: 'Returns the texts of a consent, of a language or of all (C 2).',
   parameters: [consentId, text('lang', 'Language of the texts; without it all by language.', { max: 20 })],
   errors: [],
-  response: [sometimes('legalStatements', 'object', 'publishedDocVersion, currentDocVersion, minDocVersion, versions by number; without lang by language.')],
+  response: [
+    sometimes(
+      'legalStatements',
+      'object',
+      'publishedDocVersion, currentDocVersion, minDocVersion, versions by number; without lang by language.',
+    ),
+  ],
   example: {
     before: [setting],
     parameters: { consentId: 'terms.tos', lang: 'en' },
@@ -48,7 +62,11 @@ const setLegalStatements = siteMethod({
   handler({ input: { consentId, lang, legalStatements }, trace, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
     const own = Object.hasOwn(all, consentId) ? all[consentId] : {};
-    siteConfigs.set(legalStatementsConfig, { ...all, [consentId]: { ...own, [lang]: legalStatements } }, 'legalStatements');
+    siteConfigs.set(
+      legalStatementsConfig,
+      { ...all, [consentId]: { ...own, [lang]: legalStatements } },
+      'legalStatements',
+    );
     noteKept(trace, ['legalStatements']);
     return { data: {}, did: `Set the texts of the consent "${consentId}" in ${lang}.` };
   },
