@@ -75,7 +75,9 @@ test('C 1: a folder with a broken file is refused with the file and the place, a
   rmSync(root, { recursive: true });
 });
 
-test('C 1: what is dropped on Sites opens the preview: a zip that is none is refused with a sentence', async ({ host }) => {
+test('C 1: what is dropped on Sites opens the preview: a zip that is none is refused with a sentence', async ({
+  host,
+}) => {
   const { page } = host;
   const sites = new SitesPage(page);
   await new Shell(page).open('Sites');

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { everyKindOfFile } from '#service/console/site-folders/folder.fixture.ts';
+import { everyKindOfFile } from '#node/site-folder.fixture.ts';
 import { command, temporaryFolder } from '../command.fixture.ts';
 
 const folder = temporaryFolder();

@@ -142,17 +142,18 @@ export function readMessages(files: Tree, tree: 'src' | 'build'): FolderMessages
   for (const [path, text] of files) {
     const [, purpose = '', country, language = '', isDefault] = pattern.exec(path) ?? [];
     if (purpose === '') continue;
-    const own = (found[purpose] ??= {});
-    const with_ = (before: MessageTexts = {}): MessageTexts => ({
+    const own = found[purpose] ?? {};
+    found[purpose] = own;
+    const withText = (before: MessageTexts = {}): MessageTexts => ({
       ...before,
       templates: { ...before.templates, [language]: text },
       ...(isDefault !== undefined && { defaultLanguage: language }),
     });
-    if (country === undefined) own.globalTemplates = with_(own.globalTemplates);
+    if (country === undefined) own.globalTemplates = withText(own.globalTemplates);
     else
       own.templatesPerCountryCode = {
         ...own.templatesPerCountryCode,
-        [country]: with_(own.templatesPerCountryCode?.[country]),
+        [country]: withText(own.templatesPerCountryCode?.[country]),
       };
   }
   return found as FolderMessages;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { asInput, everyKindOfFile, zipOf } from '#node/site-folder.fixture.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
 import { type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
-import { asInput, everyKindOfFile, zipOf } from './folder.fixture.ts';
 import { siteFolderHandlers } from './handlers.ts';
 
 const open = async () => {
@@ -224,7 +224,7 @@ describe('bad input: a sentence with the file and the place, and nothing is half
 
   test('screen-set scripts with anything inside are texts: they come out as they went in', async () => {
     const { handlers, exported } = await open();
-    const script = '</script><script>throw new Error("run")</script>\u2028`${process.exit(1)}`';
+    const script = '</script><script>throw new Error("run")</script>\u2028`process.exit(1)`';
     await handlers['siteFolders.import'](asInput(withFile(screenSet, script)));
     expect((await exported())[screenSet]).toBe(script);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asInput, everyKindOfFile } from '#service/console/site-folders/folder.fixture.ts';
+import { asInput, everyKindOfFile } from '#node/site-folder.fixture.ts';
 import { siteFolderHandlers } from '#service/console/site-folders/handlers.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
