@@ -27,6 +27,7 @@ import { openIdProvider } from '#service/endpoints/openid/module.ts';
 import { profilePhotos } from '#service/endpoints/photos/module.ts';
 import { rest } from '#service/endpoints/rest/module.ts';
 import { oauthToken } from '#service/endpoints/token/module.ts';
+import { configurations } from '#service/families/accounts/configurations/module.ts';
 import { counters } from '#service/families/accounts/counters/module.ts';
 import { accountData } from '#service/families/accounts/data/module.ts';
 import { accountImports } from '#service/families/accounts/import/module.ts';
@@ -82,6 +83,7 @@ export const modules: readonly Module[] = [
   policies,
   schema,
   screenSets,
+  configurations,
   login,
   clientLibrary,
   mailLinks,

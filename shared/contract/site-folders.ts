@@ -34,9 +34,7 @@ const row = z.object({
 export type FolderRow = z.infer<typeof row>;
 
 const comparison = z.object({
-  sites: z.array(
-    z.object({ apiKey: z.string(), baseDomain: z.string(), partner: z.string(), isNew: z.boolean() }),
-  ),
+  sites: z.array(z.object({ apiKey: z.string(), baseDomain: z.string(), partner: z.string(), isNew: z.boolean() })),
   /** At most 1,000 of them. */
   rows: z.array(row),
   /** How many members differ. */

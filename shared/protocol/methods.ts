@@ -80,6 +80,7 @@ const metInClients = `
   auth.guest auth.token.authenticationContext b2b.auth.getAssets b2b.delegatedAdminLogin b2b.getOrganizationContext
   b2b.getOrganizationInfo b2b.getOrganizationSchema b2b.openOrganization b2b.registerOrganization
   b2b.setOrganizationContext communication.getChannels communication.getTopicSettings communication.setChannels
+  communication.setTopicSettings
   getConsentsStatements getNSSTheme identifier.createToken identity.authorize setConsentsStatements setLegalStatements groups.createInvitation groups.deleteGroup groups.finalizeInvitation
   groups.getAllMemberGroups groups.getGroupInfo groups.getGroupMemberInfo groups.getSchema groups.invitationConfirm
   groups.registerGroup groups.removeMember groups.searchGroupMembers groups.setGroupInfo groups.setGroupMemberInfo

@@ -4,7 +4,12 @@ import type { Host } from '../host.ts';
 import type { SiteOptions } from './site.ts';
 
 /** `authdesk site`: sites in and out of folders in the layout of the accelerator (C 1). */
-export function addSite(program: Command, dataOption: () => Option, host: Host, setExitCode: (code: ExitCode) => void): void {
+export function addSite(
+  program: Command,
+  dataOption: () => Option,
+  host: Host,
+  setExitCode: (code: ExitCode) => void,
+): void {
   const group = program
     .command('site')
     .description('bring the configuration of real sites in and out, as a folder in the layout of the accelerator')

@@ -29,7 +29,9 @@ export async function readFolderInput(path: string): Promise<FolderInput> {
   }
   if (kind.isFile()) return { zip: (await read(path, path, LARGEST_FOLDER)).toString('base64') };
   if (!kind.isDirectory()) throw refused(path, 'It is no folder.', 'Name the folder itself, not a link to it.');
-  const paths = READ.flatMap((name) => (lstatSync(join(path, name), { throwIfNoEntry: false }) ? below(path, name, 0) : []));
+  const paths = READ.flatMap((name) =>
+    lstatSync(join(path, name), { throwIfNoEntry: false }) ? below(path, name, 0) : [],
+  );
   if (paths.length > MOST_FILES) {
     const next = 'Remove from src and build what is not of a site.';
     throw refused(paths[MOST_FILES] ?? path, `The folder has more than ${MOST_FILES} files in src and build.`, next);
@@ -47,10 +49,12 @@ export async function readFolderInput(path: string): Promise<FolderInput> {
 /** The files of a folder by their paths with slashes, in order. */
 function below(root: string, path: string, depth: number): readonly string[] {
   const kind = lstatSync(join(root, path));
-  if (kind.isSymbolicLink()) throw refused(path, 'It is a symbolic link, which is not followed.', 'Put the file itself there, or remove it.');
+  if (kind.isSymbolicLink())
+    throw refused(path, 'It is a symbolic link, which is not followed.', 'Put the file itself there, or remove it.');
   if (kind.isFile()) return [path];
   if (!kind.isDirectory()) throw refused(path, 'It is neither a file nor a folder.', 'Remove it.');
-  if (depth > DEEPEST) throw refused(path, `Folders are at most ${DEEPEST} levels deep.`, 'Move it out of src and build.');
+  if (depth > DEEPEST)
+    throw refused(path, `Folders are at most ${DEEPEST} levels deep.`, 'Move it out of src and build.');
   const found: string[] = [];
   for (const name of readdirSync(join(root, path)).sort()) {
     if (SKIPPED.has(name)) continue;

@@ -20,6 +20,7 @@ type FolderOperation = 'siteFolders.compare' | 'siteFolders.import' | 'siteFolde
 /** A running service would be sent a folder of any size; this asks first whether there is one. */
 async function done<N extends FolderOperation>(
   { data }: SiteOptions,
+  access: 'read' | 'change' | 'create',
   host: Host,
   name: N,
   input: OperationInput<N>,
@@ -28,17 +29,20 @@ async function done<N extends FolderOperation>(
     const result = await resultIfRunning(data, host, name, input);
     if (result !== undefined) return value(result);
   }
-  const access = name === 'siteFolders.import' ? 'create' : 'change';
   return withDataFolder(data, { access }, host, async (service) => value(await service.invoke(name, input)));
 }
 
 const value = <T>(result: Result<T>): T => accepted(result, 'Correct the folder, then try again.');
 
 /** `authdesk site import`: makes the sites of a folder, or changes them, in one transaction (R25). */
-export async function importSite(folder: string, options: SiteOptions & { readonly dryRun?: boolean }, host: Host): Promise<ExitCode> {
+export async function importSite(
+  folder: string,
+  options: SiteOptions & { readonly dryRun?: boolean },
+  host: Host,
+): Promise<ExitCode> {
   const input = await readFolderInput(resolve(folder));
   const name = options.dryRun ? 'siteFolders.compare' : 'siteFolders.import';
-  const comparison = await done(options, host, name, input as OperationInput<'siteFolders.import'>);
+  const comparison = await done(options, 'create', host, name, input as OperationInput<'siteFolders.import'>);
   if (options.json) host.output.json(comparison);
   else tell(comparison, options.dryRun ? 'Would import' : 'Imported', host);
   return exitCodes.ok;
@@ -47,7 +51,13 @@ export async function importSite(folder: string, options: SiteOptions & { readon
 /** `authdesk site diff`: what differs between a folder and the sites here. @returns 1 when something does */
 export async function diffSite(folder: string, options: SiteOptions, host: Host): Promise<ExitCode> {
   const input: FolderInput = await readFolderInput(resolve(folder));
-  const comparison = await done(options, host, 'siteFolders.compare', input as OperationInput<'siteFolders.compare'>);
+  const comparison = await done(
+    options,
+    'change',
+    host,
+    'siteFolders.compare',
+    input as OperationInput<'siteFolders.compare'>,
+  );
   if (options.json) host.output.json(comparison);
   else if (comparison.count === 0) host.output.print('Nothing differs.');
   else for (const line of table(comparison)) host.output.print(line);
@@ -60,7 +70,7 @@ export async function exportSite(
   options: SiteOptions & { readonly site?: readonly string[]; readonly over?: boolean },
   host: Host,
 ): Promise<ExitCode> {
-  const { files, sites } = await done(options, host, 'siteFolders.export', {
+  const { files, sites } = await done(options, 'read', host, 'siteFolders.export', {
     ...(options.site && { apiKeys: [...options.site] }),
   });
   if (sites === 0) {
@@ -69,7 +79,10 @@ export async function exportSite(
   const path = resolve(folder);
   writeFolder(path, files, options.over === true);
   if (options.json) host.output.json({ folder: path, sites, files: files.length });
-  else host.output.print(`Exported ${counted(sites, 'site', 'sites')} to ${path}, ${counted(files.length, 'file', 'files')}.`);
+  else
+    host.output.print(
+      `Exported ${counted(sites, 'site', 'sites')} to ${path}, ${counted(files.length, 'file', 'files')}.`,
+    );
   return exitCodes.ok;
 }
 
@@ -91,6 +104,11 @@ function table({ rows, count }: FolderComparison): readonly string[] {
   const cells = (row: FolderRow) => [row.site, row.part, row.member, row.folder ?? NOTHING, row.here ?? NOTHING];
   const all = [['site', 'part', 'member', 'folder', 'here'], ...rows.map(cells)];
   const widths = [0, 1, 2, 3].map((n) => Math.min(60, Math.max(...all.map((row) => row[n]?.length ?? 0))));
-  const lines = all.map((row) => row.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join('  ').trimEnd());
+  const lines = all.map((row) =>
+    row
+      .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   return count > rows.length ? [...lines, `${count - rows.length} more.`] : lines;
 }

@@ -52,6 +52,8 @@ export interface WholeSite {
 
 export interface SiteRecord extends Readonly<SiteSettings> {
   readonly apiKey: string;
+  /** Of a child of a group whose `apiKey` is that of its parent (D70, `sharedSite`): its own. */
+  readonly ownKey?: string;
   readonly createdAt: number;
   readonly secret: SecretRecord;
   /** Valid until the user removes it (D34). */

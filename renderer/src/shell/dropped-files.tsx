@@ -2,7 +2,10 @@ import { lazy, Suspense } from 'react';
 import { readCallFile } from '../features/bundles/call-file.ts';
 import { CallFileDrop } from '../features/bundles/drop-target.tsx';
 import { takeFile } from '../features/reproduce/take-text.ts';
+import { type FolderRead, readDropped, readZip } from '../features/sites/read-folder.ts';
 import { bundleTexts } from '../i18n/en/bundles.ts';
+import { sitesTexts } from '../i18n/en/sites.ts';
+import { openFolder } from '../stores/dropped-folder.ts';
 import { goTo, useNavigation } from '../stores/navigation.ts';
 import { closeBundle, openBundle, useOpenedBundle } from '../stores/opened-bundle.ts';
 import { stayingHere } from '../stores/presence.ts';
@@ -25,7 +28,11 @@ export function DroppedFiles() {
   return (
     <>
       {takers.has(panel) ? null : (
-        <CallFileDrop label={bundleTexts.files.dropAnywhere} onFile={(file) => void take(file)} />
+        <CallFileDrop
+          label={panel === 'sites' ? sitesTexts.folder.drop : bundleTexts.files.dropAnywhere}
+          onFile={(file) => void take(file)}
+          onDrop={panel === 'sites' ? takeFolder : undefined}
+        />
       )}
       {bundle === undefined ? null : (
         <Suspense fallback={null}>
@@ -34,6 +41,24 @@ export function DroppedFiles() {
       )}
     </>
   );
+}
+
+/** On Sites: a folder of sites, or a zip of one. The entry of a folder can be had within the event only. */
+function takeFolder(dropped: DataTransfer): boolean {
+  const entry = dropped.items[0]?.webkitGetAsEntry() ?? null;
+  const file = dropped.files[0];
+  if (entry?.isDirectory) void show(readDropped(entry));
+  else if (file !== undefined && /\.zip$/i.test(file.name)) void show(readZip(file));
+  else return false;
+  return true;
+}
+
+async function show(reading: Promise<FolderRead | undefined>): Promise<void> {
+  const stayed = stayingHere();
+  const read = await reading.catch(() => undefined);
+  if (read === undefined) return;
+  if ('problem' in read) notifyProblem(read.problem);
+  else if (stayed()) openFolder(read.folder);
 }
 
 async function take(file: File): Promise<void> {

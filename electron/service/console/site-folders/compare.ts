@@ -16,10 +16,14 @@ function differing(folder: unknown, here: unknown, path: string): readonly Omit<
     );
   }
   if (isObject(folder) && here === undefined && Object.keys(folder).length > 0) {
-    return Object.entries(folder).flatMap(([name, value]) => differing(value, undefined, path === '' ? name : `${path}.${name}`));
+    return Object.entries(folder).flatMap(([name, value]) =>
+      differing(value, undefined, path === '' ? name : `${path}.${name}`),
+    );
   }
   if (isObject(here) && folder === undefined && Object.keys(here).length > 0) {
-    return Object.entries(here).flatMap(([name, value]) => differing(undefined, value, path === '' ? name : `${path}.${name}`));
+    return Object.entries(here).flatMap(([name, value]) =>
+      differing(undefined, value, path === '' ? name : `${path}.${name}`),
+    );
   }
   const [left, right] = shownPair(folder, here);
   return [{ member: path, ...(left !== undefined && { folder: left }), ...(right !== undefined && { here: right }) }];
@@ -38,7 +42,8 @@ export function canonical(value: unknown): string {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const own = (value: Readonly<Record<string, unknown>>, name: string) => (Object.hasOwn(value, name) ? value[name] : undefined);
+const own = (value: Readonly<Record<string, unknown>>, name: string) =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
 
 function shownPair(folder: unknown, here: unknown): readonly [string | undefined, string | undefined] {
   const isLong = (value: unknown) => typeof value === 'string' && (value.length > SHOWN || value.includes('\n'));
@@ -90,6 +95,8 @@ export const differencesOf = (site: string, part: string, folder: unknown, here:
 
 /** What of a site is kept and returned, and enforced by nothing here (D69). */
 export function keptOf({ Policies = {}, Schema = {} }: SiteParts): readonly string[] {
-  const schemas = Object.fromEntries(Object.entries(Schema).map(([file, value]) => [`${file}Schema`, { fields: {}, ...value }]));
+  const schemas = Object.fromEntries(
+    Object.entries(Schema).map(([file, value]) => [`${file}Schema`, { fields: {}, ...value }]),
+  );
   return [...keptMembersOfPolicies(Policies), ...keptProperties(schemas as ExplicitSchemas)];
 }

@@ -33,7 +33,9 @@ export function exportFolder(store: ModuleStore, apiKeys: readonly string[] | un
   for (const apiKey of apiKeys ?? []) {
     if (!all.some((one) => one.apiKey === apiKey)) throw notFound(`site with the API key "${apiKey}"`);
   }
-  const chosen = all.filter(({ apiKey }) => (apiKeys ?? (came.length > 0 ? came : undefined))?.includes(apiKey) ?? true);
+  const chosen = all.filter(
+    ({ apiKey }) => (apiKeys ?? (came.length > 0 ? came : undefined))?.includes(apiKey) ?? true,
+  );
   const taken = new Set<string>();
   const sites = chosen.map(({ apiKey, name, domains, dataCenter }): Exported => {
     const details = store.of(siteConfigRepository).get(apiKey, siteDetailsConfig);
@@ -80,12 +82,16 @@ function configurationOf(kept: Tree, sites: readonly Exported[]): string {
 }
 
 function filesOfSite(store: ModuleStore, site: Exported): Tree {
-  const kept = new Map([...store.of(folderFileRepository).site.list(site.apiKey)].filter(([path]) => !path.startsWith(MADE)));
+  const kept = new Map(
+    [...store.of(folderFileRepository).site.list(site.apiKey)].filter(([path]) => !path.startsWith(MADE)),
+  );
   const here = partsHere(store, site.apiKey);
   for (const name of Object.keys(here.WebScreenSets ?? {})) safeSegment(name, 'screenSetID');
   const came: SiteParts = kept.size === 0 ? {} : readParts({ ...site, files: kept });
   const made = writeParts(here);
-  const trees = treeNames.filter((tree) => kept.size === 0 || [...kept.keys()].some((path) => path.startsWith(`${tree}/`)));
+  const trees = treeNames.filter(
+    (tree) => kept.size === 0 || [...kept.keys()].some((path) => path.startsWith(`${tree}/`)),
+  );
   const files = new Map<string, string>();
   const partOf = (path: string) => partNames.find((name) => path.split('/')[1] === name);
   for (const [path, text] of kept) if (partOf(path) === undefined) files.set(path, text);

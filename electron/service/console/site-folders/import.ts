@@ -1,8 +1,10 @@
+import { firstDataCenters } from '#service/console/workspace/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { checkedSettings, newSecret, siteRepository } from '#service/core/sites/index.ts';
+import { rightsRepository } from '#service/families/admin/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
-import { rightsRepository } from '#service/families/admin/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { type FolderComparison, type FolderRow, MOST_ROWS } from '#shared/contract/site-folders.ts';
 import { siteSettings, usualSettings } from '#shared/contract/sites.ts';
@@ -38,13 +40,27 @@ export type Folder = ReturnType<typeof readFolder>;
  */
 export function applyFolder({ store, random }: Part, { layout, sites, partners }: Folder): FolderComparison {
   const kept = store.of(folderFileRepository);
+  // A data folder that no service has run with gets the data centers that every site needs (D2).
+  if (store.of(dataCenterRepository).list().length === 0) {
+    for (const record of firstDataCenters) store.of(dataCenterRepository).save(record);
+  }
   const rows: FolderRow[] = [];
   const news = new Set<string>();
-  for (const [n, { site, parts }] of sites.entries()) {
+  // What a child shares is compared with its parent, which is there by then (D70).
+  const groups = store.of(siteGroupRepository);
+  const inOrder = [...sites.entries()].sort(
+    ([, a], [, b]) =>
+      Number(groups.ownerOf(a.site.apiKey) !== undefined) - Number(groups.ownerOf(b.site.apiKey) !== undefined),
+  );
+  for (const [n, { site, parts }] of inOrder) {
     const before = store.of(siteRepository).get(site.apiKey);
     if (before === undefined) news.add(site.apiKey);
     else if (before.dataCenter !== site.dataCenter) {
-      rows.push({ ...{ site: site.baseDomain, part: CONFIGURATION, member: 'dataCenter' }, folder: site.dataCenter, here: before.dataCenter });
+      rows.push({
+        ...{ site: site.baseDomain, part: CONFIGURATION, member: 'dataCenter' },
+        folder: site.dataCenter,
+        here: before.dataCenter,
+      });
     }
     rows.push(...differences(site.baseDomain, parts, before === undefined ? {} : partsHere(store, site.apiKey)));
     saveSite({ store, random }, site, `cache[${n}]`);
@@ -93,7 +109,12 @@ function saveSite({ store, random }: Part, site: FolderSite, at: string): void {
     store.of(siteRepository).create({
       apiKey,
       secret: newSecret(random),
-      settings: { ...usualSettings, ...settings, name: baseDomain.slice(0, 100), domains: isDomain ? [baseDomain] : [] },
+      settings: {
+        ...usualSettings,
+        ...settings,
+        name: baseDomain.slice(0, 100),
+        domains: isDomain ? [baseDomain] : [],
+      },
     });
   } catch (error) {
     if (!(error instanceof OperationProblem)) throw error;
@@ -115,7 +136,9 @@ function notesOf({ others, sites: all }: Layout, sites: Folder['sites']): string
         `${site.baseDomain}: the folder has no HTML of ${bare.length} screen-sets. They keep what is here, or get that of the default screen-sets.`,
       );
     }
-    for (const part of partNames) if (differsInTrees(site, part)) notes.push(`${site.baseDomain}: ${part} differs in src and build; build counts, as it is what is deployed.`);
+    for (const part of partNames)
+      if (differsInTrees(site, part))
+        notes.push(`${site.baseDomain}: ${part} differs in src and build; build counts, as it is what is deployed.`);
   }
   return notes;
 }

@@ -46,7 +46,11 @@ interface Named {
 export function readLayout(tree: Tree): Layout {
   const configuration = tree.get(CONFIGURATION);
   if (configuration === undefined) {
-    throw folderProblem(CONFIGURATION, 'It is missing: it says which site each folder is.', 'Add it: in the accelerator, `npm run start` writes it.');
+    throw folderProblem(
+      CONFIGURATION,
+      'It is missing: it says which site each folder is.',
+      'Add it: in the accelerator, `npm run start` writes it.',
+    );
   }
   const named = namedSites(configuration);
   const files = new Map<string, Map<string, string>>();
@@ -92,7 +96,11 @@ function namedSites(configuration: string): readonly Named[] {
   const { cache } = jsonOf(CONFIGURATION, configuration);
   const list: readonly unknown[] = Array.isArray(cache) ? cache : cache === undefined ? [] : [cache];
   if (list.length === 0) {
-    throw folderProblem(CONFIGURATION, 'cache is missing: it says which site each folder is.', 'Run a command of the accelerator, which fills it, or add it.');
+    throw folderProblem(
+      CONFIGURATION,
+      'cache is missing: it says which site each folder is.',
+      'Run a command of the accelerator, which fills it, or add it.',
+    );
   }
   const sites = list.map((entry, n) => namedSite((entry ?? {}) as Readonly<Record<string, unknown>>, `cache[${n}]`));
   for (const [n, { apiKey, baseDomain, partnerName }] of sites.entries()) {

@@ -67,7 +67,10 @@ export function readBuiltMails(files: Tree): Record<string, Record<string, strin
 }
 
 /** The mails of `src`: a template, filled in with the words of each language. @throws OperationProblem that names the file */
-export function readSourceMails(files: Tree, inFolder: (path: string) => string): Record<string, Record<string, string>> {
+export function readSourceMails(
+  files: Tree,
+  inFolder: (path: string) => string,
+): Record<string, Record<string, string>> {
   const mails = new Map<string, Record<string, string>>();
   for (const [path, template] of files) {
     const name = /^src\/EmailTemplates\/templates\/([^/]+)\.html$/s.exec(path)?.[1];
@@ -83,7 +86,13 @@ export function readSourceMails(files: Tree, inFolder: (path: string) => string)
   return Object.fromEntries(mails);
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => escapes[one] ?? one);
 
 /** Names in braces are replaced by words; of three braces as they are. A name without a word stays out. */
@@ -122,7 +131,10 @@ export type FolderMessages = Readonly<Partial<Record<'otp' | 'tfa', Messages>>>;
 
 /** The text messages in a tree; `.default` before the ending marks the default language. */
 export function readMessages(files: Tree, tree: 'src' | 'build'): FolderMessages {
-  const found: Record<string, { globalTemplates?: MessageTexts; templatesPerCountryCode?: Record<string, MessageTexts> }> = {};
+  const found: Record<
+    string,
+    { globalTemplates?: MessageTexts; templatesPerCountryCode?: Record<string, MessageTexts> }
+  > = {};
   const pattern = new RegExp(
     `^${tree}/SmsTemplates/(otp|tfa)/(?:globalTemplates|templatesPerCountryCode/([^/]+))/([^/.]+)(\\.default)?\\.txt$`,
     's',
@@ -130,14 +142,19 @@ export function readMessages(files: Tree, tree: 'src' | 'build'): FolderMessages
   for (const [path, text] of files) {
     const [, purpose = '', country, language = '', isDefault] = pattern.exec(path) ?? [];
     if (purpose === '') continue;
-    const own = (found[purpose] ??= {});
-    const with_ = (before: MessageTexts = {}): MessageTexts => ({
+    const own = found[purpose] ?? {};
+    found[purpose] = own;
+    const withText = (before: MessageTexts = {}): MessageTexts => ({
       ...before,
       templates: { ...before.templates, [language]: text },
       ...(isDefault !== undefined && { defaultLanguage: language }),
     });
-    if (country === undefined) own.globalTemplates = with_(own.globalTemplates);
-    else own.templatesPerCountryCode = { ...own.templatesPerCountryCode, [country]: with_(own.templatesPerCountryCode?.[country]) };
+    if (country === undefined) own.globalTemplates = withText(own.globalTemplates);
+    else
+      own.templatesPerCountryCode = {
+        ...own.templatesPerCountryCode,
+        [country]: withText(own.templatesPerCountryCode?.[country]),
+      };
   }
   return found as FolderMessages;
 }

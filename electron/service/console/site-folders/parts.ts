@@ -118,7 +118,10 @@ export function writeParts(parts: SiteParts): Record<PartName, Tree> {
     return [
       ...(javascript === undefined
         ? []
-        : ([[`src/${path}.js`, sourceOf(javascript)], [`build/${path}.js`, javascript]] as const)),
+        : ([
+            [`src/${path}.js`, sourceOf(javascript)],
+            [`build/${path}.js`, javascript],
+          ] as const)),
       ...(css === undefined
         ? []
         : ([
@@ -136,15 +139,23 @@ export function writeParts(parts: SiteParts): Record<PartName, Tree> {
       [`build/EmailTemplates/${name}/${name}-${language}.html`, text] as const,
     ]),
   ]);
-  const metadata = Object.entries(EmailTemplates).map(([emailID, texts]) => ({ emailID, languages: Object.keys(texts) }));
-  const messages = Object.entries(SmsTemplates).flatMap(([purpose, { globalTemplates, templatesPerCountryCode = {} }]) =>
-    [['globalTemplates', globalTemplates] as const, ...Object.entries(templatesPerCountryCode).map(([code, texts]) => [`templatesPerCountryCode/${code}`, texts] as const)].flatMap(
-      ([folder, texts]) =>
+  const metadata = Object.entries(EmailTemplates).map(([emailID, texts]) => ({
+    emailID,
+    languages: Object.keys(texts),
+  }));
+  const messages = Object.entries(SmsTemplates).flatMap(
+    ([purpose, { globalTemplates, templatesPerCountryCode = {} }]) =>
+      [
+        ['globalTemplates', globalTemplates] as const,
+        ...Object.entries(templatesPerCountryCode).map(
+          ([code, texts]) => [`templatesPerCountryCode/${code}`, texts] as const,
+        ),
+      ].flatMap(([folder, texts]) =>
         Object.entries(texts?.templates ?? {}).flatMap(([language, text]) => {
           const mark = texts?.defaultLanguage === language ? '.default' : '';
           return both(`SmsTemplates/${purpose}/${folder}/${language}${mark}.txt`, text);
         }),
-    ),
+      ),
   );
   return {
     WebSdk: new Map(

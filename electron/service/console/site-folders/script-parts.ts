@@ -46,7 +46,12 @@ export function readScreenSets(
   const sets = new Map<string, FolderScreenSet>();
   for (const path of files.keys()) {
     const [, id, file = ''] = new RegExp(`^${tree}/WebScreenSets/([^/]+)/([^/]+)$`, 's').exec(path) ?? [];
-    if (id === undefined || !file.startsWith(`${id}.`) || !/^\.(?:js|css|default\.css|custom\.css|html)$/.test(file.slice(id.length))) continue;
+    if (
+      id === undefined ||
+      !file.startsWith(`${id}.`) ||
+      !/^\.(?:js|css|default\.css|custom\.css|html)$/.test(file.slice(id.length))
+    )
+      continue;
     sets.set(id, {});
   }
   for (const id of sets.keys()) {
@@ -58,7 +63,9 @@ export function readScreenSets(
         ? files.get(`${folder}.css`)
         : builtCss(files.get(`${folder}.default.css`) ?? '', files.get(`${folder}.custom.css`) ?? '');
     sets.set(id, {
-      ...(script !== undefined && { javascript: tree === 'build' ? script : builtScript(inFolder(`${folder}.js`), script) }),
+      ...(script !== undefined && {
+        javascript: tree === 'build' ? script : builtScript(inFolder(`${folder}.js`), script),
+      }),
       ...(css && { css }),
       ...(html !== undefined && { html }),
     });

@@ -6,9 +6,11 @@ import {
   siteDetailsConfig,
   smsTemplatesConfig,
 } from '#service/core/site-configs/index.ts';
+import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { defaultScreenSets } from '#service/families/accounts/screen-sets/index.ts';
 import { invalidMember, OperationProblem } from '#service/kernel/index.ts';
 import { type ModuleStore, modulesOf, workspaceParts } from '#service/module/index.ts';
+import { differences } from './compare.ts';
 import { type FolderSite, treeNames } from './layout.ts';
 import { type FolderMessages, mailsOf, withMails } from './message-parts.ts';
 import { type PartName, placeOf, type SiteParts, schemaFiles } from './parts.ts';
@@ -38,18 +40,21 @@ const readMember = <T>(store: ModuleStore, name: string, apiKey: string): T | un
 /** What the installation has of a site, as a folder says it. */
 export function partsHere(store: ModuleStore, apiKey: string): SiteParts {
   const configs = store.of(siteConfigRepository);
-  const schema = readMember<Json>(store, 'schema', apiKey);
+  const group = store.of(siteGroupRepository).ownerOf(apiKey) ?? apiKey;
+  const schema = readMember<Json>(store, 'schema', group);
   const sets = readMember<readonly ScreenSet[]>(store, 'screenSets', apiKey);
   const mails = mailsOf(configs.explicit(apiKey, emailTemplatesConfig) ?? {});
   const messages = configs.explicit(apiKey, smsTemplatesConfig);
   const { globalConf } = configs.get(apiKey, siteDetailsConfig);
-  const policies = readMember<Json>(store, 'policies', apiKey);
+  const policies = readMember<Json>(store, 'policies', group);
   const made = store.of(folderFileRepository).site.list(apiKey);
   return {
     ...(globalConf !== undefined && { WebSdk: globalConf }),
     ...(policies !== undefined && { Policies: policies }),
     ...(schema !== undefined && {
-      Schema: Object.fromEntries(schemaFiles.map((file) => [file, (schema[`${file}Schema`] as Json) ?? { fields: {} }])),
+      Schema: Object.fromEntries(
+        schemaFiles.map((file) => [file, (schema[`${file}Schema`] as Json) ?? { fields: {} }]),
+      ),
     }),
     ...(sets !== undefined && {
       WebScreenSets: Object.fromEntries(
@@ -74,7 +79,8 @@ const madeHtml = (id: string) => `${MADE}WebScreenSets/${id}.html`;
 
 /** The markup of a screen-set that a folder brings without one: that of the default set of the same purpose (C 1). */
 function htmlWithout(store: ModuleStore, apiKey: string, id: string): string {
-  const defaults = defaultScreenSets(schemasOf(store, apiKey), policiesOf(store, apiKey));
+  const group = store.of(siteGroupRepository).ownerOf(apiKey) ?? apiKey;
+  const defaults = defaultScreenSets(schemasOf(store, group), policiesOf(store, group));
   const same = [...defaults].find(([name]) => name === id || name.split('-').at(-1) === id.split('-').at(-1));
   return same?.[1] ?? NO_HTML;
 }
@@ -87,7 +93,11 @@ function htmlWithout(store: ModuleStore, apiKey: string, id: string): string {
  */
 export function storeParts(store: ModuleStore, site: FolderSite, parts: SiteParts): Tree {
   const { apiKey } = site;
-  const { WebSdk, Policies, Schema, WebScreenSets, EmailTemplates, SmsTemplates } = parts;
+  const { WebSdk, WebScreenSets, EmailTemplates, SmsTemplates } = parts;
+  const owner = store.of(siteGroupRepository).ownerOf(apiKey);
+  if (owner !== undefined) checkShared(store, site, parts, owner);
+  // Those of a child are its parent's (D70).
+  const { Policies, Schema } = owner === undefined ? parts : {};
   const save = (name: string, part: PartName, value: unknown, fileOf?: (rest: string) => string) =>
     stored(store, site, { name, part, value, ...(fileOf && { fileOf }) });
   if (Policies !== undefined) save('policies', 'Policies', Policies, () => 'Policies/policies.json');
@@ -103,7 +113,11 @@ export function storeParts(store: ModuleStore, site: FolderSite, parts: SitePart
   const { baseDomain, partnerId, partnerName } = site;
   const configurations = {
     ...before,
-    siteDetails: { ...details, ...{ baseDomain, partnerId, partnerName }, ...(WebSdk !== undefined && { globalConf: WebSdk }) },
+    siteDetails: {
+      ...details,
+      ...{ baseDomain, partnerId, partnerName },
+      ...(WebSdk !== undefined && { globalConf: WebSdk }),
+    },
     ...(EmailTemplates !== undefined && { emailTemplates: withMails(mails, EmailTemplates) }),
     ...(SmsTemplates !== undefined && { smsTemplates: SmsTemplates }),
   };
@@ -114,7 +128,11 @@ export function storeParts(store: ModuleStore, site: FolderSite, parts: SitePart
     (readMember<readonly ScreenSet[]>(store, 'screenSets', apiKey) ?? []).map((one) => [one.screenSetID, one]),
   );
   for (const [id, { html, ...texts }] of Object.entries(WebScreenSets)) {
-    const { css: _, javascript: __, ...known } = sets.get(id) ?? { screenSetID: id, html: htmlWithout(store, apiKey, id) };
+    const {
+      css: _,
+      javascript: __,
+      ...known
+    } = sets.get(id) ?? { screenSetID: id, html: htmlWithout(store, apiKey, id) };
     sets.set(id, { ...known, ...texts, ...(html !== undefined && { html }) });
     if (html === undefined) made.set(madeHtml(id), known.html);
   }
@@ -123,6 +141,21 @@ export function storeParts(store: ModuleStore, site: FolderSite, parts: SitePart
     return `WebScreenSets/${id}`;
   });
   return made;
+}
+
+/** A child has the policies and the schema of its parent: a folder that says others contradicts it (D70). */
+function checkShared(store: ModuleStore, site: FolderSite, { Policies, Schema }: SiteParts, owner: string): void {
+  const shared = partsHere(store, owner);
+  const given: SiteParts = { ...(Policies && { Policies }), ...(Schema && { Schema }) };
+  const [first] = differences(site.baseDomain, given, shared);
+  if (first === undefined) return;
+  const tree =
+    treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
+  throw folderProblem(
+    `${placeOf(site, tree)}/${first.part}`,
+    `${first.member}: The site is a child of "${owner}" and shares this with it, and it differs there.`,
+    'Make both alike, or take the site out of the group first.',
+  );
 }
 
 function fileOfConfiguration(rest: string): string {
@@ -143,7 +176,8 @@ const AT = 'the folder';
 
 function stored(store: ModuleStore, site: FolderSite, { name, part, value, fileOf = () => part }: Stored): void {
   const of = member(store, name);
-  const tree = treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
+  const tree =
+    treeNames.findLast((one) => [...site.files.keys()].some((path) => path.startsWith(`${one}/`))) ?? 'build';
   const problem = (rest: string, sentence: string) => {
     const inside = rest.replace(/^\./, '');
     const file = `${placeOf(site, tree)}/${fileOf(inside)}`;

@@ -41,13 +41,19 @@ export function readTree({ files, zip }: Given): Tree {
     const path = whole.slice(around.length);
     if (!whole.startsWith(around) || !counts(path)) continue;
     size += content.length;
-    if (size > LARGEST_FOLDER) throw folderProblem(path, `With it the folder is larger than ${LARGEST_FOLDER / 1_048_576} MiB.`);
-    if (tree.size >= MOST_FILES) throw folderProblem(path, `A folder has at most ${MOST_FILES} files in src and build.`);
+    if (size > LARGEST_FOLDER)
+      throw folderProblem(path, `With it the folder is larger than ${LARGEST_FOLDER / 1_048_576} MiB.`);
+    if (tree.size >= MOST_FILES)
+      throw folderProblem(path, `A folder has at most ${MOST_FILES} files in src and build.`);
     if (tree.has(path)) throw folderProblem(path, 'It is there twice.');
     tree.set(path, textOf(path, content));
   }
   if (tree.size === 0) {
-    throw folderProblem(CONFIGURATION, 'It is missing, and so are src and build.', 'Choose the folder that the accelerator works in.');
+    throw folderProblem(
+      CONFIGURATION,
+      'It is missing, and so are src and build.',
+      'Choose the folder that the accelerator works in.',
+    );
   }
   return tree;
 }
@@ -106,7 +112,10 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
 function placeOf(text: string, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const position = /position (\d+)/.exec(message)?.[1];
-  const said = message.replace(/ (?:in JSON )?at position.*$/s, '').replace(/, ".*$/s, '').slice(0, 100);
+  const said = message
+    .replace(/ (?:in JSON )?at position.*$/s, '')
+    .replace(/, ".*$/s, '')
+    .slice(0, 100);
   if (position === undefined) return said;
   const lines = text.slice(0, Number(position)).split('\n');
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}: ${said}`;

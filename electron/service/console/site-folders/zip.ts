@@ -44,7 +44,11 @@ export function unzip(zip: Buffer): readonly { readonly path: string; readonly c
     const mode = zip.readUInt32LE(next + 38) >>> 16;
     if ((mode & TYPE_MASK) === SYMBOLIC_LINK) throw unreadable(`${shown} is a symbolic link, which is not followed.`);
     if ((zip.readUInt16LE(next + 8) & 1) === 1) throw unreadable(`${shown} is encrypted.`);
-    const entry = { method: zip.readUInt16LE(next + 10), size: zip.readUInt32LE(next + 20), at: zip.readUInt32LE(next + 42) };
+    const entry = {
+      method: zip.readUInt16LE(next + 10),
+      size: zip.readUInt32LE(next + 20),
+      at: zip.readUInt32LE(next + 42),
+    };
     next += 46 + nameLength + zip.readUInt16LE(next + 30) + zip.readUInt16LE(next + 32);
     if (path.endsWith('/')) continue;
     const content = contentOf(zip, entry, left, shown);

@@ -1,4 +1,5 @@
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import { sharedSite } from '#service/core/site-groups/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, unreadTokenOf } from '#service/kernel/index.ts';
@@ -42,30 +43,42 @@ export function authenticate(core: Core, call: Call, needsNone = false): Caller 
   if (credential.kind === 'oauth') return authenticateToken(core, call, credential.token);
   if (credential.kind === 'signedToken') return authenticateSignedToken(core, call, credential);
 
-  const site = withAdministrators(core.store, findSite(core, call, credential.apiKey));
+  const named = findSite(core, call, credential.apiKey);
+  const site = withAdministrators(core.store, named);
   if (isAdministration(call)) call.trace.passed('D68', 'admin is on the host of every data center, for all sites.');
   else checkDataCenter(core.store, call, site);
 
+  // What comes after the credential is about the accounts of the group (D70).
+  const group = sharedSite(core.store, named);
+  if (group !== named) {
+    call.trace.passed('D70', 'The site is a child: its users, schema and policies are those of its parent.', {
+      parent: group.apiKey,
+    });
+  }
   switch (credential.kind) {
     case 'secret':
       checkSecretOf(core, call, site, credential.secret);
-      return { kind: 'site', site };
+      return { kind: 'site', site: group };
     case 'userKey':
       return checkSecretOf(core, call, site, credential.secret, credential.userKey) === 'site'
-        ? { kind: 'site', site }
-        : { kind: 'site', site, userKey: credential.userKey };
+        ? { kind: 'site', site: group }
+        : { kind: 'site', site: group, userKey: credential.userKey };
     case 'jwt':
-      return { kind: 'site', site, userKey: checkBearer(core, call, site, credential.jwt) };
+      return { kind: 'site', site: group, userKey: checkBearer(core, call, site, credential.jwt) };
     case 'signature':
       checkSignature(core, call, site, credential);
       return credential.userKey === undefined
-        ? { kind: 'site', site }
-        : { kind: 'site', site, userKey: credential.userKey };
+        ? { kind: 'site', site: group }
+        : { kind: 'site', site: group, userKey: credential.userKey };
     case 'loginToken':
-    case 'cookie':
-      return authenticateSession(core, call, site, credential);
+    case 'cookie': {
+      const caller = authenticateSession(core, call, group, credential);
+      // The token is of the group; the call is of the site that it names.
+      call.facts.apiKey = named.apiKey;
+      return { ...caller, site: group };
+    }
     case 'anonymous':
-      return { kind: 'anonymous', site, unread: unreadTokenOf(isToken, call) };
+      return { kind: 'anonymous', site: group, unread: unreadTokenOf(isToken, call) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { isOfGroup } from '#service/core/site-groups/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -16,7 +17,7 @@ export function checkDataCenter(store: Pick<Store, 'of'>, call: Call, site: Site
     return;
   }
   const values = { 'host of': call.dataCenter.id, 'data center of the site': site.dataCenter };
-  if (call.hostSite === site.apiKey) {
+  if (call.hostSite !== undefined && isOfGroup(store, site.apiKey, call.hostSite)) {
     const check = 'The host is an API domain of the site, so it selects the site and its data center.';
     call.trace.passed('D55', check, { host: call.host, site: site.name, 'data center': site.dataCenter });
     return;

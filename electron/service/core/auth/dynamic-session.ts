@@ -1,4 +1,5 @@
 import { constantTimeEqualDigests } from '#node/constant-time.ts';
+import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import { type Call, cookieOf, hmacSha1 } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
@@ -20,7 +21,7 @@ export function prolongedUntil(
   site: SiteRecord,
   value: string,
 ): { readonly until: number } | { readonly problem: string; readonly endedAt?: number } {
-  const name = `gltexp_${site.apiKey}`;
+  const name = `gltexp_${ownKeyOf(site)}`;
   const cookie = call.parameters.get('gltexp') || cookieOf(call, name);
   if (cookie === undefined) {
     return { problem: `Prolong it with the cookie ${name}, or log in with another sessionExpiration.` };

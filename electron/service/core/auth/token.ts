@@ -1,5 +1,6 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import { isOfGroup } from '#service/core/site-groups/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, clockMoved, expiredByMove, validByMachineTime } from '#service/kernel/index.ts';
@@ -87,7 +88,7 @@ export function findToken(core: Core, call: Call, value: string): UsableToken | 
     user: token.UID ?? 'not bound to a user',
     'obtained by': token.origin,
   });
-  checkApiKey(call, site.apiKey);
+  checkApiKey(core, call, site.apiKey);
   checkDataCenter(core.store, call, site);
   const ended = endOfToken(core, call, site, token, value);
   if (ended !== undefined) return ended;
@@ -138,8 +139,8 @@ export function checkTokenTransport(call: Call): void {
   throw call.trace.refused('spec: Authentication A 3', new ApiError(403025, details), undefined, check);
 }
 
-function checkApiKey(call: Call, apiKey: string): void {
-  if (call.hostSite !== undefined && call.hostSite !== apiKey && !call.parameters.get('apiKey')) {
+function checkApiKey({ store }: Pick<Core, 'store'>, call: Call, apiKey: string): void {
+  if (call.hostSite !== undefined && !isOfGroup(store, apiKey, call.hostSite) && !call.parameters.get('apiKey')) {
     // As if the key of the host's site had been sent (D55).
     const details = `The token belongs to the site "${apiKey}", but the host ${call.host} is an API domain of the site "${call.hostSite}". Send the right token, or call a host of its site.`;
     const values = { 'host of': call.hostSite, 'site of the token': apiKey };
@@ -147,7 +148,7 @@ function checkApiKey(call: Call, apiKey: string): void {
     throw call.trace.refused('D55', new ApiError(400001, details), values, check);
   }
   const given = call.parameters.get('apiKey');
-  if (given === undefined || given === '' || given === apiKey) return;
+  if (given === undefined || given === '' || isOfGroup(store, apiKey, given)) return;
   const details = `The token belongs to the site "${apiKey}", but apiKey names "${given.slice(0, 100)}". Leave out apiKey or send the right token.`;
   throw call.trace.refused(
     'D29',

@@ -137,6 +137,21 @@ export const siteDetailsConfig = define<SiteDetails>('siteDetails', siteDetails,
 /** Keys of CAPTCHA and risk providers (admin.captcha, admin.riskProviders): credentials of vendors, only kept. */
 export const riskVendorsConfig = define<Readonly<Record<string, unknown>>>('riskVendors', object, {});
 
+/** Objects by a name of the site's own, such as a channel of communication. */
+const named = z
+  .record(z.string().min(1).max(200), object)
+  .refine((all) => Object.keys(all).length <= 1_000, 'At most 1,000');
+
+/** Channels and topics of communication (accounts.communication): kept for pages and tools. */
+export const channelsConfig = define('channels', named, {});
+export const topicsConfig = define('topics', named, {});
+/** Texts of consents by consent and language (accounts.setLegalStatements). */
+export const legalStatementsConfig = define('legalStatements', z.record(z.string().max(200), named), {});
+/** Extensions (accounts.extensions): kept, never called (R32). */
+export const extensionsConfig = define('extensions', named, {});
+/** Thresholds of risk (accounts.rba.riskAssessment): kept. */
+export const riskAssessmentConfig = define('riskAssessment', object, {});
+
 /** Those that the workspace file has; the others hold credentials of vendors. */
 export const openConfigs: readonly SiteConfig<never>[] = [
   emailOtpConfig,
@@ -145,4 +160,9 @@ export const openConfigs: readonly SiteConfig<never>[] = [
   emailTemplatesConfig,
   rbaPolicyConfig,
   siteDetailsConfig,
+  channelsConfig,
+  topicsConfig,
+  legalStatementsConfig,
+  extensionsConfig,
+  riskAssessmentConfig,
 ] as unknown as readonly SiteConfig<never>[];

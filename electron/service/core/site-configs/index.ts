@@ -1,17 +1,22 @@
 export {
+  channelsConfig,
   type EmailTemplateSection,
   type EmailTemplates,
   emailOtpConfig,
   emailTemplateSections,
   emailTemplatesConfig,
+  extensionsConfig,
+  legalStatementsConfig,
   magicLinkConfig,
   pushVendorsConfig,
   rbaPolicyConfig,
+  riskAssessmentConfig,
   riskVendorsConfig,
   type SiteDetails,
   siteDetailsConfig,
   smsProviderConfig,
   smsTemplatesConfig,
+  topicsConfig,
   usualPartner,
 } from './definitions.ts';
 export { siteConfigs, tooLarge } from './dependencies.ts';

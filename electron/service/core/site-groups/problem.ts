@@ -9,6 +9,10 @@ import { siteGroupRepository } from './repository.ts';
 export function problemOfOwner(store: Pick<Store, 'of'>, apiKey: string, owner: string): string | undefined {
   if (owner === apiKey) return 'A site is not the parent of itself.';
   if (store.of(siteRepository).get(owner) === undefined) return `There is no site with the API key "${owner}".`;
+  const dataCenterOf = (key: string) => store.of(siteRepository).get(key)?.dataCenter;
+  if (dataCenterOf(owner) !== dataCenterOf(apiKey)) {
+    return `The site "${owner}" is in the data center "${dataCenterOf(owner)}": a group is in one data center.`;
+  }
   const groups = store.of(siteGroupRepository);
   const grandparent = groups.ownerOf(owner);
   if (grandparent === apiKey) return `The site "${owner}" is a child of this one: a group is no circle.`;

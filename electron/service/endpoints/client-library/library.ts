@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { namedApiKey, otherSite } from '#service/core/auth/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
+import { sharedSite } from '#service/core/site-groups/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { type Core, hostName } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
@@ -133,7 +134,10 @@ function apiDomainOf({ host, hostSite }: Call): string | undefined {
 }
 
 function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite {
-  const { sessionExpiration, rememberSessionExpiration } = policiesOf(store, site.apiKey).gigyaPlugins;
+  const { sessionExpiration, rememberSessionExpiration } = policiesOf(
+    store,
+    sharedSite(store, site).apiKey,
+  ).gigyaPlugins;
   const isOn = (name: string) => site.providers.includes('*') || site.providers.includes(name);
   return {
     apiKey: site.apiKey,

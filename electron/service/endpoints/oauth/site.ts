@@ -1,5 +1,6 @@
 import { meantSite, otherSite, siteGone } from '#service/core/auth/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { sharedSite } from '#service/core/site-groups/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
@@ -48,5 +49,6 @@ export function findSite(core: Core, call: Call, clientId: string): SiteRecord {
   call.trace.passed('D4', "The call came to the site's data center, or to a host that selects none.", {
     'data center': site.dataCenter,
   });
-  return site;
+  // Codes, tokens and accounts are those of the group (D70).
+  return sharedSite(core.store, site);
 }

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
-import { API_KEY, APPLICATION_SECRET, type Bench, OTHER_API_KEY, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import {
+  API_KEY,
+  APPLICATION_SECRET,
+  type Bench,
+  OTHER_API_KEY,
+  openBench,
+  type Reply,
+} from '#service/fixtures/rest.fixture.ts';
 import { adminInWorkspace } from './workspace.ts';
 
 let bench: Bench;
@@ -24,7 +31,10 @@ describe('C 2: what the accelerator and the toolkit call, with the key of an app
     });
     expect(sites.json).toMatchObject({
       ...{ errorCode: 0, context },
-      sites: [{ apiKey: OTHER_API_KEY, datacenter: 'eu1' }, { apiKey: API_KEY, datacenter: 'us1' }],
+      sites: [
+        { apiKey: OTHER_API_KEY, datacenter: 'eu1' },
+        { apiKey: API_KEY, datacenter: 'us1' },
+      ],
     });
     expect((await by('admin.console.getPagedUserEffectiveSites', { targetPartnerID: '7' })).json).toMatchObject({
       sites: [],
@@ -43,7 +53,9 @@ describe('C 2: what the accelerator and the toolkit call, with the key of an app
     expect((await bench.bySite('admin.getSiteConfig')).errorCode).toBe(403007);
     const crm = { apiKey: API_KEY, userKey: 'AKx1', secret: APPLICATION_SECRET };
     expect((await bench.send({ method: 'admin.getSiteConfig', parameters: crm })).errorCode).toBe(403007);
-    expect((await bench.send({ method: 'admin.getSiteConfig', parameters: { ...crm, ...other } })).errorCode).toBe(403005);
+    expect((await bench.send({ method: 'admin.getSiteConfig', parameters: { ...crm, ...other } })).errorCode).toBe(
+      403005,
+    );
     const wrong = { ...key, secret: APPLICATION_SECRET };
     expect((await bench.send({ method: 'admin.console.getPartners', parameters: wrong })).errorCode).toBe(403010);
   });
@@ -57,7 +69,12 @@ describe('C 2: what the accelerator and the toolkit call, with the key of an app
   test('a configuration is changed member by member, returned as it came, and noted where it is only kept', async () => {
     const change = {
       ...{ apiKey: API_KEY, baseDomain: 'www.shop.example', globalConf: '{ onError: function () {} }' },
-      ...{ description: 'Shop', tags: '["a"]', trustedSiteURLs: '["shop.example/*"]', settings: '{"CNAME":"id.shop.example"}' },
+      ...{
+        description: 'Shop',
+        tags: '["a"]',
+        trustedSiteURLs: '["shop.example/*"]',
+        settings: '{"CNAME":"id.shop.example"}',
+      },
     };
     const { call, json } = await by('admin.setSiteConfig', change);
     expect(json).toMatchObject({ errorCode: 0 });
@@ -78,7 +95,11 @@ describe('C 2: what the accelerator and the toolkit call, with the key of an app
   });
 
   test('a site is made, deleted with the token of a first call, and its data center has to exist', async () => {
-    const made = await by('admin.createSite', { baseDomain: 'new.shop.example', dataCenter: 'eu1', description: 'New' });
+    const made = await by('admin.createSite', {
+      baseDomain: 'new.shop.example',
+      dataCenter: 'eu1',
+      description: 'New',
+    });
     const apiKey = String(made.json.apiKey);
     expect((await by('admin.getSiteConfig', { apiKey })).json).toMatchObject({
       ...{ baseDomain: 'new.shop.example', dataCenter: 'eu1', description: 'New' },

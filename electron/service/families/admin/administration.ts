@@ -6,7 +6,7 @@ import {
   siteDetailsConfig,
   usualPartner,
 } from '#service/core/site-configs/index.ts';
-import { problemOfOwner, siteGroupRepository } from '#service/core/site-groups/index.ts';
+import { ownKeyOf, problemOfOwner, siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { checkedSettings, newSecret, siteRepository } from '#service/core/sites/index.ts';
 import { ApiError, OperationProblem } from '#service/kernel/index.ts';
 import { type CallScope, invalidParameter } from '#service/methods/index.ts';
@@ -32,7 +32,8 @@ export interface ListedSite {
  *
  * @throws ApiError 403007 for every other caller
  */
-export const administration = ({ core: { store, events, random }, site: { apiKey }, userKey }: CallScope) => {
+export const administration = ({ core: { store, events, random }, site, userKey }: CallScope) => {
+  const apiKey = ownKeyOf(site);
   if (
     userKey === undefined ||
     !store

@@ -145,7 +145,7 @@ export const deleteSite = siteMethod({
   example: { parameters: {}, response: {} },
   uses: { administration },
   handler({ input, site, administration }) {
-    const deleteToken = hmacSha1(site.secret.key, `delete ${site.apiKey}`).toString('hex');
+    const deleteToken = hmacSha1(site.secret.key, `delete ${site.ownKey ?? site.apiKey}`).toString('hex');
     if (input.deleteToken === undefined) {
       return { data: { deleteToken }, did: 'Returned the token with which the site is deleted.' };
     }

@@ -5,13 +5,15 @@ interface CallFileDropProps {
   /** What can be dropped. */
   readonly label: string;
   readonly onFile: (file: File) => void;
+  /** Is asked first, within the event of the drop. @returns true when it takes what was dropped */
+  readonly onDrop?: ((dropped: DataTransfer) => boolean) | undefined;
 }
 
 /** Takes a file that is dropped anywhere on the window while it is mounted. Texts that are dragged are left alone. */
-export function CallFileDrop({ label, onFile }: CallFileDropProps) {
+export function CallFileDrop({ label, onFile, onDrop }: CallFileDropProps) {
   const [over, setOver] = useState(false);
-  const latest = useRef(onFile);
-  latest.current = onFile;
+  const latest = useRef({ onFile, onDrop });
+  latest.current = { onFile, onDrop };
   useEffect(() => {
     const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
     // The element that the pointer has entered last: enter comes before leave.
@@ -31,9 +33,10 @@ export function CallFileDrop({ label, onFile }: CallFileDropProps) {
     const drop = (event: DragEvent) => {
       setOver(false);
       const file = event.dataTransfer?.files[0];
-      if (file === undefined) return;
+      if (file === undefined || event.dataTransfer === null) return;
       event.preventDefault();
-      latest.current(file);
+      if (latest.current.onDrop?.(event.dataTransfer)) return;
+      latest.current.onFile(file);
     };
     const listeners = [
       ['dragenter', enter],

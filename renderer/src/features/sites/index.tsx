@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
+import { FolderImport } from './folder-import.tsx';
 import { SiteCreate } from './site-create.tsx';
 import { SiteDetail } from './site-detail.tsx';
 import { SiteList } from './site-list.tsx';
@@ -65,6 +66,7 @@ export function SitesPanel() {
       layout="fill"
       actions={
         <>
+          <FolderImport />
           <WorkspaceImport />
           <WorkspaceExport />
           <Button tone="primary" icon={Plus} onClick={() => goTo('sites', [], { new: 'true' })}>

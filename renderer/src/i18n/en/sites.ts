@@ -180,4 +180,26 @@ export const sitesTexts = {
     sites: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
     people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   },
+  /** Folders in the layout of the accelerator. */
+  folder: {
+    import: 'Import folder',
+    choose: 'Folder of sites',
+    drop: 'Drop a folder of sites, a zip of one, or a file of calls',
+    title: (name: string) => `Import the sites of ${name}?`,
+    confirm: 'Import sites',
+    changes: 'What an import changes',
+    columns: ['Site', 'Member', 'Now', 'Then'],
+    nothing: 'not there',
+    sites: (count: number, made: number) =>
+      `The folder has ${count === 1 ? '1 site' : `${count} sites`}, ${made} of them new here.`,
+    differ: (count: number) =>
+      count === 0 ? 'Nothing differs.' : `${count === 1 ? '1 member differs' : `${count} members differ`}; all of it is imported, or nothing.`,
+    more: (count: number) => `${count} more; authdesk site diff lists them.`,
+    kept: (site: string, count: number) => `${site}: ${count === 1 ? '1 member is' : `${count} members are`} only kept and returned`,
+    imported: (count: number) => `Imported ${count === 1 ? '1 site' : `${count} sites`}.`,
+    none: (name: string) => `${name} has no cdc-accelerator.json, src or build.`,
+    tooMany: (name: string, most: number) => `${name} has more than ${most} files in src and build.`,
+    tooLarge: (name: string) => `${name} is larger than 8 MiB.`,
+    next: 'Choose the folder that the accelerator works in, or a zip of it.',
+  },
 };

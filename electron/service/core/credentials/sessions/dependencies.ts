@@ -1,4 +1,5 @@
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { TokenRecord } from '#service/records/index.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
@@ -10,10 +11,10 @@ import { cookieOfSession, sessionCookie } from './start-session.ts';
  * @returns how many ended, and the `Set-Cookie` that removes the cookie
  */
 export const endSessions =
-  ({ core: { store }, call, apiKey }: CallScope) =>
+  ({ core: { store }, call, site, apiKey }: CallScope) =>
   (UID: string, session: TokenRecord | undefined, reason: TokenEndReason) => {
     let ended = 1;
     if (session?.UID === UID) store.of(tokenRepository).revoke(session.id, reason);
     else ended = store.of(tokenRepository).revokeOfUser(apiKey, UID, reason);
-    return { ended, cookies: [sessionCookie(call, cookieOfSession(apiKey), '', 0)] };
+    return { ended, cookies: [sessionCookie(call, cookieOfSession(ownKeyOf(site)), '', 0)] };
   };

@@ -1,5 +1,6 @@
 import { withData } from '#service/core/accounts/index.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
+import { ownKeyOf } from '#service/core/site-groups/index.ts';
 import { callingPage } from '#service/http/index.ts';
 import { type Call, cookieDomain } from '#service/kernel/index.ts';
 import { type CallScope, membersOf, sometimes } from '#service/methods/index.ts';
@@ -64,7 +65,7 @@ export const startSession =
       issuedByCall: call.id,
     });
     if (call.facts.flowId !== undefined) flows.sessionBegun?.(call.facts.flowId, call, value);
-    const name = cookieOfSession(apiKey);
+    const name = cookieOfSession(ownKeyOf(site));
     const page = callingPage(call, site.domains);
     const isAsked = byLink || (page.kind === 'page' && page.allowed);
     const setsCookie = environment !== 'mobile' && call.transport === 'https' && isAsked;

@@ -41,7 +41,8 @@ const ofSite = (domain: string) => {
   const source = (path: string) => `src/Shop & Co/Sites/${domain}/${path}`;
   const both = (path: string, text: string) => ({ [source(path)]: text, [built(path)]: text });
   return {
-    [source('WebSdk/WebSdk.js')]: `import map from './map.js';\nexport default {\n  enableSSOToken: true,\n  customEventMap: map,\n};\n`,
+    [source('WebSdk/WebSdk.js')]:
+      `import map from './map.js';\nexport default {\n  enableSSOToken: true,\n  customEventMap: map,\n};\n`,
     [source('WebSdk/map.js')]: 'export default { defaultMethod: function () {} };\n',
     [built('WebSdk/WebSdk.js')]: webSdk,
     ...both('Policies/policies.json', json(policies)),
@@ -76,7 +77,9 @@ export const everyKindOfFile: Readonly<Record<string, string>> = {
   }),
   ...ofSite('www.shop.example'),
   ...ofSite('m.shop.example'),
-  'src/Shop & Co/PermissionGroups/PermissionGroups.json': json({ builders: { aclID: 'builders', description: 'Who builds' } }),
+  'src/Shop & Co/PermissionGroups/PermissionGroups.json': json({
+    builders: { aclID: 'builders', description: 'Who builds' },
+  }),
   'src/Shop & Co/PermissionGroups/ACL/builders.json': json({ _api: {}, _inherit: ['_webhooks'] }),
 };
 

@@ -1,0 +1,54 @@
+import { channelsConfig, siteConfigs, tooLarge, topicsConfig } from '#service/core/site-configs/index.ts';
+import { jsonObject, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+
+/** Channels and topics have the same two methods: objects by name, that pages and tools read. */
+const kinds = {
+  channels: { config: channelsConfig, get: 'getChannels', set: 'setChannels', member: 'Channels', sent: 'channels' },
+  topics: {
+    config: topicsConfig,
+    get: 'getTopicSettings',
+    set: 'setTopicSettings',
+    member: 'settings',
+    sent: 'settings',
+  },
+} as const;
+
+const methodsOf = (kind: keyof typeof kinds) => {
+  const { config, get, set, member, sent } = kinds[kind];
+  const example = '{"email":{"enabled":true}}';
+  return [
+    siteMethod({
+      name: `accounts.communication.${get}`,
+      documentation: `Returns the ${kind} of communication of the site, by name, as they were set (C 2).`,
+      parameters: [],
+      errors: [],
+      response: [sometimes(member, 'object', 'By name. Left out when there are none (D11).')],
+      example: { parameters: {}, response: {} },
+      uses: { siteConfigs },
+      handler({ siteConfigs }) {
+        const all = siteConfigs.get(config);
+        return { data: { [member]: all }, did: `Returned ${Object.keys(all).length} ${kind}.` };
+      },
+    }),
+    siteMethod({
+      name: `accounts.communication.${set}`,
+      documentation: `Sets ${kind} of communication: those that are not named stay. They are kept and returned; nothing here sends by them.`,
+      parameters: [jsonObject(sent, 'Objects by name.', { required: true, example })],
+      errors: [tooLarge],
+      response: [],
+      example: { parameters: { [sent]: example }, response: {} },
+      uses: { siteConfigs },
+      handler({ input, trace, siteConfigs }) {
+        const given = (input as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[sent] ?? {};
+        siteConfigs.set(config, { ...siteConfigs.get(config), ...given }, sent);
+        noteKept(
+          trace,
+          Object.keys(given).map((name) => `${sent}.${name}`),
+        );
+        return { data: {}, did: `Set ${Object.keys(given).length} ${kind}.` };
+      },
+    }),
+  ];
+};
+
+export const communicationMethods = [...methodsOf('channels'), ...methodsOf('topics')];

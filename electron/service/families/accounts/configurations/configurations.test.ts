@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+const call = async (method: string, parameters: Record<string, string> = {}) =>
+  (await bench.bySite(`accounts.${method}`, parameters)).json;
+
+describe('C 2: what the toolkit copies from site to site comes back as it was set', () => {
+  test('consent statements by both names, and the schema has them', async () => {
+    const preferences = {
+      'terms.tos': {
+        isActive: true,
+        isMandatory: true,
+        langs: ['en', 'de'],
+        defaultLang: 'en',
+        customData: [{ key: 'a', value: 'b' }],
+      },
+    };
+    expect(await call('setConsentsStatements', { preferences: JSON.stringify(preferences) })).toMatchObject({
+      errorCode: 0,
+    });
+    expect(await call('getConsentsStatements')).toMatchObject({ preferences });
+    expect(await call('getConsentStatements')).toMatchObject({ preferences: { 'terms.tos': { isMandatory: true } } });
+    const email = 'cy@shop.example';
+    const open = await call('register', { email, password: 'Correct-horse-7', finalizeRegistration: 'true' });
+    expect(open).toMatchObject({
+      errorCode: 206001,
+      missingRequiredFields: ['preferences.terms.tos.isConsentGranted'],
+    });
+    await call('setConsentsStatements', { preferences: '{"terms.tos":{"isMandatory":false}}' });
+    expect(await call('getConsentsStatements')).toMatchObject({
+      preferences: { 'terms.tos': { isMandatory: false, defaultLang: 'en' } },
+    });
+    for (const [wrong, path] of [
+      ['{"terms.tos":{"isMandatory":"yes"}}', 'preferences.terms.tos.isMandatory'],
+      ['{"a":5}', 'preferences.a'],
+    ] as const) {
+      expect(await call('setConsentsStatements', { preferences: wrong })).toMatchObject({
+        ...{ errorCode: 400006, errorDetails: expect.stringContaining(path) },
+      });
+    }
+  });
+
+  test('texts of consents by language', async () => {
+    const texts = (version: number) => ({ publishedDocVersion: version, versions: { [version]: { purpose: 'P' } } });
+    const of = (lang: string) => ({ consentId: 'terms.tos', lang });
+    await call('setLegalStatements', { ...of('en'), legalStatements: JSON.stringify(texts(1)) });
+    await call('setLegalStatements', { ...of('de'), legalStatements: JSON.stringify(texts(2)) });
+    expect(await call('getLegalStatements', of('en'))).toMatchObject({ legalStatements: texts(1) });
+    expect(await call('getLegalStatements', { consentId: 'terms.tos' })).toMatchObject({
+      legalStatements: { en: texts(1), de: texts(2) },
+    });
+    await call('deleteLegalStatements', of('en'));
+    expect(await call('getLegalStatements', of('en'))).not.toHaveProperty('legalStatements');
+    expect(await call('deleteLegalStatements', of('en'))).toMatchObject({ errorCode: 400006 });
+  });
+
+  test('channels and topics of communication, by name: those that are not named stay', async () => {
+    await call('communication.setChannels', { channels: '{"email":{"enabled":true}}' });
+    await call('communication.setChannels', { channels: '{"sms":{"enabled":false}}' });
+    expect(await call('communication.getChannels')).toMatchObject({
+      Channels: { email: { enabled: true }, sms: { enabled: false } },
+    });
+    await call('communication.setTopicSettings', { settings: '{"news":{"doubleOptIn":true}}' });
+    expect(await call('communication.getTopicSettings')).toMatchObject({ settings: { news: { doubleOptIn: true } } });
+    expect(await call('communication.setChannels', { channels: '{"a":1}' })).toMatchObject({
+      ...{ errorCode: 400006, errorDetails: expect.stringContaining('channels.a') },
+    });
+  });
+
+  test('extensions are added, changed, listed and removed, and nothing calls them', async () => {
+    const made = await call('extensions.create', {
+      extensionPoint: 'OnBeforeAccountsLogin',
+      url: 'https://ext.shop.example/',
+    });
+    const { id } = made.result as { id: string };
+    expect(await call('extensions.modify', { id, description: 'D' })).toMatchObject({
+      result: { id, description: 'D', url: 'https://ext.shop.example/' },
+    });
+    expect(await call('extensions.list')).toMatchObject({ result: [{ id, description: 'D' }] });
+    expect(await call('extensions.get', { id })).toMatchObject({ result: { id } });
+    expect(await call('extensions.delete', { id })).toMatchObject({ errorCode: 0 });
+    expect(await call('extensions.get', { id })).toMatchObject({ errorCode: 400006 });
+    expect(await call('extensions.get', { id: 'constructor' })).toMatchObject({ errorCode: 400006 });
+  });
+
+  test('the assessment of risk', async () => {
+    await call('rba.riskAssessment.setConfig', { config: '{"thresholds":{"high":90}}' });
+    expect(await call('rba.riskAssessment.getConfig')).toMatchObject({ config: { thresholds: { high: 90 } } });
+  });
+});

@@ -1,0 +1,94 @@
+import { legalStatementsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
+import {
+  invalidParameter,
+  jsonObject,
+  noteKept,
+  shorten,
+  siteMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
+
+const consentId = text('consentId', 'Id of the consent.', { required: true, max: 200, example: 'terms.tos' });
+const lang = text('lang', 'Language of the texts.', { required: true, max: 20, example: 'en' });
+const legalStatements =
+  '{"publishedDocVersion":1,"currentDocVersion":1,"minDocVersion":1,"versions":{"1":{"purpose":"Terms"}}}';
+const setting = {
+  method: 'accounts.setLegalStatements',
+  parameters: { consentId: 'terms.tos', lang: 'en', legalStatements },
+} as const;
+
+const getLegalStatements = siteMethod({
+  name: 'accounts.getLegalStatements',
+  documentation: 'Returns the texts of a consent, of a language or of all (C 2).',
+  parameters: [consentId, text('lang', 'Language of the texts; without it all by language.', { max: 20 })],
+  errors: [],
+  response: [
+    sometimes(
+      'legalStatements',
+      'object',
+      'publishedDocVersion, currentDocVersion, minDocVersion, versions by number; without lang by language.',
+    ),
+  ],
+  example: {
+    before: [setting],
+    parameters: { consentId: 'terms.tos', lang: 'en' },
+    response: { legalStatements: { currentDocVersion: 1 } },
+  },
+  uses: { siteConfigs },
+  handler({ input: { consentId, lang }, siteConfigs }) {
+    const all = siteConfigs.get(legalStatementsConfig);
+    const own = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+    const legalStatements = lang === undefined ? own : Object.hasOwn(own, lang) ? own[lang] : undefined;
+    return { data: { legalStatements }, did: `Returned the texts of the consent "${consentId}".` };
+  },
+});
+
+const setLegalStatements = siteMethod({
+  name: setting.method,
+  documentation:
+    'Sets the texts of a consent in a language. They are kept and returned; which version counts, says accounts.setSchema.',
+  parameters: [
+    consentId,
+    lang,
+    jsonObject('legalStatements', 'publishedDocVersion, currentDocVersion, minDocVersion, versions by number.', {
+      ...{ required: true, example: legalStatements },
+    }),
+  ],
+  errors: [tooLarge],
+  response: [],
+  example: { parameters: setting.parameters, response: {} },
+  uses: { siteConfigs },
+  handler({ input: { consentId, lang, legalStatements }, trace, siteConfigs }) {
+    const all = siteConfigs.get(legalStatementsConfig);
+    const own = Object.hasOwn(all, consentId) ? all[consentId] : {};
+    siteConfigs.set(
+      legalStatementsConfig,
+      { ...all, [consentId]: { ...own, [lang]: legalStatements } },
+      'legalStatements',
+    );
+    noteKept(trace, ['legalStatements']);
+    return { data: {}, did: `Set the texts of the consent "${consentId}" in ${lang}.` };
+  },
+});
+
+const deleteLegalStatements = siteMethod({
+  name: 'accounts.deleteLegalStatements',
+  documentation: 'Removes the texts of a consent in a language.',
+  parameters: [consentId, lang],
+  errors: [],
+  response: [],
+  example: { before: [setting], parameters: { consentId: 'terms.tos', lang: 'en' }, response: {} },
+  uses: { siteConfigs },
+  handler({ input: { consentId, lang }, siteConfigs }) {
+    const all = siteConfigs.get(legalStatementsConfig);
+    const { [lang]: removed, ...rest } = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+    if (removed === undefined) {
+      throw invalidParameter('lang', `The consent "${shorten(consentId)}" has no texts in ${shorten(lang)}.`);
+    }
+    siteConfigs.set(legalStatementsConfig, { ...all, [consentId]: rest }, '');
+    return { data: {}, did: `Removed the texts of the consent "${consentId}" in ${lang}.` };
+  },
+});
+
+export const legalStatementMethods = [getLegalStatements, setLegalStatements, deleteLegalStatements];

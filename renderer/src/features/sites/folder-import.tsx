@@ -1,0 +1,144 @@
+import { FolderInput } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FolderComparison } from '#shared/contract/site-folders.ts';
+import { sitesTexts } from '../../i18n/en/sites.ts';
+import { uiTexts } from '../../i18n/en/ui.ts';
+import { closeFolder, type DroppedFolder, openFolder, useDroppedFolder } from '../../stores/dropped-folder.ts';
+import { stayingHere } from '../../stores/presence.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notifyProblem } from '../../ui/notify.ts';
+import { readChosen } from './read-folder.ts';
+import classes from './sites.module.css';
+
+const texts = sitesTexts.folder;
+/** Rows of the preview; the rest is counted. */
+const MOST_SHOWN = 200;
+
+/** Imports a folder of sites that was chosen here or dropped on the panel, after showing what it changes. */
+export function FolderImport() {
+  const input = useRef<HTMLInputElement>(null);
+  const folder = useDroppedFolder((state) => state.folder);
+  // The preview belongs to this panel.
+  useEffect(() => closeFolder, []);
+  const choose = async (files: readonly File[]) => {
+    const stayed = stayingHere();
+    const read = await readChosen(files);
+    if ('problem' in read) notifyProblem(read.problem);
+    else if (stayed()) openFolder(read.folder);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={texts.choose}
+        {...{ webkitdirectory: '' }}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) void choose(files);
+        }}
+      />
+      <Button icon={FolderInput} onClick={() => input.current?.click()}>
+        {texts.import}
+      </Button>
+      {folder ? <Preview key={folder.name} folder={folder} /> : null}
+    </>
+  );
+}
+
+function Preview({ folder }: { folder: DroppedFolder }) {
+  const compare = useCommand('siteFolders.compare', { quiet: true });
+  const take = useCommand('siteFolders.import', {
+    done: ({ sites }) => texts.imported(sites.length),
+    quiet: true,
+  });
+  const [comparison, setComparison] = useState<FolderComparison>();
+  const { run } = compare;
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void run(folder.input, (result) => {
+      if (result.ok) setComparison(result.value);
+    });
+  }, [run, folder]);
+  const problem = compare.problem ?? take.problem;
+  return (
+    <Dialog opened onClose={closeFolder} title={texts.title(folder.name)} size="lg">
+      <div className={classes.form}>
+        {problem ? <ErrorNotice problem={problem} /> : null}
+        {comparison === undefined && !problem ? <Loading lines={4} /> : null}
+        {comparison ? <Changes comparison={comparison} /> : null}
+      </div>
+      <DialogActions>
+        <Button onClick={closeFolder}>{uiTexts.cancel}</Button>
+        <Button
+          tone="primary"
+          busy={take.busy}
+          disabled={comparison === undefined}
+          onClick={() =>
+            void take.run(folder.input, (result) => {
+              if (result.ok) closeFolder();
+            })
+          }
+        >
+          {texts.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What an import would change, and what is only kept (D69). Everything of the folder is shown as text. */
+function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparison: FolderComparison }) {
+  return (
+    <>
+      <p>
+        {texts.sites(sites.length, sites.filter(({ isNew }) => isNew).length)} {texts.differ(count)}
+      </p>
+      {rows.length > 0 ? (
+        <div className={classes.folderRows}>
+          <table aria-label={texts.changes}>
+            <thead>
+              <tr>
+                {texts.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, MOST_SHOWN).map(({ site, part, member, folder, here }) => (
+                <tr key={`${site} ${part} ${member}`}>
+                  <td>{site}</td>
+                  <td>{`${part}: ${member}`}</td>
+                  <td>{here ?? texts.nothing}</td>
+                  <td>{folder ?? texts.nothing}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {count > MOST_SHOWN ? <p className={classes.quiet}>{texts.more(count - MOST_SHOWN)}</p> : null}
+        </div>
+      ) : null}
+      {kept.map(({ site, members }) => (
+        <details key={site}>
+          <summary>{texts.kept(site, members.length)}</summary>
+          <p className={classes.quiet}>{members.join(', ')}</p>
+        </details>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className={classes.quiet}>
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Problem } from '#shared/contract/result.ts';
+import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
+import { sitesTexts } from '../../i18n/en/sites.ts';
+import type { DroppedFolder } from '../../stores/dropped-folder.ts';
+
+const texts = sitesTexts.folder;
+
+/** A file with its path in the folder that was dropped or chosen. */
+interface Found {
+  readonly path: string;
+  readonly file: File;
+}
+
+export type FolderRead = { readonly folder: DroppedFolder } | { readonly problem: Problem };
+
+const problem = (message: string): FolderRead => ({
+  problem: { code: 'invalid-input', message, next: texts.next },
+});
+
+/** What is read of a folder: the folder itself may be the first part of a path. */
+const READ = /^(?:[^/]+\/)?(?:cdc-accelerator\.json$|(?:src|build)\/)/;
+const SKIPPED = /(?:^|\/)(?:node_modules|\.git)\//;
+
+/** Reads a zip. Its content is checked by the service. */
+export async function readZip(file: File): Promise<FolderRead> {
+  if (file.size > LARGEST_FOLDER) return problem(texts.tooLarge(file.name));
+  return { folder: { name: file.name, input: { zip: await base64Of(file) } } };
+}
+
+/** Reads the files of a folder that was chosen. */
+export function readChosen(files: readonly File[]): Promise<FolderRead> {
+  const found = files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+  return read(found[0]?.path.split('/')[0] ?? '', found);
+}
+
+/** Reads a folder that was dropped. @returns undefined when it is none */
+export async function readDropped(entry: FileSystemEntry | null): Promise<FolderRead | undefined> {
+  if (entry === null || !entry.isDirectory) return undefined;
+  const found: Found[] = [];
+  await collect(entry as FileSystemDirectoryEntry, entry.name, found);
+  return read(entry.name, found);
+}
+
+/** One file more than is read, so that more are told. */
+async function collect(folder: FileSystemDirectoryEntry, path: string, found: Found[]): Promise<void> {
+  const reader = folder.createReader();
+  for (;;) {
+    // A browser gives a hundred at a time, and in the end none.
+    const entries = await new Promise<readonly FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
+    if (entries.length === 0) return;
+    for (const entry of entries) {
+      const at = `${path}/${entry.name}`;
+      if (found.length > MOST_FILES || SKIPPED.test(`${at}/`)) continue;
+      if (entry.isDirectory) {
+        if (READ.test(`${at}/`)) await collect(entry as FileSystemDirectoryEntry, at, found);
+      } else if (READ.test(at)) {
+        const file = await new Promise<File>((done, failed) => (entry as FileSystemFileEntry).file(done, failed));
+        found.push({ path: at, file });
+      }
+    }
+  }
+}
+
+async function read(name: string, all: readonly Found[]): Promise<FolderRead> {
+  const found = all.filter(({ path }) => READ.test(path) && !SKIPPED.test(path));
+  if (found.length === 0) return problem(texts.none(name));
+  if (found.length > MOST_FILES) return problem(texts.tooMany(name, MOST_FILES));
+  if (found.reduce((sum, { file }) => sum + file.size, 0) > LARGEST_FOLDER) return problem(texts.tooLarge(name));
+  const files: { path: string; content: string }[] = [];
+  for (const { path, file } of found) files.push({ path, content: await base64Of(file) });
+  return { folder: { name, input: { files } } };
+}
+
+/** Characters that one call takes as arguments. */
+const STEP = 0x8000;
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += STEP) text += String.fromCharCode(...bytes.subarray(at, at + STEP));
+  return btoa(text);
+}
