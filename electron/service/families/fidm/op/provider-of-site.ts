@@ -42,7 +42,7 @@ function signingKey(pem: string) {
   return { ...jwk, kty, use: 'sig', alg: 'RS256', kid: hash('sha256', JSON.stringify({ e, kty, n }), 'base64url') };
 }
 
-/** The OpenID provider of a site, at one address (X 2): the library, joined with the service (docs/adr/0028). */
+/** The OpenID provider of a site, at one address (X 2): the library, joined with the service (docs/adr/0026). */
 export function providerOfSite(setup: ProviderSetup): Provider {
   const provider = new Provider(setup.issuer, configuration(setup));
   for (const [model, mark] of Object.entries(marks)) {
