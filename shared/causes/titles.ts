@@ -1,5 +1,6 @@
 import { errorMessage } from '../protocol/errors.ts';
 import { credentialTitles } from './credential-titles.ts';
+import { openIdTitles } from './openid-titles.ts';
 import { ownStateKey, ownStates } from './own-state.ts';
 
 /** Short titles of causes, whatever error they end in. */
@@ -65,6 +66,7 @@ const titles: Readonly<Record<string, string>> = {
   'unknown-parameter': 'Unknown parameter',
   'broken-encoding': 'Broken encoding',
   d18: 'redirect_uri is not allowed',
+  ...openIdTitles,
   ...credentialTitles,
 };
 

@@ -1,9 +1,10 @@
-import { paths, withProvider } from '#service/families/fidm/index.ts';
+import { fidmRepository, paths, withProvider } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import { calledSite } from './called-site.ts';
 import { OpenIdProblem } from './problem.ts';
 import { contextNow, modeOf, toErrorPage, toProxyPage } from './proxy-page.ts';
+import { redirectUriDifference } from './redirect-uri-difference.ts';
 import { libraryResponse, noteLibraryError } from './responses.ts';
 
 /** Characters of all parameters together: a request is kept for 10 minutes, and anybody may send one (R53). */
@@ -55,8 +56,18 @@ export function authorize(core: Core, call: Call): Eventual<Response> {
         const reason = `The request of ${String(parameters.client_id)} waits for its user.`;
         return toProxyPage(core, call, site, { context, parameters }, modeOf(parameters), reason);
       }
-      if (isShown && error !== undefined) return toErrorPage(core, call, site, noteLibraryError(call, error));
+      if (isShown && error !== undefined) {
+        const difference = error.error === 'invalid_redirect_uri' ? differenceOf(core, call, apiKey) : undefined;
+        const detail = [error.detail, difference].filter(Boolean).join(' ');
+        return toErrorPage(core, call, site, noteLibraryError(call, { ...error, ...(detail && { detail }) }));
+      }
       return libraryResponse(call, outcome, 'Answered the relying party.');
     },
   });
+}
+
+/** How the redirect_uri differs from a registered one; for the log alone, which knows what is registered (D28). */
+function differenceOf({ store }: Core, { parameters }: Call, apiKey: string): string | undefined {
+  const party = store.of(fidmRepository).relyingParty(apiKey, parameters.get('client_id') ?? '');
+  return party && redirectUriDifference(parameters.get('redirect_uri') ?? '', party.settings.redirectUris);
 }

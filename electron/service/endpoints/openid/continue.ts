@@ -1,9 +1,10 @@
-import { consentRepository, fidmRepository, type Work, withProvider } from '#service/families/fidm/index.ts';
+import { consentRepository, type Work, withProvider } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { calledSite } from './called-site.ts';
 import { consentOfCall } from './consent.ts';
+import { consentNeeded } from './consent-needed.ts';
 import { claimsIn, promptsOf, scopesIn, type Waiting, waitingRequest } from './context.ts';
 import { OpenIdProblem } from './problem.ts';
 import { contextNow, toErrorPage, toProxyPage } from './proxy-page.ts';
@@ -82,18 +83,12 @@ function withConsent(going: GoingOn, { account, token }: LoggedIn): Eventual<Res
   }
   const allowed = given?.scopes ?? scopes;
   if (given === undefined) {
-    const before = consents.get(site.apiKey, UID, clientID);
-    const isCovered =
-      scopes.every((scope) => before?.scopes.includes(scope)) &&
-      claims.every((claim) => before?.claims.includes(claim));
-    const isSkipped = core.store.of(fidmRepository).relyingParty(site.apiKey, clientID)?.settings.skipConsent === true;
-    const isAsked = promptsOf(waiting.parameters).has('consent');
-    if (!isSkipped && (isAsked || !isCovered)) {
+    const needed = consentNeeded(core, site.apiKey, UID, waiting);
+    if (needed.isNeeded) {
       if (isPassive) return declined(going, 'consent_required', 'The user has not allowed the scopes yet.');
       return toProxyPage(core, call, site, waiting, 'afterLogin', `The consent of "${UID}" is missing.`);
     }
-    const why = isSkipped ? 'The relying party needs no consent (skipConsent).' : 'The user allowed the scopes before.';
-    call.trace.passed('X 3', why, { scope: scopes.join(' ') });
+    call.trace.passed('X 3', needed.why, { scope: scopes.join(' ') });
   }
   const outcome = {
     ...{ accountId: UID, authTime: Math.floor(token.createdAt / 1000), scopes: allowed, claims },

@@ -6,6 +6,7 @@ import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { calledSite } from './called-site.ts';
+import { consentNeeded } from './consent-needed.ts';
 import { consentSignature } from './consent-signature.ts';
 import { scopesIn, waitingRequest } from './context.ts';
 import { continueDevice, waitingDevice } from './device.ts';
@@ -85,6 +86,12 @@ export function consentPage(core: Core, call: Call): Response {
   const { context, parameters } = waiting;
   const { client_id: clientID = '' } = parameters;
   const { UID, profile } = user.account;
+  const needed = consentNeeded(core, site.apiKey, UID, waiting);
+  if (!needed.isNeeded) {
+    const address = new URL(ownPage(call, site.apiKey));
+    address.searchParams.set('mode', 'afterConsent');
+    return redirectTo(address.href, { errorCode: 0, reason: needed.why });
+  }
   if (call.httpMethod === 'POST') {
     checkOwnForm(call, site, user, context);
     const consent = call.parameters.get('decision') === 'allow';
@@ -100,7 +107,7 @@ export function consentPage(core: Core, call: Call): Response {
   const content = html`<main><div class="inside"><header><h1>${name} asks for your data</h1>
 <p>You are logged in to ${site.name} as ${who}.</p></header>
 <h2>It may know</h2><ul>${scopesIn(parameters).map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul>
-<form method="post"><input type="hidden" name="context" value="${context}">
+<form method="post" action="${call.path}"><input type="hidden" name="context" value="${context}">
 <input type="hidden" name="anti_forgery_token" value="${antiForgeryToken(site, user, context)}">
 <div class="actions"><button class="primary" name="decision" value="allow">Allow</button>
 <button name="decision" value="refuse">Refuse</button></div></form></div>
@@ -165,7 +172,7 @@ export function devicePage(core: Core, call: Call): Eventual<Response> {
   return shownAs(
     `Connect ${device.clientName}?`,
     html`<p>A device that shows the code ${code} asks to be let in to ${site.name}. Go on only if it is yours.</p>
-<form method="post"><input type="hidden" name="user_code" value="${code}">
+<form method="post" action="${call.path}"><input type="hidden" name="user_code" value="${code}">
 <input type="hidden" name="anti_forgery_token" value="${antiForgeryToken(site, user, code)}">
 <div class="actions"><button class="primary" name="consent" value="true">Connect it</button>
 <button name="consent" value="false">Refuse</button></div></form>`,

@@ -195,6 +195,47 @@ describe('tokens', () => {
   });
 });
 
+describe('what the log says (R59)', () => {
+  test.each([
+    ['https://app.example/callback/', 'a slash at the end'],
+    ['https://app.example/CALLBACK', 'upper and lower case'],
+    ['https://app.example:443/callback', 'the default port'],
+    ['http://app.example/callback', 'http instead of https'],
+    ['https://app.example:8443/callback', 'another port'],
+    ['https://app.example/callback?x=1', 'its query or fragment'],
+    ['https%3A%2F%2Fapp.example%2Fcallback', 'it was encoded twice'],
+  ])('of the redirect_uri %s: %s', async (redirect_uri, words) => {
+    await bench.authorize(request({ redirect_uri }));
+    expect(await logged()).toContain('The redirect_uri is none that the relying party registered');
+    expect(await logged()).toContain(words);
+  });
+
+  test('a redirect_uri that resembles none is compared with none', async () => {
+    await bench.authorize(request({ redirect_uri: 'https://evil.example/' }));
+    expect(await logged()).not.toContain('differs');
+  });
+});
+
+describe('hybrid and implicit answers', () => {
+  test('OpenID Connect Core 3.3: code id_token comes in the fragment, with a digest of the code', async () => {
+    const hybrid = await bench.createRp({
+      skipConsent: true,
+      subjectIdentifierType: 'public',
+      supportedResponseTypes: ['code id_token', 'id_token'],
+    });
+    const back = await logIn({ client_id: hybrid.clientID, response_type: 'code id_token', nonce: 'n' });
+    expect(String(back.headers.location)).toContain(`${CALLBACK}#`);
+    expect(claimsOf(back.to.parameters.id_token)).toMatchObject({ nonce: 'n', c_hash: expect.any(String) });
+    const implicit = await logIn({
+      client_id: hybrid.clientID,
+      response_type: 'id_token',
+      nonce: 'n',
+      scope: 'openid',
+    });
+    expect(claimsOf(implicit.to.parameters.id_token)).toMatchObject({ sub: user.UID, nonce: 'n' });
+  });
+});
+
 describe('prompt and max_age', () => {
   test('X 2: prompt=none without a session is login_required, sent to the relying party', async () => {
     const began = await bench.authorize(request({ prompt: 'none' }));
@@ -280,6 +321,18 @@ describe('contexts', () => {
     });
     const { login_token } = done.sessionInfo as { login_token: string };
     expect((await bench.goOn({ context, login_token })).to.parameters).toHaveProperty('code');
+  });
+
+  test('403041, 403120: a disabled or locked account gets what it gets today, and goes on when that ends', async () => {
+    const { context = '' } = (await bench.authorize(request())).to.parameters;
+    await bench.rest('accounts.setAccountInfo', { UID: user.UID, isActive: 'false' });
+    expect(await bench.login(`user-${users}@shop.example`)).toMatchObject({ errorCode: 403041 });
+    expect((await bench.goOn({ context, login_token: user.login_token })).to.parameters.mode).toBe('error');
+    await bench.rest('accounts.setAccountInfo', { UID: user.UID, isActive: 'true' });
+    const { sessionInfo } = (await bench.login(`user-${users}@shop.example`)) as {
+      sessionInfo: { login_token: string };
+    };
+    expect((await bench.goOn({ context, login_token: sessionInfo.login_token })).to.parameters).toHaveProperty('code');
   });
 
   test('X 2: contextData says who asks for what', async () => {

@@ -12,6 +12,7 @@ import { consentPage, devicePage, errorPage, loginPage, proxyPage } from './own-
 import { OpenIdProblem } from './problem.ts';
 import { PAGES } from './proxy-page.ts';
 import { failureResponse, problemResponse } from './responses.ts';
+import { exchangeSession } from './session-exchange.ts';
 
 const BASE = String.raw`^/oidc/op/v1\.0/[^/]{1,300}`;
 
@@ -63,6 +64,7 @@ export function openIdRoutes(core: Core): readonly Route[] {
     library(paths.userinfo, 'Told of the user.', { name: 'userinfo', httpMethods: ['GET', 'POST', 'OPTIONS'] }),
     library(paths.introspect, 'Told of a token.', { name: 'introspect', httpMethods: post }),
     library(paths.revoke, 'Revoked a token.', { name: 'revoke', httpMethods: post }),
+    route('/session', exchangeSession, { name: 'session', httpMethods: ['POST'] }),
     route('/contextData', contextData, { name: 'contextData', forPages: true }),
     library(
       paths.deviceAuthorization,

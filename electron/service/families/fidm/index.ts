@@ -2,5 +2,6 @@ export { artifactRepository } from './artifacts.ts';
 export { consentRepository } from './consents.ts';
 export type { LibraryError, Outcome, Work } from './op/messages.ts';
 export { basePath, paths } from './op/paths.ts';
-export { baseOf, withProvider } from './op/site-provider.ts';
+export { signedBySite } from './op/signing-key.ts';
+export { baseOf, issuerFor, withProvider } from './op/site-provider.ts';
 export { fidmRepository } from './repository.ts';

@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, hash, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { accountClaims } from './account-claims.ts';
 import { ACR } from './acr.ts';
@@ -7,6 +7,7 @@ import { askOnce, jobState } from './job-state.ts';
 import type { ProviderSetup } from './messages.ts';
 import { noteErrors } from './note-errors.ts';
 import { basePath, paths } from './paths.ts';
+import { signingKey } from './signing-key.ts';
 
 /** Seconds. */
 const CONTEXT_LIFETIME = 600;
@@ -35,14 +36,7 @@ const own = (client: unknown, name: string): unknown =>
   (client as Readonly<Record<string, unknown>> | undefined)?.[name];
 const lifetime = (client: unknown, name: string, usual: number): number => Number(own(client, name) ?? usual);
 
-/** A key of a site as the library takes it; its id is its own digest (RFC 7638). */
-function signingKey(pem: string) {
-  const jwk = createPrivateKey(pem).export({ format: 'jwk' });
-  const { kty, n, e } = jwk as { kty: string; n: string; e: string };
-  return { ...jwk, kty, use: 'sig', alg: 'RS256', kid: hash('sha256', JSON.stringify({ e, kty, n }), 'base64url') };
-}
-
-/** The OpenID provider of a site, at one address (X 2): the library, joined with the service (docs/adr/0028). */
+/** The OpenID provider of a site, at one address (X 2): the library, joined with the service (docs/adr/0026). */
 export function providerOfSite(setup: ProviderSetup): Provider {
   const provider = new Provider(setup.issuer, configuration(setup));
   for (const [model, mark] of Object.entries(marks)) {

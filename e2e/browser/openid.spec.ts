@@ -1,0 +1,105 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { launchChromium } from '../hosts/browser.ts';
+import { type Served, serve } from '../hosts/serve.ts';
+import { localhostOf, send } from '../hosts/wire.ts';
+import { demo } from '../hosts/workspace.ts';
+
+/** A login by OpenID Connect on the pages that every site has without any set-up (X 2, X 3). */
+
+const email = 'rp@shop.example';
+const password = 'Correct-horse-7';
+const CALLBACK = 'https://app.example/callback';
+let served: Served;
+let browser: Browser;
+let clientID: string;
+
+test.beforeAll(async () => {
+  served = await serve({ dataDir: ':memory:' });
+  browser = await launchChromium();
+  await bySite('accounts.register', { email, password, finalizeRegistration: 'true' });
+  const rp = await bySite('fidm.oidc.op.createRP', {
+    redirectUris: JSON.stringify([CALLBACK]),
+    description: 'Loyalty app',
+  });
+  clientID = String(rp.clientID);
+});
+test.afterAll(async () => {
+  await browser.close();
+  await served.stop();
+});
+
+const bySite = async (method: string, form: Readonly<Record<string, string>>) =>
+  (
+    await send(served, `/${method}`, { form: { apiKey: demo.apiKey, secret: demo.secret, format: 'json', ...form } })
+  ).json() as Record<string, unknown>;
+
+/** A browser without cookies, and the addresses at which the relying party was called back. */
+async function newBrowser(): Promise<{ page: Page; called: URL[] }> {
+  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+  const called: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(CALLBACK)) called.push(new URL(request.url()));
+  });
+  return { page, called };
+}
+
+async function authorize(page: Page, host: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const parameters = { client_id: clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid email' };
+  const query = new URLSearchParams({ ...parameters, state: 's-1', ...more });
+  // The relying party's host does not exist: the last redirect ends in an error of the network.
+  await page.goto(`https://${host}/oidc/op/v1.0/${demo.apiKey}/authorize?${query}`).catch(() => {});
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.locator('input[name="loginID"], input[name="username"]').first().fill(email);
+  await page.locator('input[type="password"]').first().fill(password);
+  await page.keyboard.press('Enter');
+}
+
+const answer = (called: readonly URL[]) => Object.fromEntries(called.at(-1)?.searchParams ?? []);
+
+for (const name of ['fidm.us1.authdesk.localhost', 'localhost']) {
+  test(`X 3: on ${name} a user logs in, allows what the app asks for, and is not asked again`, async () => {
+    const host = `${name}:${localhostOf(served, 'https').split(':')[1]}`;
+    const { page, called } = await newBrowser();
+    await authorize(page, host, name === 'localhost' ? { prompt: 'consent' } : {});
+    await logIn(page);
+    await expect(page.getByRole('heading', { name: 'Loyalty app asks for your data' })).toBeVisible();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect.poll(() => answer(called)).toMatchObject({ state: 's-1', code: expect.any(String) });
+
+    called.length = 0;
+    await authorize(page, host);
+    await expect.poll(() => answer(called)).toMatchObject({ code: expect.any(String) });
+
+    called.length = 0;
+    await authorize(page, host, { prompt: 'none' });
+    await expect.poll(() => answer(called)).toMatchObject({ code: expect.any(String) });
+    await page.context().close();
+  });
+}
+
+test('X 3: a user who refuses goes back with access_denied', async () => {
+  const { page, called } = await newBrowser();
+  await authorize(page, localhostOf(served, 'https'), { scope: 'openid email phone' });
+  await logIn(page);
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect.poll(() => answer(called)).toMatchObject({ error: 'access_denied', state: 's-1' });
+  await page.context().close();
+});
+
+test('R11, X 2: a request that nothing vouches for ends on the error page', async () => {
+  const { page, called } = await newBrowser();
+  await authorize(page, localhostOf(served, 'https'), { redirect_uri: 'https://evil.example/callback' });
+  await expect(page.getByRole('heading', { name: 'This login cannot go on' })).toBeVisible();
+  await expect(page.getByText('invalid_redirect_uri')).toBeVisible();
+  expect(called).toEqual([]);
+  await page.context().close();
+});
+
+test('X 3: prompt=none without a session ends at once in login_required', async () => {
+  const { page, called } = await newBrowser();
+  await authorize(page, localhostOf(served, 'https'), { prompt: 'none' });
+  await expect.poll(() => answer(called)).toMatchObject({ error: 'login_required' });
+  await page.context().close();
+});

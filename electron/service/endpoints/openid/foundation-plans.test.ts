@@ -1,0 +1,346 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLBACK, type OpenIdBench, openIdBench, pkce, type Reply, type Rp } from './openid.fixture.ts';
+
+// Own tests with the names of the modules of the OpenID Foundation's plans, each doing what that module does. The suite itself
+// needs Docker and has not been run here.
+
+let bench: OpenIdBench;
+let rp: Rp;
+let user: { UID: string; login_token: string };
+/** The session of the browser; undefined: nobody is logged in. */
+let session: string | undefined;
+
+const BYE = 'https://app.example/bye';
+const profile = {
+  ...{ firstName: 'Una', lastName: 'Doe', nickname: 'una', gender: 'f', birthYear: 1990, birthMonth: 2, birthDay: 3 },
+  ...{ country: 'IT', city: 'Turin', zip: '10100', address: 'Via Po 1', locale: 'it' },
+};
+
+beforeAll(async () => {
+  bench = await openIdBench();
+  rp = await bench.createRp({ skipConsent: true, subjectIdentifierType: 'public', postLogoutRedirectUris: [BYE] });
+  user = await bench.register('una@shop.example');
+  await bench.rest('accounts.setAccountInfo', { UID: user.UID, profile: JSON.stringify(profile) });
+  session = user.login_token;
+});
+afterAll(() => bench.stop());
+
+type Parameters = Record<string, string>;
+const request = (more: Parameters = {}): Parameters => ({
+  ...{ client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid', state: 'st' },
+  ...{ nonce: 'no', ...more },
+});
+const cookies = () => (session === undefined ? {} : { cookie: `glt_3_shop=${session}` });
+
+/** A browser that follows the proxy page: it goes on with its session. */
+async function browse(began: Reply): Promise<Reply> {
+  const { context } = began.to.parameters;
+  return context === undefined ? began : bench.goOn({ context }, cookies());
+}
+const logIn = async (more: Parameters = {}) => browse(await bench.authorize(request(more)));
+const exchange = (back: Reply, more: Parameters = {}) =>
+  bench.token(
+    { grant_type: 'authorization_code', code: back.to.parameters.code ?? '', redirect_uri: CALLBACK, ...more },
+    rp,
+  );
+
+async function keyOf(kid: unknown) {
+  const { keys } = (await bench.send('/.well-known/jwks')).json as { keys: { readonly kid: string }[] };
+  const jwk = keys.find((key) => key.kid === kid);
+  expect(jwk).not.toHaveProperty('d');
+  return createPublicKey({ key: jwk as never, format: 'jwk' });
+}
+
+/** The claims of an id token, once everything is checked that a relying party has to check. */
+async function checked(jwt: unknown): Promise<Record<string, unknown>> {
+  const [head = '', body = '', signature = ''] = String(jwt).split('.');
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+  const { alg, kid } = read(head);
+  expect(alg).toBe('RS256');
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    await keyOf(kid),
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(isSigned).toBe(true);
+  const claims = read(body);
+  expect(claims).toMatchObject({ iss: bench.base, aud: rp.clientID, sub: user.UID });
+  const now = bench.running.clock() / 1000;
+  expect(Number(claims.exp)).toBeGreaterThan(now);
+  expect(Math.abs(Number(claims.iat) - now)).toBeLessThan(60);
+  return claims;
+}
+
+/** A whole login; the tokens, with a checked id token. */
+async function tokens(more: Parameters = {}) {
+  const back = await logIn(more);
+  expect(back.to).toMatchObject({ address: CALLBACK, parameters: { state: 'st', iss: bench.base } });
+  const { json } = await exchange(back);
+  expect(json).toMatchObject({ token_type: 'Bearer' });
+  const claims = await checked(json.id_token);
+  return {
+    claims,
+    accessToken: String(json.access_token),
+    refreshToken: json.refresh_token,
+    idToken: String(json.id_token),
+  };
+}
+const userinfo = async (scope: string, more: Parameters = {}) => {
+  const { accessToken } = await tokens({ scope, ...more });
+  return (await bench.send('/userinfo', { headers: { authorization: `Bearer ${accessToken}` } })).json;
+};
+
+const claimsOfScope: Record<string, Record<string, unknown>> = {
+  profile: { name: 'Una Doe', given_name: 'Una', family_name: 'Doe', gender: 'female', birthdate: '1990-02-03' },
+  email: { email: 'una@shop.example', email_verified: false },
+  address: { address: { country: 'IT', locality: 'Turin', postal_code: '10100', street_address: 'Via Po 1' } },
+  phone: {},
+};
+
+describe('OpenID Connect Basic plan', () => {
+  test('oidcc-server', async () => {
+    expect((await tokens()).claims.nonce).toBe('no');
+  });
+  test('oidcc-response-type-missing', async () => {
+    const { response_type: _, ...rest } = request();
+    expect((await bench.authorize(rest)).to.parameters.error).toBe('invalid_request');
+  });
+  test.each(['get', 'post-header', 'post-body'])('oidcc-userinfo-%s', async (how) => {
+    const { accessToken } = await tokens();
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const given = how === 'post-body' ? { form: { access_token: accessToken } } : { headers };
+    const sent = how === 'post-header' ? { ...given, form: '' } : given;
+    expect((await bench.send('/userinfo', sent)).json).toMatchObject({ sub: user.UID });
+  });
+  test('oidcc-ensure-request-without-nonce-succeeds-for-code-flow', async () => {
+    const { nonce: _, ...rest } = request();
+    const { json } = await exchange(await browse(await bench.authorize(rest)));
+    expect(await checked(json.id_token)).not.toHaveProperty('nonce');
+  });
+  test.each(['profile', 'email', 'address', 'phone'])('oidcc-scope-%s', async (scope) => {
+    expect(await userinfo(`openid ${scope}`)).toMatchObject(claimsOfScope[scope] ?? {});
+  });
+  test('oidcc-scope-all', async () => {
+    const all = Object.assign({}, ...Object.values(claimsOfScope));
+    expect(await userinfo('openid profile email address phone')).toMatchObject(all);
+  });
+  test('oidcc-ensure-other-scope-order-succeeds', async () => {
+    expect(await userinfo('email openid')).toMatchObject({ email: 'una@shop.example' });
+  });
+  test.each(['page', 'popup'])('oidcc-display-%s', async (display) => {
+    expect((await bench.authorize(request({ display }))).to.parameters.display).toBe(display);
+    await tokens({ display });
+  });
+  test('oidcc-prompt-login', async () => {
+    const first = (await tokens({ max_age: '10000' })).claims.auth_time;
+    bench.running.clock.advance(5_000);
+    const began = await bench.authorize(request({ prompt: 'login', max_age: '10000' }));
+    expect((await browse(began)).to.parameters.mode).toBe('forceLogin');
+    bench.running.clock.advance(2_000);
+    session = ((await bench.login('una@shop.example')).sessionInfo as { login_token: string }).login_token;
+    const second = (await checked((await exchange(await browse(began))).json.id_token)).auth_time;
+    expect(Number(second)).toBeGreaterThan(Number(first));
+  });
+  test('oidcc-prompt-none-not-logged-in', async () => {
+    const before = session;
+    session = undefined;
+    const { error } = (await logIn({ prompt: 'none' })).to.parameters;
+    session = before;
+    expect(error).toBe('login_required');
+  });
+  test('oidcc-prompt-none-logged-in', async () => {
+    const first = (await tokens()).claims;
+    expect((await tokens({ prompt: 'none' })).claims.sub).toBe(first.sub);
+  });
+  test('oidcc-max-age-1', async () => {
+    bench.running.clock.advance(2_000);
+    const began = await bench.authorize(request({ max_age: '1' }));
+    expect((await browse(began)).to.parameters.mode).toBe('forceLogin');
+    session = ((await bench.login('una@shop.example')).sessionInfo as { login_token: string }).login_token;
+    const { auth_time } = await checked((await exchange(await browse(began))).json.id_token);
+    expect(Number(auth_time)).toBeGreaterThan(0);
+  });
+  test('oidcc-max-age-10000', async () => {
+    const first = (await tokens({ max_age: '10000' })).claims;
+    expect((await tokens({ max_age: '10000' })).claims.auth_time).toBe(first.auth_time);
+  });
+  test('oidcc-ensure-request-with-unknown-parameter-succeeds', async () => {
+    await tokens({ extra: 'foobar' });
+  });
+  test('oidcc-id-token-hint', async () => {
+    const { idToken, claims } = await tokens();
+    expect((await tokens({ id_token_hint: idToken, prompt: 'none' })).claims.sub).toBe(claims.sub);
+  });
+  test('oidcc-login-hint', async () => {
+    const began = await bench.authorize(request({ login_hint: 'una@shop.example' }));
+    expect(began.to.parameters.gig_login_hint).toBe('una@shop.example');
+    await tokens({ login_hint: 'una@shop.example' });
+  });
+  test('oidcc-ui-locales', async () => {
+    expect((await bench.authorize(request({ ui_locales: 'se' }))).to.parameters.gig_ui_locales).toBe('se');
+    await tokens({ ui_locales: 'se' });
+  });
+  test('oidcc-claims-locales', async () => {
+    await tokens({ claims_locales: 'se' });
+  });
+  test('oidcc-ensure-request-with-acr-values-succeeds', async () => {
+    await tokens({ acr_values: '1 2' });
+  });
+  test.each([0, 30])('oidcc-codereuse%s', async (seconds) => {
+    const back = await logIn();
+    const { access_token } = (await exchange(back)).json;
+    bench.running.clock.advance(seconds * 1000);
+    expect((await exchange(back)).json.error).toBe('invalid_grant');
+    const { status } = await bench.send('/userinfo', { headers: { authorization: `Bearer ${String(access_token)}` } });
+    expect(status).toBe(401);
+  });
+  test('oidcc-ensure-registered-redirect-uri', async () => {
+    const shown = await bench.authorize(request({ redirect_uri: `${CALLBACK}/abcdef` }));
+    expect(shown.to.parameters.mode).toBe('error');
+  });
+  test('oidcc-ensure-post-request-succeeds', async () => {
+    const back = await browse(await bench.send('/authorize', { form: request() }));
+    await checked((await exchange(back)).json.id_token);
+  });
+  test('oidcc-server-client-secret-post', async () => {
+    const { code = '' } = (await logIn()).to.parameters;
+    const own = { client_id: rp.clientID, client_secret: rp.clientSecret };
+    const { json } = await bench.token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK, ...own });
+    await checked(json.id_token);
+  });
+  test('oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported', async () => {
+    const object = Buffer.from(JSON.stringify(request())).toString('base64url');
+    const back = await bench.authorize(request({ request: `eyJhbGciOiJub25lIn0.${object}.` }));
+    expect(back.to.parameters.error).toBe('request_not_supported');
+  });
+  test('oidcc-ensure-request-object-with-redirect-uri', async () => {
+    const evil = { ...request(), redirect_uri: 'https://evil.example/' };
+    const object = Buffer.from(JSON.stringify(evil)).toString('base64url');
+    const back = await bench.authorize(request({ request: `eyJhbGciOiJub25lIn0.${object}.` }));
+    expect(back.to.address).toBe(CALLBACK);
+  });
+  test('oidcc-claims-essential', async () => {
+    const claims = JSON.stringify({ userinfo: { name: { essential: true } } });
+    expect(await userinfo('openid', { claims })).toMatchObject({ name: 'Una Doe' });
+  });
+  test('oidcc-refresh-token', async () => {
+    const { refreshToken } = await tokens({ scope: 'openid offline_access' });
+    const form = { grant_type: 'refresh_token', refresh_token: String(refreshToken) };
+    const { json } = await bench.token(form, rp);
+    await checked(json.id_token);
+    const other = await bench.createRp();
+    expect((await bench.token({ ...form, refresh_token: String(json.refresh_token) }, other)).json.error).toBe(
+      'invalid_grant',
+    );
+  });
+  test('oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
+    const { verifier, challenge } = pkce();
+    const { json } = await exchange(await logIn(challenge), { code_verifier: verifier });
+    await checked(json.id_token);
+  });
+});
+
+describe('OpenID Connect Config plan', () => {
+  test('oidcc-discovery-endpoint-verification', async () => {
+    const { json } = await bench.send('/.well-known/openid-configuration');
+    expect(json).toMatchObject({
+      issuer: bench.base,
+      authorization_endpoint: `${bench.base}/authorize`,
+      token_endpoint: `${bench.base}/token`,
+      userinfo_endpoint: `${bench.base}/userinfo`,
+      jwks_uri: `${bench.base}/.well-known/jwks`,
+      end_session_endpoint: `${bench.base}/end_session`,
+      introspection_endpoint: `${bench.base}/introspect`,
+      revocation_endpoint: `${bench.base}/revoke`,
+      device_authorization_endpoint: `${bench.base}/device_authorization`,
+      id_token_signing_alg_values_supported: ['RS256'],
+      code_challenge_methods_supported: ['S256'],
+      subject_types_supported: ['public', 'pairwise'],
+      claims_parameter_supported: true,
+      request_uri_parameter_supported: false,
+    });
+  });
+});
+
+describe('OpenID Connect Form Post plan', () => {
+  test('oidcc-server (response_mode=form_post)', async () => {
+    const back = await logIn({ response_mode: 'form_post' });
+    expect(back.status).toBe(200);
+    expect(back.text).toContain(`action="${CALLBACK}"`);
+    expect(String(back.headers['content-security-policy'])).toContain("script-src 'sha256-");
+    const code = /name="code" value="([^"]+)"/.exec(back.text)?.[1] ?? '';
+    const { json } = await bench.token({ grant_type: 'authorization_code', code, redirect_uri: CALLBACK }, rp);
+    await checked(json.id_token);
+  });
+  test('oidcc-prompt-none-not-logged-in (response_mode=form_post)', async () => {
+    const before = session;
+    session = undefined;
+    const back = await logIn({ response_mode: 'form_post', prompt: 'none' });
+    session = before;
+    expect(back.text).toContain('name="error" value="login_required"');
+  });
+});
+
+describe('OpenID Connect RP-Initiated Logout plan', () => {
+  const ask = (query: Parameters) => bench.send('/end_session', { query, headers: cookies() });
+  const xsrfOf = (asked: Reply) => /name="xsrf" value="([^"]+)"/.exec(asked.text)?.[1] ?? '';
+  const answer = (asked: Reply, form: Parameters) => {
+    const own = [asked.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
+    return bench.send('/end_session/confirm', {
+      form: { xsrf: xsrfOf(asked), ...form },
+      headers: { cookie: own.join('; ') },
+    });
+  };
+  const hint = async () => ({ id_token_hint: (await tokens()).idToken, post_logout_redirect_uri: BYE });
+
+  test('oidcc-rp-initiated-logout', async () => {
+    const left = await answer(await ask({ ...(await hint()), state: 'bye' }), { logout: 'yes' });
+    expect(left.to).toMatchObject({ address: BYE, parameters: { state: 'bye' } });
+  });
+  test('oidcc-rp-initiated-logout-no-state', async () => {
+    const left = await answer(await ask(await hint()), { logout: 'yes' });
+    expect(left.to).toMatchObject({ address: BYE, parameters: {} });
+  });
+  test('oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', async () => {
+    const shown = await ask({ ...(await hint()), post_logout_redirect_uri: 'https://evil.example/' });
+    expect(shown.to.parameters.mode).toBe('error');
+  });
+  test('oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri', async () => {
+    const shown = await ask({ ...(await hint()), post_logout_redirect_uri: `${BYE}?foo=bar` });
+    expect(shown.to.parameters.mode).toBe('error');
+  });
+  test('oidcc-rp-initiated-logout-bad-id-token-hint', async () => {
+    expect((await ask({ id_token_hint: 'bad', post_logout_redirect_uri: BYE })).to.parameters.mode).toBe('error');
+  });
+  test('oidcc-rp-initiated-logout-modified-id-token-hint', async () => {
+    const { id_token_hint } = await hint();
+    const changed = `${id_token_hint.slice(0, -6)}AAAAAA`;
+    expect((await ask({ id_token_hint: changed, post_logout_redirect_uri: BYE })).to.parameters.mode).toBe('error');
+  });
+  test.each<[string, Parameters]>([
+    ['no-id-token-hint', { post_logout_redirect_uri: BYE, state: 's' }],
+    ['no-params', {}],
+    ['only-state', { state: 's' }],
+  ])('oidcc-rp-initiated-logout-%s', async (_, query) => {
+    const asked = await ask(query);
+    expect(asked.text).toContain('Log out of Shop?');
+    const left = await answer(asked, { logout: 'yes' });
+    expect(left.to.address).toBe(`${bench.base}/end_session/success`);
+  });
+  test('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', async () => {
+    const { id_token_hint } = await hint();
+    const left = await answer(await ask({ id_token_hint }), { logout: 'yes' });
+    expect(left.to.address).toBe(`${bench.base}/end_session/success`);
+    expect((await bench.send('/end_session/success')).text).toContain('You are logged out of Shop');
+  });
+  test('a logout that another page sends is refused', async () => {
+    const refused = await bench.send('/end_session/confirm', {
+      form: { xsrf: 'guessed', logout: 'yes' },
+      headers: cookies(),
+    });
+    expect(refused.to.parameters.mode).toBe('error');
+    expect((await logIn({ prompt: 'none' })).to.parameters).toHaveProperty('code');
+  });
+});

@@ -1,0 +1,42 @@
+/** A way in which an address differs from a registered one, though it is meant to be it. */
+interface Difference {
+  readonly words: string;
+  isIt(sent: string, registered: string): boolean;
+}
+
+const withoutSlash = (text: string): string => text.replace(/\/$/, '');
+const withoutPort = (text: string): string => text.replace(/^(https:\/\/[^/?#]*):443(?=[/?#]|$)/i, '$1');
+const withoutQuery = (text: string): string => text.split(/[?#]/, 1)[0] ?? '';
+
+/** The commonest first. */
+const differences: readonly Difference[] = [
+  { words: 'a slash at the end', isIt: (sent, one) => withoutSlash(sent) === withoutSlash(one) },
+  { words: 'upper and lower case', isIt: (sent, one) => sent.toLowerCase() === one.toLowerCase() },
+  { words: 'blanks around it', isIt: (sent, one) => sent.trim() === one },
+  { words: 'the default port', isIt: (sent, one) => withoutPort(sent) === withoutPort(one) },
+  { words: 'http instead of https', isIt: (sent, one) => sent.replace(/^http:/i, 'https:') === one },
+  { words: 'another port', isIt: (sent, one) => sent.replace(/:\d+(?=\/|$)/, '') === one.replace(/:\d+(?=\/|$)/, '') },
+  { words: 'its query or fragment', isIt: (sent, one) => withoutQuery(sent) === withoutQuery(one) },
+  { words: 'percent-encoding: it was encoded twice', isIt: (sent, one) => decoded(sent) === one },
+];
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * How an address differs from the registered one that it resembles most, as a sentence; undefined when it resembles none.
+ *
+ * @param registered of the relying party
+ */
+export function redirectUriDifference(sent: string, registered: readonly string[]): string | undefined {
+  for (const { words, isIt } of differences) {
+    const meant = registered.find((one) => isIt(sent, one));
+    if (meant !== undefined) return `It differs from the registered ${meant} in ${words}.`;
+  }
+  return undefined;
+}
