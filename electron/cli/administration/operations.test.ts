@@ -99,6 +99,9 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['people.delete', user],
   ['workspace.export', {}],
   ['workspace.import', async (place) => ({ document: await resultOf(place, 'workspace.export') })],
+  ['siteFolders.export', {}],
+  ['siteFolders.compare', (place) => folderOfSites(place)],
+  ['siteFolders.import', (place) => folderOfSites(place)],
   ['log.clear', {}],
   ['snapshots.restore', { name: 'first' }],
   ['snapshots.remove', { name: 'first' }],
@@ -117,6 +120,16 @@ const absent: readonly (readonly [name: string, input: unknown])[] = [
 
 async function runOfServer(place: Place): Promise<unknown> {
   return { id: member(await resultOf(place, 'flows.start', serverRun), 'id') };
+}
+
+async function folderOfSites(place: Place): Promise<unknown> {
+  const files = Object.values(Object(member(await resultOf(place, 'siteFolders.export'), 'files')));
+  return {
+    files: files.map((file) => ({
+      path: member(file, 'path'),
+      content: Buffer.from(String(member(file, 'content'))).toString('base64'),
+    })),
+  };
 }
 
 async function newestToken(place: Place): Promise<unknown> {
