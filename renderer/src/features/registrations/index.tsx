@@ -1,9 +1,10 @@
 import { SearchX, UserRoundCheck } from 'lucide-react';
 import type { Person } from '#shared/contract/people.ts';
-import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
+import { SiteFilter } from '../../call-kit/site-filter.tsx';
 import { useFlowForm } from '../../stores/flow-form.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
+import { registrationTexts as texts } from '../../texts/registrations.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +15,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useHeld } from '../../ui/use-held.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { SiteFilter } from '../call/site-filter.tsx';
 import { RegistrationDetail } from './registration-detail.tsx';
 import classes from './registrations.module.css';
 
