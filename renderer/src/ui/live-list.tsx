@@ -14,7 +14,7 @@ import type { Watch } from './use-held.ts';
 type Table<T> = Omit<DataTableProps<T>, 'rows' | 'complete' | 'onLoadMore' | 'moreProblem' | 'onRetryMore'>;
 type Detail = Pick<SplitViewProps, 'detailLabel' | 'detail' | 'onClose' | 'width'>;
 
-interface LiveListProps<T> extends Table<T>, Detail {
+export interface LiveListProps<T> extends Table<T>, Detail {
   readonly list: ShownPages<T>;
   /** Listeners of `useHeld`, whose `held` the list was read with. Absent: the list does not change. */
   readonly watch?: Watch;

@@ -5,7 +5,7 @@ import type { CallSummary } from '#shared/contract/log.ts';
 import type { KnownValues } from '#shared/log-filter/complete.ts';
 import { withWord, wordOf } from '#shared/log-filter/edit.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
-import { SiteFilter } from '../../call-kit/site-filter.tsx';
+import { SiteFilter } from '../../list-panel/site-filter.tsx';
 import { useMethods, useQuery, useSites } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
