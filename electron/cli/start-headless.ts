@@ -10,7 +10,7 @@ interface HeadlessStart {
   readonly endOf: (child: ChildProcess) => Promise<number>;
 }
 
-/** The members of the ready line that are used here (product.md, "Command line"). */
+/** The members of the ready line that are used here. */
 interface Ready {
   readonly event: 'ready';
   readonly http: string;

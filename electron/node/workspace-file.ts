@@ -5,7 +5,7 @@ import { readBoundedFile, UnreadableFile } from './bounded-file.ts';
 export const LARGEST_WORKSPACE = 500 * 1_048_576;
 
 /**
- * Reads a workspace file (product.md, "Workspace file"), of at most 500 MiB; its content is checked by the service.
+ * Reads a workspace file, of at most 500 MiB; its content is checked by the service.
  *
  * @param signal ends the reading
  * @returns the parsed JSON

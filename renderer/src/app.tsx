@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, use, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { shellTexts } from './i18n/en/shell.ts';
 import { fetchPanelsAhead, type PanelEntry, panels } from './panels.ts';
 import { PlatformProvider } from './platform/context.tsx';
 import type { Platform } from './platform/platform.ts';
@@ -19,6 +18,7 @@ import { Tour } from './shell/tour.tsx';
 import { useNavigation } from './stores/navigation.ts';
 import { type Stores, StoresProvider, useStores } from './stores/stores.tsx';
 import { useTour } from './stores/tour.ts';
+import { shellTexts } from './texts/shell.ts';
 import { Hints } from './ui/hints.tsx';
 import { Loading } from './ui/loading.tsx';
 

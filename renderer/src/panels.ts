@@ -16,9 +16,9 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { shellTexts } from './i18n/en/shell.ts';
 import { type Loadable, loadable } from './stores/loadable.ts';
 import type { PanelId } from './stores/route.ts';
+import { shellTexts } from './texts/shell.ts';
 
 export interface PanelEntry {
   readonly id: PanelId;

@@ -78,7 +78,7 @@ export interface FilterWord {
   readonly single?: true;
 }
 
-export const STATES = ['failed', 'accepted', 'mocked', 'provoked', 'known-user'] as const;
+const STATES = ['failed', 'accepted', 'mocked', 'provoked', 'known-user'] as const;
 
 /** The words of the filter language, as help lists them. */
 export const filterWords = [

@@ -17,7 +17,7 @@ interface ReadyFacts {
   readonly data: string;
 }
 
-/** The one line of `--ready-json` (product.md, "Command line"). */
+/** The one line of `--ready-json`. */
 export function readyJson({ http, https, console, control, admin, ca, data }: ReadyFacts): string {
   // Members without a value are left out.
   return jsonOf({ event: 'ready', http, https, console, ca, data, control, admin });

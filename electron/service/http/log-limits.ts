@@ -2,7 +2,7 @@ import type { Parameter } from '#service/kernel/index.ts';
 
 /*
  * What the log keeps of each part of a call, in characters. The store bounds the bytes of the whole row besides
- * (store/log/row-size.ts); here nothing long is masked or copied in the first place (R52, R53).
+ * (core/log/row-size.ts); here nothing long is masked or copied in the first place (R52, R53).
  */
 
 /** Of each text: the target, a body, a value. */

@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/contract/result.ts';
 
 /**
- * The error of an operation: the only thing that handlers throw on purpose. `admin/index.ts` returns it to the caller as
+ * The error of an operation: the only thing that handlers throw on purpose. Whoever asked gets it as
  * data.
  */
 export class OperationProblem extends Error {

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { shellTexts } from '../i18n/en/shell.ts';
 import { goTo, useNavigation } from '../stores/navigation.ts';
 import { useStores } from '../stores/stores.tsx';
 import { useCommand } from '../stores/use-command.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { useServiceClock } from '../ui/service-clock.ts';
 import { clockNotice } from './clock-notice.ts';

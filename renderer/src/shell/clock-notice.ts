@@ -1,4 +1,4 @@
-import { shellTexts } from '../i18n/en/shell.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { formatDateTime, formatDuration } from '../ui/format-time.ts';
 import type { ServiceClock } from '../ui/service-clock.ts';
 

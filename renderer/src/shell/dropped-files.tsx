@@ -3,13 +3,13 @@ import { readCallFile } from '../features/bundles/call-file.ts';
 import { CallFileDrop } from '../features/bundles/drop-target.tsx';
 import { takeFile } from '../features/reproduce/take-text.ts';
 import { type FolderRead, readDropped, readZip } from '../features/sites/read-folder.ts';
-import { bundleTexts } from '../i18n/en/bundles.ts';
-import { sitesTexts } from '../i18n/en/sites.ts';
 import { openFolder } from '../stores/dropped-folder.ts';
 import { goTo, useNavigation } from '../stores/navigation.ts';
 import { closeBundle, openBundle, useOpenedBundle } from '../stores/opened-bundle.ts';
 import { stayingHere } from '../stores/presence.ts';
 import type { PanelId } from '../stores/route.ts';
+import { bundleTexts } from '../texts/bundles.ts';
+import { sitesTexts } from '../texts/sites.ts';
 import { notifyProblem } from '../ui/notify.ts';
 
 /** Fetched when the first bundle is opened. */

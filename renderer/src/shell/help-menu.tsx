@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { BookOpen, CircleAlert, CircleHelp, Keyboard, Map as MapIcon } from 'lucide-react';
-import { tourTexts as texts } from '../i18n/en/tour.ts';
 import { goTo } from '../stores/navigation.ts';
 import { showTourStep } from '../stores/tour.ts';
+import { tourTexts as texts } from '../texts/tour.ts';
 import { IconButton } from '../ui/button.tsx';
 
 /** The tour, the keys, and what can be looked up. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { shellTexts } from '../i18n/en/shell.ts';
 import { usePlatform } from '../platform/context.tsx';
 import { discardAndLeave, hasUnsaved, keepEditing, useLeaving } from '../stores/unsaved.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 
 const texts = shellTexts.leaving;

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { matchingMethods } from '../features/requests/method-search.ts';
-import { shellTexts } from '../i18n/en/shell.ts';
 import { usePlatform } from '../platform/context.tsx';
 import type { Platform } from '../platform/platform.ts';
 import { goTo, openLog, openTokens } from '../stores/navigation.ts';
 import { type Stores, useStores } from '../stores/stores.tsx';
+import { shellTexts } from '../texts/shell.ts';
 import { formatMoment } from '../ui/format-time.ts';
 
 /** Fewer characters would find nearly everything. */

@@ -2,13 +2,13 @@ import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { CircleAlert, Keyboard, Map as MapIcon, Play, Plus, Search, SearchCheck, Store } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { shellTexts } from '../i18n/en/shell.ts';
-import { tourTexts } from '../i18n/en/tour.ts';
 import { panels } from '../panels.ts';
 import { goTo, openLogFilter, openNewFlow, openSite } from '../stores/navigation.ts';
 import { moveOn } from '../stores/presence.ts';
 import { useStores } from '../stores/stores.tsx';
 import { showTourStep } from '../stores/tour.ts';
+import { shellTexts } from '../texts/shell.ts';
+import { tourTexts } from '../texts/tour.ts';
 import classes from './palette.module.css';
 import { useFindings } from './palette-findings.tsx';
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { uiTexts } from '../i18n/en/ui.ts';
 import type { PanelEntry } from '../panels.ts';
 import { NotLoaded } from '../stores/loadable.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Panel } from '../ui/panel.tsx';

@@ -1,8 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { shellTexts } from '../i18n/en/shell.ts';
 import { panels } from '../panels.ts';
 import { goTo } from '../stores/navigation.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { isTyping } from '../ui/typing.ts';
 import classes from './shortcuts.module.css';

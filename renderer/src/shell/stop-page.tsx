@@ -1,4 +1,4 @@
-import { shellTexts } from '../i18n/en/shell.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { Logo } from './logo.tsx';
 import classes from './stop-page.module.css';
 

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { shellTexts } from '../i18n/en/shell.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { IconButton } from '../ui/button.tsx';
 
 const schemes = [

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { tourTexts as texts } from '../i18n/en/tour.ts';
 import { endTour, showTourStep, useTour } from '../stores/tour.ts';
+import { tourTexts as texts } from '../texts/tour.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import classes from './tour.module.css';
 

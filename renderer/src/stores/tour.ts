@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { tourTexts } from '../i18n/en/tour.ts';
+import { tourTexts } from '../texts/tour.ts';
 import { goTo } from './navigation.ts';
 
 /** The step of the tour that is shown; undefined: none. */

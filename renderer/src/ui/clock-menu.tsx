@@ -1,6 +1,6 @@
 import { AlarmClock, Timer } from 'lucide-react';
-import { uiTexts } from '../i18n/en/ui.ts';
 import { useCommand } from '../stores/use-command.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { ActionMenu } from './menu.tsx';
 
 /**

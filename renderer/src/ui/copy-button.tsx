@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { uiTexts } from '../i18n/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { Button, IconButton } from './button.tsx';
 import classes from './copy-button.module.css';
 import { useClipboardCopy } from './use-clipboard-copy.ts';

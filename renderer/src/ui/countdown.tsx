@@ -1,4 +1,4 @@
-import { uiTexts } from '../i18n/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { ClockMenu } from './clock-menu.tsx';
 import classes from './countdown.module.css';
 import { formatDateTime, formatDuration } from './format-time.ts';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the window of the list, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: of grid parts only the rows take the focus (ARIA grid pattern)
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { uiTexts } from '../i18n/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 import classes from './data-table.module.css';
 
 interface HeaderCellProps {

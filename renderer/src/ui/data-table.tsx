@@ -13,7 +13,7 @@ import {
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#shared/contract/result.ts';
-import { uiTexts } from '../i18n/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 import classes from './data-table.module.css';
 import type { Column } from './data-table-column.ts';
 import { HeaderCell } from './data-table-header.tsx';

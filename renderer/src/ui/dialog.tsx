@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { uiTexts } from '../i18n/en/ui.ts';
 import { moveOn } from '../stores/presence.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import classes from './dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { Problem } from '#shared/contract/result.ts';
-import { uiTexts } from '../i18n/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import classes from './error-notice.module.css';
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { uiTexts } from '../i18n/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { IconButton } from './button.tsx';
 import classes from './filter-input.module.css';
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { uiTexts } from '../i18n/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 import classes from './json-tree.module.css';
 
 interface JsonTreeProps {

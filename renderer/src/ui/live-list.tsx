@@ -2,8 +2,8 @@ import { useHotkeys } from '@mantine/hooks';
 import type { RowData } from '@tanstack/react-table';
 import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { uiTexts } from '../i18n/en/ui.ts';
 import type { ShownPages } from '../stores/use-operations.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ErrorNotice } from './error-notice.tsx';
@@ -14,7 +14,7 @@ import type { Watch } from './use-held.ts';
 type Table<T> = Omit<DataTableProps<T>, 'rows' | 'complete' | 'onLoadMore' | 'moreProblem' | 'onRetryMore'>;
 type Detail = Pick<SplitViewProps, 'detailLabel' | 'detail' | 'onClose' | 'width'>;
 
-interface LiveListProps<T> extends Table<T>, Detail {
+export interface LiveListProps<T> extends Table<T>, Detail {
   readonly list: ShownPages<T>;
   /** Listeners of `useHeld`, whose `held` the list was read with. Absent: the list does not change. */
   readonly watch?: Watch;

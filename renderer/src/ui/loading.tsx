@@ -1,4 +1,4 @@
-import { uiTexts } from '../i18n/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 import classes from './loading.module.css';
 
 const rows = ['92%', '74%', '83%', '61%', '78%', '55%', '88%', '66%'];

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { Problem } from '#shared/contract/result.ts';
-import { uiTexts } from '../i18n/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 
 // Spoken politely or at once, as the kind asks (WCAG 4.1.3).
 

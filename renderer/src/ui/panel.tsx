@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import classes from './panel.module.css';
 
-interface PanelProps {
+export interface PanelProps {
   /** Heading of the page, and title of the window. */
   readonly title: string;
   /** What the panel is for, in one line. */

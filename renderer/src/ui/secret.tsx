@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { uiTexts } from '../i18n/en/ui.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { IconButton } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copyable.module.css';

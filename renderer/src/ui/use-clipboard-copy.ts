@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { uiTexts } from '../i18n/en/ui.ts';
 import { usePlatform } from '../platform/context.tsx';
+import { uiTexts } from '../texts/ui.ts';
 import { notifyProblem } from './notify.ts';
 
 const shownMs = 2_000;

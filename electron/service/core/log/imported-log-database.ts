@@ -3,7 +3,7 @@ import { openDatabase, type Reading } from '#service/storage/index.ts';
 import { MOST_IMPORTED_CALLS } from '#shared/contract/call-files.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { callRow } from './columns.ts';
-import { logWriting } from './log-writing.ts';
+import { databaseWriter } from './database-writer.ts';
 import { logSchema } from './tables.ts';
 
 /** An imported log in the form of the service's own, so that the same code filters and groups it. */
@@ -44,7 +44,7 @@ export function importedAsLog({ main, elapsed }: Pick<Reading, 'main' | 'elapsed
   elapsed();
   const log = openDatabase(':memory:', logSchema);
   if (calls.length > 0) {
-    logWriting(log, MOST_IMPORTED_CALLS).write(calls.map(({ call, detail }) => callRow(call, detail)));
+    databaseWriter(log, MOST_IMPORTED_CALLS).write(calls.map(({ call, detail }) => callRow(call, detail)));
   }
   const made = { key, log, places: calls.map(({ n }) => n) };
   kept.set(main, made);

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import type { DatabaseWriter } from './database-writer.ts';
 import { deleteJournal, journalFile, journalFiles, LINE_END_BYTE, readLines, type WrittenUntil } from './journal.ts';
-import type { LogWork } from './log-work.ts';
 
 /** Bytes that are read and written to the database at a time: each transaction writes some pages once more. */
 const CHUNK = 512 * 1024;
@@ -17,7 +17,7 @@ let bytes = Buffer.allocUnsafe(CHUNK);
  */
 export function ingestJournal(
   database: string,
-  log: Pick<LogWork, 'ingestedTo' | 'write'>,
+  log: Pick<DatabaseWriter, 'ingestedTo' | 'write'>,
   written?: WrittenUntil,
 ): void {
   // Files before `written`: a file that is listed was noted there before it was made.
@@ -32,7 +32,7 @@ export function ingestJournal(
 }
 
 /** Bytes of the journal that are not ingested yet. */
-export function journalBytes(database: string, log: Pick<LogWork, 'ingestedTo'>): number {
+export function journalBytes(database: string, log: Pick<DatabaseWriter, 'ingestedTo'>): number {
   const { file, offset } = log.ingestedTo();
   return journalFiles(database)
     .filter((n) => n >= file)
@@ -47,7 +47,7 @@ function wholeBytes(n: number, written: WrittenUntil | undefined): number {
 }
 
 /** @param until bytes of the file that may be read */
-function ingestFile(path: string, n: number, log: Pick<LogWork, 'ingestedTo' | 'write'>, until: number): void {
+function ingestFile(path: string, n: number, log: Pick<DatabaseWriter, 'ingestedTo' | 'write'>, until: number): void {
   const ingested = log.ingestedTo();
   let offset = ingested.file === n ? ingested.offset : 0;
   const file = openSync(path, 'r');

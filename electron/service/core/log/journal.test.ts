@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder, testCall } from '#service/fixtures/store.fixture.ts';
 import type { StoreFailure } from '#service/storage/failure.ts';
 import { type LogRow, ROW_COLUMNS } from './columns.ts';
+import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
+import { orFailure } from './direct-writer.ts';
 import { ingestJournal } from './ingest.ts';
 import {
   deleteJournal,
@@ -16,10 +18,7 @@ import {
   toLines,
 } from './journal.ts';
 import type { LogEntry } from './log-entry.ts';
-import type { LogWork } from './log-work.ts';
-import { orFailure } from './log-writer.ts';
-import { logWriting } from './log-writing.ts';
-import { openLog } from './open-log.ts';
+import { openLog } from './open-database.ts';
 import { callsOf } from './table-names.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -58,7 +57,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, n) 
 test('a row that is replaced is ingested after the row', () => {
   const replaced = String(row(1)[0]);
   const entries: LogEntry[] = [row(1), row(2), { replaced, reason: '12 times.', detail: 'tab\tand\nline' }];
-  logWriting(db, 10).write(readLines(Buffer.from(toLines(entries))));
+  databaseWriter(db, 10).write(readLines(Buffer.from(toLines(entries))));
   const reasons = db
     .prepare<[], string>(`SELECT reason FROM ${callsOf(1)} ORDER BY id`)
     .pluck()
@@ -85,10 +84,10 @@ describe('R53: the journal of a log that nobody ingests', () => {
     expect(bytes).toHaveLength(3);
     expect(Math.max(...bytes)).toBeLessThan(largest + 1_000);
 
-    ingestJournal(db.name, logWriting(db, 1_000));
+    ingestJournal(db.name, databaseWriter(db, 1_000));
     deleteJournal(db.name, 3);
     journal.write([row(100)]);
-    ingestJournal(db.name, logWriting(db, 1_000));
+    ingestJournal(db.name, databaseWriter(db, 1_000));
     expect(ingested()).toEqual([...kept, 100]);
     journal.close();
   });
@@ -122,13 +121,13 @@ describe('R22: the journal', () => {
     for (const n of range(count)) journal.write([row(n, 'x'.repeat(100_000))]);
     journal.close();
     expect(journalFiles(db.name).length).toBeGreaterThan(2);
-    const whole = logWriting(db, 1_000);
+    const whole = databaseWriter(db, 1_000);
     let steps = 0;
     let before = -1;
     while (before !== steps) {
       before = steps;
       let left = 2;
-      const broken: Pick<LogWork, 'ingestedTo' | 'write'> = {
+      const broken: Pick<DatabaseWriter, 'ingestedTo' | 'write'> = {
         ingestedTo: () => whole.ingestedTo(),
         write(entries, until) {
           if (left === 0) throw new Error('Killed.');
@@ -155,10 +154,10 @@ describe('R22: the journal', () => {
     const next = toLines([row(1)]);
     const path = journalFile(db.name, 1);
     appendFileSync(path, next.slice(0, 50));
-    ingestJournal(db.name, logWriting(db, 1_000));
+    ingestJournal(db.name, databaseWriter(db, 1_000));
     expect(ingested()).toEqual([0]);
     appendFileSync(path, next.slice(50));
-    ingestJournal(db.name, logWriting(db, 1_000));
+    ingestJournal(db.name, databaseWriter(db, 1_000));
     expect(ingested()).toEqual([0, 1]);
   });
 
@@ -167,12 +166,12 @@ describe('R22: the journal', () => {
     journal.write([row(0)]);
     journal.close();
     appendFileSync(journalFile(db.name, 1), `\0\0\0["half\n${toLines([row(1)])}`);
-    ingestJournal(db.name, logWriting(db, 1_000));
+    ingestJournal(db.name, databaseWriter(db, 1_000));
     expect(ingested()).toEqual([0, 1]);
   });
 
   test('R21: ingested files are deleted, and their numbers are not used again', () => {
-    const log = logWriting(db, 1_000);
+    const log = databaseWriter(db, 1_000);
     const journal = openJournal(db.name, log.ingestedTo().file, nothingWritten(), 100);
     for (const n of range(5)) journal.write([row(n)]);
     ingestJournal(db.name, log);

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database, { SqliteError } from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS, tune } from '#service/storage/index.ts';
+import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
 import { ingestJournal } from './ingest.ts';
 import { deleteJournal } from './journal.ts';
-import type { LogAsk, LogResponse, LogThreadData, LogWork } from './log-work.ts';
-import { logWriting } from './log-writing.ts';
+import type { LogAsk, LogResponse, LogThreadData } from './thread-messages.ts';
 
-// The log's thread (see log-thread.ts).
+// The log's thread (see threaded-writer.ts).
 
 /** Milliseconds between two ingests without an ask. */
 const INTERVAL_MS = 250;
@@ -20,7 +20,7 @@ db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
 // It appends to tables: 16 MiB hold every page that it reads twice.
 db.pragma('cache_size = -16384');
 let isStuck = false;
-const log = logWriting(db, segmentCalls, keepBytes);
+const log = databaseWriter(db, segmentCalls, keepBytes);
 const timer = setInterval(ingest, INTERVAL_MS);
 parentPort?.on('message', (ask: LogAsk) => {
   const isDone = ingest();
@@ -42,7 +42,7 @@ function ingest(): boolean {
   }
 }
 
-function doWork(work: keyof LogWork, given: readonly unknown[]): LogResponse {
+function doWork(work: keyof DatabaseWriter, given: readonly unknown[]): LogResponse {
   try {
     return { value: (log[work] as (...values: readonly unknown[]) => unknown)(...given) };
   } catch (error) {

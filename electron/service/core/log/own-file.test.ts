@@ -11,7 +11,7 @@ import { packCall } from './call-record.ts';
 import { callRepository } from './calls.ts';
 import { type LogRow, ROW_COLUMNS } from './columns.ts';
 import { journalFiles, openJournal } from './journal.ts';
-import { openLog } from './open-log.ts';
+import { openLog } from './open-database.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;

@@ -5,19 +5,19 @@ import { nonceRepository } from '#service/core/auth/index.ts';
 import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import {
   callRepository,
+  databaseWriter,
   deleteJournal,
+  directWriter,
   ingestJournal,
   journalBytes,
   journalFiles,
   knownSecrets,
   logEmptying,
-  logWriting,
   maskedTexts,
   openCallLog,
   openLog,
   segmentLength,
-  writerHere,
-  writerInThread,
+  threadedWriter,
 } from '#service/core/log/index.ts';
 import { loginRepository } from '#service/core/provider-logins/index.ts';
 import { expiredSecrets, siteRepository } from '#service/core/sites/index.ts';
@@ -168,13 +168,13 @@ function storeOn(
   const sites = of(siteRepository);
   const isServing = options.serving ?? false;
   const hasThreads = isServing && !db.memory;
-  const thread = hasThreads ? writerInThread(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
+  const thread = hasThreads ? threadedWriter(log, segmentCalls, report, firstLimit, journalWaits) : undefined;
   if (thread !== undefined) threads.push(thread);
   const reader = hasThreads ? readerInThread({ main: path, log: log.name }) : readerHere(reading, log);
   threads.push(reader);
   const calls = openCallLog(
     log,
-    thread ?? writerHere(log, segmentCalls, firstLimit, journalWaits),
+    thread ?? directWriter(log, segmentCalls, firstLimit, journalWaits),
     group,
     (apiKey) => sites.get(apiKey)?.name,
     secrets,
@@ -186,7 +186,7 @@ function storeOn(
   const logins = of(loginRepository);
   const tokens = of(tokenRepository);
   const codes = of(codeRepository);
-  const emptying = logEmptying(db, calls, options.shared ? undefined : () => logWriting(log, segmentCalls).clear());
+  const emptying = logEmptying(db, calls, options.shared ? undefined : () => databaseWriter(log, segmentCalls).clear());
   const state = workspaceState(
     connection,
     () => {
@@ -272,7 +272,7 @@ function storeOn(
 function finishJournal(log: Database, segmentCalls: number, report: (error: unknown) => void): boolean {
   if (journalFiles(log.name).length === 0) return true;
   // Without a limit: this may be a command, and the service have another one. Its next write deletes what is beyond it.
-  const writing = logWriting(log, segmentCalls, Number.POSITIVE_INFINITY);
+  const writing = databaseWriter(log, segmentCalls, Number.POSITIVE_INFINITY);
   try {
     // Half, because the write-ahead log holds the rows as well, and the rest of the start needs room, too.
     if (journalBytes(log.name, writing) < freeBytesAt(log.name) / 2) {

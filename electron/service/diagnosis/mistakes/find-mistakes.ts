@@ -136,7 +136,7 @@ function togetherOf({ tried, allSingles, allPairs, isStopped }: Searched, pairs:
  *
  * A generator: a search for pairs yields every few milliseconds, so that the caller can let others run (R52).
  *
- * @see product.md, "Reproduce"; F 9.1, U 3
+ * @see F 9.1, U 3
  */
 export function* explaining(
   call: UnmatchedCall,

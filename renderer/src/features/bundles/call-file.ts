@@ -1,7 +1,7 @@
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
 import { CALL_FILE_LIMIT } from '#shared/contract/call-files.ts';
 import type { Problem } from '#shared/contract/result.ts';
-import { bundleTexts } from '../../i18n/en/bundles.ts';
+import { bundleTexts } from '../../texts/bundles.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 
 const texts = bundleTexts.files;

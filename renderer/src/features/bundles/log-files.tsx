@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { Download, Files, FileUp } from 'lucide-react';
 import type { LogFilter } from '#shared/contract/log.ts';
-import { bundleTexts } from '../../i18n/en/bundles.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
+import { bundleTexts } from '../../texts/bundles.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CallFileDrop } from './drop-target.tsx';

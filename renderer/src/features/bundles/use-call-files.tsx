@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
-import { bundleTexts } from '../../i18n/en/bundles.ts';
 import { openBundle } from '../../stores/opened-bundle.ts';
 import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { bundleTexts } from '../../texts/bundles.ts';
 import { notifyProblem } from '../../ui/notify.ts';
 import { readCallFile } from './call-file.ts';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { CallFileFormat } from '#shared/contract/call-files.ts';
 import type { LogFilter } from '#shared/contract/log.ts';
-import { bundleTexts } from '../../i18n/en/bundles.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { bundleTexts } from '../../texts/bundles.ts';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 
 const texts = bundleTexts.files;

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { AuthorityCheck } from '#shared/contract/authority.ts';
 import { joinWords } from '#shared/words/join-words.ts';
-import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { stayingHere } from '../../stores/presence.ts';
+import { dataCentersTexts } from '../../texts/data-centers.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';

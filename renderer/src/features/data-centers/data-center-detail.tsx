@@ -1,10 +1,10 @@
 import { Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { dataCentersTexts as texts } from '../../i18n/en/data-centers.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { goTo, leaveDeleted } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';

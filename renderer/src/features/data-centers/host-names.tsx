@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
+import { dataCentersTexts } from '../../texts/data-centers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Notice } from '../../ui/notice.tsx';

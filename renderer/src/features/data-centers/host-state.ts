@@ -1,5 +1,5 @@
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
+import { dataCentersTexts } from '../../texts/data-centers.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 const texts = dataCentersTexts.hosts;

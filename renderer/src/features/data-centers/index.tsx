@@ -1,9 +1,9 @@
 import { Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { dataCentersTexts as texts } from '../../i18n/en/data-centers.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { useDataCenters } from '../../stores/use-operations.ts';
+import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -1,5 +1,5 @@
-import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { dataCentersTexts } from '../../texts/data-centers.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { hostState } from './host-state.ts';
 

@@ -1,5 +1,5 @@
-import { dataCentersTexts as texts } from '../../i18n/en/data-centers.ts';
 import { useStores } from '../../stores/stores.tsx';
+import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
 import { notifyConsequence } from '../../ui/notify.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Flow } from '#shared/contract/flows.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { SnippetView } from '../../call-kit/snippet-view.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { SnippetView } from '../call/snippet-view.tsx';
 
 /** The code that sends a message of a run, in the language chosen last. */
 export function ArrowCode({ run, arrow }: { run: Flow; arrow: string }) {

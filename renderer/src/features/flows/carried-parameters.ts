@@ -1,6 +1,6 @@
 import type { FlowStep } from '#shared/contract/flows.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
-import { byPlace } from '../call/parameter-places.ts';
+import { byPlace } from '../../call-kit/parameter-places.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 
 /** What a message carried, in a line: `header Authorization · body grant_type, code`. Empty when it carried nothing. */
 export function travelled(parameters: FlowStep['parameters']): string {

@@ -1,4 +1,4 @@
-import { flowTexts } from '../../i18n/en/flows.ts';
+import { flowTexts } from '../../texts/flows.ts';
 import { formatLatency } from '../../ui/format-time.ts';
 import { type Span, spansOf, type TimeKind, timesOf } from './hop-times.ts';
 import classes from './hop-times-picture.module.css';

@@ -12,10 +12,10 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Flow } from '#shared/contract/flows.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useQuery } from '../../stores/use-operations.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import { MethodField } from '../requests/method-field.tsx';

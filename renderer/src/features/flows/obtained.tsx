@@ -1,8 +1,9 @@
 import type { Flow } from '#shared/contract/flows.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { ResponseBody } from '../../call-kit/response-body.tsx';
 import { openTokens } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useCapabilities } from '../../stores/use-operations.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -11,7 +12,6 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ResponseBody } from '../call/response-body.tsx';
 import { NextSteps } from './next-steps-row.tsx';
 import classes from './obtained.module.css';
 import type { RunCommands } from './use-run-commands.ts';

@@ -1,8 +1,8 @@
 import type { Site } from '#shared/contract/sites.ts';
 import { registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
 import { providers } from '#shared/protocol/providers.ts';
-import { flowTexts } from '../../i18n/en/flows.ts';
 import { editPage } from '../../stores/flow-form.ts';
+import { flowTexts } from '../../texts/flows.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
 import classes from './page-fields.module.css';
 import type { PageForm } from './page-form.ts';

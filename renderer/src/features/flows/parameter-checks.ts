@@ -6,7 +6,7 @@ import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { userInfoFields, userInfoProblem } from '#shared/protocol/user-info.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import type { LoginForm, ServerForm } from './login-form.ts';
 import type { PageForm } from './page-form.ts';
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { Site } from '#shared/contract/sites.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Registers a domain without which the service would refuse the run, without the way to Sites. */

@@ -1,5 +1,5 @@
 import type { Flow, FlowStep } from '#shared/contract/flows.ts';
-import { flowTexts } from '../../i18n/en/flows.ts';
+import { flowTexts } from '../../texts/flows.ts';
 import { formatLatency } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type ComparedStep, compareSteps, type Difference } from './compare-runs.ts';

@@ -1,6 +1,6 @@
 import type { Flow } from '#shared/contract/flows.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { openFlow } from '../../stores/navigation.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './run-list.module.css';
 import { runName } from './run-name.ts';

@@ -1,5 +1,5 @@
 import type { Flow } from '#shared/contract/flows.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 
 const minute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 

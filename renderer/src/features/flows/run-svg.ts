@@ -2,7 +2,7 @@ import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { pendingSteps } from '#shared/flows/expected-steps.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import { formatLatency } from '../../ui/format-time.ts';
 import { travelled } from './carried-parameters.ts';
 import { layOut } from './diagram-layout.ts';

@@ -1,9 +1,9 @@
 import { FileDown, FileJson, ImageDown } from 'lucide-react';
 import type { Flow, PageParameters, UseCase } from '#shared/contract/flows.ts';
 import { jsonOf } from '#shared/quoting/hidden-characters.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';

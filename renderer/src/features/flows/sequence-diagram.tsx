@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ExpectedStep, Flow, FlowStep, PageParameters, UseCase } from '#shared/contract/flows.ts';
 import { expectedStepsOf, pendingSteps } from '#shared/flows/expected-steps.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import { Breakable, pieces } from '../../ui/breakable.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,14 +1,14 @@
 import { Code2, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import type { Flow, FlowStep } from '#shared/contract/flows.ts';
-import { flowTexts as texts } from '../../i18n/en/flows.ts';
+import { ParameterTable } from '../../call-kit/parameter-table.tsx';
+import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
+import { ResponseBody } from '../../call-kit/response-body.tsx';
 import { openLog } from '../../stores/navigation.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatClock } from '../../ui/format-time.ts';
-import { ParameterTable } from '../call/parameter-table.tsx';
-import { RefusalAction, RefusalDetails } from '../call/refusal-lines.tsx';
-import { ResponseBody } from '../call/response-body.tsx';
 import { ArrowCode } from './arrow-code.tsx';
 import classes from './step-detail.module.css';
 

@@ -1,6 +1,6 @@
 import type { CallDetail } from '#shared/contract/log.ts';
-import { logTexts } from '../../i18n/en/log.ts';
 import { useOverview } from '../../stores/use-operations.ts';
+import { logTexts } from '../../texts/log.ts';
 import { Section } from '../../ui/section.tsx';
 import { TrustGuides } from '../overview/trust-guides.tsx';
 

@@ -2,13 +2,13 @@ import { decidingStep } from '#shared/causes/cause.ts';
 import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
-import { logTexts as texts } from '../../i18n/en/log.ts';
+import { OwnStateAction } from '../../call-kit/own-state-action.tsx';
+import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
+import { RuleTags } from '../../call-kit/rule-tags.tsx';
+import { TraceValues } from '../../call-kit/trace-values.tsx';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
+import { logTexts as texts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
-import { OwnStateAction } from '../call/own-state-action.tsx';
-import { RefusalAction, RefusalDetails } from '../call/refusal-lines.tsx';
-import { RuleTags } from '../call/rule-tags.tsx';
-import { TraceValues } from '../call/trace-values.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
 

@@ -1,5 +1,5 @@
 import type { CallClocks } from '#shared/contract/log.ts';
-import { logTexts } from '../../i18n/en/log.ts';
+import { logTexts } from '../../texts/log.ts';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import { differenceText } from './clock-table.tsx';
 import { Scrolled } from './scrolled.tsx';

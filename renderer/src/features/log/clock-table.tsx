@@ -1,6 +1,6 @@
 import type { CallClocks } from '#shared/contract/log.ts';
 import { written } from '#shared/log-filter/edit.ts';
-import { logTexts } from '../../i18n/en/log.ts';
+import { logTexts } from '../../texts/log.ts';
 import { formatDuration } from '../../ui/format-time.ts';
 import { binsOf, type DifferenceBin } from './difference-bins.ts';
 import { type FiguresProps, shade } from './result-table.tsx';

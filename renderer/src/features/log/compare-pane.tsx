@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { bundleTexts } from '../../i18n/en/bundles.ts';
-import { logTexts as texts } from '../../i18n/en/log.ts';
+import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
+import { bundleTexts } from '../../texts/bundles.ts';
+import { logTexts as texts } from '../../texts/log.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
-import { VerdictBadge } from '../call/verdict-badge.tsx';
 import { isImported, useCall } from './call-ref.ts';
 import { type ComparedGroup, type Difference, differences } from './compare.ts';
 import classes from './log.module.css';

@@ -1,11 +1,11 @@
 import { FileQuestion, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ImportedLog } from '#shared/contract/call-files.ts';
-import { bundleTexts } from '../../i18n/en/bundles.ts';
-import { logTexts } from '../../i18n/en/log.ts';
 import type { ItemOf } from '../../stores/paged-store.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged } from '../../stores/use-operations.ts';
+import { bundleTexts } from '../../texts/bundles.ts';
+import { logTexts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,13 +1,14 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { Pause, Play, ScrollText, SearchX, Trash2 } from 'lucide-react';
+import { Pause, Play, ScrollText, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { withWord, written } from '#shared/log-filter/edit.ts';
-import { bundleTexts } from '../../i18n/en/bundles.ts';
-import { logTexts as texts } from '../../i18n/en/log.ts';
+import { NoMatch } from '../../list-panel/list-panel.tsx';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { bundleTexts } from '../../texts/bundles.ts';
+import { logTexts as texts } from '../../texts/log.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -225,15 +226,7 @@ const Tools = memo(({ query, empty, choice, change }: ToolsProps) => (
 
 function NoCalls({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={texts.noMatch.title}
-        action={<Button onClick={onClear}>{texts.noMatch.action}</Button>}
-      >
-        {texts.noMatch.text}
-      </EmptyState>
-    );
+    return <NoMatch texts={texts.noMatch} onClear={onClear} />;
   }
   return (
     <EmptyState

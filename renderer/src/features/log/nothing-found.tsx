@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { logTexts } from '../../i18n/en/log.ts';
+import { logTexts } from '../../texts/log.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Counted } from './use-statistics.ts';
 

@@ -1,6 +1,6 @@
 import { AppWindow } from 'lucide-react';
 import type { PageViews } from '#shared/contract/log.ts';
-import { logTexts } from '../../i18n/en/log.ts';
+import { logTexts } from '../../texts/log.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

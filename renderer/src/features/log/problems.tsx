@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { Problem } from '#shared/contract/log.ts';
-import { logTexts as texts } from '../../i18n/en/log.ts';
+import { logTexts as texts } from '../../texts/log.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -1,7 +1,7 @@
 import type { CallResults } from '#shared/contract/log.ts';
 import { ACCEPTED, filterOfResult, statusOfResult } from '#shared/log-filter/result.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import { logTexts } from '../../i18n/en/log.ts';
+import { logTexts } from '../../texts/log.ts';
 import { Scrolled } from './scrolled.tsx';
 import classes from './statistics.module.css';
 

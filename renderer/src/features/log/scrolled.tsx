@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
-import { logTexts } from '../../i18n/en/log.ts';
+import { logTexts } from '../../texts/log.ts';
 import classes from './statistics.module.css';
 
 /** A wide table. Where it is wider than the panel, it can be scrolled with the arrow keys, too. */

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ImportedLog } from '#shared/contract/call-files.ts';
-import { bundleTexts } from '../../i18n/en/bundles.ts';
 import { goTo } from '../../stores/navigation.ts';
+import { bundleTexts } from '../../texts/bundles.ts';
 import classes from './log.module.css';
 
 const texts = bundleTexts.imported;

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import { logTexts } from '../../i18n/en/log.ts';
 import { formatRoute } from '../../stores/route.ts';
+import { logTexts } from '../../texts/log.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';

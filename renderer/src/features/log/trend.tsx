@@ -1,4 +1,4 @@
-import { logTexts as texts } from '../../i18n/en/log.ts';
+import { logTexts as texts } from '../../texts/log.ts';
 import classes from './problems.module.css';
 
 const width = 120;

@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react';
-import { mockTexts as texts } from '../../i18n/en/mock-responses.ts';
+import { mockTexts as texts } from '../../texts/mock-responses.ts';
 import { RowBadge } from '../../ui/row-badge.tsx';
 
 /** Marks what is answered by a mock response (D38). */

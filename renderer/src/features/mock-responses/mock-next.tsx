@@ -1,10 +1,10 @@
 import type { CallDetail } from '#shared/contract/log.ts';
-import { mockTexts } from '../../i18n/en/mock-responses.ts';
+import { decidingStep } from '../../call-kit/verdict.ts';
 import { openMockResponse } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
+import { mockTexts } from '../../texts/mock-responses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { decidingStep } from '../call/verdict.ts';
 import { findMockResponse, useMockResponses } from './use-mock-responses.ts';
 
 const texts = mockTexts.log;

@@ -2,7 +2,7 @@ import { jsonLanguage } from '@codemirror/lang-json';
 import { type MockResponse, mockResponse } from '#shared/contract/mock-responses.ts';
 import { mockBodyProblem } from '#shared/mock-responses/check.ts';
 import { isJsonObject, type JsonObject } from '#shared/mock-responses/json.ts';
-import { mockTexts } from '../../i18n/en/mock-responses.ts';
+import { mockTexts } from '../../texts/mock-responses.ts';
 import { type FieldErrors, fieldErrors } from '../../ui/form-errors.ts';
 
 const texts = mockTexts.form;

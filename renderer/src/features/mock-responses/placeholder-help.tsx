@@ -1,4 +1,4 @@
-import { mockTexts } from '../../i18n/en/mock-responses.ts';
+import { mockTexts } from '../../texts/mock-responses.ts';
 import classes from './mock-responses.module.css';
 
 const texts = mockTexts.placeholders;

@@ -4,7 +4,7 @@ import { uidParameters } from '#shared/log-filter/matches.ts';
 import { fillMockResponse, UnfitParameter } from '#shared/mock-responses/fill.ts';
 import { mockMethodEntry } from '#shared/mock-responses/method-entry.ts';
 import { errorMessage, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
-import { mockTexts } from '../../i18n/en/mock-responses.ts';
+import { mockTexts } from '../../texts/mock-responses.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';

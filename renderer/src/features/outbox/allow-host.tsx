@@ -1,6 +1,6 @@
-import { deliveryTexts } from '../../i18n/en/deliveries.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { deliveryTexts } from '../../texts/deliveries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,33 +1,29 @@
-import { Eraser, SearchX, Webhook } from 'lucide-react';
+import { Eraser, Webhook } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import { type Delivery, deliveryState } from '#shared/contract/webhooks.ts';
-import { deliveryTexts as texts } from '../../i18n/en/deliveries.ts';
-import { outboxTexts } from '../../i18n/en/outbox.ts';
-import { openRequest, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
+import { WordFilter } from '../../list-panel/word-filter.tsx';
+import { openRequest, replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged, useQuery, useSites } from '../../stores/use-operations.ts';
+import { deliveryTexts as texts } from '../../texts/deliveries.ts';
+import { outboxTexts } from '../../texts/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { LiveList } from '../../ui/live-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useHeld } from '../../ui/use-held.ts';
-import { SiteFilter } from '../call/site-filter.tsx';
-import { WordFilter } from '../call/word-filter.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { deliveryTones } from './delivery-tones.ts';
-import classes from './outbox.module.css';
 
 const rowId = ({ id }: Delivery): string => String(id);
 
 /** Deliveries of webhooks, newest first, live (U 5). @param choice the switch to messages */
 export function Deliveries({ choice }: { choice: ReactNode }) {
-  const { segments, query } = useNavigation((state) => state.route);
+  const { segments, query, change } = useListFilter('outbox');
   const sites = useSites().value ?? [];
   const { apiKey, text } = query;
   const state = deliveryState.options.find((each) => each === query.state);
@@ -42,11 +38,11 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
   const selectedId = id === undefined ? undefined : String(id);
   const open = (delivery?: Delivery) =>
     replaceRoute('outbox', ['deliveries', ...(delivery ? [String(delivery.id)] : [])], query);
-  const change = (members: Record<string, string>) => replaceRoute('outbox', segments, { ...query, ...members });
   const siteName = (key: string) => sites.find((site) => site.apiKey === key)?.name ?? key;
   return (
-    <Panel
-      layout="fill"
+    <ListPanel<Delivery>
+      panel="outbox"
+      texts={texts}
       title={outboxTexts.title}
       purpose={outboxTexts.intro}
       actions={
@@ -55,43 +51,28 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
           {choice}
         </>
       }
-      toolbar={
-        <>
-          <div className={classes.filter}>
-            <FilterInput
-              label={texts.filter.text}
-              placeholder={texts.filter.placeholder}
-              value={text ?? ''}
-              onChange={(to) => change({ text: to })}
-            />
-          </div>
-          <SiteFilter sites={sites} value={apiKey ?? ''} onChange={(to) => change({ apiKey: to })} />
-          <WordFilter
-            label={texts.filter.state}
-            all={texts.filter.allStates}
-            words={texts.states}
-            value={state}
-            onChange={(to) => change({ state: to })}
-          />
-        </>
+      filters={
+        <WordFilter
+          label={texts.filter.state}
+          all={texts.filter.allStates}
+          words={texts.states}
+          value={state}
+          onChange={(to) => change({ state: to })}
+        />
       }
-    >
-      <LiveList<Delivery>
-        list={list}
-        watch={watch}
-        rowNames={texts.rowNames}
-        label={texts.table}
-        columns={columns(siteName)}
-        rowId={rowId}
-        selectedId={selectedId}
-        onOpen={open}
-        empty={apiKey || state || text ? <NoMatch /> : <NoDelivery apiKey={sites[0]?.apiKey} />}
-        width={560}
-        detailLabel={texts.detail.label}
-        onClose={() => open()}
-        {...(id !== undefined && { detail: <DeliveryDetail key={id} id={id} onClose={() => open()} /> })}
-      />
-    </Panel>
+      filtered={Boolean(apiKey || state || text)}
+      nothing={<NoDelivery apiKey={sites[0]?.apiKey} />}
+      cleared={['deliveries']}
+      list={list}
+      watch={watch}
+      columns={columns(siteName)}
+      rowId={rowId}
+      selectedId={selectedId}
+      onOpen={open}
+      width={560}
+      onClose={() => open()}
+      {...(id !== undefined && { detail: <DeliveryDetail key={id} id={id} onClose={() => open()} /> })}
+    />
   );
 }
 
@@ -149,18 +130,6 @@ function Clear({ apiKey, disabled }: { apiKey: string | undefined; disabled: boo
         {texts.clear.text}
       </ConfirmDialog>
     </>
-  );
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={texts.noMatch.title}
-      action={<Button onClick={() => replaceRoute('outbox', ['deliveries'])}>{texts.noMatch.action}</Button>}
-    >
-      {texts.noMatch.text}
-    </EmptyState>
   );
 }
 

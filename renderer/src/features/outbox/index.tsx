@@ -1,5 +1,5 @@
-import { outboxTexts } from '../../i18n/en/outbox.ts';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
+import { outboxTexts } from '../../texts/outbox.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Messages } from './messages.tsx';

@@ -1,7 +1,7 @@
 import { ExternalLink, X } from 'lucide-react';
 import type { Message } from '#shared/contract/outbox.ts';
-import { outboxTexts } from '../../i18n/en/outbox.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { outboxTexts } from '../../texts/outbox.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';

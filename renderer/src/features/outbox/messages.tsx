@@ -1,24 +1,20 @@
-import { Eraser, Inbox, SearchX } from 'lucide-react';
+import { Eraser, Inbox } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { MessageSummary } from '#shared/contract/outbox.ts';
 import { messageKind } from '#shared/contract/outbox.ts';
-import { outboxTexts } from '../../i18n/en/outbox.ts';
-import { replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
+import { WordFilter } from '../../list-panel/word-filter.tsx';
+import { replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
+import { outboxTexts } from '../../texts/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
-import { LiveList } from '../../ui/live-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { useHeld } from '../../ui/use-held.ts';
-import { SiteFilter } from '../call/site-filter.tsx';
-import { WordFilter } from '../call/word-filter.tsx';
 import { MessageDetail } from './message-detail.tsx';
-import classes from './outbox.module.css';
 
 const texts = outboxTexts.messages;
 
@@ -26,7 +22,7 @@ const rowId = ({ id }: MessageSummary): string => String(id);
 
 /** Messages of the outbox, newest first, live. @param choice the switch to webhook deliveries */
 export function Messages({ choice }: { choice: ReactNode }) {
-  const { segments, query } = useNavigation((state) => state.route);
+  const { segments, query, change } = useListFilter('outbox');
   const sites = useSites().value ?? [];
   const { apiKey, text } = query;
   const kind = messageKind.options.find((each) => each === query.kind);
@@ -40,12 +36,12 @@ export function Messages({ choice }: { choice: ReactNode }) {
   const id = segments[0] === 'messages' && /^\d{1,15}$/.test(segments[1] ?? '') ? Number(segments[1]) : undefined;
   const open = (message?: MessageSummary) =>
     replaceRoute('outbox', message ? ['messages', String(message.id)] : [], query);
-  const change = (members: Record<string, string>) => replaceRoute('outbox', segments, { ...query, ...members });
   const siteName = (key: string) => sites.find((site) => site.apiKey === key)?.name ?? key;
   const filtered = Boolean(apiKey || kind || text);
   return (
-    <Panel
-      layout="fill"
+    <ListPanel<MessageSummary>
+      panel="outbox"
+      texts={texts}
       title={outboxTexts.title}
       purpose={outboxTexts.intro}
       actions={
@@ -54,43 +50,27 @@ export function Messages({ choice }: { choice: ReactNode }) {
           {choice}
         </>
       }
-      toolbar={
-        <>
-          <div className={classes.filter}>
-            <FilterInput
-              label={texts.filter.text}
-              placeholder={texts.filter.placeholder}
-              value={text ?? ''}
-              onChange={(to) => change({ text: to })}
-            />
-          </div>
-          <SiteFilter sites={sites} value={apiKey ?? ''} onChange={(to) => change({ apiKey: to })} />
-          <WordFilter
-            label={texts.filter.kind}
-            all={texts.filter.allKinds}
-            words={texts.kinds}
-            value={kind}
-            onChange={(to) => change({ kind: to })}
-          />
-        </>
+      filters={
+        <WordFilter
+          label={texts.filter.kind}
+          all={texts.filter.allKinds}
+          words={texts.kinds}
+          value={kind}
+          onChange={(to) => change({ kind: to })}
+        />
       }
-    >
-      <LiveList<MessageSummary>
-        list={list}
-        watch={watch}
-        rowNames={texts.rowNames}
-        label={texts.table}
-        columns={columns(siteName)}
-        rowId={rowId}
-        selectedId={id === undefined ? undefined : String(id)}
-        onOpen={open}
-        empty={filtered ? <NoMatch /> : <NoMessage apiKey={sites[0]?.apiKey} />}
-        width={480}
-        detailLabel={texts.detail.label}
-        onClose={() => open()}
-        {...(id !== undefined && { detail: <MessageDetail key={id} id={id} onClose={() => open()} /> })}
-      />
-    </Panel>
+      filtered={filtered}
+      nothing={<NoMessage apiKey={sites[0]?.apiKey} />}
+      list={list}
+      watch={watch}
+      columns={columns(siteName)}
+      rowId={rowId}
+      selectedId={id === undefined ? undefined : String(id)}
+      onOpen={open}
+      width={480}
+      onClose={() => open()}
+      {...(id !== undefined && { detail: <MessageDetail key={id} id={id} onClose={() => open()} /> })}
+    />
   );
 }
 
@@ -147,18 +127,6 @@ function Clear({
         {siteName ? texts.clear.textOf(siteName) : texts.clear.text}
       </ConfirmDialog>
     </>
-  );
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={texts.noMatch.title}
-      action={<Button onClick={() => replaceRoute('outbox')}>{texts.noMatch.action}</Button>}
-    >
-      {texts.noMatch.text}
-    </EmptyState>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WebhookVersion } from '#shared/contract/webhooks.ts';
 import { verifyingCode } from '#shared/webhooks/verifying-code.ts';
-import { deliveryTexts } from '../../i18n/en/deliveries.ts';
+import { deliveryTexts } from '../../texts/deliveries.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';

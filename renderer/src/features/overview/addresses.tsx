@@ -1,5 +1,5 @@
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { overviewTexts as texts } from '../../i18n/en/overview.ts';
+import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { overviewTexts as texts } from '../../i18n/en/overview.ts';
 import { usePlatform } from '../../platform/context.tsx';
+import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';

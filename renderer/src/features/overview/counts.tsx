@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { overviewTexts as texts } from '../../i18n/en/overview.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { useStores } from '../../stores/stores.tsx';
+import { overviewTexts as texts } from '../../texts/overview.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,5 +1,5 @@
-import { overviewTexts as texts } from '../../i18n/en/overview.ts';
 import { useOverview } from '../../stores/use-operations.ts';
+import { overviewTexts as texts } from '../../texts/overview.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,14 +1,14 @@
 import { CircleCheck } from 'lucide-react';
 import type { CallSummary } from '#shared/contract/log.ts';
-import { overviewTexts as texts } from '../../i18n/en/overview.ts';
+import { MethodName } from '../../call-kit/method-name.tsx';
+import { codeOf } from '../../call-kit/verdict.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
+import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
-import { MethodName } from '../call/method-name.tsx';
-import { codeOf } from '../call/verdict.ts';
 import classes from './overview.module.css';
 
 /** The newest calls that were refused, each with its reason; one click opens the log row. */

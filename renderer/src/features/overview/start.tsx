@@ -1,6 +1,6 @@
 import { Activity, KeyRound, Play, Send, Server } from 'lucide-react';
-import { overviewTexts as texts } from '../../i18n/en/overview.ts';
 import { goTo, openNewFlow } from '../../stores/navigation.ts';
+import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './overview.module.css';

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { causeTitle } from '#shared/causes/titles.ts';
-import { logTexts } from '../../i18n/en/log.ts';
-import { overviewTexts as texts } from '../../i18n/en/overview.ts';
 import { goTo } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
+import { logTexts } from '../../texts/log.ts';
+import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';

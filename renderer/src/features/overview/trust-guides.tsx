@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { overviewTexts as texts } from '../../i18n/en/overview.ts';
+import { overviewTexts as texts } from '../../texts/overview.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import classes from './overview.module.css';

@@ -1,5 +1,5 @@
 import type { Person } from '#shared/contract/people.ts';
-import { peopleTexts as texts } from '../../i18n/en/people.ts';
+import { peopleTexts as texts } from '../../texts/people.ts';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime } from '../../ui/format-time.ts';
 import classes from './people.module.css';

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { peopleTexts } from '../../i18n/en/people.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 

@@ -1,18 +1,15 @@
-import { SearchX, UserPlus, UsersRound } from 'lucide-react';
+import { UserPlus, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Person, type PersonOrder, personOrder, personState } from '#shared/contract/people.ts';
-import { peopleTexts as texts } from '../../i18n/en/people.ts';
-import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
+import { WordFilter } from '../../list-panel/word-filter.tsx';
+import { goTo, replaceRoute } from '../../stores/navigation.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
+import { peopleTexts as texts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterInput } from '../../ui/filter-input.tsx';
-import { LiveList } from '../../ui/live-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { useHeld } from '../../ui/use-held.ts';
-import { SiteFilter } from '../call/site-filter.tsx';
-import { WordFilter } from '../call/word-filter.tsx';
 import { personColumns } from './columns.tsx';
 import classes from './people.module.css';
 import { PeopleExport } from './people-export.tsx';
@@ -24,7 +21,7 @@ const rowId = ({ apiKey, UID }: Person): string => `${apiKey} ${UID}`;
 
 /** Accounts of the sites: found at once, and each with everything that is kept of it. */
 export function PeoplePanel() {
-  const { segments, query } = useNavigation((state) => state.route);
+  const { segments, query, change } = useListFilter('people');
   const loadedSites = useSites().value;
   const sites = useMemo(() => loadedSites ?? [], [loadedSites]);
   const [creating, setCreating] = useState(false);
@@ -44,7 +41,6 @@ export function PeoplePanel() {
   const selectedId = siteKey && UID ? `${siteKey} ${UID}` : undefined;
   const select = (person?: Pick<Person, 'apiKey' | 'UID'>) =>
     replaceRoute('people', person ? [person.apiKey, person.UID] : [], query);
-  const change = (members: Record<string, string>) => replaceRoute('people', segments, { ...query, ...members });
   const orderBy = (column: string) => {
     // A name or UID is looked for from the beginning of the alphabet, a time from the newest.
     const upFirst = column === 'name' || column === 'uid';
@@ -53,8 +49,9 @@ export function PeoplePanel() {
   };
   const filtered = Boolean(apiKey || text || state);
   return (
-    <Panel
-      layout="fill"
+    <ListPanel<Person>
+      panel="people"
+      texts={texts}
       title={texts.title}
       purpose={texts.intro}
       actions={
@@ -66,81 +63,54 @@ export function PeoplePanel() {
           </Button>
         </>
       }
-      toolbar={
-        <>
-          <div className={classes.filter}>
-            <FilterInput
-              label={texts.filter.text}
-              placeholder={texts.filter.placeholder}
-              value={text ?? ''}
-              onChange={(to) => change({ text: to })}
-            />
-          </div>
-          <SiteFilter sites={sites} value={apiKey ?? ''} onChange={(to) => change({ apiKey: to })} />
-          <WordFilter
-            label={texts.filter.state}
-            all={texts.filter.allStates}
-            words={texts.states}
-            value={state}
-            onChange={(to) => change({ state: to })}
-          />
-        </>
+      filters={
+        <WordFilter
+          label={texts.filter.state}
+          all={texts.filter.allStates}
+          words={texts.states}
+          value={state}
+          onChange={(to) => change({ state: to })}
+        />
       }
+      filtered={filtered}
+      nothing={<Nobody onCreate={() => setCreating(true)} />}
+      list={list}
+      watch={watch}
+      bar={
+        state === 'pending' || state === 'notFinal' ? (
+          <div className={classes.notice}>
+            <Notice
+              action={
+                <Button small onClick={() => goTo('registrations', [], { apiKey, text })}>
+                  {texts.openRegistrations}
+                </Button>
+              }
+            >
+              {texts.pendingView}
+            </Notice>
+          </div>
+        ) : null
+      }
+      columns={columns}
+      rowId={rowId}
+      order={{ column: order, descending }}
+      onOrder={orderBy}
+      selectedId={selectedId}
+      onOpen={select}
+      width={540}
+      onClose={() => select()}
+      {...(siteKey &&
+        UID && {
+          detail: <PersonPane key={selectedId} apiKey={siteKey} UID={UID} onClose={() => select()} />,
+        })}
     >
-      <LiveList<Person>
-        list={list}
-        watch={watch}
-        rowNames={texts.rowNames}
-        bar={
-          state === 'pending' || state === 'notFinal' ? (
-            <div className={classes.notice}>
-              <Notice
-                action={
-                  <Button small onClick={() => goTo('registrations', [], { apiKey, text })}>
-                    {texts.openRegistrations}
-                  </Button>
-                }
-              >
-                {texts.pendingView}
-              </Notice>
-            </div>
-          ) : null
-        }
-        label={texts.table}
-        columns={columns}
-        rowId={rowId}
-        order={{ column: order, descending }}
-        onOrder={orderBy}
-        selectedId={selectedId}
-        onOpen={select}
-        empty={filtered ? <NoMatch /> : <Nobody onCreate={() => setCreating(true)} />}
-        width={540}
-        detailLabel={texts.detail.label}
-        onClose={() => select()}
-        {...(siteKey &&
-          UID && {
-            detail: <PersonPane key={selectedId} apiKey={siteKey} UID={UID} onClose={() => select()} />,
-          })}
-      />
       <PersonDialog
         opened={creating}
         sites={sites}
         apiKey={apiKey ?? sites[0]?.apiKey ?? ''}
         onClose={() => setCreating(false)}
       />
-    </Panel>
-  );
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={texts.noMatch.title}
-      action={<Button onClick={() => replaceRoute('people')}>{texts.noMatch.action}</Button>}
-    >
-      {texts.noMatch.text}
-    </EmptyState>
+    </ListPanel>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Account } from '#shared/contract/people.ts';
-import { peopleTexts } from '../../i18n/en/people.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { openPerson } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { peopleTexts } from '../../texts/people.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import { Download } from 'lucide-react';
 import type { PeopleFormat, PersonState } from '#shared/contract/people.ts';
 import type { Site } from '#shared/contract/sites.ts';
-import { peopleTexts } from '../../i18n/en/people.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { useCommand } from '../../stores/use-command.ts';
+import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 

@@ -8,11 +8,11 @@ import {
   type PeopleFormat,
 } from '#shared/contract/people.ts';
 import type { Site } from '#shared/contract/sites.ts';
-import { peopleTexts } from '../../i18n/en/people.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { peopleTexts } from '../../texts/people.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { isFailed } from '#shared/log-filter/matches.ts';
-import { peopleTexts } from '../../i18n/en/people.ts';
+import { CallList } from '../../call-kit/call-list.tsx';
 import { useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
+import { peopleTexts } from '../../texts/people.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { CallList } from '../call/call-list.tsx';
 import { filterOfQuery } from '../log/route-filter.ts';
 import classes from './people.module.css';
 

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import type { Account } from '#shared/contract/people.ts';
-import { peopleTexts } from '../../i18n/en/people.ts';
 import { openRequest } from '../../stores/navigation.ts';
+import { peopleTexts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';

@@ -1,6 +1,6 @@
 import type { AutocompleteProps } from '@mantine/core';
 import { useState } from 'react';
-import { peopleTexts } from '../../i18n/en/people.ts';
+import { peopleTexts } from '../../texts/people.ts';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import classes from './person-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';

@@ -1,10 +1,10 @@
 import { Ban, Check, GitMerge, LogIn, Pencil, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#shared/contract/people.ts';
-import { peopleTexts as texts } from '../../i18n/en/people.ts';
 import { leaveDeleted, openFlow, openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { peopleTexts as texts } from '../../texts/people.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Account } from '#shared/contract/people.ts';
 import { profileFields } from '#shared/protocol/profile.ts';
-import { peopleTexts } from '../../i18n/en/people.ts';
 import { useSites } from '../../stores/use-operations.ts';
+import { peopleTexts } from '../../texts/people.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';

@@ -1,5 +1,5 @@
 import type { Person } from '#shared/contract/people.ts';
-import { peopleTexts as texts } from '../../i18n/en/people.ts';
+import { peopleTexts as texts } from '../../texts/people.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
 const tones: Readonly<Record<Person['status'], Tone>> = { final: 'ok', pending: 'warn', temporary: 'info' };

@@ -1,7 +1,7 @@
 import type { CredentialRow } from '#shared/contract/tokens.ts';
-import { peopleTexts } from '../../i18n/en/people.ts';
-import { tokenTexts } from '../../i18n/en/tokens.ts';
 import { usePaged } from '../../stores/use-operations.ts';
+import { peopleTexts } from '../../texts/people.ts';
+import { tokenTexts } from '../../texts/tokens.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { Loading } from '../../ui/loading.tsx';

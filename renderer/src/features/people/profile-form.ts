@@ -1,7 +1,7 @@
 import { problemOfField, readField } from '#shared/protocol/profile.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { uidForm } from '#shared/protocol/uid.ts';
-import { peopleTexts } from '../../i18n/en/people.ts';
+import { peopleTexts } from '../../texts/people.ts';
 
 const texts = peopleTexts.form;
 

@@ -1,11 +1,11 @@
 import { ArrowRight, CircleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adviceOf, errorCatalogue, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
-import { referenceTexts } from '../../i18n/en/reference.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { goTo, openLogFilter } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { referenceTexts } from '../../texts/reference.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';

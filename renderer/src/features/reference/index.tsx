@@ -1,5 +1,5 @@
-import { referenceTexts as texts } from '../../i18n/en/reference.ts';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
+import { referenceTexts as texts } from '../../texts/reference.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorCodes } from './error-codes.tsx';

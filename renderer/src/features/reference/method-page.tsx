@@ -1,9 +1,9 @@
 import { PencilLine, Plus } from 'lucide-react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { ownParameters } from '#shared/reference/example-steps.ts';
-import { referenceTexts } from '../../i18n/en/reference.ts';
 import { openMockResponse, openRequest } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
+import { referenceTexts } from '../../texts/reference.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MethodView } from '../requests/method-view.tsx';

@@ -1,6 +1,6 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
-import { referenceTexts } from '../../i18n/en/reference.ts';
+import { referenceTexts } from '../../texts/reference.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './reference.module.css';
 

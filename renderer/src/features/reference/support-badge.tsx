@@ -1,6 +1,6 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { supportOf } from '#shared/reference/support.ts';
-import { referenceTexts } from '../../i18n/en/reference.ts';
+import { referenceTexts } from '../../texts/reference.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 const tones = { built: 'ok', partial: 'warn', 'not built': 'neutral' } as const;

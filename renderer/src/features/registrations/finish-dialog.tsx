@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
-import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
 import { leaveDeleted } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { registrationTexts as texts } from '../../texts/registrations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -1,28 +1,24 @@
-import { SearchX, UserRoundCheck } from 'lucide-react';
+import { UserRoundCheck } from 'lucide-react';
 import type { Person } from '#shared/contract/people.ts';
-import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
+import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { useFlowForm } from '../../stores/flow-form.ts';
-import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { goTo, replaceRoute } from '../../stores/navigation.ts';
 import { usePaged, useSites } from '../../stores/use-operations.ts';
+import { registrationTexts as texts } from '../../texts/registrations.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
-import { LiveList } from '../../ui/live-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useHeld } from '../../ui/use-held.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { SiteFilter } from '../call/site-filter.tsx';
 import { RegistrationDetail } from './registration-detail.tsx';
-import classes from './registrations.module.css';
 
 const rowId = ({ apiKey, UID }: Person): string => `${apiKey} ${UID}`;
 
 /** Accounts that are not final: who, since when, and which call would finish them (D22). */
 export function RegistrationsPanel() {
-  const { segments, query } = useNavigation((state) => state.route);
+  const { segments, query } = useListFilter('registrations');
   const sites = useSites().value ?? [];
   const { apiKey, text } = query;
   const { held, watch } = useHeld();
@@ -33,7 +29,6 @@ export function RegistrationsPanel() {
   const selected = list.items?.find((account) => account.apiKey === segments[0] && account.UID === segments[1]);
   const select = (account?: Person) =>
     replaceRoute('registrations', account ? [account.apiKey, account.UID] : [], query);
-  const change = (members: Record<string, string>) => replaceRoute('registrations', segments, { ...query, ...members });
   const siteName = (key: string) => sites.find((site) => site.apiKey === key)?.name ?? key;
   const columns: readonly Column<Person>[] = [
     {
@@ -67,60 +62,31 @@ export function RegistrationsPanel() {
     },
   ];
   return (
-    <Panel
-      layout="fill"
+    <ListPanel<Person>
+      panel="registrations"
+      texts={texts}
       title={texts.title}
       purpose={texts.intro}
-      toolbar={
-        <>
-          <div className={classes.filter}>
-            <FilterInput
-              label={texts.filter.text}
-              placeholder={texts.filter.placeholder}
-              value={text ?? ''}
-              onChange={(to) => change({ text: to })}
-            />
-          </div>
-          <SiteFilter sites={sites} value={apiKey ?? ''} onChange={(to) => change({ apiKey: to })} />
-        </>
-      }
-    >
-      <LiveList<Person>
-        list={list}
-        watch={watch}
-        rowNames={texts.rowNames}
-        label={texts.table}
-        columns={columns}
-        rowId={rowId}
-        selectedId={selected && rowId(selected)}
-        onOpen={select}
-        empty={apiKey || text ? <NoMatch /> : <NobodyPending />}
-        width={520}
-        detailLabel={texts.detail.label}
-        onClose={() => select()}
-        {...(selected && {
-          detail: <RegistrationDetail key={selected.UID} account={selected} onClose={() => select()} />,
-        })}
-      />
-    </Panel>
+      filtered={Boolean(apiKey || text)}
+      nothing={<NobodyPending />}
+      list={list}
+      watch={watch}
+      columns={columns}
+      rowId={rowId}
+      selectedId={selected && rowId(selected)}
+      onOpen={select}
+      width={520}
+      onClose={() => select()}
+      {...(selected && {
+        detail: <RegistrationDetail key={selected.UID} account={selected} onClose={() => select()} />,
+      })}
+    />
   );
 }
 
 function Since({ at }: { at: number }) {
   const now = useNow(useServiceClock());
   return <span title={formatDateTime(at)}>{texts.since(formatDuration(now - at))}</span>;
-}
-
-function NoMatch() {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={texts.noMatch.title}
-      action={<Button onClick={() => replaceRoute('registrations')}>{texts.noMatch.action}</Button>}
-    >
-      {texts.noMatch.text}
-    </EmptyState>
-  );
 }
 
 function NobodyPending() {

@@ -1,10 +1,10 @@
 import { Check, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
-import { registrationTexts as texts } from '../../i18n/en/registrations.ts';
 import { leaveDeleted, openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useOverview, useSites } from '../../stores/use-operations.ts';
+import { registrationTexts as texts } from '../../texts/registrations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Copyable } from '../../ui/copyable.tsx';

@@ -1,5 +1,5 @@
 import { Check, ClipboardCopy } from 'lucide-react';
-import { reproduceTexts } from '../../i18n/en/reproduce.ts';
+import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
 import classes from './reproduce.module.css';

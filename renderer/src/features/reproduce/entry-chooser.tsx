@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PasteReading, ReadEntry } from '#shared/contract/reproduce.ts';
-import { reproduceTexts } from '../../i18n/en/reproduce.ts';
 import { chooseEntry } from '../../stores/reproduce.ts';
+import { reproduceTexts } from '../../texts/reproduce.ts';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import classes from './reproduce.module.css';

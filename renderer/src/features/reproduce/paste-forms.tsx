@@ -1,8 +1,8 @@
-import { reproduceTexts } from '../../i18n/en/reproduce.ts';
+import { codeOf } from '../../call-kit/verdict.ts';
 import { pasteCall } from '../../stores/reproduce.ts';
 import { useOverview } from '../../stores/use-operations.ts';
+import { reproduceTexts } from '../../texts/reproduce.ts';
 import { formatMoment } from '../../ui/format-time.ts';
-import { codeOf } from '../call/verdict.ts';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.forms;

@@ -1,14 +1,14 @@
 import { ScrollText } from 'lucide-react';
 import type { SentUnchanged } from '#shared/contract/reproduce.ts';
-import { callTexts } from '../../i18n/en/call.ts';
-import { reproduceTexts } from '../../i18n/en/reproduce.ts';
+import { ResponseBody } from '../../call-kit/response-body.tsx';
+import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { openLog } from '../../stores/navigation.ts';
+import { callTexts } from '../../texts/call.ts';
+import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ResponseBody } from '../call/response-body.tsx';
-import { VerdictBadge } from '../call/verdict-badge.tsx';
 import classes from './reproduce.module.css';
 
 const texts = reproduceTexts.sent;

@@ -1,8 +1,8 @@
 import { MOST_PASTED } from '#shared/contract/reproduce.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
-import { reproduceTexts } from '../../i18n/en/reproduce.ts';
 import { openBundle } from '../../stores/opened-bundle.ts';
 import { pasteCall } from '../../stores/reproduce.ts';
+import { reproduceTexts } from '../../texts/reproduce.ts';
 import { notifyProblem } from '../../ui/notify.ts';
 import { bundleIn } from '../bundles/call-file.ts';
 

@@ -1,13 +1,13 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
-import { reproduceTexts } from '../../i18n/en/reproduce.ts';
+import { OwnStateAction } from '../../call-kit/own-state-action.tsx';
+import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
 import { openLog } from '../../stores/navigation.ts';
+import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { OwnStateAction } from '../call/own-state-action.tsx';
-import { RefusalAction, RefusalDetails } from '../call/refusal-lines.tsx';
 import classes from './verdict-card.module.css';
 
 const texts = reproduceTexts.verdict;

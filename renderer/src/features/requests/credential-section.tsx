@@ -1,9 +1,9 @@
 import type { Site } from '#shared/contract/sites.ts';
-import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { goTo } from '../../stores/navigation.ts';
 import { editRequest } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField, SecretField, SelectField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -5,8 +5,6 @@ import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { MethodEntry, PreparedRequest, RequestDraft, RequestToSend } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { missingVariables, type RequestVariable } from '#shared/requests/variables.ts';
-import { requestTexts as texts } from '../../i18n/en/requests.ts';
-import { savedRequestTexts } from '../../i18n/en/saved-requests.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { goTo, takeRequestDraft, useNavigation } from '../../stores/navigation.ts';
 import {
@@ -19,6 +17,8 @@ import {
 } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
+import { requestTexts as texts } from '../../texts/requests.ts';
+import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -1,10 +1,10 @@
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { mockMethodProblem } from '#shared/mock-responses/check.ts';
-import { mockTexts } from '../../i18n/en/mock-responses.ts';
-import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { openMockResponse } from '../../stores/navigation.ts';
 import { editRequest } from '../../stores/request-form.ts';
+import { mockTexts } from '../../texts/mock-responses.ts';
+import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';

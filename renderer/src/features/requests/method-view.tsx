@@ -3,7 +3,7 @@ import type { MethodEntry, MethodError } from '#shared/contract/requests.ts';
 import { commonErrors, errorMessage } from '#shared/protocol/errors.ts';
 import { type ExampleStep, exampleSteps, ownParameters } from '#shared/reference/example-steps.ts';
 import { responseRows } from '#shared/reference/response-rows.ts';
-import { requestTexts } from '../../i18n/en/requests.ts';
+import { requestTexts } from '../../texts/requests.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';

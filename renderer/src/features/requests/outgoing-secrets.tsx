@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PreparedRequest } from '#shared/contract/requests.ts';
-import { requestTexts } from '../../i18n/en/requests.ts';
+import { requestTexts } from '../../texts/requests.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

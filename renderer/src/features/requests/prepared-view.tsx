@@ -1,11 +1,11 @@
 import type { PreparedRequest } from '#shared/contract/requests.ts';
-import { requestTexts } from '../../i18n/en/requests.ts';
+import { HeaderList } from '../../call-kit/header-list.tsx';
+import { SnippetView } from '../../call-kit/snippet-view.tsx';
+import { requestTexts } from '../../texts/requests.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { HeaderList } from '../call/header-list.tsx';
-import { SnippetView } from '../call/snippet-view.tsx';
 import { LeavingNotice } from './outgoing-secrets.tsx';
 import classes from './prepared-view.module.css';
 import { SignatureMicroscope } from './signature-microscope.tsx';

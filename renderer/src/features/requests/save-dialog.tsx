@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
-import { savedRequestTexts } from '../../i18n/en/saved-requests.ts';
 import { editRequest } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SignatureStages } from '#shared/contract/requests.ts';
-import { requestTexts } from '../../i18n/en/requests.ts';
+import { requestTexts } from '../../texts/requests.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import classes from './signature-microscope.module.css';
 import { stageRows } from './stages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { requestTexts as texts } from '../../i18n/en/requests.ts';
 import { editRequest } from '../../stores/request-form.ts';
 import { useOverview, useSites } from '../../stores/use-operations.ts';
+import { requestTexts as texts } from '../../texts/requests.ts';
 import { ChoiceField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import { baseProblem, type DraftForm } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
-import { savedRequestTexts } from '../../i18n/en/saved-requests.ts';
 import { editRequest } from '../../stores/request-form.ts';
+import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import type { DraftForm } from './draft.ts';
 import classes from './saved.module.css';

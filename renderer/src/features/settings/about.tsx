@@ -1,5 +1,5 @@
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { settingsTexts } from '../../i18n/en/settings.ts';
+import { settingsTexts } from '../../texts/settings.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { settingsTexts } from '../../i18n/en/settings.ts';
-import { shellTexts } from '../../i18n/en/shell.ts';
+import { settingsTexts } from '../../texts/settings.ts';
+import { shellTexts } from '../../texts/shell.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './settings.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Snapshot } from '#shared/contract/snapshots.ts';
-import { settingsTexts as texts } from '../../i18n/en/settings.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
+import { settingsTexts as texts } from '../../texts/settings.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';

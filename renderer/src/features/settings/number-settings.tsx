@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type SettingName, type Settings, settingRanges, settingsInput } from '#shared/contract/settings.ts';
-import { settingsTexts } from '../../i18n/en/settings.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { settingsTexts } from '../../texts/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';

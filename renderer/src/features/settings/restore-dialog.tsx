@@ -1,8 +1,8 @@
 import type { Snapshot } from '#shared/contract/snapshots.ts';
-import { settingsTexts } from '../../i18n/en/settings.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { useLastReset } from '../../stores/last-reset.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { settingsTexts } from '../../texts/settings.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';

@@ -1,9 +1,9 @@
 import { Camera, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Snapshot } from '#shared/contract/snapshots.ts';
-import { settingsTexts } from '../../i18n/en/settings.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { settingsTexts } from '../../texts/settings.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import { siteSettings } from '#shared/contract/sites.ts';
-import { sitesTexts } from '../../i18n/en/sites.ts';
 import { useOverview } from '../../stores/use-operations.ts';
+import { sitesTexts } from '../../texts/sites.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import classes from './sites.module.css';
 

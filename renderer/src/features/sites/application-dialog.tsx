@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { operations } from '#shared/contract/index.ts';
-import { sitesTexts } from '../../i18n/en/sites.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { sitesTexts } from '../../texts/sites.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';

@@ -1,8 +1,8 @@
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Application, Site } from '#shared/contract/sites.ts';
-import { sitesTexts } from '../../i18n/en/sites.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { sitesTexts } from '../../texts/sites.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

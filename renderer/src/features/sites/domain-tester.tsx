@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
-import { sitesTexts } from '../../i18n/en/sites.ts';
+import { sitesTexts } from '../../texts/sites.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './sites.module.css';

@@ -1,11 +1,11 @@
 import { FolderInput } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FolderComparison } from '#shared/contract/site-folders.ts';
-import { sitesTexts } from '../../i18n/en/sites.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { closeFolder, type DroppedFolder, openFolder, useDroppedFolder } from '../../stores/dropped-folder.ts';
 import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { sitesTexts } from '../../texts/sites.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -1,8 +1,8 @@
 import { Plus, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { sitesTexts as texts } from '../../i18n/en/sites.ts';
 import { goTo, openSite, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
+import { sitesTexts as texts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

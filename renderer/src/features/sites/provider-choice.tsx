@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { providers } from '#shared/protocol/providers.ts';
-import { sitesTexts } from '../../i18n/en/sites.ts';
+import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import classes from './sites.module.css';

@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { operations } from '#shared/contract/index.ts';
 import type { Application } from '#shared/contract/sites.ts';
-import { sitesTexts } from '../../i18n/en/sites.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { sitesTexts } from '../../texts/sites.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';

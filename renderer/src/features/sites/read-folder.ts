@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/contract/result.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
-import { sitesTexts } from '../../i18n/en/sites.ts';
 import type { DroppedFolder } from '../../stores/dropped-folder.ts';
+import { sitesTexts } from '../../texts/sites.ts';
 
 const texts = sitesTexts.folder;
 

@@ -1,9 +1,9 @@
 import { Activity, Copy, KeyRound, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
-import { sitesTexts as texts } from '../../i18n/en/sites.ts';
 import { goTo, leaveDeleted, openLogFilter, openNewFlow, openTokens } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { sitesTexts as texts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';

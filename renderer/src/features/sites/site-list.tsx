@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react';
 import type { Site } from '#shared/contract/sites.ts';
-import { sitesTexts as texts } from '../../i18n/en/sites.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
+import { sitesTexts as texts } from '../../texts/sites.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

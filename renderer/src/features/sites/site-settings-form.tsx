@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { type Site, settingsOf } from '#shared/contract/sites.ts';
-import { sitesTexts } from '../../i18n/en/sites.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldOfMember } from '../../ui/form-errors.ts';

@@ -1,4 +1,4 @@
-import { sitesTexts } from '../../i18n/en/sites.ts';
+import { sitesTexts } from '../../texts/sites.ts';
 
 interface WorkspaceCounts {
   readonly dataCenters: number;

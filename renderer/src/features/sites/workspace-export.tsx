@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { Download, KeyRound } from 'lucide-react';
-import { sitesTexts } from '../../i18n/en/sites.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { useCommand } from '../../stores/use-command.ts';
+import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 
 const texts = sitesTexts.workspace;

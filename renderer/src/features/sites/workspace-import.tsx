@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { dataCentersTexts } from '../../i18n/en/data-centers.ts';
-import { sitesTexts } from '../../i18n/en/sites.ts';
-import { uiTexts } from '../../i18n/en/ui.ts';
 import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { dataCentersTexts } from '../../texts/data-centers.ts';
+import { sitesTexts } from '../../texts/sites.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -1,8 +1,8 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { parseSpan } from '#shared/time/span.ts';
-import { timeTexts } from '../../i18n/en/time.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { timeTexts } from '../../texts/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';

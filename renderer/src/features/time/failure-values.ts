@@ -1,6 +1,6 @@
 import { type FailureKind, type FailureRule, failureRule } from '#shared/contract/failures.ts';
 import { parseSpan, spanText } from '#shared/time/span.ts';
-import { timeTexts } from '../../i18n/en/time.ts';
+import { timeTexts } from '../../texts/time.ts';
 import type { FieldErrors } from '../../ui/form-errors.ts';
 import { instantOf, localText } from './local-time.ts';
 

@@ -3,11 +3,11 @@ import { ArrowDown, ArrowUp, Pencil, Plus, ScrollText, Trash2 } from 'lucide-rea
 import { useEffect, useState } from 'react';
 import type { Failure } from '#shared/contract/failures.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
-import { timeTexts } from '../../i18n/en/time.ts';
 import { openLogFilter } from '../../stores/navigation.ts';
 import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { timeTexts } from '../../texts/time.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

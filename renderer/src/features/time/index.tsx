@@ -1,4 +1,4 @@
-import { timeTexts as texts } from '../../i18n/en/time.ts';
+import { timeTexts as texts } from '../../texts/time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ClockSection } from './clock-section.tsx';
 import { FailuresSection } from './failures-section.tsx';

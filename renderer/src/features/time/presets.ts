@@ -1,4 +1,4 @@
-import { timeTexts } from '../../i18n/en/time.ts';
+import { timeTexts } from '../../texts/time.ts';
 import { type FailureValues, valuesOf } from './failure-values.ts';
 
 /** What people most often want to try. */

@@ -1,6 +1,6 @@
 import type { CredentialRow } from '#shared/contract/tokens.ts';
-import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import type { Column } from '../../ui/data-table-column.ts';

@@ -1,26 +1,22 @@
 import { useDisclosure } from '@mantine/hooks';
-import { AppWindow, Eraser, KeyRound, SearchX } from 'lucide-react';
+import { AppWindow, Eraser, KeyRound } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenState } from '#shared/contract/tokens.ts';
-import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
-import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
+import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
+import { WordFilter } from '../../list-panel/word-filter.tsx';
+import { goTo, replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { usePaged, useSites } from '../../stores/use-operations.ts';
+import { usePaged } from '../../stores/use-operations.ts';
+import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterInput } from '../../ui/filter-input.tsx';
-import { LiveList } from '../../ui/live-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { useHeld } from '../../ui/use-held.ts';
-import { SiteFilter } from '../call/site-filter.tsx';
-import { WordFilter } from '../call/word-filter.tsx';
 import { columnsWith } from './columns.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TokenDetail } from './token-detail.tsx';
 import { TokenDialogsHolder } from './token-dialogs.tsx';
-import classes from './tokens.module.css';
 import { useEnds } from './use-ends.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -29,8 +25,7 @@ const rowId = (row: CredentialRow): string => `${row.kind}-${row.id}`;
 
 /** Issued tokens and codes, live: whose they are, how long they last, and what can be done with them. */
 export function TokensPanel() {
-  const { segments, query } = useNavigation((state) => state.route);
-  const sites = useSites().value ?? [];
+  const { segments, query, change } = useListFilter('tokens');
   const kind = kinds.find((each) => each === query.kind);
   const state = tokenState.options.find((each) => each === query.state);
   const { apiKey, text } = query;
@@ -44,7 +39,6 @@ export function TokensPanel() {
   const { items, reload } = list;
   useEnds(items, reload);
   const filtered = Boolean(apiKey || kind || state || text);
-  const change = (members: Record<string, string>) => replaceRoute('tokens', segments, { ...query, ...members });
   const selection = useSelection(items);
   const columns = useMemo(() => columnsWith(selection), [selection]);
   const kindOpened = kinds.find((each) => each === segments[0]);
@@ -52,64 +46,51 @@ export function TokensPanel() {
   const openedId = opened && `${opened.kind}-${opened.id}`;
   const open = (row?: CredentialRow) => replaceRoute('tokens', row ? [row.kind, row.id] : [], query);
   return (
-    <Panel
-      layout="fill"
-      title={texts.title}
-      purpose={texts.intro}
-      actions={
-        <>
-          <CloseBrowser apiKey={apiKey} />
-          <ClearInvalid disabled={items?.length === 0 && !filtered} />
-        </>
-      }
-      toolbar={
-        <>
-          <div className={classes.filter}>
-            <FilterInput
-              label={texts.filter.text}
-              placeholder={texts.filter.placeholder}
-              value={text ?? ''}
-              onChange={(to) => change({ text: to })}
+    <TokenDialogsHolder>
+      <ListPanel<CredentialRow>
+        panel="tokens"
+        texts={texts}
+        title={texts.title}
+        purpose={texts.intro}
+        actions={
+          <>
+            <CloseBrowser apiKey={apiKey} />
+            <ClearInvalid disabled={items?.length === 0 && !filtered} />
+          </>
+        }
+        filters={
+          <>
+            <WordFilter
+              label={texts.filter.kind}
+              all={texts.filter.allKinds}
+              words={texts.kinds}
+              value={kind}
+              onChange={(to) => change({ kind: to })}
             />
-          </div>
-          <SiteFilter sites={sites} value={apiKey ?? ''} onChange={(to) => change({ apiKey: to })} />
-          <WordFilter
-            label={texts.filter.kind}
-            all={texts.filter.allKinds}
-            words={texts.kinds}
-            value={kind}
-            onChange={(to) => change({ kind: to })}
-          />
-          <WordFilter
-            label={texts.filter.state}
-            all={texts.filter.allStates}
-            words={texts.state}
-            value={state}
-            onChange={(to) => change({ state: to })}
-          />
-        </>
-      }
-    >
-      <TokenDialogsHolder>
-        <LiveList<CredentialRow>
-          list={list}
-          watch={watch}
-          rowNames={texts.rowNames}
-          bar={selection.rows.length > 0 ? <SelectionBar selection={selection} shown={items ?? []} /> : null}
-          label={texts.table}
-          columns={columns}
-          rowId={rowId}
-          selectedId={openedId}
-          onOpen={open}
-          rowHeight={38}
-          empty={filtered ? <NoMatch /> : <NoTokens />}
-          width={480}
-          detailLabel={texts.detail.label}
-          onClose={() => open()}
-          {...(opened && { detail: <TokenDetail key={openedId} target={opened} onClose={() => open()} /> })}
-        />
-      </TokenDialogsHolder>
-    </Panel>
+            <WordFilter
+              label={texts.filter.state}
+              all={texts.filter.allStates}
+              words={texts.state}
+              value={state}
+              onChange={(to) => change({ state: to })}
+            />
+          </>
+        }
+        filtered={filtered}
+        nothing={<NoTokens />}
+        list={list}
+        watch={watch}
+        bar={selection.rows.length > 0 ? <SelectionBar selection={selection} shown={items ?? []} /> : null}
+        columns={columns}
+        rowId={rowId}
+        selectedId={openedId}
+        onOpen={open}
+        rowHeight={38}
+        width={480}
+        onClose={() => open()}
+        {...(opened && { detail: <TokenDetail key={openedId} target={opened} onClose={() => open()} /> })}
+      />
+    </TokenDialogsHolder>
   );
 }
 
@@ -125,18 +106,6 @@ function NoTokens(): ReactNode {
       }
     >
       {texts.empty.text}
-    </EmptyState>
-  );
-}
-
-function NoMatch(): ReactNode {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={texts.noMatch.title}
-      action={<Button onClick={() => replaceRoute('tokens')}>{texts.noMatch.action}</Button>}
-    >
-      {texts.noMatch.text}
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import type { CredentialDetail, CredentialRow } from '#shared/contract/tokens.ts';
-import { tokenTexts } from '../../i18n/en/tokens.ts';
+import { tokenTexts } from '../../texts/tokens.ts';
 import { formatClock, formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';

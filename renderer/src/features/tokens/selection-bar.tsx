@@ -1,6 +1,6 @@
 import { Ban, ListChecks, TimerOff, TimerReset, X } from 'lucide-react';
 import { type CredentialRow, MOST_TARGETS } from '#shared/contract/tokens.ts';
-import { tokenTexts } from '../../i18n/en/tokens.ts';
+import { tokenTexts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './tokens.module.css';
 import type { TokenSelection } from './use-selection.ts';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
-import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import classes from './tokens.module.css';

@@ -1,7 +1,7 @@
 import { Ban, Eye, ScrollText, Send, TimerOff, TimerReset, UserRound } from 'lucide-react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
-import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
 import { openLogFilter, openPerson } from '../../stores/navigation.ts';
+import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { ActionMenu, type MenuItem } from '../../ui/menu.tsx';
 import { actionsOf } from './token-state.ts';
 import { SOON_MS, useTokenActions } from './use-token-actions.ts';

@@ -1,7 +1,7 @@
 import type { CredentialRow, CredentialTarget } from '#shared/contract/tokens.ts';
-import { tokenTexts as texts } from '../../i18n/en/tokens.ts';
 import { openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { useTokenDialogs } from './token-dialogs.tsx';
 
 /** How long "expire in 5 s" leaves. */

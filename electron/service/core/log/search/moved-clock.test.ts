@@ -4,8 +4,8 @@ import { type Running, SHOP_SECRET, startRunning } from '#service/fixtures/runni
 import { temporaryFolder, testCall } from '#service/fixtures/store.fixture.ts';
 import { pagesOf } from '../call-pages.ts';
 import { callRow } from '../columns.ts';
-import { logWriting } from '../log-writing.ts';
-import { openLog } from '../open-log.ts';
+import { databaseWriter } from '../database-writer.ts';
+import { openLog } from '../open-database.ts';
 import { callsOf } from '../table-names.ts';
 
 // Rows have the time of the service clock, which the user may move (D39). What happened in the last minutes is found all the
@@ -105,13 +105,13 @@ test('R24: a log of before rows had the machine’s time is read on', () => {
     const path = folder.file('authdesk.db');
     const first = openLog(path);
     const [call] = [testCall(1, 1_000)];
-    logWriting(first, 1_000).write([callRow(call, '')]);
+    databaseWriter(first, 1_000).write([callRow(call, '')]);
     first.exec(`ALTER TABLE ${callsOf(1)} DROP COLUMN machine_at`);
     first.close();
     const again = openLog(path);
     const row = callRow(testCall(2, 2_000), '');
     // As the journal of the older version has it.
-    logWriting(again, 1_000).write([[...row.slice(0, -2), row.at(-1) ?? '']]);
+    databaseWriter(again, 1_000).write([[...row.slice(0, -2), row.at(-1) ?? '']]);
     expect(
       pagesOf(again)
         .rows('', {}, 10)

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { explainRule } from '#shared/rules/rules.ts';
-import { callTexts as texts } from '../../i18n/en/call.ts';
+import { callTexts as texts } from '../texts/call.ts';
 import classes from './rule-tags.module.css';
 
 /** The rules that a step cites. Each says on hover and focus what it is about; pressed, it stays written. */

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { type Database, SqliteError } from 'better-sqlite3';
 import { DEFAULT_KEEP_BYTES, workerFile } from '#service/storage/index.ts';
+import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
+import { directWriter, type LogWriter, logFailure, orFailure } from './direct-writer.ts';
 import { ingestJournal } from './ingest.ts';
 import { type Journal, journalFiles, nothingWritten, openJournal } from './journal.ts';
 import type { JournalOffset } from './log-entry.ts';
-import type { LogAsk, LogResponse, LogThreadData, LogWork } from './log-work.ts';
-import { type LogWriter, logFailure, orFailure, writerHere } from './log-writer.ts';
-import { logWriting } from './log-writing.ts';
+import type { LogAsk, LogResponse, LogThreadData } from './thread-messages.ts';
 
 /** Milliseconds after the opening at which the thread starts, so that no start waits for it. */
 const START_DELAY_MS = 1_000;
@@ -28,10 +28,10 @@ interface Waiting {
  * @param db this thread's connection to the log's database, a file
  * @param segmentCalls rows of a full segment
  * @param report hears that the thread ended by itself
- * @param keepBytes see `logWriting`
- * @param journalWaits see `writerHere`
+ * @param keepBytes see `databaseWriter`
+ * @param journalWaits see `directWriter`
  */
-export function writerInThread(
+export function threadedWriter(
   db: Database,
   segmentCalls: number,
   report: (error: unknown) => void,
@@ -42,7 +42,7 @@ export function writerInThread(
   const written = nothingWritten();
   /** In the order of the asks, which the thread keeps. */
   const waiting: Waiting[] = [];
-  let here = writerHere(db, segmentCalls, keepBytes, journalWaits);
+  let here = directWriter(db, segmentCalls, keepBytes, journalWaits);
   let worker: Worker | undefined;
   /** Set while the thread ingests it. */
   let journal: Journal | undefined;
@@ -69,7 +69,7 @@ export function writerInThread(
 
   function beginJournal(): void {
     try {
-      const last = Math.max(logWriting(db, segmentCalls).ingestedTo().file, ...journalFiles(db.name));
+      const last = Math.max(databaseWriter(db, segmentCalls).ingestedTo().file, ...journalFiles(db.name));
       journal = openJournal(db.name, last, written);
     } catch (error) {
       report(error);
@@ -96,20 +96,20 @@ export function writerInThread(
     journal = undefined;
     let isLeft = false;
     try {
-      ingestJournal(db.name, logWriting(db, segmentCalls, keepBytes));
+      ingestJournal(db.name, databaseWriter(db, segmentCalls, keepBytes));
     } catch (error) {
       isLeft = true;
       report(error);
     }
-    here = writerHere(db, segmentCalls, keepBytes, isLeft);
+    here = directWriter(db, segmentCalls, keepBytes, isLeft);
     const gone = logFailure(new SqliteError('The thread of the log has ended.', 'SQLITE_ABORT'));
     for (const { reject } of waiting.splice(0)) reject(gone);
   }
 
-  function ask<Name extends keyof LogWork>(
+  function ask<Name extends keyof DatabaseWriter>(
     work: Name,
-    ...given: Parameters<LogWork[Name]>
-  ): Promise<ReturnType<LogWork[Name]>> {
+    ...given: Parameters<DatabaseWriter[Name]>
+  ): Promise<ReturnType<DatabaseWriter[Name]>> {
     if (journal === undefined || worker === undefined) return here.ask(work, ...given);
     worker.postMessage({ work, with: given } satisfies LogAsk);
     return new Promise((resolve, reject) => waiting.push({ resolve, reject }));

@@ -10,12 +10,38 @@ import {
   removeReserve,
 } from '#service/storage/index.ts';
 import { type LogRow, ROW_COLUMNS, WRITTEN_COLUMNS, wholeRow } from './columns.ts';
-import type { JournalOffset, ReplacedRow } from './log-entry.ts';
-import type { LogWork } from './log-work.ts';
+import type { JournalOffset, LogEntry, ReplacedRow } from './log-entry.ts';
 import { addToIndex, RUN, type RunWords, readRun, startRun } from './search/words.ts';
 import { searchFields } from './search-fields.ts';
 import { indexesOf, type Segment, tablesOf } from './segments.ts';
 import { callsOf, detailsOf, wordsOf } from './table-names.ts';
+
+/** What is done to the log's database. Each is done whole or not at all. */
+export interface DatabaseWriter {
+  /** @param until the journal is ingested up to here with these entries */
+  write(entries: Iterable<LogEntry>, until?: JournalOffset): void;
+  /** How far the journal is ingested. */
+  ingestedTo(): JournalOffset;
+  /** Deletes the oldest segment, or at most `limit` rows of it, beyond the `keep` newest rows; returns how many. */
+  prune(keep: number, limit: number): number;
+  /** The same with rows that arrived more than `days` whole days before `now`, milliseconds. */
+  pruneByAge(now: number, days: number, limit: number): number;
+  /**
+   * The limit is `keepBytes` from now on. Deletes the oldest rows beyond it, as many as one write may; answers how many.
+   */
+  pruneByBytes(keepBytes: number): number;
+  /** Makes the indexes of a full segment that still lacks them; false when there is none. */
+  makeIndexes(): boolean;
+  /**
+   * Empties the log, also on a full disk, and frees its disk space (R23). On a full disk it goes segment by segment, so a
+   * failure can leave a part. Returns how many rows there were.
+   *
+   * @param until entries of the journal before this offset are skipped, if they are not ingested yet
+   */
+  clear(until?: JournalOffset): number;
+  /** Copies the last of the write-ahead log, so that it starts over; see checkpoints.ts. */
+  checkpoint(): void;
+}
 
 const DAY_MS = 86_400_000;
 const AT = ROW_COLUMNS.indexOf('at');
@@ -47,7 +73,7 @@ interface Open extends Pick<Segment, 'no' | 'first_id'> {
  * @param firstLimit limit of the database file, free pages not counted. Beyond it each write deletes the oldest rows
  *   (R53). `pruneByBytes` changes it. The file does not shrink; later writes reuse its free pages.
  */
-export function logWriting(db: Database, segmentCalls: number, firstLimit = DEFAULT_KEEP_BYTES): LogWork {
+export function databaseWriter(db: Database, segmentCalls: number, firstLimit = DEFAULT_KEEP_BYTES): DatabaseWriter {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');

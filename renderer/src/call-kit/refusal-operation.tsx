@@ -1,11 +1,11 @@
 import { ClockArrowDown, PenLine, Plus, SquareArrowOutUpRight } from 'lucide-react';
 import type { RefusalOperation as Operation } from '#shared/contract/refusal.ts';
-import { refusalTexts } from '../../i18n/en/refusal.ts';
-import { goTo, openPerson, openSite } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
-import { useSites } from '../../stores/use-operations.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { goTo, openPerson, openSite } from '../stores/navigation.ts';
+import { useCommand } from '../stores/use-command.ts';
+import { useSites } from '../stores/use-operations.ts';
+import { refusalTexts } from '../texts/refusal.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 
 const texts = refusalTexts.operations;
 

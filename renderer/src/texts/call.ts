@@ -1,6 +1,6 @@
 import type { CredentialKind, TraceStep } from '#shared/contract/log.ts';
-import type { Place } from '../../features/call/parameter-places.ts';
-import type { Verdict } from '../../features/call/verdict.ts';
+import type { Place } from '../call-kit/parameter-places.ts';
+import type { Verdict } from '../call-kit/verdict.ts';
 
 /** English words for one call: used by Log, Requests and Flows alike. */
 export const callTexts = {

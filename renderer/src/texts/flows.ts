@@ -1,6 +1,6 @@
 import type { FlowStep, FlowStepKind, UseCase, WhatIf } from '#shared/contract/flows.ts';
 import type { UserInfoProblem } from '#shared/protocol/user-info.ts';
-import type { NextStep } from '../../features/flows/next-steps.ts';
+import type { NextStep } from '../features/flows/next-steps.ts';
 
 /** English sentences of the Flows panel. */
 export const flowTexts = {

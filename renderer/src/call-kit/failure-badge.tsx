@@ -1,6 +1,6 @@
 import { Zap } from 'lucide-react';
-import { callTexts as texts } from '../../i18n/en/call.ts';
-import { RowBadge } from '../../ui/row-badge.tsx';
+import { callTexts as texts } from '../texts/call.ts';
+import { RowBadge } from '../ui/row-badge.tsx';
 
 /** Marks a call that a failure hit which the user had set up (D50). */
 export function FailureBadge({ failure }: { failure: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '#shared/contract/refusal.ts';
-import { refusalTexts as texts } from '../../i18n/en/refusal.ts';
+import { refusalTexts as texts } from '../texts/refusal.ts';
 import classes from './refusal-lines.module.css';
 import { RefusalOperation } from './refusal-operation.tsx';
 

@@ -2,10 +2,10 @@ import { RotateCcw } from 'lucide-react';
 import { decidingStep } from '#shared/causes/cause.ts';
 import { OWN_STATE } from '#shared/causes/own-state.ts';
 import type { TraceStep } from '#shared/contract/log.ts';
-import { callTexts } from '../../i18n/en/call.ts';
-import { useCommand } from '../../stores/use-command.ts';
-import { Button } from '../../ui/button.tsx';
-import { useServiceClock } from '../../ui/service-clock.ts';
+import { useCommand } from '../stores/use-command.ts';
+import { callTexts } from '../texts/call.ts';
+import { Button } from '../ui/button.tsx';
+import { useServiceClock } from '../ui/service-clock.ts';
 
 /** Where the moved service clock refused a call and is still moved: sets it back (D39). */
 export function OwnStateAction({ trace, small = false }: { trace: readonly TraceStep[]; small?: boolean }) {

@@ -1,5 +1,5 @@
-import { callTexts as texts } from '../../i18n/en/call.ts';
-import { Breakable } from '../../ui/breakable.tsx';
+import { callTexts as texts } from '../texts/call.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import classes from './header-list.module.css';
 
 /** Headers of a request or a response, folded away until wanted. */

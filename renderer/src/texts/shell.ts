@@ -1,4 +1,4 @@
-import type { PanelId } from '../../stores/route.ts';
+import type { PanelId } from '../stores/route.ts';
 
 /** Texts of the frame around the panels. */
 export const shellTexts = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Snippet } from '#shared/contract/snippets.ts';
-import { callTexts } from '../../i18n/en/call.ts';
-import { chooseCodeLanguage, useCodeLanguage } from '../../stores/code-language.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { SelectField } from '../../ui/fields.tsx';
+import { chooseCodeLanguage, useCodeLanguage } from '../stores/code-language.ts';
+import { callTexts } from '../texts/call.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { SelectField } from '../ui/fields.tsx';
 import classes from './snippet-view.module.css';
 
 const texts = callTexts.code;

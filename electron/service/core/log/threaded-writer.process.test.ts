@@ -5,9 +5,9 @@ import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import type { StoreFailure } from '#service/storage/failure.ts';
 import { type LogRow, ROW_COLUMNS } from './columns.ts';
 import { journalFiles } from './journal.ts';
-import { writerInThread } from './log-thread.ts';
-import { openLog } from './open-log.ts';
+import { openLog } from './open-database.ts';
 import { callsOf } from './table-names.ts';
+import { threadedWriter } from './threaded-writer.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Database;
@@ -44,8 +44,8 @@ function row(change: Partial<Record<(typeof ROW_COLUMNS)[number], LogRow[number]
 }
 
 /** Writes rows until they go through the journal. */
-async function inThread(): Promise<ReturnType<typeof writerInThread>> {
-  const writer = writerInThread(db, 1_000, (problem) => problems.push(problem));
+async function inThread(): Promise<ReturnType<typeof threadedWriter>> {
+  const writer = threadedWriter(db, 1_000, (problem) => problems.push(problem));
   while (journalFiles(db.name).length === 0) {
     writer.write([row()]);
     await new Promise((resolve) => setImmediate(resolve));
@@ -126,7 +126,7 @@ describe('R21, R22: the log has a thread of its own', { timeout: 30_000 }, () =>
 
   test('R23: a thread that cannot start is reported, and the log is written without it', async () => {
     const moved = openLog(folder.file('moved.db'));
-    const writer = writerInThread(moved, 1_000, (problem) => problems.push(problem));
+    const writer = threadedWriter(moved, 1_000, (problem) => problems.push(problem));
     writer.write([row()]);
     rmSync(moved.name);
     await vi.waitFor(() => expect(problems).toHaveLength(1), 20_000);

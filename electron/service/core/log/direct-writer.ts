@@ -1,17 +1,19 @@
 import type { Database } from 'better-sqlite3';
 import { storeFailure } from '#service/storage/index.ts';
+import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
 import { ingestJournal } from './ingest.ts';
 import { deleteJournal } from './journal.ts';
 import type { LogEntry } from './log-entry.ts';
-import type { LogWork } from './log-work.ts';
-import { logWriting } from './log-writing.ts';
 
 /** Writes the log. Failures are StoreFailures, thrown or as rejections. */
 export interface LogWriter {
   /** Keeps all of the entries, or none and throws. */
   write(entries: readonly LogEntry[]): void;
   /** Does the work after everything that was written before. */
-  ask<Name extends keyof LogWork>(work: Name, ...given: Parameters<LogWork[Name]>): Promise<ReturnType<LogWork[Name]>>;
+  ask<Name extends keyof DatabaseWriter>(
+    work: Name,
+    ...given: Parameters<DatabaseWriter[Name]>
+  ): Promise<ReturnType<DatabaseWriter[Name]>>;
   /** Empties the log, and skips what the journal holds. */
   clear(): Promise<number>;
 }
@@ -20,17 +22,17 @@ export interface LogWriter {
  * Writes to the database at once, in the calling thread.
  *
  * @param segmentCalls rows of a full segment
- * @param keepBytes see `logWriting`
+ * @param keepBytes see `databaseWriter`
  * @param journalWaits a journal could not be ingested for lack of disk space (R23). Its entries are older than new ones,
  *   so nothing is written before they are ingested
  */
-export function writerHere(
+export function directWriter(
   db: Database,
   segmentCalls: number,
   keepBytes?: number,
   journalWaits: boolean = false,
 ): LogWriter {
-  const work = logWriting(db, segmentCalls, keepBytes);
+  const work = databaseWriter(db, segmentCalls, keepBytes);
   let isWaiting = journalWaits;
 
   function finishJournal(): void {
@@ -47,7 +49,7 @@ export function writerHere(
         work.write(entries);
       }),
     ask: async (name, ...given) =>
-      orFailure(() => (work[name] as (...values: typeof given) => ReturnType<LogWork[typeof name]>)(...given)),
+      orFailure(() => (work[name] as (...values: typeof given) => ReturnType<DatabaseWriter[typeof name]>)(...given)),
     clear: async () =>
       orFailure(() => {
         if (isWaiting) deleteJournal(db.name);

@@ -1,5 +1,5 @@
-import { callTexts as texts } from '../../i18n/en/call.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { callTexts as texts } from '../texts/call.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import { codeOf, type Ended, verdictOf } from './verdict.ts';
 
 const tones = { accepted: 'ok', refused: 'error', failed: 'error', provoked: 'warn', broken: 'error' } as const;

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { callTexts as texts } from '../../i18n/en/call.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { ChoiceField } from '../../ui/fields.tsx';
-import { JsonTree } from '../../ui/json-tree.tsx';
-import { XmlTree } from '../../ui/xml-tree.tsx';
+import { callTexts as texts } from '../texts/call.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { ChoiceField } from '../ui/fields.tsx';
+import { JsonTree } from '../ui/json-tree.tsx';
+import { XmlTree } from '../ui/xml-tree.tsx';
 import { readBody } from './body-format.ts';
 import { ColouredBody } from './coloured-body.tsx';
 import classes from './response-body.module.css';

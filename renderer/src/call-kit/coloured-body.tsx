@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
 import { type BodyToken, jsonTokens, xmlTokens } from './body-tokens.ts';
 import classes from './coloured-body.module.css';
 

@@ -1,4 +1,4 @@
-import type { PanelId } from '../../stores/route.ts';
+import type { PanelId } from '../stores/route.ts';
 
 interface TourStep {
   readonly panel: PanelId;

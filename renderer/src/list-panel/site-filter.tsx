@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Site } from '#shared/contract/sites.ts';
-import { callTexts as texts } from '../../i18n/en/call.ts';
+import { callTexts as texts } from '../texts/call.ts';
 import classes from './site-filter.module.css';
 
 interface SiteFilterProps {

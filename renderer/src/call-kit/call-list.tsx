@@ -1,6 +1,6 @@
 import type { CallSummary } from '#shared/contract/log.ts';
-import { formatDateTime } from '../../ui/format-time.ts';
-import { RouteLink } from '../../ui/route-link.tsx';
+import { formatDateTime } from '../ui/format-time.ts';
+import { RouteLink } from '../ui/route-link.tsx';
 import classes from './call-list.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
 

@@ -1,5 +1,5 @@
-import { callTexts as texts } from '../../i18n/en/call.ts';
-import { Breakable } from '../../ui/breakable.tsx';
+import { callTexts as texts } from '../texts/call.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { byPlace, type Place } from './parameter-places.ts';
 import classes from './parameter-table.module.css';
 
