@@ -48,6 +48,6 @@ export class ThreadTime {
 
   #use(milliseconds: number): void {
     this.#left -= milliseconds;
-    this.#from?.#use(milliseconds);
+    if (this.#from !== undefined) this.#from.#use(milliseconds);
   }
 }

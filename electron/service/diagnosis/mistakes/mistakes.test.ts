@@ -334,11 +334,12 @@ describe('a search', () => {
 
     const late = explaining(unknown, digests, { pairs: true });
     let step = late.next();
-    for (let slices = 0; slices < 400 && !step.done; slices += 1) step = late.next();
+    // More than all mistakes alone take.
+    while (!step.done && step.value < 60_000) step = late.next();
     const further = late.next('out of time').value;
-    expect(further).toMatchObject({ isOutOfTime: true, allSingles: true, allPairs: false });
+    expect(further).toMatchObject({ isOutOfTime: true, allPairs: false });
     const told = expect.stringMatching(
-      /^In the time that there was, each of these alone, and [\d,]+ of the [\d,]+ likeliest/,
+      /^In the time that there was, (?:each|the likeliest) of these alone, and [\d,]+ of the [\d,]+ likeliest/,
     );
     expect(further).toMatchObject({ excluded: expect.arrayContaining([told]) });
   });
