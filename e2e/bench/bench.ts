@@ -11,16 +11,27 @@ import type { MeasuredConsole } from './measured-console.ts';
 import type { Beside } from './paced.ts';
 import { installPeers, peerVersions } from './peers.ts';
 import { startGenerator, stopAll } from './processes.ts';
-import { keep, loginLines, logLengthLines, type Reached, reportsLines, searchLines, standingLines } from './report.ts';
+import {
+  keep,
+  loginLines,
+  logLengthLines,
+  type Reached,
+  reportsLines,
+  searchLines,
+  standingLines,
+  verdictLines,
+} from './report.ts';
 import { measureReports, type Reports } from './reports.ts';
 import { compare, play, type RoundOptions, type Standing } from './rounds.ts';
 import { measureLogLengths } from './rows.ts';
 import { measureSearches, type Searches } from './searches.ts';
+import { measureVerdicts, type Verdicts } from './verdicts.ts';
 import { BARE, BARE_HMAC, OIDC_PROVIDER, startComparisons } from './workloads.ts';
 
 /**
  * `npm run bench`: how fast Authdesk is beside servers that do less, and beside peers that do something like it.
- * `-- --searches` measures only those of accounts, `-- --reports` only reports over a million rows, `-- --logins` only those with a password, `-- --desk` only the console, `-- --desk --log FOLDER` with the log of
+ * `-- --searches` measures only those of accounts, `-- --reports` only reports over a million rows, `-- --logins` only those
+ * with a password, `-- --verdicts` only those of Reproduce, `-- --desk` only the console, `-- --desk --log FOLDER` with the log of
  * that data folder, which is filled when it is new. `-- --full` takes its time: more and longer rounds, memory over more
  * calls, throughput with a log of a million rows.
  */
@@ -58,6 +69,8 @@ try {
   if (process.argv.includes('--searches')) await alone(async () => ({ searches: await searches() }), searchTargets);
   else if (process.argv.includes('--reports')) await alone(async () => ({ reports: await reports() }), reportTargets);
   else if (process.argv.includes('--logins')) await alone(async () => ({ logins: await logins() }), loginTargets);
+  else if (process.argv.includes('--verdicts'))
+    await alone(async () => ({ verdicts: await verdicts() }), verdictTargets);
   else if (process.argv.includes('--desk')) await deskAlone();
   else await bench();
 } finally {
@@ -130,7 +143,12 @@ async function bench(): Promise<void> {
   const lengths = await measureLogLengths(folder, logLengths, rounds.rounds);
   for (const line of logLengthLines(lengths)) say(line);
 
-  const found = { searches: await searches(), reports: await reports(), logins: await logins() };
+  const found = {
+    searches: await searches(),
+    reports: await reports(),
+    logins: await logins(),
+    verdicts: await verdicts(),
+  };
   const shown = await desk();
 
   const ratioTo = (comparison: number, name: string) =>
@@ -166,6 +184,7 @@ async function bench(): Promise<void> {
     ...searchTargets(found),
     ...reportTargets(found),
     ...loginTargets(found),
+    ...verdictTargets(found),
     ...deskTargets(shown),
   ];
   showTargets(targets);
@@ -226,6 +245,12 @@ async function logins(): Promise<Logins> {
   return found;
 }
 
+async function verdicts(): Promise<Verdicts> {
+  const found = await measureVerdicts(folder, rounds.rounds);
+  for (const line of verdictLines(found)) say(line);
+  return found;
+}
+
 async function deskAlone(): Promise<void> {
   say(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, load before ${loadavg()[0]?.toFixed(1)}`);
   const found = await desk();
@@ -262,6 +287,13 @@ function reportTargets({ reports }: { readonly reports: Reports }): readonly Rea
 
 function loginTargets({ logins }: { readonly logins: Logins }): readonly Reached[] {
   return [besideTarget('logins with a password', logins.p99)];
+}
+
+function verdictTargets({ verdicts: { all } }: { readonly verdicts: Verdicts }): readonly Reached[] {
+  return [
+    { target: 'a verdict under 300 ms', found: all.median, isMet: all.median < 300 },
+    { target: 'the slowest verdict under 1,000 ms', found: all.highest, isMet: all.highest < 1000 },
+  ];
 }
 
 function besideTarget(work: string, { ratio }: Beside): Reached {

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { show } from './figures.ts';
+import { show, showDistribution } from './figures.ts';
 import type { Logins } from './logins.ts';
 import type { Beside } from './paced.ts';
 import type { Reports } from './reports.ts';
 import type { Standing } from './rounds.ts';
 import type { LogLength } from './rows.ts';
 import type { Searches } from './searches.ts';
+import type { Verdicts } from './verdicts.ts';
 
 /** A target, and whether it is met; undefined: not measured. */
 export interface Reached {
@@ -76,6 +77,16 @@ export function loginLines({ perSecond, p50, p99 }: Logins): string[] {
     'Logins with a password over HTTPS, four at once',
     `  ${show(perSecond, 1)} logins/s, p50 ${show(p50, 0)} ms`,
     besideLine(p99, 'logins'),
+  ];
+}
+
+export function verdictLines({ all, unexplained, whole }: Verdicts): string[] {
+  return [
+    '',
+    'Verdicts of Reproduce over the console, milliseconds: median, 95 % (fastest to slowest)',
+    `  right, one mistake, two, unexplained ${showDistribution(all)}`,
+    `  unexplained                          ${showDistribution(unexplained)}`,
+    `  unexplained, searched to the end     ${showDistribution(whole)}`,
   ];
 }
 

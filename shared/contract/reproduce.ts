@@ -124,6 +124,8 @@ const reproduceVerdict = z.object({
   mistakes: z.array(namedMistake),
   /** When nothing explains a wrong signature: what it is not. */
   excluded: z.array(z.string()),
+  /** True: the time for the search was used up before everything was tried. */
+  isOutOfTime: z.literal(true).optional(),
   /** What a reader has to know about the verdict: what was not judged, what the text does not hold. */
   notes: z.array(z.string()),
   judgedAt: z.object({
@@ -184,6 +186,11 @@ export const reproduce = {
       at: z.union([z.literal('now'), z.literal('call'), instant.min(0).max(latestInstant)]).optional(),
       /** The base string that somebody's code signed, or the sig that it made: compared with what is expected. */
       given: z.string().max(1_000_000).optional(),
+      /**
+       * How long the search for the cause of a wrong signature may compute, in milliseconds; absent: as far as it goes, some
+       * seconds. The verdict says how far it came.
+       */
+      milliseconds: z.int().min(50).max(60_000).optional(),
       /** Under which the search for the cause of a wrong signature can be watched and stopped. */
       search: searchId.optional(),
     }),

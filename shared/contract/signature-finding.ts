@@ -46,11 +46,13 @@ export const signatureFinding = z.object({
   pairs: z.boolean(),
   /** Digests that were made and compared. */
   tried: z.int(),
-  /** True: every mistake that is known was tried alone, and each two of them together. */
+  /** True: every mistake that is known was tried alone; and each two of them together. */
   allSingles: z.boolean(),
   allPairs: z.boolean(),
   /** True: somebody stopped the search. */
   isStopped: z.boolean(),
+  /** True: the time that there was for the search was used up. */
+  isOutOfTime: z.boolean(),
   /** True: `sig` cannot be read as a digest in any way. */
   isNoDigest: z.boolean(),
 });

@@ -28,11 +28,11 @@ export const unwatched: FlowWatch = {
   redirected: () => {},
 };
 
-/** How a wrong signature was made; see `explaining`. */
+/** How a wrong signature was made; see `explaining`, which tells the two ends that a caller may put to it. */
 export type SignatureSearch = (options: {
   readonly pairs: boolean;
   readonly budget?: number | undefined;
-}) => Generator<number, SignatureFinding, boolean | undefined>;
+}) => Generator<number, SignatureFinding, 'stopped' | 'out of time' | undefined>;
 
 /** A wrong signature, and what the call was told of it. */
 export interface RefusedSignature {

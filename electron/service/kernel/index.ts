@@ -41,6 +41,7 @@ export {
 export { quoteForMessage } from './quote-for-message.ts';
 export { createRandom, type RandomSource } from './random.ts';
 export type { Failure, Route } from './route.ts';
+export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
 export type { Traffic } from './traffic.ts';
 export { type IsToken, type UnreadToken, unreadTokenOf } from './unread-token.ts';

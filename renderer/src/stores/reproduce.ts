@@ -10,9 +10,11 @@ interface ReproduceState {
   readonly entry: number | undefined;
   /** A base string or a sig to compare with. */
   readonly given: string;
+  /** True: the search for the cause goes as far as it can, for some seconds. */
+  readonly isWhole: boolean;
 }
 
-const empty: ReproduceState = { text: '', fileName: undefined, entry: undefined, given: '' };
+const empty: ReproduceState = { text: '', fileName: undefined, entry: undefined, given: '', isWhole: false };
 
 /**
  * The pasted call. It outlives the panel, so that a look into the log does not lose it. It may hold secrets: it is never
@@ -26,12 +28,17 @@ export function pasteCall(text: string, fileName?: string): void {
 }
 
 export function chooseEntry(entry: number): void {
-  useReproduce.setState({ entry, given: '' });
+  useReproduce.setState({ entry, given: '', isWhole: false });
 }
 
 /** Gives a base string or a sig to compare with. */
 export function giveString(given: string): void {
   useReproduce.setState({ given });
+}
+
+/** Searches for the cause as long as it takes. */
+export function searchOn(): void {
+  useReproduce.setState({ isWhole: true });
 }
 
 /** Shows a text, or the call of a callId, in Reproduce. */

@@ -72,6 +72,8 @@ export const reproduceTexts = {
     searching: 'Judging the call. A wrong signature is tried against the known mistakes, alone and in pairs.',
     tried: (count: number) => `${count.toLocaleString('en')} signatures made and compared.`,
     stop: 'Stop the search',
+    outOfTime: 'Not everything was tried: more combinations of mistakes can be, which takes some seconds.',
+    searchOn: 'Search on',
     spoken: (outcome: string, cause: string) => `${outcome}: ${cause}`,
     inLog: 'Open in the log',
   },

@@ -9,7 +9,7 @@ import {
   type SignatureSearch,
   unwatched,
 } from '#service/http/index.ts';
-import type { Events } from '#service/kernel/index.ts';
+import type { Events, ThreadTime } from '#service/kernel/index.ts';
 import type { LoggedCall } from '#service/records/index.ts';
 import { withRepositories } from '#service/storage/index.ts';
 import type { JudgedCall, RequestToJudge } from '#shared/contract/requests.ts';
@@ -22,6 +22,8 @@ interface JudgeOptions {
   /** False: mistakes of a wrong signature are searched alone, as for a call that is answered, not in pairs. */
   readonly pairs?: boolean;
   readonly watch?: SearchWatch | undefined;
+  /** Of the time that is left, how much this search may take at most; absent: all. */
+  readonly share?: number | undefined;
 }
 
 /** Who waits for a search: told how far it is, and asked whether it should end. */
@@ -29,6 +31,8 @@ export interface SearchWatch {
   /** @param count signatures that were made and compared */
   tried(count: number): void;
   isStopped(): boolean;
+  /** How long it may search; absent: as far as its budget reaches. */
+  readonly time?: ThreadTime | undefined;
 }
 
 /** Judges a request; see `createJudge`. */
@@ -56,7 +60,7 @@ const unheard: Events = { call() {}, flow() {}, changed() {}, subscribe: () => (
 export function createJudge(core: Core, servedBy: (core: Core) => Served, options?: ChainOptions): Judge {
   return async (
     { transport, httpMethod, target, headers, body, encoding, at },
-    { newNonce = false, pairs = true, watch } = {},
+    { newNonce = false, pairs = true, watch, share = 1 } = {},
   ) => {
     const sent: BufferEncoding = encoding === 'bytes' ? 'latin1' : 'utf8';
     // As Node gives it: one character per byte.
@@ -96,7 +100,7 @@ export function createJudge(core: Core, servedBy: (core: Core) => Served, option
     // Where another rule decided, two mistakes in the signature together would be told beside it only.
     const together = pairs && response.errorCode === 403003;
     const budget = together ? options?.searchBudget : undefined;
-    const signature = search && (await foundInSlices(search({ pairs: together, budget }), watch));
+    const signature = search && (await foundInSlices(search({ pairs: together, budget }), withShare(watch, share)));
     const { request, ...said } = signature === undefined ? row : explained(row, signature);
     const { parametersSaid: _, ...shown } = request;
     const accepted = response.errorCode === 0 && response.error === undefined;
@@ -114,12 +118,19 @@ export async function foundInSlices(
   watch: SearchWatch | undefined,
   pauseMs = 0,
 ): Promise<SignatureFinding> {
+  const time = watch?.time;
   for (;;) {
-    const step = steps.next(watch?.isStopped() ?? false);
+    const end = watch?.isStopped() ? 'stopped' : time?.isUsedUp ? 'out of time' : undefined;
+    const step = time === undefined ? steps.next(end) : time.during(() => steps.next(end));
     if (step.done) return step.value;
     watch?.tried(step.value);
     await (pauseMs > 0 ? setTimeout(pauseMs) : setImmediate());
   }
+}
+
+function withShare(watch: SearchWatch | undefined, share: number): SearchWatch | undefined {
+  if (watch?.time === undefined || share === 1) return watch;
+  return { tried: (count) => watch.tried(count), isStopped: () => watch.isStopped(), time: watch.time.part(share) };
 }
 
 /** The row with what was found by searching longer than a refused call may. */

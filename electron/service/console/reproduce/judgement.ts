@@ -36,18 +36,18 @@ export async function judgeCall(
   context: ReproduceContext,
   call: PastedCall,
   asked: AskedTime,
-  { inPairs = true }: { readonly inPairs?: boolean } = {},
+  { inPairs = true, share }: { readonly inPairs?: boolean; readonly share?: number } = {},
 ): Promise<Judgement> {
   const { core, judge } = context;
   const now = core.clock();
   const own = ownTime(call);
   // Of a call that is not whole nothing is said that rests on its signature, so that pairs of mistakes are not searched.
   const pairs = inPairs && call.missing.length === 0 && (call.doubts ?? []).length === 0;
-  const at = (time: number) => judge(requestOf(call, time), { newNonce: true, pairs });
+  const at = (time: number) => judge(requestOf(call, time), { newNonce: true, pairs, share });
   if (typeof asked === 'number') return { judged: await at(asked), at: asked, kind: 'given' };
   if (asked === 'call' && own !== undefined) return { judged: await at(own), at: own, kind: 'own' };
 
-  const judged = await judge(requestOf(call), { pairs });
+  const judged = await judge(requestOf(call), { pairs, share });
   const use = await nonceUseOf(context, call);
   const record = use?.by === 'this call' ? use.record : undefined;
   if (judged.errorCode === 403004 && use !== undefined) {

@@ -28,10 +28,15 @@ export async function judgeReadings(
   at: AskedTime,
 ): Promise<ChosenReading> {
   const one = chosen(pasted, entry);
+  const ways = pasted.calls.filter(({ readingOf }) => readingOf !== undefined && readingOf === one.readingOf).length;
+  // The last way has all the time that is left.
+  let left = Math.max(entry === undefined ? ways : 1, 1);
   const judged = async (reading: LabelledCall, inPairs = true): Promise<JudgedReading> => {
+    const share = 1 / left;
+    left = Math.max(left - 1, 1);
     const entryOf = pasted.calls.indexOf(reading);
     if (reading.call.isHostUnknown) return { entry: entryOf, ...(await judgeWithoutHost(context, reading, at)) };
-    return { entry: entryOf, one: reading, judgement: await judgeCall(context, reading.call, at, { inPairs }) };
+    return { entry: entryOf, one: reading, judgement: await judgeCall(context, reading.call, at, { inPairs, share }) };
   };
   const first = await judged(one);
   if (entry !== undefined || one.readingOf === undefined || isProvedBySignature(first.judgement)) {

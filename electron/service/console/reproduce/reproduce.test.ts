@@ -155,6 +155,17 @@ describe('the cause comes first, then what to do, then the proof', () => {
     expect(verdict.cause).toMatch(/signed with a secret that Authdesk does not know/);
   });
 
+  test('R59: in a short time it says how far the search came, and that it can go on', async () => {
+    const text = asUrl(signed({ secret: Buffer.alloc(32, 3) }));
+    const short = await running.ask('reproduce.judge', { text, milliseconds: 50 });
+    expect(short).toMatchObject({ outcome: 'refused', errorCode: 403003, mistakes: [], isOutOfTime: true });
+    expect(short.excluded.join(' ')).toContain('In the time that there was');
+    expect(short.cause).not.toContain('alone or in pairs');
+    const whole = await judge(text);
+    expect(whole.isOutOfTime).toBeUndefined();
+    expect(whole.mistakes).toEqual([]);
+  });
+
   test('an unknown key: the site whose key is like it, and the site that signed', async () => {
     const similar = await judge('http://localhost/socialize.getUserInfo?apiKey=3_shoq&UID=u-1');
     expect(similar).toMatchObject({ errorCode: 400093, similarSites: [{ apiKey: '3_shop', name: 'Shop' }] });

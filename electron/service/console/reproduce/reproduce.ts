@@ -15,8 +15,8 @@ export function reproduceOffline(
   const searches = new Searches();
   return {
     'reproduce.read': ({ text }) => reading(text),
-    'reproduce.judge': ({ search, ...question }) =>
-      searches.watched(search, (watch) =>
+    'reproduce.judge': ({ search, milliseconds, ...question }) =>
+      searches.watched(search, milliseconds, (watch) =>
         verdictOf({ ...context, judge: (request, options) => context.judge(request, { ...options, watch }) }, question),
       ),
     'reproduce.search': ({ search }) => {

@@ -1,4 +1,5 @@
 import type { SearchWatch } from '#service/console/judge/index.ts';
+import { ThreadTime } from '#service/kernel/index.ts';
 
 /** More searches at once than any console runs; further ones cannot be watched. */
 const MOST_RUNNING = 100;
@@ -16,9 +17,17 @@ export class Searches {
    * Runs something whose search can be watched.
    *
    * @param id chosen by who waits; absent: nobody watches
+   * @param milliseconds for which it may compute; absent: as far as it goes
    */
-  async watched<T>(id: string | undefined, run: (watch: SearchWatch | undefined) => Promise<T>): Promise<T> {
-    if (id === undefined || this.#running.has(id) || this.#running.size >= MOST_RUNNING) return run(undefined);
+  async watched<T>(
+    id: string | undefined,
+    milliseconds: number | undefined,
+    run: (watch: SearchWatch | undefined) => Promise<T>,
+  ): Promise<T> {
+    const time = milliseconds === undefined ? undefined : new ThreadTime(milliseconds);
+    if (id === undefined || this.#running.has(id) || this.#running.size >= MOST_RUNNING) {
+      return run(time && { tried() {}, isStopped: () => false, time });
+    }
     const running: Running = { tried: 0, isStopped: false };
     this.#running.set(id, running);
     try {
@@ -27,6 +36,7 @@ export class Searches {
           running.tried = count;
         },
         isStopped: () => running.isStopped,
+        time,
       });
     } finally {
       this.#running.delete(id);

@@ -151,6 +151,7 @@ async function verdict(context: ReproduceContext, subject: Subject, judgement: J
     ...(said.outcome === 'refused' && error !== undefined && { error }),
     mistakes: said.outcome === 'refused' ? [...(judged.signature?.mistakes ?? [])] : [],
     excluded: said.outcome === 'refused' ? [...(judged.signature?.excluded ?? [])] : [],
+    ...(said.outcome === 'refused' && isOutOfTime(judged) && { isOutOfTime: true as const }),
     notes: [
       ...nextOf(context, judged, said, unknownKey),
       ...notesOf(context, subject, judgement, said, [
@@ -178,6 +179,10 @@ async function verdict(context: ReproduceContext, subject: Subject, judgement: J
   };
   return store.masked({ ...whole, ...verdictText(whole) });
 }
+
+/** Nothing was found in the time that there was, and more can be tried. */
+const isOutOfTime = ({ signature }: JudgedCall): boolean =>
+  signature?.isOutOfTime === true && signature.mistakes.length === 0;
 
 /** What to ask for when what decides is not in the text. */
 function askAbout(form: string, { missing }: PastedCall): string {

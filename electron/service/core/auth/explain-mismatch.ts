@@ -9,7 +9,7 @@ import {
   type UnmatchedCall,
 } from '#service/diagnosis/mistakes/index.ts';
 import type { Core, SignatureSearch } from '#service/http/index.ts';
-import { type Call, hmacSha1 } from '#service/kernel/index.ts';
+import { type Call, hmacSha1, ThreadTime } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
@@ -107,11 +107,17 @@ export function unmatchedCall(
 /** In characters that are hashed: half of what all mistakes alone cost, which is over the 50 ms of R52 on a slow machine. */
 const budgetOfAnswer = 4_500_000;
 
-/** Runs a search to its end, on the answering thread: for mistakes alone, the commonest first (R52). */
-export function findNow(search: SignatureSearch): SignatureFinding {
+/** And not longer, on however slow a machine: with what else a call takes, less than the 50 ms of R52. */
+const millisecondsOfAnswer = 35;
+
+/**
+ * Runs a search on the answering thread, for mistakes alone, the commonest first, and ends it before a slow machine would
+ * answer nobody else for long (R52). What it had no time for is searched afterwards (`further-search.ts`).
+ */
+export function findNow(search: SignatureSearch, time = new ThreadTime(millisecondsOfAnswer)): SignatureFinding {
   const steps = search({ pairs: false, budget: budgetOfAnswer });
   for (;;) {
-    const step = steps.next();
+    const step = time.during(() => steps.next(time.isUsedUp ? 'out of time' : undefined));
     if (step.done) return step.value;
   }
 }

@@ -178,7 +178,9 @@ export function whatIsLeft(
       : `in the ${tried.toLocaleString('en')} ways that were tried`
     : allPairs
       ? 'alone or in pairs'
-      : `alone, or in the ${tried.toLocaleString('en')} combinations that were tried`;
+      : !allSingles
+        ? `in the ${tried.toLocaleString('en')} ways that were tried`
+        : `alone, or in the ${tried.toLocaleString('en')} combinations that were tried`;
   return {
     cause: `The call is signed with a secret that Authdesk does not know, or over something that no known mistake makes, ${how}.`,
     fix: `${compare} ${arrived}`,

@@ -105,7 +105,7 @@ function excludedOf(call: UnmatchedCall, { starts, context, pairs }: Search, sea
   const ended = others.filter((key) => key.ended !== undefined).length;
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
   const hosts = context.otherHosts;
-  if (!pairs && !searched.allSingles && !searched.isStopped) {
+  if (!pairs && !searched.allSingles && searched.ended !== 'stopped') {
     return [
       `The commonest mistakes, each alone: ${count(searched.tried, 'signature')} compared. Reproduce tries all of them.`,
     ];
@@ -120,9 +120,17 @@ function excludedOf(call: UnmatchedCall, { starts, context, pairs }: Search, sea
 }
 
 /** How far the search went. */
-function togetherOf({ tried, allSingles, allPairs, isStopped }: Searched, pairs: boolean): string {
-  const count = `${tried.toLocaleString('en')} signatures were made and compared`;
-  if (isStopped) return `The search was stopped: ${count}.`;
+function togetherOf({ tried, allSingles, allPairs, ended, together }: Searched, pairs: boolean): string {
+  const number = (of: number) => Math.round(of).toLocaleString('en');
+  const count = `${number(tried)} signatures were made and compared`;
+  if (ended === 'stopped') return `The search was stopped: ${count}.`;
+  if (ended === 'out of time') {
+    const some =
+      together === undefined
+        ? 'not all of these alone, and no two together'
+        : `${allSingles ? 'each of these alone' : 'the likeliest of these alone'}, and ${number(together.tried)} of the ${number(Math.max(together.all, together.tried))} likeliest combinations of two and three`;
+    return `In the time that there was, ${some} were tried: ${count}.`;
+  }
   if (!pairs) return `Each of these was tried alone: ${count}.`;
   if (allPairs) return `No two of these together: ${count}.`;
   return allSingles

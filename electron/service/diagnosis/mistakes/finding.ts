@@ -63,7 +63,7 @@ function named(found: Told, alternatives: readonly Told[]): NamedMistake {
 /** What a search has found, for people. */
 export function findingOf(
   search: Search,
-  { match, tried, allSingles, allPairs, isStopped }: Searched,
+  { match, tried, allSingles, allPairs, ended }: Searched,
   right: readonly SigningKey[],
   sig: string,
   words: readonly string[],
@@ -82,7 +82,8 @@ export function findingOf(
     tried,
     allSingles,
     allPairs,
-    isStopped,
+    isStopped: ended === 'stopped',
+    isOutOfTime: ended === 'out of time',
     isNoDigest: readings.length === 0,
   };
   if (match === undefined) return { ...common, mistakes: [], key: { expected: expectedKey }, excluded: [...words] };

@@ -319,8 +319,29 @@ describe('a search', () => {
   test('ends when it is stopped, and says so', () => {
     const steps = explaining(unknown, digests, { pairs: true });
     expect(steps.next()).toMatchObject({ done: false });
-    const last = steps.next(true);
+    const last = steps.next('stopped');
     expect(last).toMatchObject({ done: true, value: { isStopped: true, allPairs: false, mistakes: [] } });
+  });
+
+  test('whose time is used up says how far it came, and nothing that it did not try (R59)', () => {
+    const early = explaining(unknown, digests, { pairs: true });
+    early.next();
+    const { value } = early.next('out of time');
+    expect(value).toMatchObject({ isOutOfTime: true, isStopped: false, allSingles: false, allPairs: false });
+    expect(value).toMatchObject({
+      excluded: expect.arrayContaining([expect.stringContaining('not all of these alone')]),
+    });
+
+    const late = explaining(unknown, digests, { pairs: true });
+    let step = late.next();
+    // More than all mistakes alone take.
+    while (!step.done && step.value < 60_000) step = late.next();
+    const further = late.next('out of time').value;
+    expect(further).toMatchObject({ isOutOfTime: true, allPairs: false });
+    const told = expect.stringMatching(
+      /^In the time that there was, (?:each|the likeliest) of these alone, and [\d,]+ of the [\d,]+ likeliest/,
+    );
+    expect(further).toMatchObject({ excluded: expect.arrayContaining([told]) });
   });
 });
 

@@ -218,6 +218,10 @@ const segments =
 /** How many of them come two together. */
 const firstSegments = 24;
 
+/** Two parts that come so often together that they are tried with other mistakes, too. */
+const likelyTwo =
+  '/api/v1 /api/v2 /rest/v1 /rest/v2 /api/gigya /api/cdc /api/auth /proxy/gigya /proxy/cdc /gw/api'.split(' ');
+
 function underPrefix(head: Head, prefix: string): Variant<Head> {
   return {
     name: 'path prefix',
@@ -230,6 +234,7 @@ function underPrefix(head: Head, prefix: string): Variant<Head> {
 function* prefixes(head: Head, { pathPrefixes }: MistakeContext): Generator<Variant<Head>> {
   for (const prefix of pathPrefixes) yield underPrefix(head, prefix);
   for (const segment of segments) yield underPrefix(head, `/${segment}`);
+  for (const prefix of likelyTwo) yield underPrefix(head, prefix);
 }
 
 function* longPrefixes(head: Head): Generator<Variant<Head>> {

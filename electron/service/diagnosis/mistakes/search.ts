@@ -2,6 +2,7 @@ import { Groups, type Made, right, type Starts, singleMistakes, variantsOf } fro
 import { type Encoder, encodePart, encodeWith, rememberValues } from './encoder.ts';
 import { type KeyVariant, PLACEHOLDER } from './of-key.ts';
 import type { Digests, Reading } from './of-sig.ts';
+import { changeOf } from './parameter-changes.ts';
 import {
   type Body,
   baseStringOf,
@@ -14,6 +15,7 @@ import {
   type WrittenBody,
   writtenBody,
 } from './recipe.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
 import { type Test, testsOf } from './tests.ts';
 import { together } from './together.ts';
 
@@ -51,11 +53,17 @@ export interface Searched {
   readonly allSingles: boolean;
   /** True: every pair of them was tried as well. */
   readonly allPairs: boolean;
-  readonly isStopped: boolean;
+  /** Why it ended before everything was tried; absent: it went as far as it may. */
+  readonly ended?: SearchEnd;
+  /** Two and three mistakes together: tried, and all that the search would have tried. */
+  readonly together?: { readonly tried: number; readonly all: number };
 }
 
-/** Yields how many digests were compared; `true` for an answer stops the search. */
-export type Searching<T> = Generator<number, T, boolean | undefined>;
+/** Somebody stopped a search, or its time is used up. */
+export type SearchEnd = 'stopped' | 'out of time';
+
+/** Yields how many digests were compared; an end for an answer ends the search. */
+export type Searching<T> = Generator<number, T, SearchEnd | undefined>;
 
 /**
  * What a search may cost, in characters that are hashed. Making a digest costs as much as hashing some hundred of them, and so
@@ -107,12 +115,18 @@ export function* search(what: Search): Searching<Searched> {
   const spent = new Spent(what.budget ?? (what.pairs ? budgetOfPairs : budgetOfOne));
   const [firstHead] = starts.heads;
   const [firstBody] = starts.bodies;
+  let ended: SearchEnd | undefined;
+  /** Of those together: all, and how many had been compared before. */
+  let all = 0;
+  let triedBefore = 0;
+  /** Single mistakes of which there are thousands, and which are not tried yet. */
+  let singlesLeft = 0;
   const end = (match: Match | undefined, allSingles: boolean, allPairs: boolean): Searched => ({
     ...(match && { match }),
     tried: spent.tried,
     allSingles,
     allPairs,
-    isStopped: false,
+    ...(all > 0 && { together: { tried: spent.tried - triedBefore, all } }),
   });
   const longest = spent.left / 20;
   // A call that is too long for some candidates costs nothing, not even the writing of its base string (R52).
@@ -167,28 +181,29 @@ export function* search(what: Search): Searching<Searched> {
       seen.add(baseString);
       const tests = [...likely, ...commonestTwo];
       if (isEnd(baseString, tests, head, () => body, [])) return end(found, false, false);
-      if (spent.isDue() && (yield spent.tried)) return stopped(false);
+      if (spent.isDue() && (yield* pause())) return stopped(false);
     }
   }
   const ofHeads = heads.map(() => new Groups<Head>());
   const ofBodies = bodies.map(() => new Groups<Body>());
   for (const [head, body, baseString] of singles()) {
     if (spent.left < 0 || isEnd(baseString, usual, head, () => body, body.told)) return end(found, false, false);
-    if (spent.isDue() && (yield spent.tried)) return stopped(false);
+    if (spent.isDue() && (yield* pause())) return stopped(false);
   }
   // Hundreds of keys, in the usual form only.
   for (const test of one.filter(isPlaceholder)) {
     const [head, body] = [heads[0], bodies[0]] as [Made<Head>, Made<Body>];
     if (isEnd(baseStringOf(head.to, body.to), [test], head, () => body, [])) return end(found, false, false);
-    if (spent.isDue() && (yield spent.tried)) return stopped(false);
+    if (spent.isDue() && (yield* pause())) return stopped(false);
   }
   if (!what.pairs || length > longestOfPairs) return end(undefined, true, false);
   for (const body of bodies) {
     for (const head of heads) {
       const baseString = baseStringOf(head.to, body.to);
       for (const test of two) {
-        if (isEnd(baseString, [test], head, () => body, [])) return end(found, true, false);
-        if (spent.isDue() && (yield spent.tried)) return stopped(true);
+        // Those single ones of which there are thousands come behind these.
+        if (isEnd(baseString, [test], head, () => body, [])) return end(found, false, false);
+        if (spent.isDue() && (yield* pause())) return stopped(false);
       }
     }
   }
@@ -197,14 +212,15 @@ export function* search(what: Search): Searching<Searched> {
     spent.left / (length + perDigest) / 8,
   );
   let made = making.next();
-  for (; !made.done; made = making.next()) if (yield spent.tried) return stopped(true);
-  let { products, isPairLeft, isSingleLeft } = made.value;
+  for (; !made.done; made = making.next()) if (yield* pause()) return stopped(false);
+  const { products, isPairLeft, isSingleLeft } = made.value;
+  triedBefore = spent.tried;
+  if (isSingleLeft) singlesLeft += 1;
+  for (const { heads, bodies, tests, mistakes } of products) {
+    all += heads.size * bodies.size * tests.size;
+    if (mistakes === 1) singlesLeft += 1;
+  }
   for (const product of products) {
-    if (spent.left < 0) {
-      isPairLeft = true;
-      isSingleLeft ||= product.mistakes === 1;
-      break;
-    }
     const tests = [...product.tests.list()];
     const beginnings = product.bodies.size > 1 ? new Beginnings() : undefined;
     for (const { writing, third, made, told } of product.bodies.list()) {
@@ -215,15 +231,28 @@ export function* search(what: Search): Searching<Searched> {
             ? baseStringWith(head.to, whole)
             : (beginnings?.of(head.to, writing) ?? beginningOf(head.to, writing)) + third;
         spent.take(whole === undefined ? perDraft : perBody + baseString.length);
-        if (isEnd(baseString, tests, head, made, told)) return end(found, true, false);
-        if (spent.isDue() && (yield spent.tried)) return stopped(true);
+        if (isEnd(baseString, tests, head, made, told)) return end(found, singlesLeft === 0, false);
+        if (spent.isDue() && (yield* pause())) return stopped(singlesLeft === 0);
       }
     }
+    if (product.mistakes === 1) singlesLeft -= 1;
   }
-  return end(undefined, !isSingleLeft, !isPairLeft);
+  return end(undefined, singlesLeft === 0, !isPairLeft);
+
+  /** Lets others run, and asks whether to go on. */
+  function* pause(): Searching<boolean> {
+    ended = yield spent.tried;
+    return ended !== undefined;
+  }
 
   function stopped(allSingles: boolean): Searched {
-    return { tried: spent.tried, allSingles, allPairs: false, isStopped: true };
+    return {
+      tried: spent.tried,
+      allSingles,
+      allPairs: false,
+      ...(ended && { ended }),
+      ...(all > 0 && { together: { tried: spent.tried - triedBefore, all } }),
+    };
   }
 
   /** What mistakes alone make; each is kept in its group, for those of several together. */
@@ -231,6 +260,13 @@ export function* search(what: Search): Searching<Searched> {
     const head0 = heads[0] as Made<Head>;
     const written = bodies.map(({ to }) => writtenBody(to));
     const written0 = written[0] as WrittenBody;
+    const sheets = bodies.map(({ to }) => sheetOf(to, to));
+    /** Most mistakes change one value or two, and only those are written anew. */
+    const writtenAfter = (start: Body, to: Body, sheet: Sheet | undefined): WrittenBody => {
+      const change = sheet && changeOf(start, to);
+      const third = change?.writing === 0 ? sheet?.after(change) : undefined;
+      return third === undefined ? writtenBody(to) : { body: to, joined: '', third };
+    };
     for (const mistakes of singleMistakes) {
       // Of those that make thousands no text is kept.
       const isKept = !mistakes.many;
@@ -239,7 +275,7 @@ export function* search(what: Search): Searching<Searched> {
         for (const [index, start] of (isAlone ? bodies.slice(0, 1) : bodies).entries()) {
           for (const mistake of mistakes.ofBody) {
             for (const made of variantsOf(start, [mistake], context)) {
-              const variant = writtenBody(made.to);
+              const variant = writtenAfter(start.to, made.to, sheets[index]);
               const text = baseStringWith(head0.to, variant);
               spent.take(perBody + text.length);
               if (seen.has(text)) continue;

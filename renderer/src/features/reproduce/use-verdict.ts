@@ -7,6 +7,8 @@ import { useServiceClock } from '../../ui/service-clock.ts';
 
 /** After the last key: a paste is one change, typing many. */
 const pauseMs = 150;
+/** For which a search computes, so that the verdict is there within a second; who wants more of it asks for that. */
+const searchMs = 700;
 /** Between two looks at how far a search is. */
 const progressMs = 300;
 
@@ -41,7 +43,7 @@ const nothing: Shown = {
 /** The calls in the pasted text, and the verdict on the chosen one. A late response to an earlier text is dropped. */
 export function useVerdict(): VerdictState {
   const { invoke } = usePlatform();
-  const { text, entry, given } = useReproduce();
+  const { text, entry, given, isWhole } = useReproduce();
   const [state, setState] = useState<Shown>(nothing);
   const isEmpty = text.trim() === '';
   // A verdict is by the service clock (D39).
@@ -66,6 +68,7 @@ export function useVerdict(): VerdictState {
           ...(entry !== undefined && { entry }),
           ...(given.trim() !== '' && { given }),
           search: id,
+          ...(!isWhole && { milliseconds: searchMs }),
         }),
       ]);
       clearInterval(progress);
@@ -91,7 +94,7 @@ export function useVerdict(): VerdictState {
       // Nobody waits for the verdict on a former text.
       void invoke('reproduce.stop', { search: id });
     };
-  }, [invoke, text, entry, given, isEmpty, clock]);
+  }, [invoke, text, entry, given, isWhole, isEmpty, clock]);
   const shown = isEmpty ? nothing : state;
   const stop = () => {
     if (search.current !== undefined) void invoke('reproduce.stop', { search: search.current });

@@ -1,9 +1,10 @@
-import { Info } from 'lucide-react';
+import { Info, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { OwnStateAction } from '../../call-kit/own-state-action.tsx';
 import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
 import { openLog } from '../../stores/navigation.ts';
+import { searchOn } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
@@ -39,6 +40,11 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
   const next = (
     <div className={classes.actions}>
       {refusal ? null : <OwnStateAction trace={verdict.trace} />}
+      {verdict.isOutOfTime ? (
+        <Button icon={Search} title={texts.outOfTime} onClick={searchOn}>
+          {texts.searchOn}
+        </Button>
+      ) : null}
       {actions}
       {logged ? <Button onClick={() => openLog(logged.callId)}>{texts.inLog}</Button> : null}
     </div>
