@@ -71,7 +71,9 @@ export async function addKits(root: string, folder: string): Promise<void> {
   renamePeer(join(target, 'playwright.js'));
   writeTypes(root, target);
   for (const name of copied) {
-    cpSync(join(root, 'electron/kits', name), join(folder, 'kits', name), { recursive: true });
+    // What Python leaves beside its sources is none of the kit.
+    const filter = (path: string): boolean => !/__pycache__|\.pyc$/.test(path);
+    cpSync(join(root, 'electron/kits', name), join(folder, 'kits', name), { recursive: true, filter });
   }
 }
 

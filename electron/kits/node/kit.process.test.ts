@@ -201,6 +201,13 @@ test('a start takes a workspace document, whose first site is meant, an instant 
   expect(await shop.call('accounts.getAccountInfo', { UID: 'u-1' })).not.toMatchObject({ errorCode: 0 });
 });
 
+test('a command that is not authdesk is told by its first line', async () => {
+  const other = [process.execPath, '-e', 'console.log("Hello"); process.stdin.resume()'];
+  const { code, message } = await problemOf(startAuthdesk({ command: other }));
+  expect(code).toBe('start');
+  expect(message).toMatch(/^The first line of ".+" is not that of "authdesk serve --ready-json"\.\nCheck the words/);
+});
+
 test('R48: report, HAR and bundle of a call name the cause and hold no secret and no token', async () => {
   const [secret, token] = [await authdesk.secret(), await authdesk.token('u-ada')];
   await authdesk.call('accounts.getAccountInfo', { UID: 'u-nobody' });

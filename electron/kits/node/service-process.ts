@@ -84,7 +84,15 @@ export class ServiceProcess {
       const ended = service.#exit.then((how) => {
         throw new AuthdeskError('start', `Authdesk did not start: it ${how}.${service.#said()}`);
       });
-      const ready = JSON.parse(await Promise.race([line, ended, failed, timer.promise])) as Ready;
+      const ready = readyOf(await Promise.race([line, ended, failed, timer.promise]));
+      if (ready === undefined) {
+        await service.stop();
+        throw new AuthdeskError(
+          'start',
+          `The first line of ${JSON.stringify(program)} is not that of "authdesk serve --ready-json".`,
+          'Check the words of "command": they start authdesk, and print nothing themselves.',
+        );
+      }
       service.#letGo();
       return { process: service, ready };
     } finally {
@@ -151,6 +159,15 @@ export class ServiceProcess {
 
   #said(): string {
     return this.#lines.length === 0 ? '' : `\nIt said:\n${this.#lines.map((line) => `  ${line}`).join('\n')}`;
+  }
+}
+
+function readyOf(line: string): Ready | undefined {
+  try {
+    const ready = JSON.parse(line) as Ready | null;
+    return typeof ready?.http === 'string' && typeof ready.https === 'string' ? ready : undefined;
+  } catch {
+    return undefined;
   }
 }
 
