@@ -69,22 +69,25 @@ export class ServiceProcess {
     const line = new Promise<string>((resolve) => {
       if (child.stdout) createInterface({ input: child.stdout }).on('line', resolve);
     });
-    const timer = Promise.withResolvers<never>();
-    const late = setTimeout(() => {
-      child.kill('SIGKILL');
-      timer.reject(
-        new AuthdeskError(
-          'start',
-          `Authdesk was not ready within ${timeout} ms.${service.#said()}`,
-          'Give more time with startTimeout, or start fewer services at once.',
-        ),
-      );
-    }, timeout);
+    let late: NodeJS.Timeout | undefined;
+    // As a promise of its own, and not by Promise.withResolvers: a Node that is too old gets the command's sentence.
+    const inTime = new Promise<never>((_, reject) => {
+      late = setTimeout(() => {
+        child.kill('SIGKILL');
+        reject(
+          new AuthdeskError(
+            'start',
+            `Authdesk was not ready within ${timeout} ms.${service.#said()}`,
+            'Give more time with startTimeout, or start fewer services at once.',
+          ),
+        );
+      }, timeout);
+    });
     try {
       const ended = service.#exit.then((how) => {
         throw new AuthdeskError('start', `Authdesk did not start: it ${how}.${service.#said()}`);
       });
-      const ready = readyOf(await Promise.race([line, ended, failed, timer.promise]));
+      const ready = readyOf(await Promise.race([line, ended, failed, inTime]));
       if (ready === undefined) {
         await service.stop();
         throw new AuthdeskError(
