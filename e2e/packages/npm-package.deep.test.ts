@@ -162,6 +162,14 @@ describe('Node', () => {
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
     expect(stderr).toMatch(/^Authdesk needs Node 22\.19 or newer; this is Node [\d.]+\.\n[^\n]+\n$/);
   });
+
+  test('18.20.8 is too old for a service that a test starts, too', () => {
+    const code = `import('authdesk/testing').then(({ startAuthdesk }) => startAuthdesk()).catch(({ message }) => console.log(message))`;
+    const { stdout } = spawnSync(otherNode('18.20.8'), ['-e', code], { cwd: folder, encoding: 'utf8' });
+    expect(stdout).toMatch(
+      /^Authdesk did not start: it ended with exit code 3\.\nIt said:\n {2}Authdesk needs Node 22\.19/,
+    );
+  });
 });
 
 interface Tree {

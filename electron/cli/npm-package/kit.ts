@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { plainBuiltins, refuseUnknownPackages } from './bundle.ts';
+import { refuseUnknownPackages } from './bundle.ts';
 
 /** Modules of the kit for tests that the package exports, by the name below `authdesk/testing`. */
 const entries = {
@@ -54,7 +54,7 @@ export async function addKits(root: string, folder: string): Promise<void> {
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [refuseUnknownPackages(external), plainBuiltins()],
+    plugins: [refuseUnknownPackages(external)],
     ssr: { noExternal: true, external },
     build: {
       ssr: true,
@@ -71,7 +71,9 @@ export async function addKits(root: string, folder: string): Promise<void> {
   renamePeer(join(target, 'playwright.js'));
   writeTypes(root, target);
   for (const name of copied) {
-    cpSync(join(root, 'electron/kits', name), join(folder, 'kits', name), { recursive: true });
+    // What Python leaves beside its sources is none of the kit.
+    const filter = (path: string): boolean => !/__pycache__|\.pyc$/.test(path);
+    cpSync(join(root, 'electron/kits', name), join(folder, 'kits', name), { recursive: true, filter });
   }
 }
 

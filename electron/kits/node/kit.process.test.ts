@@ -15,7 +15,7 @@ beforeAll(async () => {
   start = await authdesk.snapshot();
 });
 beforeEach(() => authdesk.restore(start));
-afterAll(() => authdesk.stop());
+afterAll(() => authdesk?.stop());
 
 const problemOf = (work: Promise<unknown>): Promise<AuthdeskError> =>
   work.then(
@@ -179,6 +179,33 @@ describe('the state', () => {
     }
     expect(await authdesk.call('accounts.getAccountInfo', { UID: 'u-ada' })).toMatchObject({ errorCode: 0 });
   });
+});
+
+test('a start takes a workspace document, whose first site is meant, an instant to freeze the clock at, and a console', async () => {
+  const workspace = {
+    version: 1,
+    sites: [
+      { name: 'Shop', apiKey: '3_shop', domains: ['localhost'] },
+      { name: 'Books', apiKey: '3_books' },
+    ],
+    people: [{ site: '3_books', UID: 'u-1' }],
+  };
+  const options = { command, workspace, frozenAt: new Date('2030-01-01T00:00:00Z'), withConsole: true };
+  await using shop = await startAuthdesk(options);
+  expect(shop.apiKey).toBe('3_shop');
+  expect(shop.console).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#/);
+  expect(await shop.clock.now()).toEqual(options.frozenAt);
+  expect(await shop.call('accounts.getAccountInfo', { UID: 'u-1' }, { site: '3_books' })).toMatchObject({
+    errorCode: 0,
+  });
+  expect(await shop.call('accounts.getAccountInfo', { UID: 'u-1' })).not.toMatchObject({ errorCode: 0 });
+});
+
+test('a command that is not authdesk is told by its first line', async () => {
+  const other = [process.execPath, '-e', 'console.log("Hello"); process.stdin.resume()'];
+  const { code, message } = await problemOf(startAuthdesk({ command: other }));
+  expect(code).toBe('start');
+  expect(message).toMatch(/^The first line of ".+" is not that of "authdesk serve --ready-json"\.\nCheck the words/);
 });
 
 test('R48: report, HAR and bundle of a call name the cause and hold no secret and no token', async () => {

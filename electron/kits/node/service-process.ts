@@ -69,22 +69,33 @@ export class ServiceProcess {
     const line = new Promise<string>((resolve) => {
       if (child.stdout) createInterface({ input: child.stdout }).on('line', resolve);
     });
-    const timer = Promise.withResolvers<never>();
-    const late = setTimeout(() => {
-      child.kill('SIGKILL');
-      timer.reject(
-        new AuthdeskError(
-          'start',
-          `Authdesk was not ready within ${timeout} ms.${service.#said()}`,
-          'Give more time with startTimeout, or start fewer services at once.',
-        ),
-      );
-    }, timeout);
+    let late: NodeJS.Timeout | undefined;
+    // As a promise of its own, and not by Promise.withResolvers: a Node that is too old gets the command's sentence.
+    const inTime = new Promise<never>((_, reject) => {
+      late = setTimeout(() => {
+        child.kill('SIGKILL');
+        reject(
+          new AuthdeskError(
+            'start',
+            `Authdesk was not ready within ${timeout} ms.${service.#said()}`,
+            'Give more time with startTimeout, or start fewer services at once.',
+          ),
+        );
+      }, timeout);
+    });
     try {
       const ended = service.#exit.then((how) => {
         throw new AuthdeskError('start', `Authdesk did not start: it ${how}.${service.#said()}`);
       });
-      const ready = JSON.parse(await Promise.race([line, ended, failed, timer.promise])) as Ready;
+      const ready = readyOf(await Promise.race([line, ended, failed, inTime]));
+      if (ready === undefined) {
+        await service.stop();
+        throw new AuthdeskError(
+          'start',
+          `The first line of ${JSON.stringify(program)} is not that of "authdesk serve --ready-json".`,
+          'Check the words of "command": they start authdesk, and print nothing themselves.',
+        );
+      }
       service.#letGo();
       return { process: service, ready };
     } finally {
@@ -151,6 +162,15 @@ export class ServiceProcess {
 
   #said(): string {
     return this.#lines.length === 0 ? '' : `\nIt said:\n${this.#lines.map((line) => `  ${line}`).join('\n')}`;
+  }
+}
+
+function readyOf(line: string): Ready | undefined {
+  try {
+    const ready = JSON.parse(line) as Ready | null;
+    return typeof ready?.http === 'string' && typeof ready.https === 'string' ? ready : undefined;
+  } catch {
+    return undefined;
   }
 }
 

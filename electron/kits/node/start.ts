@@ -50,7 +50,12 @@ export async function startAuthdesk(options: StartOptions = {}): Promise<Authdes
         : ['--clock-frozen', new Date(instantOf(options.frozenAt)).toISOString()]),
     ];
     const { process: service, ready } = await ServiceProcess.start(words, options.startTimeout ?? USUAL_START_MS);
-    return running(service, ready, options.site ?? config.firstSite ?? DEMO);
+    try {
+      return running(service, ready, options.site ?? config.firstSite ?? DEMO);
+    } catch (error) {
+      await service.stop();
+      throw error;
+    }
   } finally {
     config.remove();
   }

@@ -79,7 +79,15 @@ class ServiceProcess:
             code = self._process.wait()
             why = f"it ended with exit code {code}" if in_time else f"it was not ready within {timeout} s"
             raise AuthdeskError("start", f"Authdesk did not start: {why}.{self.said()}")
-        self.ready = json.loads(line)
+        try:
+            self.ready = json.loads(line)
+        except ValueError:
+            self._process.kill()
+            raise AuthdeskError(
+                "start",
+                f'The first line of {words[0]} is not that of "authdesk serve --ready-json".',
+                "Check AUTHDESK_COMMAND: its words start authdesk, and print nothing themselves.",
+            ) from None
         threading.Thread(target=self._drain, daemon=True).start()
 
     @property

@@ -52,7 +52,19 @@ final class ServiceProcess {
       throw new AuthdeskException("start", "Authdesk cannot be started: " + error.getMessage() + ".", null);
     }
     daemon(() -> keep(process.getErrorStream()));
-    ready = (Map<?, ?>) Json.read(firstLine());
+    ready = readyOf(firstLine());
+  }
+
+  private Map<?, ?> readyOf(String line) {
+    try {
+      return (Map<?, ?>) Json.read(line);
+    } catch (IllegalArgumentException | ClassCastException error) {
+      process.destroyForcibly();
+      throw new AuthdeskException(
+          "start",
+          "The first line is not that of \"authdesk serve --ready-json\".",
+          "Check AUTHDESK_COMMAND: its words start authdesk, and print nothing themselves.");
+    }
   }
 
   private String firstLine() {
