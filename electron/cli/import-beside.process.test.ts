@@ -40,6 +40,34 @@ describe.runIf(process.platform !== 'win32')('authdesk import beside a running s
     expect((await ask(place(), '/v1/people.get', { body })).status).toBe(404);
   });
 
+  test('diff prints what an import would change, with exit code 1, and import --dry-run the same and keeps nothing', async () => {
+    const document = { version: 1, people: [{ site: '3_demo', UID: 'u-diff', profile: { firstName: 'Di' } }] };
+    writeFileSync(folder.file('diff.json'), JSON.stringify(document));
+    const diff = (...more: string[]) =>
+      command(['diff', folder.file('diff.json'), '--data', folder.file('data'), ...more]);
+    expect(await diff()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^added +person +3_demo u-diff\n$/) });
+    const dry = await command(['import', folder.file('diff.json'), '--dry-run', '--data', folder.file('data')]);
+    expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was imported') });
+    const body = JSON.stringify({ apiKey: '3_demo', UID: 'u-diff' });
+    expect((await ask(place(), '/v1/people.get', { body })).status).toBe(404);
+    await command(['import', folder.file('diff.json'), '--data', folder.file('data')]);
+    expect(await diff()).toMatchObject({ code: 0, stdout: expect.stringContaining('as the file says') });
+    writeFileSync(
+      folder.file('diff.json'),
+      JSON.stringify({ version: 1, sites: [{ name: 'Only', apiKey: '3_only' }] }),
+    );
+    const { stdout } = await diff('--prune', '--json');
+    expect(JSON.parse(stdout)).toEqual({
+      changes: [
+        { kind: 'site', key: '3_only', change: 'added', members: [] },
+        { kind: 'site', key: '3_demo', change: 'removed', members: [] },
+      ],
+    });
+    const wrong = { version: 1, people: [{ site: '3_nobody', UID: 'u-1' }] };
+    writeFileSync(folder.file('diff.json'), JSON.stringify(wrong));
+    expect(await diff()).toMatchObject({ code: 1, stderr: expect.stringContaining('people[0].site') });
+  });
+
   test('a file that a running service does not take at once is refused before it is sent', async () => {
     const people = Array.from({ length: 100 }, (_, at) => ({
       site: '3_demo',

@@ -1,9 +1,11 @@
 import { Command, CommanderError, Option } from 'commander';
 import { StartProblem } from '#node/start-problem.ts';
 import { addBundle } from './bundle/commands.ts';
+import { addCa } from './ca/commands.ts';
 import type { ClockAction, ClockOptions } from './clock/clock.ts';
 import { readInstant, readSpan } from './clock/span.ts';
 import { addCompletion } from './completion/commands.ts';
+import { addConsole } from './console/commands.ts';
 import { addDoctor } from './doctor/commands.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import { addFault } from './fault/commands.ts';
@@ -13,6 +15,7 @@ import { addLogin } from './login/commands.ts';
 import { addMcp } from './mcp/commands.ts';
 import { addOpenApi } from './openapi/commands.ts';
 import { addOutbox } from './outbox/commands.ts';
+import { addSchema } from './schema/commands.ts';
 import type { SecretOptions } from './secret/secret.ts';
 import { readCount, readPort, type ServeOptions } from './serve/options.ts';
 import type { SignOptions } from './sign/sign.ts';
@@ -20,7 +23,7 @@ import { addSite } from './site/commands.ts';
 import type { ResetOptions } from './snapshot/reset.ts';
 import type { SnapshotAction, SnapshotOptions } from './snapshot/snapshot.ts';
 import type { VerifyOptions } from './verify/verify.ts';
-import type { ExportOptions, ImportOptions } from './workspace.ts';
+import { addWorkspace } from './workspace-commands.ts';
 
 const dataOption = (): Option =>
   new Option('--data <dir>', 'data folder; ":memory:" keeps nothing').default(
@@ -31,7 +34,7 @@ const dataOption = (): Option =>
 const exitCodeHelp = `
 Exit codes:
   0  done; for verify: the service accepts the call; for doctor: no problem
-  1  refused; for verify: the service refuses the call; for doctor: a problem
+  1  refused; for verify: the service refuses the call; for doctor: a problem; for diff: differences
   2  the command line cannot be understood
   3  the service or the data folder could not be opened`;
 
@@ -96,7 +99,7 @@ export function createProgram(host: Host, setExitCode: (code: ExitCode) => void)
   addSign(program, host, setExitCode);
   addVerify(program, host, setExitCode);
   addBundle(program, dataOption, host, setExitCode);
-  addWorkspace(program, host, setExitCode);
+  addWorkspace(program, dataOption, host, setExitCode);
   addSite(program, dataOption, host, setExitCode);
   addClock(program, host, setExitCode);
   addFault(program, host, setExitCode, dataOption);
@@ -106,7 +109,10 @@ export function createProgram(host: Host, setExitCode: (code: ExitCode) => void)
   addLog(program, dataOption, host, setExitCode);
   addMcp(program, dataOption, host, setExitCode);
   addOpenApi(program, host, setExitCode);
+  addSchema(program, host, setExitCode);
   addOutbox(program, dataOption, host, setExitCode);
+  addConsole(program, dataOption, host, setExitCode);
+  addCa(program, dataOption, host, setExitCode);
   addDoctor(program, dataOption, host, setExitCode);
   addCompletion(program, host, setExitCode);
   return program;
@@ -123,6 +129,7 @@ function addServe(program: Command, host: Host, setExitCode: (code: ExitCode) =>
     .description('run the service, and its console for browsers, until Ctrl+C')
     .addOption(dataOption())
     .option('--config <file>', 'workspace file, applied at start')
+    .option('--ca <dir>', 'folder of the local CA, as "authdesk ca --ca" makes it; else in the data folder')
     .option('--host <address>', 'address to listen on; anything but loopback lets other machines in', '127.0.0.1')
     .option('--allow-host <name...>', 'further host names that the service accepts')
     .option('--http-port <port>', 'port for HTTP; 0: any free one; 9480 unless given or set', readPort('--http-port'))
@@ -283,32 +290,6 @@ Examples:
       }
       const { verify } = await import('./verify/verify.ts');
       setExitCode(await verify(call, options, host));
-    });
-}
-
-function addWorkspace(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
-  program
-    .command('import')
-    .description('import a workspace file: what is new is added, what has the same key is replaced')
-    .argument('<file>', 'workspace file; "-" reads it from standard input')
-    .option('--json', 'print JSON')
-    .addOption(dataOption())
-    .addHelpText('after', '\nIt works beside a running service, too.\n\nExample:\n  authdesk import shop.json')
-    .action(async (file: string, options: ImportOptions) => {
-      const { importWorkspace } = await import('./workspace.ts');
-      setExitCode(await importWorkspace(file, options, host));
-    });
-  program
-    .command('export')
-    .description('write the workspace to a file; without secrets unless asked')
-    .argument('<file>', 'file to write; "-" writes to standard output')
-    .option('--secrets', 'with the secrets of sites and applications')
-    .option('--json', 'print JSON')
-    .addOption(dataOption())
-    .addHelpText('after', '\nExamples:\n  authdesk export shop.json\n  authdesk export - --secrets')
-    .action(async (file: string, options: ExportOptions) => {
-      const { exportWorkspace } = await import('./workspace.ts');
-      setExitCode(await exportWorkspace(file, options, host));
     });
 }
 

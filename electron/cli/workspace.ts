@@ -16,6 +16,10 @@ import { accepted } from './operation-value.ts';
 export interface ImportOptions {
   readonly data?: string;
   readonly json?: boolean;
+  /** Removes what the file does not have. */
+  readonly prune?: boolean;
+  /** Keeps nothing, and says what would change. */
+  readonly dryRun?: boolean;
 }
 
 /** Bytes of a MiB. */
@@ -28,27 +32,68 @@ type Imported = OperationOutput<'workspace.import'>;
  * the folder when none runs.
  */
 export async function importWorkspace(file: string, options: ImportOptions, host: Host): Promise<ExitCode> {
-  const document = await readDocument(() =>
-    file === '-'
-      ? readWorkspaceText('on standard input', async () => textOf(await host.input(LARGEST_WORKSPACE)))
-      : readWorkspaceFile(resolve(file)),
-  );
-  const counts =
-    (await importedByRunning(document, options, host)) ?? (await importedInFolder(document, options, host));
+  const counts = await importedFrom(file, options, host);
   if (options.json) host.output.json(counts);
   else {
+    const { sites, people, dataCenters, removed } = counts;
+    const what = `${counted(sites, 'site', 'sites')}, ${counted(people, 'person', 'people')} and ${counted(dataCenters, 'data center', 'data centers')}`;
+    const gone = removed === undefined ? '' : `; ${counted(removed, 'entry', 'entries')} removed`;
+    if (options.dryRun) printChanges(counts, host);
     host.output.print(
-      `Imported ${counted(counts.sites, 'site', 'sites')}, ${counted(counts.people, 'person', 'people')} and ${counted(counts.dataCenters, 'data center', 'data centers')}.`,
+      options.dryRun ? `Nothing was imported. The file is right: it has ${what}.` : `Imported ${what}${gone}.`,
     );
     if (counts.notice !== undefined) host.output.print(counts.notice);
   }
   return exitCodes.ok;
 }
 
+/**
+ * `authdesk diff`: what an import of the file would change, as a table.
+ *
+ * @returns 0 when it would change nothing, 1 when it would
+ */
+export async function diffWorkspace(
+  file: string,
+  options: Omit<ImportOptions, 'dryRun'>,
+  host: Host,
+): Promise<ExitCode> {
+  const result = await importedFrom(file, { ...options, dryRun: true }, host);
+  const { changes = [], moreChanges = 0 } = result;
+  if (options.json) host.output.json({ changes, ...(moreChanges > 0 && { moreChanges }) });
+  else printChanges(result, host);
+  return changes.length === 0 ? exitCodes.ok : exitCodes.refused;
+}
+
+/** One line for each entry: what happens to it, what it is, its key, the members that differ. */
+function printChanges({ changes = [], moreChanges = 0 }: Imported, { output }: Host): void {
+  if (changes.length === 0) output.print('The workspace is as the file says.');
+  const kinds = { dataCenter: 'data center', site: 'site', person: 'person', file: 'workspace' } as const;
+  const rows = changes.map(({ kind, key, change, members }) => [change, kinds[kind], key, members.join(', ')]);
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows) {
+    output.print(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+  if (moreChanges > 0) output.print(`${moreChanges} further changes are not listed.`);
+}
+
+async function importedFrom(file: string, options: ImportOptions, host: Host): Promise<Imported> {
+  const document = await readDocument(() =>
+    file === '-'
+      ? readWorkspaceText('on standard input', async () => textOf(await host.input(LARGEST_WORKSPACE)))
+      : readWorkspaceFile(resolve(file)),
+  );
+  return (await importedByRunning(document, options, host)) ?? (await importedInFolder(document, options, host));
+}
+
 /** @returns undefined when no service runs with the folder */
 async function importedByRunning(
   document: unknown,
-  { data }: ImportOptions,
+  { data, ...how }: ImportOptions,
   host: Host,
 ): Promise<Imported | undefined> {
   if (data === ':memory:') return undefined;
@@ -62,14 +107,18 @@ async function importedByRunning(
       'Stop the service and run this command again, or import the file in parts.',
     );
   }
-  const result = await resultIfRunning(data, host, 'workspace.import', { document });
+  const result = await resultIfRunning(data, host, 'workspace.import', { document, ...howOf(how) });
   return result === undefined ? undefined : imported(result);
 }
 
-async function importedInFolder(document: unknown, { data }: ImportOptions, host: Host): Promise<Imported> {
+const howOf = ({ prune = false, dryRun = false }: ImportOptions) => ({ prune, dryRun });
+
+async function importedInFolder(document: unknown, { data, ...how }: ImportOptions, host: Host): Promise<Imported> {
+  // To compare, a folder has to be there.
+  const access = how.dryRun ? 'change' : 'create';
   try {
-    return await withDataFolder(data, { access: 'create' }, host, async (service) =>
-      imported(await service.invoke('workspace.import', { document })),
+    return await withDataFolder(data, { access }, host, async (service) =>
+      imported(await service.invoke('workspace.import', { document, ...howOf(how) })),
     );
   } catch (error) {
     if (error instanceof StartProblem && error.code === 'folder-in-use') {

@@ -1,9 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { dirname } from 'node:path';
 import { controlPlace } from '#node/administration/control-path.ts';
 import type { AdministeredService } from '#node/administration/operations.ts';
-import { type Administration, administration } from '#node/administration/respond.ts';
+import { type Administration, type AdministrationOptions, administration } from '#node/administration/respond.ts';
 import { clientLimits, STOP_GRACE_MS } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 
@@ -82,11 +81,11 @@ async function openControlSocket(
  */
 export async function openControl(
   service: AdministeredService,
-  options: { readonly secrets: boolean; readonly version: string },
+  options: AdministrationOptions,
   say: (line: string) => void,
 ): Promise<ControlSocket | undefined> {
   const isPrivate = service.dataDir === ':memory:';
-  const folder = isPrivate ? dirname(service.caPath) : service.dataDir;
+  const folder = service.runFolder;
   try {
     return await openControlSocket(administration(service, options), { folder, isPrivate }, process.platform);
   } catch (error) {

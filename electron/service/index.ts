@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { hostLog } from '#node/host-log.ts';
 import { bundleHandlers } from '#service/console/bundles/index.ts';
 import { createFlows } from '#service/console/flows/index.ts';
@@ -5,7 +6,7 @@ import { createJudge, FurtherSearches } from '#service/console/judge/index.ts';
 import { createInvoke, operationTable, requireAll, toolOperations } from '#service/console/operations/index.ts';
 import { createReproduce } from '#service/console/reproduce/index.ts';
 import { createDispatcher, createRequests } from '#service/console/requests/index.ts';
-import { applyWorkspace, makeFirstState, readWorkspace } from '#service/console/workspace/index.ts';
+import { applyWorkspace, makeFirstState, readForImport } from '#service/console/workspace/index.ts';
 import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
 import { callRepository, createTraffic } from '#service/core/log/index.ts';
 import { domainsOf } from '#service/core/sites/index.ts';
@@ -23,7 +24,7 @@ import {
 } from '#service/kernel/index.ts';
 import { contractOperations, type ServiceContext } from '#service/module/index.ts';
 import { openDataFolder, type Store, StoreFailure } from '#service/storage/index.ts';
-import { openAuthority } from '#service/tls/index.ts';
+import { authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { modules as builtIn } from './modules.ts';
 import type { Service, ServiceOptions } from './service.ts';
@@ -33,6 +34,7 @@ export { StartProblem } from '#node/start-problem.ts';
 export { areReadingsOfOne, readPaste } from '#service/diagnosis/pasted-calls/index.ts';
 export type { RandomSource } from '#service/kernel/index.ts';
 export { type CheckupOptions, checkUp, type Finding } from './check-up.ts';
+export { type DomainsOfFile, makeAuthority } from './make-authority.ts';
 export {
   judgeBundle,
   type OfflineOperation,
@@ -42,6 +44,7 @@ export {
 } from './offline.ts';
 export { openApi } from './open-api.ts';
 export type { Service, ServiceOptions } from './service.ts';
+export { workspaceJsonSchema } from './workspace-json-schema.ts';
 
 /** How often it is checked whether the disk has room for the reserve again. */
 const RESERVE_CHECK_MS = 10_000;
@@ -98,11 +101,13 @@ async function start(
   });
   closing.push(() => store.close());
   closing.push(() => store.snapshots.stop());
-  const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace, modules);
+  const firstWorkspace =
+    options.workspace === undefined ? undefined : await readForImport(options.workspace, modules, { clock, random });
   await prepareWorkspace(store, clock, random, firstWorkspace, log);
 
   const domains = () => domainsOf(store);
-  const authority = await openAuthority({ files: folder.authority, clock: Date.now, random, domains: domains(), log });
+  const files = options.caDir === undefined ? folder.authority : authorityMadeBefore(resolve(options.caDir), log);
+  const authority = await openAuthority({ files, clock: Date.now, random, domains: domains(), log });
 
   const events = createEvents(store, (error) => log(`A listener of events failed: ${text(error)}`));
   const traffic = createTraffic();
@@ -218,6 +223,7 @@ async function start(
     },
     leafFingerprint256: () => authority.leafFingerprint256(),
     dataDir: folder.shown,
+    runFolder: folder.shown === ':memory:' ? folder.authority.dir : folder.shown,
     exposed: http.exposed,
     operations: new Map([...operations].map(([name, one]) => [name, one.operation])),
     invoke: createInvoke(operations, (name, error) => log(`The operation ${name} failed: ${text(error)}`)),

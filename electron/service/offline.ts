@@ -9,7 +9,7 @@ import { createInvoke, operationTable } from '#service/console/operations/index.
 import { reproduceOffline } from '#service/console/reproduce/index.ts';
 import { prepareRequest } from '#service/console/requests/index.ts';
 import { siteFolderHandlers } from '#service/console/site-folders/index.ts';
-import { readWorkspace, snapshotHandlers, workspaceHandlers } from '#service/console/workspace/index.ts';
+import { readForImport, snapshotHandlers, workspaceHandlers } from '#service/console/workspace/index.ts';
 import { outboxHandlers } from '#service/core/outbox/index.ts';
 import { domainsOf, siteHandlers } from '#service/core/sites/index.ts';
 import { openStore, tableSets } from '#service/core/store/index.ts';
@@ -97,7 +97,9 @@ interface OpenFolder {
 export async function openOffline(options: OfflineOptions): Promise<OfflineService> {
   const { log = () => {}, addresses = { http: 'http://localhost', https: 'https://localhost' } } = options;
   try {
-    const firstWorkspace = options.workspace === undefined ? undefined : readWorkspace(options.workspace, modules);
+    const { clock = createClock(), random = createRandom() } = options;
+    const firstWorkspace =
+      options.workspace === undefined ? undefined : await readForImport(options.workspace, modules, { clock, random });
     const { core, path, caPath, authority, close } = openFolder(options);
     let outside: readonly string[] = [];
     const state = {

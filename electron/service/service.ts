@@ -29,6 +29,8 @@ export interface ServiceOptions {
   readonly workspace?: WorkspaceDocument;
   /** 32 bytes that encrypt secrets at rest; absent: a 0600 key file in the data folder. */
   readonly dataKey?: Buffer;
+  /** Folder of a CA that was made before (`makeAuthority`); one that is missing is made there. Absent: that of the data folder. */
+  readonly caDir?: string | undefined;
   /** Hosts accepted besides the data-center names and loopback (D3). */
   readonly allowedHosts?: readonly string[];
   /** File of host names, which is read without asking a name server (R32); absent: the operating system's. */
@@ -58,6 +60,8 @@ export interface Service {
   /** SHA-256 of the HTTPS leaf, `AA:BB:…`, for the desktop's flow window. */
   leafFingerprint256(): string;
   readonly dataDir: string;
+  /** What the service, or its host, keeps in files while it runs: the data folder; of one in memory a folder with mode 0700. */
+  readonly runFolder: string;
   /** True when a listener is bound to more than loopback (R27). */
   readonly exposed: boolean;
   /** All operations by name: those of the contract, and those that modules declare themselves. */

@@ -53,6 +53,9 @@ const personEntry = z.strictObject({
     .default([]),
 });
 
+/** Says to editors by which JSON Schema the file is checked; nothing reads it. */
+const schemaMember = { $schema: z.string().max(1_000).optional() };
+
 const documentMembers = {
   version: z.literal(1, 'This version of Authdesk reads workspace files of version 1.'),
   dataCenters: z.array(dataCenter).optional(),
@@ -69,7 +72,7 @@ const documentMembers = {
 export function workspaceDocumentWith(ofSites: z.ZodRawShape, ofPeople: z.ZodRawShape, ofDocument: z.ZodRawShape) {
   const sites = z.array(z.strictObject({ ...siteEntry.shape, ...ofSites })).default([]);
   const people = z.array(z.strictObject({ ...personEntry.shape, ...ofPeople })).default([]);
-  return z.strictObject({ ...ofDocument, ...documentMembers, people, sites });
+  return z.strictObject({ ...schemaMember, ...ofDocument, ...documentMembers, people, sites });
 }
 
 /** The file as it is exported: members that modules add are not spelled out. */
@@ -86,6 +89,21 @@ export type WorkspaceDocument = z.infer<typeof workspaceDocument>;
  */
 const IMPORT_LIMIT = 3 * 1024 * 1024;
 
+/** What an import changes of one entry. */
+const workspaceChange = z.object({
+  /** `file`: what is of no site and no person. */
+  kind: z.enum(['dataCenter', 'site', 'person', 'file']),
+  /** Id, API key, or API key and UID with a blank between. */
+  key: z.string(),
+  change: z.enum(['added', 'changed', 'removed']),
+  /** Of a changed one. */
+  members: z.array(z.string()),
+});
+export type WorkspaceChange = z.infer<typeof workspaceChange>;
+
+/** Changes that are listed; of more, the number is told. */
+export const MOST_CHANGES = 1_000;
+
 export const workspace = {
   'workspace.export': query(
     'The whole workspace as a document; secrets only when asked for.',
@@ -93,10 +111,27 @@ export const workspace = {
     workspaceDocument,
   ),
   'workspace.import': command(
-    'Imports a document in one transaction: adds new entries, replaces those with the same key (R25).',
-    z.strictObject({ document: z.unknown() }),
+    'Imports a document in one transaction: adds new entries, replaces those with the same key (R25). `prune` removes the others, `dryRun` only says what would change.',
+    z.strictObject({
+      document: z.unknown(),
+      /** Also removes what the document does not have: sites, people of its sites, and data centers where it has some. */
+      prune: z.boolean().default(false),
+      /** Does everything but keep it: finds what is wrong, and says what would change. */
+      dryRun: z.boolean().default(false),
+    }),
     // Other domains may need a new CA (R34); then `notice` says so and what to do.
-    z.object({ dataCenters: z.int(), sites: z.int(), people: z.int(), notice: z.string().optional() }),
+    z.object({
+      dataCenters: z.int(),
+      sites: z.int(),
+      people: z.int(),
+      notice: z.string().optional(),
+      /** With `prune`: how many entries were removed, or would be. */
+      removed: z.int().optional(),
+      /** With `dryRun`: what would change. */
+      changes: z.array(workspaceChange).optional(),
+      /** Further changes that are not listed. */
+      moreChanges: z.int().optional(),
+    }),
     IMPORT_LIMIT,
   ),
 };

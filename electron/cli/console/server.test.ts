@@ -168,6 +168,14 @@ describe('the console for browsers', () => {
       expect((await exchange(token, { cookie: session.cookie })).status).toBe(200);
       expect((await operation('sites.list', session)).status).toBe(200);
     });
+    test('R30: a fresh address opens one more browser, once; the printed one still opens its own', async () => {
+      const fresh = new URL(console.freshUrl()).hash.slice(1);
+      expect((await exchange(fresh)).status).toBe(200);
+      expect((await exchange(fresh)).status).toBe(401);
+      expect((await exchange(token)).status).toBe(200);
+      expect((await exchange(token)).status).toBe(401);
+    });
+
     test('a tab that was reloaded before it had its response repeats the exchange', async () => {
       const tab = newTab();
       await signIn(tab);

@@ -42,6 +42,8 @@ interface ConsoleOptions {
 export interface Console {
   /** Address with the per-run token in its fragment; print it, never log it. */
   readonly url: string;
+  /** The same with a fresh token, for one more browser. */
+  freshUrl(): string;
   /** Address without the token. */
   readonly origin: string;
   /** Ends event streams, finishes running calls, frees the port. */
@@ -122,6 +124,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
   }
   return {
     url: `${origin()}/#${sessions.token}`,
+    freshUrl: () => `${origin()}/#${sessions.freshToken()}`,
     origin: origin(),
     async stop() {
       streams.stop();

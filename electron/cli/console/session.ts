@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { constantTimeEqual } from '#node/constant-time.ts';
 import type { RandomSource } from '#service/index.ts';
 
 /** Bytes of the per-run token and of a session: 256 bits (R30). */
 const BYTES = 32;
+
+/** Fresh addresses that wait for their browser; the oldest goes. */
+const MOST_FRESH = 20;
 
 /** What a page sends to get a session. */
 export interface Exchange {
@@ -25,7 +27,8 @@ export type Exchanged =
  * so no log and no Referer holds it.
  *
  * The first exchange decides which browser it is. After it the token lets in further tabs of that browser, which send
- * its cookie, and repeats the response to a tab that did not receive it. For everybody else it is used up.
+ * its cookie, and repeats the response to a tab that did not receive it. For everybody else it is used up; a fresh token
+ * opens one more browser.
  */
 export class Sessions {
   /** Part of the printed address: its fragment. */
@@ -35,19 +38,34 @@ export class Sessions {
   /** SHA-256 of each cookie and of each tab's secret, so that the time of a look-up tells nothing about a guess. */
   readonly #cookies = new Set<string>();
   readonly #tabs = new Set<string>();
+  /** Of each token that opens a browser, by its SHA-256: whether one was. */
+  readonly #tokens = new Map<string, { isUsed: boolean }>();
 
   /** @param port of the console, known once it listens: cookies have no port, so their name has it */
   constructor(random: RandomSource, port: () => number) {
     this.#random = random;
     this.#port = port;
-    this.token = random(BYTES).toString('base64url');
+    this.token = this.freshToken();
   }
 
-  /** Exchanges the token, compared in constant time (R9); `cookie` is the `Set-Cookie` of a browser that has none. */
+  /** A token for one more browser: it opens the console once. */
+  freshToken(): string {
+    const token = this.#random(BYTES).toString('base64url');
+    const waiting = [...this.#tokens].filter(([, { isUsed }]) => !isUsed).map(([key]) => key);
+    // The first one is the printed address: it stays.
+    if (waiting.length > MOST_FRESH) this.#tokens.delete(waiting[1] ?? '');
+    this.#tokens.set(digest(token), { isUsed: false });
+    return token;
+  }
+
+  /** Exchanges a token; `cookie` is the `Set-Cookie` of a browser that has none. */
   exchange({ token, tab, cookie }: Exchange): Exchanged {
-    if (!constantTimeEqual(token, this.token)) return { outcome: 'wrong' };
+    // Found by its hash, so that the time tells nothing about a guess (R9).
+    const given = this.#tokens.get(digest(token));
+    if (given === undefined) return { outcome: 'wrong' };
     const sameBrowser = this.#holdsCookie(cookie);
-    if (this.#tabs.size > 0 && !sameBrowser && !this.#tabs.has(digest(tab))) return { outcome: 'used' };
+    if (given.isUsed && !sameBrowser && !this.#tabs.has(digest(tab))) return { outcome: 'used' };
+    given.isUsed = true;
     this.#tabs.add(digest(tab));
     if (sameBrowser) return { outcome: 'opened' };
     const session = this.#random(BYTES).toString('base64url');

@@ -24,7 +24,12 @@ export async function askService<N extends AdministrationOperation>(
 ): Promise<OperationOutput<N>> {
   const value = await askIfRunning(given, host, name, input);
   if (value !== undefined) return value;
-  throw new CommandProblem(
+  throw noService(given, host);
+}
+
+/** Nobody listens at the control socket of a data folder. @param given `--data` */
+export function noService(given: string | undefined, host: Host): CommandProblem {
+  return new CommandProblem(
     exitCodes.cannotStart,
     `No "authdesk serve" can be reached that runs with the data folder ${dataFolder(given, host)}.`,
     'Start one, or name its data folder with --data; of one with ":memory:" that is the folder of the socket that it prints.',
@@ -83,7 +88,25 @@ export function askControl<N extends AdministrationOperation>(
   input: OperationInput<N>,
   wait?: OfferedWait,
 ): Promise<Result<OperationOutput<N>> | undefined> {
-  const path = `/v1/${name}${wait === undefined ? '' : `?wait=${wait.milliseconds}ms`}`;
+  return post(
+    socketPath,
+    `/v1/${name}${wait === undefined ? '' : `?wait=${wait.milliseconds}ms`}`,
+    input,
+    wait?.abandoned,
+  );
+}
+
+/** A fresh address of the console. @returns undefined when nobody listens at the control socket */
+export function askConsoleAddress(socketPath: string): Promise<Result<{ readonly address: string }> | undefined> {
+  return post(socketPath, '/v1/console.address', {});
+}
+
+function post<T>(
+  socketPath: string,
+  path: string,
+  input: unknown,
+  signal?: AbortSignal,
+): Promise<Result<T> | undefined> {
   return new Promise((done, reject) => {
     const brokenOff = () =>
       reject(
@@ -94,18 +117,15 @@ export function askControl<N extends AdministrationOperation>(
         ),
       );
     const headers = { 'content-type': 'application/json' };
-    const sent = request(
-      { socketPath, path, method: 'POST', headers, agent: false, signal: wait?.abandoned },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          text += chunk;
-        });
-        response.on('error', brokenOff);
-        response.on('end', () => done(JSON.parse(text) as Result<OperationOutput<N>>));
-      },
-    );
+    const sent = request({ socketPath, path, method: 'POST', headers, agent: false, signal }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('error', brokenOff);
+      response.on('end', () => done(JSON.parse(text) as Result<T>));
+    });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (NOBODY.test(error.code ?? '')) done(undefined);
       else brokenOff();

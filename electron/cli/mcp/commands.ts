@@ -40,6 +40,7 @@ Examples:
     .description("show the entry for a client's configuration, then write it into its file")
     .addOption(new Option('--client <name>', 'whose configuration').choices(clientNames).makeOptionMandatory())
     .option('--dry-run', 'show it only')
+    .option('--json', 'the same: what is shown is JSON')
     .option('--allow-changes', 'with the tools that change the service')
     .addOption(dataOption())
     .action(async (options: InitOptions) => {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import type { OpenApiOptions } from './openapi.ts';
@@ -11,6 +11,11 @@ export function addOpenApi(program: Command, host: Host, setExitCode: (code: Exi
     .argument('[file]', 'file to write; without one, or with "-": standard output')
     .option('--json', 'JSON; the default, but for a file that ends with .yaml or .yml')
     .option('--yaml', 'YAML')
+    .addOption(
+      new Option('--format <format>', 'one content type for each response, as openapi-fetch needs it').choices([
+        'json',
+      ]),
+    )
     .addHelpText(
       'after',
       `
@@ -18,6 +23,7 @@ No service has to run, and no data folder is opened.
 
 Examples:
   authdesk openapi authdesk.yaml
+  authdesk openapi authdesk.json --format json && npx openapi-typescript authdesk.json -o authdesk.d.ts
   authdesk openapi --json | jq '.paths | keys'`,
     )
     .action(async (file: string | undefined, options: OpenApiOptions) => {

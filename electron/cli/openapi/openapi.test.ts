@@ -33,3 +33,29 @@ test('two formats, and a file that cannot be written, are refused with what to d
     stderr: expect.stringContaining('Choose another file'),
   });
 });
+
+test('with --format json each response has one content type, and the operations are the same', async () => {
+  const whole = JSON.parse((await command(['openapi'])).stdout) as Document;
+  const document = JSON.parse((await command(['openapi', '--format', 'json'])).stdout) as Document;
+  expect(Object.keys(document.paths)).toEqual(Object.keys(whole.paths));
+  const types = responsesOf(document).map(({ content = {} }) => Object.keys(content));
+  expect(types.filter((of) => of.length > 1)).toEqual([]);
+  expect(types.flat()).toContain('application/json');
+  expect(responsesOf(whole).some(({ content = {} }) => Object.keys(content).length > 1)).toBe(true);
+});
+
+interface Response {
+  readonly content?: object;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses?: Record<string, Response> }>>>>;
+  readonly components?: { readonly responses?: Readonly<Record<string, Response>> };
+}
+
+function responsesOf({ paths, components }: Document): readonly Response[] {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  return [
+    ...operations.flatMap(({ responses = {} }) => Object.values(responses)),
+    ...Object.values(components?.responses ?? {}),
+  ];
+}

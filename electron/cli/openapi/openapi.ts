@@ -3,10 +3,13 @@ import { writeWhole } from '#node/whole-file.ts';
 import { openApi } from '#service/index.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { withOneContentType } from './one-content-type.ts';
 
 export interface OpenApiOptions {
   readonly json?: boolean;
   readonly yaml?: boolean;
+  /** `json`: of each response JSON alone. */
+  readonly format?: 'json';
 }
 
 /**
@@ -16,7 +19,8 @@ export interface OpenApiOptions {
  */
 export async function writeOpenApi(file: string | undefined, options: OpenApiOptions, host: Host): Promise<ExitCode> {
   const path = file === undefined || file === '-' ? undefined : resolve(file);
-  const document = openApi(host.version);
+  const whole = openApi(host.version);
+  const document = options.format === 'json' ? withOneContentType(whole) : whole;
   const text = isYaml(path, options) ? await yamlOf(document) : `${JSON.stringify(document, undefined, 2)}\n`;
   if (path === undefined) {
     for (const line of text.trimEnd().split('\n')) host.output.print(line);

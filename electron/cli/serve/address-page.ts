@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeWhole } from '#node/whole-file.ts';
 import type { Service } from '#service/index.ts';
@@ -23,8 +23,8 @@ export interface AddressPage {
  * The page is a file in the data folder, readable by this user alone. Everybody on the machine can read the arguments of
  * a process, so the address with its token must not be one of them (R54).
  */
-export function addressPage({ dataDir, caPath }: Pick<Service, 'dataDir' | 'caPath'>): AddressPage {
-  const path = join(dataDir === ':memory:' ? dirname(caPath) : dataDir, 'open-console.html');
+export function addressPage({ runFolder }: Pick<Service, 'runFolder'>): AddressPage {
+  const path = join(runFolder, 'open-console.html');
   return {
     write(console) {
       writeWhole(path, html(console), 0o600);

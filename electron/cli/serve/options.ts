@@ -4,6 +4,8 @@ import { CommandProblem, exitCodes } from '../exit-codes.ts';
 export interface ServeOptions {
   readonly data?: string;
   readonly config?: string;
+  /** Folder of a CA that was made beforehand. */
+  readonly ca?: string;
   readonly host: string;
   /** Ports; absent: those that the data folder keeps (D1). */
   readonly httpPort?: number;

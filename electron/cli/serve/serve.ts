@@ -4,7 +4,7 @@ import { type AdministrationOptions, administration } from '#node/administration
 import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
-import { createService } from '#service/index.ts';
+import { createService, workspaceJsonSchema } from '#service/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { AdministrationPort } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
@@ -49,6 +49,7 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
       consolePort: options.consolePort,
       opensConsole: options.console,
     },
+    caDir: options.ca,
     ...(workspace === undefined ? {} : { workspace }),
     ...(options.allowHost === undefined ? {} : { allowedHosts: options.allowHost }),
     ...(options.keepCalls === undefined ? {} : { keepCalls: options.keepCalls }),
@@ -63,7 +64,12 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
     const page = addressPage(service);
     page.remove();
     const console = options.console ? await openConsole(service, host, page) : undefined;
-    const interfaceOptions = { secrets: true, version: host.version };
+    const interfaceOptions: AdministrationOptions = {
+      secrets: true,
+      version: host.version,
+      consoleAddress: console && (() => console.freshUrl()),
+      workspaceSchema: async () => workspaceJsonSchema(),
+    };
     const control = await openControl(service, interfaceOptions, (line) => host.output.say(line));
     const mcp = mcpAtPort(options, host);
     let admin: AdministrationPort | undefined;

@@ -117,7 +117,8 @@ export const waitable: ReadonlyMap<string, (event: ServiceEvent) => boolean> = n
 export interface AdministeredService {
   /** Absolute, or `:memory:`. */
   readonly dataDir: string;
-  readonly caPath: string;
+  /** The data folder; of a service in memory a folder with mode 0700. */
+  readonly runFolder: string;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly invoke: (name: AdministrationOperation, input: never, form?: 'text') => Promise<Result<unknown>>;
   subscribe(listener: (event: ServiceEvent) => void): () => void;

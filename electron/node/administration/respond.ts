@@ -5,7 +5,7 @@ import { drained } from '#node/http/drained.ts';
 import { readBody } from '#node/http/json-body.ts';
 import { JsonText } from '#node/json-text.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
-import { failure, type Problem, type Result } from '#shared/contract/result.ts';
+import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
 import {
   type AdministeredService,
   type AdministrationOperation,
@@ -61,6 +61,10 @@ export interface AdministrationOptions {
   /** Whether operations that return secrets are offered. */
   readonly secrets: boolean;
   readonly version?: string;
+  /** A fresh address of the console, with a token for one browser; absent: there is no console. */
+  readonly consoleAddress?: (() => string) | undefined;
+  /** The JSON Schema of the workspace file; absent: it is not served. */
+  readonly workspaceSchema?: () => Promise<unknown>;
   /** Opens MCP at `/mcp`, with its first request; absent: there is none. */
   readonly openMcp?: (ask: AskOffered) => Promise<FurtherEndpoint>;
 }
@@ -83,6 +87,7 @@ const headers = {
 };
 
 const PREFIX = '/v1/';
+const CONSOLE_PATH = '/v1/console.address';
 const MCP_PATH = '/mcp';
 /** Bytes of a message of MCP: a pasted call of a million characters, most of which JSON escapes. */
 const MCP_LIMIT = 2 * USUAL_INPUT_LIMIT;
@@ -90,7 +95,7 @@ const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 export function administration(
   service: AdministeredService,
-  { secrets, version = '0', openMcp }: AdministrationOptions,
+  { secrets, version = '0', consoleAddress, workspaceSchema, openMcp }: AdministrationOptions,
 ): Administration {
   const names = new Map<string, AdministrationOperation>(offeredOperations(secrets).map((name) => [name, name]));
   const waits = new Waits((listener) => service.subscribe(listener));
@@ -167,6 +172,15 @@ export function administration(
         200,
         JSON.stringify(administrationDocument(service.operations, [...names.values()], version)),
       );
+    }
+    // It is the host's, and so in no operation table.
+    if (path === CONSOLE_PATH && consoleAddress !== undefined) {
+      if (request.method !== 'POST') return refuseVerb(request, response, 'POST');
+      return sendResult(response, success({ address: consoleAddress() }));
+    }
+    if (path === `${PREFIX}workspace.schema.json` && workspaceSchema !== undefined) {
+      if (request.method !== 'GET') return refuseVerb(request, response, 'GET');
+      return send(response, 200, JSON.stringify(await workspaceSchema()));
     }
     if (path === MCP_PATH && openMcp !== undefined) return respondMcp(openMcp, request, response);
     const name = path.startsWith(PREFIX) ? names.get(path.slice(PREFIX.length)) : undefined;

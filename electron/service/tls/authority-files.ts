@@ -70,3 +70,22 @@ export function authorityInMemory(dir: string): AuthorityFiles {
     remains: () => kept.size > 0,
   };
 }
+
+/**
+ * A CA that was made before the service, in a folder of its own that several services may share: what trusts it, such as
+ * NODE_EXTRA_CA_CERTS, is read when a program starts. The certificate of the listener is each service's own, in memory.
+ *
+ * @param log one line when a key was readable by others
+ */
+export function authorityMadeBefore(dir: string, log: (line: string) => void): AuthorityFiles {
+  const shared = authorityFolder(dir, log);
+  let leaf: Issued | undefined;
+  return {
+    ...shared,
+    read: (which) => (which === 'ca' ? shared.read('ca') : leaf),
+    keep(which, issued) {
+      if (which === 'ca') shared.keep('ca', issued);
+      else leaf = issued;
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { checkDomain, checkSitesHosts } from '#service/console/data-centers/index.ts';
 import { accountChanges, accountRepository } from '#service/core/accounts/index.ts';
+import { withHashedPasswords } from '#service/core/credentials/passwords/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import {
   checkedProvider,
@@ -56,7 +57,23 @@ export function readWorkspace(document: unknown, modules: readonly Module[]): Wo
       throw invalidMember(`people[${n}].${member}`, `It nests deeper than ${DEEPEST_JSON} levels.`, NEXT);
     }
   }
-  return read.value;
+  // Of the file, not of the workspace.
+  const { $schema: _, ...workspace } = read.value;
+  return workspace;
+}
+
+/**
+ * The same, with plain passwords hashed: what is applied.
+ *
+ * @throws OperationProblem
+ */
+export async function readForImport(
+  document: unknown,
+  modules: readonly Module[],
+  part: Pick<Part, 'clock' | 'random'>,
+): Promise<WorkspaceDocument> {
+  const read = readWorkspace(document, modules);
+  return { ...read, people: await withHashedPasswords(read.people, part) };
 }
 
 /**

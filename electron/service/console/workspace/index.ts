@@ -1,6 +1,6 @@
 export { firstDataCenters } from './demo.ts';
 export { exportAsText } from './export.ts';
 export { workspaceHandlers } from './handlers.ts';
-export { applyWorkspace, readWorkspace } from './import.ts';
+export { applyWorkspace, readForImport } from './import.ts';
 export { makeFirstState } from './reset.ts';
 export { snapshotHandlers } from './snapshots.ts';

@@ -188,6 +188,8 @@ describe('R25: a file that is wrong', () => {
     [person({ account: { isActive: 'no' } }), 'people[0].account.isActive'],
     [person({ account: { subscriptions: nested(300) } }), 'people[0].account.subscriptions'],
     [person({ password: { hash } }), 'people[0].password.hash'],
+    // Only a workspace file that was hashed before brings one; a bundle does not.
+    [person({ password: 'correct horse 7' }), 'people[0].password'],
     [person({ password: { hash: { ...hash, algorithm: 'none' } } }), 'people[0].password.hash.algorithm'],
     [
       person({

@@ -8,4 +8,5 @@ export { hashNewPassword, withNewPassword } from './new-password.ts';
 export { passwordCost } from './password-cost.ts';
 export type { PasswordHash } from './password-hash.ts';
 export { passwordObject, passwordResponse } from './password-object.ts';
+export { plainOf, withHashedPasswords } from './plain-passwords.ts';
 export { type PasswordRecord, passwordRepository } from './repository.ts';

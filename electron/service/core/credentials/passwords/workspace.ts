@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ApiError } from '#service/kernel/index.ts';
+import { ApiError, invalidMember } from '#service/kernel/index.ts';
 import type { PersonEntry, WorkspacePart } from '#service/module/index.ts';
+import { LONGEST_PASSWORD } from './hashing.ts';
 import { checked, keptNames } from './imported-hash.ts';
 import { digestAlgorithms, type PasswordHash, pbkdf2Digests } from './password-hash.ts';
 import { passwordRepository } from './repository.ts';
@@ -34,7 +35,9 @@ const hash = z.discriminatedUnion('algorithm', [scrypt, digest, pbkdf2, bcrypt])
   }
 });
 
-const password = z.strictObject({
+const whole = z.strictObject({
+  /** Only for a moment: it is hashed before anything is written (plain-passwords.ts). */
+  plain: z.string().min(1, 'A password has a character.').max(LONGEST_PASSWORD).optional(),
   hash: hash.optional(),
   /** Milliseconds. */
   created: z.int().min(0).optional(),
@@ -44,9 +47,12 @@ const password = z.strictObject({
   secretAnswer: hash.optional(),
 });
 
+/** A text is a plain password, for test data: `"password": "correct horse"`. */
+const password = z.preprocess((given) => (typeof given === 'string' ? { plain: given } : given), whole);
+
 const boolean = (condition: string) => `CASE WHEN ${condition} THEN json('true') END`;
 
-/** `password` of people in the workspace file: hashes, never the password, and only in a file with secrets. */
+/** `password` of people in the workspace file: in an export hashes, and only in a file with secrets. */
 export const passwordsInWorkspace: WorkspacePart = {
   person: {
     name: 'password',
@@ -59,7 +65,11 @@ export const passwordsInWorkspace: WorkspacePart = {
       FROM password WHERE account = a.id)`,
     apply(store, people: readonly PersonEntry<z.infer<typeof password>>[]) {
       const all = store.of(passwordRepository);
-      for (const { apiKey, UID, value } of people) {
+      for (const { apiKey, UID, value, at } of people) {
+        // Workspace files were hashed before. What comes from elsewhere, a bundle above all, has no plain password.
+        if (value.plain !== undefined) {
+          throw invalidMember(at, 'A plain password is taken in a workspace file only.', 'Remove it.');
+        }
         const { created, mustChange = false, history = [], ...own } = value;
         const { hash: kept, secretQuestion, secretAnswer } = own as Partial<Record<string, never>>;
         all.change(apiKey, UID, {

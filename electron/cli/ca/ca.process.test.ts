@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { afterAll, describe, expect, test } from 'vitest';
+import { command, type Serving, serving, temporaryFolder } from '../command.fixture.ts';
+
+/** HTTP status over TLS, trusting one certificate. */
+function statusOf(origin: string, ca: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(origin);
+    const sent = request(
+      { host: '127.0.0.1', port, path: '/x', ca, servername: 'localhost', agent: false },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
+    sent.on('error', reject).end();
+  });
+}
+
+describe('authdesk ca', () => {
+  const folder = temporaryFolder();
+  const running: Serving[] = [];
+  afterAll(async () => {
+    for (const one of running) await one.stop();
+    folder.remove();
+  });
+
+  test('makes a CA before a service runs; two services share it, and clients that trusted it before trust both (D9)', async () => {
+    const { code, stdout } = await command(['ca', '--ca', folder.file('ca')]);
+    expect([code, stdout]).toEqual([0, `${folder.file('ca/ca.pem')}\n`]);
+    expect(statSync(folder.file('ca/ca.key')).mode & 0o777).toBe(0o600);
+    const ca = readFileSync(folder.file('ca/ca.pem'), 'utf8');
+    for (const data of [':memory:', folder.file('data')]) {
+      const one = await serving('--data', data, '--ca', folder.file('ca'), '--no-console');
+      running.push(one);
+      expect(one.ready.ca).toBe(folder.file('ca/ca.pem'));
+      expect(one.ready.control).not.toContain(folder.file('ca'));
+      expect(await statusOf(one.ready.https, ca)).toBe(404);
+    }
+    // The keys of the listeners are in memory alone.
+    expect(existsSync(folder.file('ca/https.key'))).toBe(false);
+    const again = await command(['ca', '--ca', folder.file('ca'), '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ ca: folder.file('ca/ca.pem') });
+    expect(readFileSync(folder.file('ca/ca.pem'), 'utf8')).toBe(ca);
+  });
+
+  test('with --config it may vouch for the domains of the file, so that the start does not make another one', async () => {
+    const document = { version: 1, sites: [{ name: 'S', apiKey: '3_s', apiDomains: ['login.shop.example'] }] };
+    writeFileSync(folder.file('shop.json'), JSON.stringify(document));
+    await command(['ca', '--ca', folder.file('own'), '--config', folder.file('shop.json')]);
+    const ca = readFileSync(folder.file('own/ca.pem'), 'utf8');
+    running.push(
+      await serving(
+        '--data',
+        ':memory:',
+        '--config',
+        folder.file('shop.json'),
+        '--ca',
+        folder.file('own'),
+        '--no-console',
+      ),
+    );
+    expect(readFileSync(folder.file('own/ca.pem'), 'utf8')).toBe(ca);
+  });
+
+  test('for a service in memory a folder has to be named', async () => {
+    expect(await command(['ca', '--data', ':memory:'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--ca'),
+    });
+  });
+});

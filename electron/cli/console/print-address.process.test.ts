@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest';
+import { command, serving, temporaryFolder } from '../command.fixture.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+test.runIf(process.platform !== 'win32')(
+  'authdesk console prints another address each time, or why there is none',
+  async () => {
+    const data = ['--data', folder.file('data')];
+    expect(await command(['console', ...data])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('authdesk serve'),
+    });
+    const running = await serving(...data);
+    const [one, two] = [await command(['console', ...data]), await command(['console', ...data, '--json'])];
+    expect(one.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43}\n$/);
+    expect(JSON.parse(two.stdout).console).not.toBe(one.stdout.trim());
+    expect(running.ready.console).not.toBe(one.stdout.trim());
+    await running.stop();
+    const without = await serving(...data, '--no-console');
+    expect(await command(['console', ...data])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--no-console'),
+    });
+    await without.stop();
+  },
+);

@@ -1,0 +1,41 @@
+import Ajv from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, resultOf } from '../administration/asked.fixture.ts';
+import { command, type Serving, serving } from '../command.fixture.ts';
+
+describe('the JSON Schema of the workspace file', () => {
+  let running: Serving;
+  let schema: Record<string, unknown>;
+  beforeAll(async () => {
+    running = await serving('--data', ':memory:', '--no-console');
+    schema = JSON.parse((await command(['schema'])).stdout);
+  });
+  afterAll(() => running.stop());
+  const validate = (document: unknown) => new Ajv({ strict: false, validateFormats: false }).compile(schema)(document);
+
+  test('an export is valid by it, and so is a file with a plain password that names the schema', async () => {
+    const place = { socketPath: running.ready.control ?? '' };
+    expect(validate(await resultOf(place, 'workspace.export', { secrets: true }))).toBe(true);
+    const people = [{ site: '3_demo', UID: 'u-schema', password: 'correct horse 7' }];
+    const document = { $schema: './workspace.schema.json', version: 1, people };
+    expect(validate(document)).toBe(true);
+    expect(await resultOf(place, 'workspace.import', { document })).toMatchObject({ people: 1 });
+  });
+
+  test('an unknown member, a wrong type and another version are not', () => {
+    for (const wrong of [
+      { version: 1, sights: [] },
+      { version: 1, people: [{ site: '3_demo', UID: 7 }] },
+      { version: 9 },
+    ]) {
+      expect(validate(wrong)).toBe(false);
+    }
+  });
+
+  test('the administration interface serves the same', async () => {
+    const served = await ask({ socketPath: running.ready.control ?? '' }, '/v1/workspace.schema.json', {
+      method: 'GET',
+    });
+    expect([served.status, JSON.parse(served.text)]).toEqual([200, schema]);
+  });
+});

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isPassword, type PasswordHash, plainOf } from '#service/core/credentials/passwords/index.ts';
+import type { WorkspaceChange, WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { canonicalProvider } from '#shared/protocol/providers.ts';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** What an import of a file would change. */
+export interface Differences {
+  readonly changes: readonly WorkspaceChange[];
+  /** What pruning removes: what is there and not in the file. */
+  readonly removed: {
+    readonly dataCenters: readonly string[];
+    readonly sites: readonly string[];
+    readonly people: readonly { readonly apiKey: string; readonly UID: string }[];
+  };
+}
+
+/** Members that a file without secrets leaves out, and an import then keeps. */
+const keptWhereAbsent: ReadonlySet<string> = new Set(['secret', 'publicKey']);
+/** Members that are a set: their order says nothing. */
+const sets: ReadonlySet<string> = new Set([
+  ...['domains', 'apiDomains', 'responseTypes', 'grantTypes', 'providers', 'identities', 'applications'],
+]);
+/** Names a person: no API key has a blank. */
+const personKey = (person: Entry): string => `${person.site} ${person.UID}`;
+
+/**
+ * Compares a file with what is there, both read by the schema, so that defaults are spelled out in both. A member that the
+ * file does not have stays as it is, so it is no difference.
+ *
+ * @param present an export with secrets
+ * @param prune what the file does not have is to be removed
+ */
+export async function differencesOf(
+  present: WorkspaceDocument,
+  wanted: WorkspaceDocument,
+  prune: boolean,
+): Promise<Differences> {
+  const own = ({ version: _, dataCenters: __, sites: ___, people: ____, ...rest }: WorkspaceDocument): Entry => rest;
+  const changes = [
+    ...(await ofList('dataCenter', present.dataCenters ?? [], wanted.dataCenters ?? [], ({ id }) => String(id))),
+    ...(await ofList('site', present.sites, wanted.sites, ({ apiKey }) => String(apiKey))),
+    ...(await ofList('person', present.people, wanted.people, personKey)),
+  ];
+  const ofFile = await changedMembers(own(present), own(wanted));
+  if (ofFile.length > 0) changes.push({ kind: 'file', key: '', change: 'changed', members: ofFile });
+  const removed = prune ? removedOf(present, wanted) : { dataCenters: [], sites: [], people: [] };
+  const gone = (kind: WorkspaceChange['kind'], key: string): WorkspaceChange => ({
+    ...{ kind, key, change: 'removed', members: [] },
+  });
+  return {
+    removed,
+    changes: [
+      ...changes,
+      ...removed.dataCenters.map((id) => gone('dataCenter', id)),
+      ...removed.sites.map((apiKey) => gone('site', apiKey)),
+      ...removed.people.map(({ apiKey, UID }) => gone('person', `${apiKey} ${UID}`)),
+    ],
+  };
+}
+
+function removedOf(present: WorkspaceDocument, wanted: WorkspaceDocument): Differences['removed'] {
+  const sites = new Set(wanted.sites.map(({ apiKey }) => apiKey));
+  const people = new Set(wanted.people.map(personKey));
+  const dataCenters = wanted.dataCenters && new Set(wanted.dataCenters.map(({ id }) => id));
+  return {
+    // A file that says nothing of data centers leaves them.
+    dataCenters: dataCenters
+      ? (present.dataCenters ?? []).filter(({ id }) => !dataCenters.has(id)).map(({ id }) => id)
+      : [],
+    sites: present.sites.filter(({ apiKey }) => !sites.has(apiKey)).map(({ apiKey }) => apiKey),
+    // People of a site that goes, go with it.
+    people: present.people
+      .filter((person) => sites.has(person.site) && !people.has(personKey(person)))
+      .map(({ site, UID }) => ({ apiKey: site, UID })),
+  };
+}
+
+async function ofList(
+  kind: WorkspaceChange['kind'],
+  present: readonly Entry[],
+  wanted: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+): Promise<WorkspaceChange[]> {
+  const known = new Map(present.map((entry) => [keyOf(entry), entry]));
+  const changes: WorkspaceChange[] = [];
+  for (const entry of wanted) {
+    const key = keyOf(entry);
+    const before = known.get(key);
+    const members = before === undefined ? [] : await changedMembers(before, entry);
+    if (before === undefined) changes.push({ kind, key, change: 'added', members: [] });
+    else if (members.length > 0) changes.push({ kind, key, change: 'changed', members });
+  }
+  return changes;
+}
+
+async function changedMembers(before: Entry, wanted: Entry): Promise<string[]> {
+  const changed: string[] = [];
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value !== undefined && !(await isSame(name, before[name], value, wanted))) changed.push(name);
+  }
+  return changed;
+}
+
+async function isSame(name: string, before: unknown, wanted: unknown, entry: Entry): Promise<boolean> {
+  const plain = name === 'password' ? plainOf(entry) : undefined;
+  if (plain === undefined) return isDeepStrictEqual(comparable(name, before, wanted), comparable(name, wanted, wanted));
+  const hash = (before as { readonly hash?: PasswordHash } | undefined)?.hash;
+  return hash !== undefined && (await isPassword(hash, plain));
+}
+
+/** A value without what the wanted one leaves as it is, and in one order. */
+function comparable(name: string, given: unknown, wanted: unknown): unknown {
+  if (given === undefined) return emptyOf(wanted);
+  const value = withCanonicalProviders(name, given);
+  if (!sets.has(name) || !Array.isArray(value)) return plainJson(value);
+  const said = new Set((Array.isArray(wanted) ? wanted : []).flatMap((one) => (isEntry(one) ? Object.keys(one) : [])));
+  const items = value.map((item) =>
+    isEntry(item)
+      ? Object.fromEntries(
+          Object.entries(item)
+            .filter(([member]) => said.has(member) || !keptWhereAbsent.has(member))
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : item,
+  );
+  return items.map((item) => JSON.stringify(item)).toSorted();
+}
+
+/** A file may call a provider by another name of it; what is kept has the canonical one (D19). */
+function withCanonicalProviders(name: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const canonical = (provider: unknown) => canonicalProvider(String(provider)) ?? provider;
+  if (name === 'providers') return value.map(canonical);
+  if (name !== 'identities') return value;
+  return value.map((one) => (isEntry(one) ? { ...one, provider: canonical(one.provider) } : one));
+}
+
+/** What is absent is empty: an export leaves out what has nothing in it. */
+function emptyOf(wanted: unknown): unknown {
+  if (Array.isArray(wanted)) return [];
+  return isEntry(wanted) ? {} : undefined;
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Without members that are undefined: JSON has none. */
+const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
