@@ -9,10 +9,8 @@ import {
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 
-/** What stands for the code in a template of the site. */
+/** What stands for the code in a template of the site; `{{link}}` stands for a link, which is inferred. */
 const CODE = '{{code}}';
-/** The same for a link; inferred. */
-const LINK = '{{link}}';
 
 /** The same in the mails of real sites (C 1, C 3), where names of the user stand so, too. */
 const linkNames = /\$(?:emailVerificationLink|pwResetLink|confirmationURL|magicLinkURL|url)\b/g;
