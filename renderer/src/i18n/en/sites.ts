@@ -195,9 +195,12 @@ export const sitesTexts = {
     sites: (count: number, made: number) =>
       `The folder has ${count === 1 ? '1 site' : `${count} sites`}, ${made} of them new here.`,
     differ: (count: number) =>
-      count === 0 ? 'Nothing differs.' : `${count === 1 ? '1 member differs' : `${count} members differ`}; all of it is imported, or nothing.`,
+      count === 0
+        ? 'Nothing differs.'
+        : `${count === 1 ? '1 member differs' : `${count} members differ`}; all of it is imported, or nothing.`,
     more: (count: number) => `${count} more; authdesk site diff lists them.`,
-    kept: (site: string, count: number) => `${site}: ${count === 1 ? '1 member is' : `${count} members are`} only kept and returned`,
+    kept: (site: string, count: number) =>
+      `${site}: ${count === 1 ? '1 member is' : `${count} members are`} only kept and returned`,
     imported: (count: number) => `Imported ${count === 1 ? '1 site' : `${count} sites`}.`,
     none: (name: string) => `${name} has no cdc-accelerator.json, src or build.`,
     tooMany: (name: string, most: number) => `${name} has more than ${most} files in src and build.`,
