@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { access } from './access.ts';
+import { administrators } from './administrators.ts';
 import { authorityOperations } from './authority.ts';
 import { bundles } from './bundles.ts';
 import { callFiles, importedLogs } from './call-files.ts';
@@ -34,6 +35,7 @@ export const serviceOperations = {
   ...clockOperations,
   ...sites,
   ...siteFolders,
+  ...administrators,
   ...mockResponses,
   ...failures,
   ...nextLogins,

@@ -53,6 +53,8 @@ export const sitesTexts = {
   },
   applications: {
     title: 'Applications',
+    letAdminister: (name: string) => `Let ${name} administer all sites (admin.*)`,
+    endAdministering: (name: string) => `${name} may administer all sites: take the right`,
     description:
       'A userKey with a secret of its own, sent beside the API key over HTTPS; with a public key also by a JWT that it signs.',
     none: 'No applications.',

@@ -1,4 +1,5 @@
-import type { Module } from '#service/module/index.ts';
+import { contractOperations, type Module } from '#service/module/index.ts';
+import { administratorHandlers } from './operations.ts';
 import { administratorsTables } from './tables.ts';
 import { administratorsInWorkspace } from './workspace.ts';
 
@@ -6,5 +7,6 @@ import { administratorsInWorkspace } from './workspace.ts';
 export const administrators: Module = {
   name: 'administrators',
   tables: administratorsTables,
+  operations: ({ core }) => contractOperations(administratorHandlers(core)),
   workspace: administratorsInWorkspace,
 };

@@ -7,25 +7,26 @@ import {
   tooLarge,
 } from '#service/core/site-configs/index.ts';
 import { jsonObject, type MethodParameter, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
-import { usedSections } from './text-for.ts';
+import { usedMembers } from './text-for.ts';
 
 function words(section: EmailTemplateSection): string {
-  return usedSections.has(section)
-    ? 'Texts of these mails: {"emailTemplates": {language: text}, "defaultLanguage"} (inferred); {{code}} and {{link}} in a text are the code and the link. They come before those of the policies.'
+  if (section === 'emailNotifications') {
+    return `As real sites have them (C 1): ${usedMembers(section).join(', ')}. Others are only kept and returned.`;
+  }
+  return usedMembers(section).length > 0
+    ? 'Texts of these mails: {"emailTemplates": {language: text}, "defaultLanguage"} (inferred); {{code}} and {{link}} in a text are the code and the link; so are $code and $confirmationURL and the like of real sites. They come before those of the policies.'
     : 'Only kept and returned: the service sends no such mails.';
 }
 
-const usedMembers: ReadonlySet<string> = new Set(['emailTemplates', 'defaultLanguage']);
-
 /** What no mail uses (D69): sections, and members of the others besides their texts. */
 const keptParts = (sections: EmailTemplates): readonly string[] =>
-  Object.entries(sections).flatMap(([name, section]) =>
-    usedSections.has(name)
-      ? Object.keys(section)
-          .filter((member) => !usedMembers.has(member))
-          .map((member) => `${name}.${member}`)
-      : [name],
-  );
+  Object.entries(sections).flatMap(([name, section]) => {
+    const used = usedMembers(name);
+    if (used.length === 0) return [name];
+    return Object.keys(section)
+      .filter((member) => !used.includes(member))
+      .map((member) => `${name}.${member}`);
+  });
 
 export const getEmailTemplates = siteMethod({
   name: 'accounts.policies.emailTemplates.getConfig',

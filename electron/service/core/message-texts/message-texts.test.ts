@@ -103,6 +103,25 @@ test('codes of second factors have the texts of the site: tfa of text messages, 
   expect(await codes()).toEqual(['Zweiter Code #', 'Code per Mail: #']);
 });
 
+test('C 1, C 3: texts of real sites: their members and their placeholders, each of which is filled in once', async () => {
+  const text = '<p>Hi $firstName $lastName: $code {{code}}</p>';
+  await bench.bySite('accounts.policies.emailTemplates.setConfig', {
+    twoFactorAuth: JSON.stringify({ emailProvider: { defaultLanguage: 'en', emailTemplates: { en: text } } }),
+    emailNotifications: JSON.stringify({
+      ...{ welcomeEmailDefaultLanguage: 'en', welcomeEmailTemplates: { en: 'Welcome $firstName' } },
+    }),
+  });
+  const { call } = await bench.bySite('accounts.policies.emailTemplates.getConfig');
+  expect(call.trace.steps.map(({ rule }) => rule)).not.toContain('D69');
+  await bench.bySite('accounts.setPolicies', { accountOptions: '{"sendWelcomeEmail":true}' });
+  await bench.bySite('accounts.register', {
+    ...{ email: 'cy@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+    profile: '{"firstName":"$lastName","lastName":"Day"}',
+  });
+  const [message] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+  expect(message?.text).toBe('Welcome $lastName');
+});
+
 test('D69: sections of mails that the service does not send are kept, and both methods name them in the trace', async () => {
   const impossibleTraveler = { emailTemplates: { en: 'Was it you?' } };
   const sections = {

@@ -1,5 +1,6 @@
 import { type Policies, policies } from '#service/core/policies/index.ts';
 import {
+  type EmailTemplates,
   emailTemplateSections,
   emailTemplatesConfig,
   siteConfigs,
@@ -8,10 +9,16 @@ import {
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 
-/** What stands for the code in a template of the site. */
+/** What stands for the code in a template of the site; `{{link}}` stands for a link, which is inferred. */
 const CODE = '{{code}}';
-/** The same for a link; inferred. */
-const LINK = '{{link}}';
+
+/** The same in the mails of real sites (C 1, C 3), where names of the user stand so, too. */
+const linkNames = /\$(?:emailVerificationLink|pwResetLink|confirmationURL|magicLinkURL|url)\b/g;
+const codeNames = /\$(?:code|verificationCode)\b/g;
+const userNames = /\$(firstName|lastName)\b/g;
+
+const escapedCode = '\\{\\{code\\}\\}';
+const escapedLink = '\\{\\{link\\}\\}';
 
 /** Texts by language, and which one is meant when none is in the language that was asked for. */
 interface Texts {
@@ -69,8 +76,25 @@ const mails = {
 
 export type MailName = keyof typeof mails;
 
-/** The sections of accounts.policies.emailTemplates that are the text of a mail; the others are only kept (D69). */
-export const usedSections: ReadonlySet<string> = new Set(Object.keys(mails));
+/** Mails whose texts real sites have in the section emailNotifications, by the beginning of their members. */
+const inNotifications: Partial<Record<MailName, string>> = {
+  passwordResetNotification: 'confirmationEmail',
+  welcome: 'welcomeEmail',
+  accountDeleted: 'accountDeletedEmail',
+};
+
+/** The members of a section of accounts.policies.emailTemplates that a mail uses; the others are only kept (D69). */
+export function usedMembers(section: string): readonly string[] {
+  if (section === 'emailNotifications') {
+    return Object.values(inNotifications).flatMap((begin) => [`${begin}Templates`, `${begin}DefaultLanguage`]);
+  }
+  if (!Object.hasOwn(mails, section)) return [];
+  const more: Readonly<Record<string, string>> = {
+    doubleOptIn: 'confirmationEmailTemplates',
+    twoFactorAuth: 'emailProvider',
+  };
+  return ['emailTemplates', 'defaultLanguage', ...(Object.hasOwn(more, section) ? [more[section] ?? ''] : [])];
+}
 
 /**
  * The text of a mail that the site has set, by accounts.policies.emailTemplates, else by its policies (F 7.4): in the
@@ -86,19 +110,73 @@ export const mailText =
     account?: Pick<AccountRecord, 'profile'>,
   ): string | undefined => {
     const all = policies(bound);
-    const section = emailTemplateSections.find((one) => one === mail);
-    const { emailTemplates, defaultLanguage } =
-      (section && siteConfigs(bound).get(emailTemplatesConfig)[section]) ?? {};
+    const configured = siteConfigs(bound).get(emailTemplatesConfig);
     const { locale } = account?.profile ?? {};
     const asked = [bound.call.parameters.get('lang') ?? '', typeof locale === 'string' ? locale : ''];
-    const sets: readonly Texts[] = [{ texts: emailTemplates, defaultLanguage }, mails[mail]?.(all) ?? {}];
+    const sets: readonly Texts[] = [...configuredTexts(configured, mail), mails[mail]?.(all) ?? {}];
     for (const set of sets) {
       const text = inLanguage(set, [...asked, set.defaultLanguage ?? '', all.accountOptions.defaultLanguage]);
-      if (text !== undefined)
-        return text.replaceAll(CODE, () => values.code ?? '').replaceAll(LINK, () => values.link ?? '');
+      if (text !== undefined) return filledIn(text, values, account?.profile ?? {});
     }
     return undefined;
   };
+
+/** Where accounts.policies.emailTemplates can have the texts of a mail: in a section of its name, or as real sites have it. */
+function configuredTexts(config: EmailTemplates, mail: MailName): readonly Texts[] {
+  const section = emailTemplateSections.find((one) => one === mail);
+  const { emailTemplates, defaultLanguage, confirmationEmailTemplates, emailProvider } =
+    (section && config[section]) ?? {};
+  const own = { texts: emailTemplates, defaultLanguage };
+  const notifications: Readonly<Record<string, unknown>> = config.emailNotifications ?? {};
+  const begin = inNotifications[mail];
+  if (begin !== undefined) {
+    const language = notifications[`${begin}DefaultLanguage`];
+    return [
+      own,
+      {
+        texts: textsOf(notifications[`${begin}Templates`]),
+        defaultLanguage: typeof language === 'string' ? language : undefined,
+      },
+    ];
+  }
+  if (mail === 'doubleOptIn') return [own, { texts: textsOf(confirmationEmailTemplates), defaultLanguage }];
+  if (mail !== 'twoFactorAuth') return [own];
+  const provider = (typeof emailProvider === 'object' ? emailProvider : null) as Readonly<
+    Record<string, unknown>
+  > | null;
+  const language = provider?.defaultLanguage;
+  return [
+    own,
+    { texts: textsOf(provider?.emailTemplates), defaultLanguage: typeof language === 'string' ? language : undefined },
+  ];
+}
+
+/** Texts by language, of a member that is only kept until here. */
+function textsOf(value: unknown): Readonly<Record<string, string>> | undefined {
+  const isTexts =
+    typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
+  return isTexts ? (value as Readonly<Record<string, string>>) : undefined;
+}
+
+function filledIn(
+  text: string,
+  { code = '', link = '' }: { readonly code?: string; readonly link?: string },
+  profile: AccountRecord['profile'],
+): string {
+  const nameOf = (name: string) => {
+    const value = Object.hasOwn(profile, name) ? profile[name] : '';
+    return typeof value === 'string' ? value : '';
+  };
+  // In one pass, so that nothing in a name or a link is a placeholder itself.
+  const all = new RegExp(
+    `${escapedCode}|${escapedLink}|${linkNames.source}|${codeNames.source}|${userNames.source}`,
+    'g',
+  );
+  return text.replace(all, (found: string, name: string | undefined) => {
+    if (name !== undefined) return nameOf(name);
+    return found === CODE || /^\$(?:code|verificationCode)$/.test(found) ? code : link;
+  });
+}
 
 /** @param languages the first that there is a text in counts */
 function inLanguage({ texts = {} }: Texts, languages: readonly string[]): string | undefined {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { administratorHandlers } from '#service/core/administrators/operations.ts';
+import { administratorsInWorkspace } from '#service/core/administrators/workspace.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { administratorOf } from '#service/fixtures/administrator.fixture.ts';
 import {
@@ -135,4 +137,27 @@ describe('C 2: what the accelerator and the toolkit call, with the key of an app
     await store.unitOfWork(() => adminInWorkspace.document?.apply(store, written as never, 'partners'));
     expect(adminInWorkspace.document?.read(store)).toEqual(written);
   });
+});
+
+test('the right is given and taken in the desk, and only to an application that is there', async () => {
+  const { core } = bench;
+  const handlers = administratorHandlers(core);
+  await handlers['administrators.set']({ apiKey: API_KEY, userKey: 'AKx1', may: true });
+  expect(await handlers['administrators.list']({})).toContainEqual({ apiKey: API_KEY, userKey: 'AKx1' });
+  const crm = { userKey: 'AKx1', secret: APPLICATION_SECRET };
+  expect((await bench.send({ method: 'admin.console.getPartners', parameters: crm })).errorCode).toBe(0);
+  await handlers['administrators.set']({ apiKey: API_KEY, userKey: 'AKx1', may: false });
+  expect((await bench.send({ method: 'admin.getGroups', parameters: { ...crm, apiKey: API_KEY } })).errorCode).toBe(
+    403007,
+  );
+  const unknown = { apiKey: OTHER_API_KEY, userKey: 'AKx1', may: true };
+  await expect((async () => handlers['administrators.set'](unknown))()).rejects.toThrow('AKx1');
+  const part = administratorsInWorkspace.site;
+  expect(part?.read(core.store, API_KEY)).toEqual([key.userKey]);
+  await core.store.unitOfWork(() => part?.apply(core.store, API_KEY, ['AKx1'] as never, 'sites[0].administrators'));
+  expect(part?.read(core.store, API_KEY)).toEqual(['AKx1']);
+  const wrong = core.store.unitOfWork(() =>
+    part?.apply(core.store, API_KEY, ['AKx9'] as never, 'sites[0].administrators'),
+  );
+  await expect(wrong).rejects.toThrow('AKx9');
 });

@@ -1,7 +1,8 @@
-import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { KeyRound, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Application, Site } from '#shared/contract/sites.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -22,6 +23,10 @@ export function Applications({ site }: { site: Site }) {
   const [keyOf, setKeyOf] = useState<Application>();
   const remove = useCommand('sites.removeApplication', { done: texts.removed });
   const reveal = useRevealSecret();
+  const administrators = useQuery('administrators.list', {}, ['sites']);
+  const setAdministrator = useCommand('administrators.set');
+  const mayAdminister = (userKey: string) =>
+    administrators.value?.some((one) => one.apiKey === site.apiKey && one.userKey === userKey) ?? false;
   return (
     <Section
       title={texts.title}
@@ -50,6 +55,18 @@ export function Applications({ site }: { site: Site }) {
                   : texts.publicKeyOf(application.name)
               }
               onClick={() => setKeyOf(application)}
+            />
+            <IconButton
+              icon={mayAdminister(application.userKey) ? ShieldCheck : ShieldOff}
+              label={
+                mayAdminister(application.userKey)
+                  ? texts.endAdministering(application.name)
+                  : texts.letAdminister(application.name)
+              }
+              onClick={() => {
+                const { userKey } = application;
+                void setAdministrator.run({ apiKey: site.apiKey, userKey, may: !mayAdminister(userKey) });
+              }}
             />
             <IconButton icon={Trash2} label={texts.remove(application.name)} onClick={() => setRemoving(application)} />
           </li>

@@ -64,7 +64,8 @@ function Preview({ folder }: { folder: DroppedFolder }) {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    void run(folder.input, (result) => {
+    // Whatever the user does in the dialog meanwhile, it is for this folder.
+    void run(folder.input).then((result) => {
       if (result.ok) setComparison(result.value);
     });
   }, [run, folder]);
