@@ -370,6 +370,29 @@ describe('sites', () => {
     await bench.rest('fidm.oidc.op.clearConfig');
   });
 
+  test('X 2: access tokens as JWT, with claims of their own, last as long as the relying party says', async () => {
+    const config = {
+      customClaims: { personId: { fieldName: 'UID' } },
+      customScopes: { personId: ['personId'] },
+      standardClaims: { personId: { useInAccessToken: true } },
+      availableAccessTokenAudiences: ['https://api.example'],
+    };
+    await bench.rest('fidm.oidc.op.setConfig', { config: JSON.stringify(config) });
+    const jwts = await bench.createRp({
+      ...{ skipConsent: true, subjectIdentifierType: 'public', accessTokenFormat: 'JWT', accessTokenLifetime: 300 },
+    });
+    const { code = '' } = (await logIn({ client_id: jwts.clientID, scope: 'openid personId' })).to.parameters;
+    const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
+    const { access_token, expires_in, scope } = (await bench.token(form, jwts)).json;
+    expect({ expires_in, scope }).toEqual({ expires_in: 300, scope: 'openid personId' });
+    expect(claimsOf(access_token)).toMatchObject({
+      ...{ iss: bench.base, sub: user.UID, aud: 'https://api.example', client_id: jwts.clientID, personId: user.UID },
+    });
+    await bench.rest('fidm.oidc.op.clearConfig');
+    const { to } = await bench.authorize(request({ resource: 'https://evil.example/' }));
+    expect(to.parameters.error).toBe('invalid_target');
+  });
+
   test('X 2: the issuer is the address that was called, on the data center, too', async () => {
     const { port } = new URL(bench.base);
     const host = `fidm.us1.authdesk.localhost:${port}`;
