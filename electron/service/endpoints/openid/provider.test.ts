@@ -335,6 +335,21 @@ describe('contexts', () => {
     expect((await bench.goOn({ context, login_token: sessionInfo.login_token })).to.parameters).toHaveProperty('code');
   });
 
+  test('X 2: a gmidTicket stands for the session that asked for it, once', async () => {
+    const ticketOf = async (more: Record<string, string>) =>
+      String(
+        (await bench.call('/socialize.getIDs', { form: { apiKey: '3_shop', includeTicket: 'true', ...more } })).json
+          .gmidTicket,
+      );
+    const gmidTicket = await ticketOf({ login_token: user.login_token, format: 'json' });
+    const { context = '' } = (await bench.authorize(request())).to.parameters;
+    expect((await bench.goOn({ context, gmidTicket })).to.parameters).toHaveProperty('code');
+    const next = (await bench.authorize(request())).to.parameters.context ?? '';
+    expect((await bench.goOn({ context: next, gmidTicket })).to.parameters.mode).toBe('error');
+    const ofNobody = await ticketOf({ format: 'json' });
+    expect((await bench.goOn({ context: next, gmidTicket: ofNobody })).to.parameters.errorCode).toBe('403005');
+  });
+
   test('X 2: contextData says who asks for what', async () => {
     const { context = '' } = (await bench.authorize(request())).to.parameters;
     const { json } = await bench.send('/contextData', { query: { oidc_context: context, client_id: rp.clientID } });
