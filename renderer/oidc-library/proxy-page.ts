@@ -57,7 +57,7 @@ export async function leadOn(gigya: Gigya, provider: Provider, { apiKey }: Setup
       return;
     case 'afterConsent': {
       const given = (name: string): string | undefined => query.get(name) ?? undefined;
-      sessionStorage.removeItem(place);
+      forget(place);
       provider.redirectToContinue({ context, consent: given('consent'), sig: given('sig'), userKey: given('userKey') });
       return;
     }
@@ -97,6 +97,9 @@ function goTo(page: string | undefined, parameters: Readonly<Record<string, stri
   location.assign(address.href);
 }
 
+/** What this very page was told, where nothing can be kept. */
+let here: Waiting | undefined;
+
 function keep(place: string, query: URLSearchParams): void {
   const get = (name: string): string => query.get(name) ?? '';
   const waiting: Waiting = {
@@ -104,7 +107,12 @@ function keep(place: string, query: URLSearchParams): void {
     ...{ prompt: get('prompt'), display: get('display'), skipConsent: get('gig_skipConsent') === 'true' },
     at: Date.now(),
   };
-  sessionStorage.setItem(place, JSON.stringify(waiting));
+  here = waiting;
+  try {
+    sessionStorage.setItem(place, JSON.stringify(waiting));
+  } catch {
+    // A browser denies it to frames of other sites, where `prompt=none` needs no further page.
+  }
 }
 
 function kept(place: string): Waiting | undefined {
@@ -112,6 +120,14 @@ function kept(place: string): Waiting | undefined {
     const waiting = JSON.parse(sessionStorage.getItem(place) ?? '') as Waiting;
     return Date.now() - waiting.at < LIFETIME_MS ? waiting : undefined;
   } catch {
-    return undefined;
+    return here;
+  }
+}
+
+function forget(place: string): void {
+  try {
+    sessionStorage.removeItem(place);
+  } catch {
+    // Nothing was kept.
   }
 }

@@ -21,6 +21,7 @@ export const openIdTitles: Readonly<Record<string, string>> = {
   'device-pending': 'The user has not let the device in yet',
   'device-code-unusable': 'Device code unknown, expired or used',
   'user-code': 'User code unknown, expired or used',
+  'gmid-ticket': 'gmidTicket unknown, expired or used',
   'context-missing': 'context is missing',
   'context-malformed': 'No context at all',
   'context-unknown': 'Unknown or used context',

@@ -117,7 +117,9 @@ export type OneTimeTokenKind =
   /** The result of a login at a provider, on its way to the client-side library (D48). */
   | 'clientLogin'
   /** Lets the client-side library begin to connect a provider to the account of its session (D48). */
-  | 'connection';
+  | 'connection'
+  /** gmidTicket of socialize.getIDs: stands for the session of the browser that asked (X 2). */
+  | 'gmidTicket';
 
 export interface OneTimeToken {
   readonly id: number;

@@ -2,7 +2,7 @@ import { fidmRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
 import { calledSite } from './called-site.ts';
-import { scopesIn, waitingRequest } from './context.ts';
+import { promptsOf, scopesIn, waitingRequest } from './context.ts';
 import { OpenIdProblem } from './problem.ts';
 import { jsonResponse } from './responses.ts';
 
@@ -10,7 +10,8 @@ import { jsonResponse } from './responses.ts';
 export function contextData(core: Core, call: Call): Response {
   const site = calledSite(core, call);
   const waiting = waitingRequest(core, call, site, 'oidc_context');
-  const { client_id: clientID = '', ui_locales, prompt, display } = waiting.parameters;
+  const { client_id: clientID = '', ui_locales, display } = waiting.parameters;
+  const prompt = [...promptsOf(waiting.parameters)].join(' ') || undefined;
   const named = call.parameters.get('client_id');
   if (named !== undefined && named !== clientID) {
     const details = 'The context is that of another relying party than client_id names.';

@@ -9,6 +9,8 @@ import { libraryResponse, problemResponse } from './responses.ts';
 /** Headers that the library reads. */
 const read = ['authorization', 'accept', 'origin', 'access-control-request-method', 'access-control-request-headers'];
 
+/** Characters of all parameters together. */
+const LONGEST_CALL = 16_384;
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
@@ -36,8 +38,16 @@ export function forwarded(
 
 const authorizationOf = ({ headers }: Call): string => String(headers.authorization ?? '');
 
-/** A call as the library takes it. */
+/**
+ * A call as the library takes it.
+ *
+ * @throws OpenIdProblem for one with more than the library reads
+ */
 export function requestOf(call: Call, path: string, more: readonly string[] = []) {
+  if ([...call.parameters].reduce((sum, { name, value }) => sum + name.length + value.length, 0) > LONGEST_CALL) {
+    const details = `The parameters have more than ${LONGEST_CALL} characters.`;
+    throw call.trace.refused('R52', new OpenIdProblem('invalid_request', 413001, details));
+  }
   const pairs = (place: 'query' | 'body') =>
     new URLSearchParams(
       [...call.parameters]

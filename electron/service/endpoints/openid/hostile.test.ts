@@ -215,6 +215,17 @@ describe('the token end-point', () => {
     expect(reply.json).not.toHaveProperty('access_token');
   });
 
+  test('R52: parameters of a megabyte', async () => {
+    const reply = await of(form('x'.repeat(900_000)));
+    expect({ status: reply.status, error: reply.json.error }).toEqual({ status: 400, error: 'invalid_request' });
+  });
+
+  test('R52: 150 requests at once are answered, and a login works afterwards', async () => {
+    const all = await Promise.all(Array.from({ length: 150 }, () => of(form('co3.s.invented'))));
+    expect(new Set(all.map(({ json }) => json.error))).toEqual(new Set(['invalid_grant']));
+    expect(await tokens()).toHaveProperty('access_token');
+  });
+
   test('D6: JSON is no form', async () => {
     const headers = { ...basic(rp), 'content-type': 'application/json' };
     expect((await bench.send('/token', { form: '{"grant_type":"refresh_token"}', headers })).status).toBe(400);

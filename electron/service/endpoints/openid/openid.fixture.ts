@@ -41,6 +41,8 @@ export interface OpenIdBench {
   /** Address of the provider, with the host as it is called. */
   readonly base: string;
   send(path: string, given?: Send): Promise<Reply>;
+  /** Any path of the service. */
+  call(path: string, given: Send): Promise<Reply>;
   /** A REST call with the secret of the site. */
   rest(method: string, parameters?: Readonly<Record<string, string>>): Promise<Record<string, unknown>>;
   createRp(settings?: Readonly<Record<string, unknown>>): Promise<Rp>;
@@ -123,6 +125,7 @@ export async function openIdBench(dataDir?: string): Promise<OpenIdBench> {
   const provider = `/oidc/op/v1.0/${API_KEY}`;
   return {
     running,
+    call,
     base: `https://${host}${provider}`,
     send: (path, given = {}) => call(`/oidc/op/v1.0/${given.apiKey ?? API_KEY}${path}`, given),
     rest,

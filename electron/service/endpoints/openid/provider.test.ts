@@ -335,10 +335,27 @@ describe('contexts', () => {
     expect((await bench.goOn({ context, login_token: sessionInfo.login_token })).to.parameters).toHaveProperty('code');
   });
 
+  test('X 2: a gmidTicket stands for the session that asked for it, once', async () => {
+    const ticketOf = async (more: Record<string, string>) =>
+      String(
+        (await bench.call('/socialize.getIDs', { form: { apiKey: '3_shop', includeTicket: 'true', ...more } })).json
+          .gmidTicket,
+      );
+    const gmidTicket = await ticketOf({ login_token: user.login_token, format: 'json' });
+    const { context = '' } = (await bench.authorize(request())).to.parameters;
+    expect((await bench.goOn({ context, gmidTicket })).to.parameters).toHaveProperty('code');
+    const next = (await bench.authorize(request())).to.parameters.context ?? '';
+    expect((await bench.goOn({ context: next, gmidTicket })).to.parameters.mode).toBe('error');
+    const ofNobody = await ticketOf({ format: 'json' });
+    expect((await bench.goOn({ context: next, gmidTicket: ofNobody })).to.parameters.errorCode).toBe('403005');
+  });
+
   test('X 2: contextData says who asks for what', async () => {
     const { context = '' } = (await bench.authorize(request())).to.parameters;
     const { json } = await bench.send('/contextData', { query: { oidc_context: context, client_id: rp.clientID } });
     expect(json).toMatchObject({ errorCode: 0, clientID: rp.clientID, scope: 'openid email offline_access' });
+    // The service asks the library with a prompt of its own.
+    expect(json).not.toHaveProperty('prompt');
   });
 });
 
@@ -368,6 +385,29 @@ describe('sites', () => {
     expect(claimsOf(given.id_token)).toMatchObject({ town: 'Turin' });
     expect(claimsOf(given.id_token)).not.toHaveProperty('level');
     await bench.rest('fidm.oidc.op.clearConfig');
+  });
+
+  test('X 2: access tokens as JWT, with claims of their own, last as long as the relying party says', async () => {
+    const config = {
+      customClaims: { personId: { fieldName: 'UID' } },
+      customScopes: { personId: ['personId'] },
+      standardClaims: { personId: { useInAccessToken: true } },
+      availableAccessTokenAudiences: ['https://api.example'],
+    };
+    await bench.rest('fidm.oidc.op.setConfig', { config: JSON.stringify(config) });
+    const jwts = await bench.createRp({
+      ...{ skipConsent: true, subjectIdentifierType: 'public', accessTokenFormat: 'JWT', accessTokenLifetime: 300 },
+    });
+    const { code = '' } = (await logIn({ client_id: jwts.clientID, scope: 'openid personId' })).to.parameters;
+    const form = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK };
+    const { access_token, expires_in, scope } = (await bench.token(form, jwts)).json;
+    expect({ expires_in, scope }).toEqual({ expires_in: 300, scope: 'openid personId' });
+    expect(claimsOf(access_token)).toMatchObject({
+      ...{ iss: bench.base, sub: user.UID, aud: 'https://api.example', client_id: jwts.clientID, personId: user.UID },
+    });
+    await bench.rest('fidm.oidc.op.clearConfig');
+    const { to } = await bench.authorize(request({ resource: 'https://evil.example/' }));
+    expect(to.parameters.error).toBe('invalid_target');
   });
 
   test('X 2: the issuer is the address that was called, on the data center, too', async () => {

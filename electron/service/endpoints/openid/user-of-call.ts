@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { authenticate } from '#service/core/auth/index.ts';
+import { oneTimeTokenRepository, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
 import { cookieOfSession } from '#service/core/credentials/sessions/index.ts';
+import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, cookieOf, Parameters } from '#service/kernel/index.ts';
 import type { AccountRecord, SiteRecord, TokenRecord } from '#service/records/index.ts';
 import { OpenIdProblem } from './problem.ts';
+
+const payload = z.object({ session: z.string() });
 
 /** A user who is logged in. */
 export interface LoggedIn {
@@ -15,15 +20,19 @@ export interface LoggedIn {
 const ofPages = new Set(['origin', 'referer', 'sec-fetch-site']);
 
 /**
- * The user of a call of the browser itself, or of an app: by `login_token`, or by the cookie of the session (D52, X 2).
+ * The user of a call of the browser itself, or of an app: by `login_token`, by `gmidTicket`, or by the cookie of the session
+ * (D52, X 2).
  *
  * @returns undefined when nothing says who it is, or the cookie is that of a session that has ended
  * @throws OpenIdProblem for a login token that cannot be used
  */
 export function userOfCall(core: Core, call: Call, site: SiteRecord): LoggedIn | undefined {
-  const token = call.parameters.get('login_token');
+  const token = call.parameters.get('login_token') ?? sessionOfTicket(core, call, site);
   if (token === undefined && cookieOf(call, cookieOfSession(site.apiKey)) === undefined) {
-    call.trace.noted('X 2', 'Nothing says who the user is: neither login_token nor the cookie of a session.');
+    call.trace.noted(
+      'X 2',
+      'Nothing says who the user is: neither login_token nor gmidTicket nor the cookie of a session.',
+    );
     return undefined;
   }
   if (token === undefined && !isNavigation(call)) {
@@ -36,6 +45,28 @@ export function userOfCall(core: Core, call: Call, site: SiteRecord): LoggedIn |
   const { lostSession = 'Session not found', lostBecause } = caller.kind === 'anonymous' ? caller : {};
   const details = `${lostSession}: the login_token cannot be used. Log in again, and take sessionInfo.login_token.`;
   throw call.trace.refused('D58', new OpenIdProblem('login_required', 403005, details, lostBecause));
+}
+
+/**
+ * The session that a ticket of socialize.getIDs stands for, once.
+ *
+ * @throws OpenIdProblem
+ */
+function sessionOfTicket({ store }: Core, call: Call, { apiKey }: SiteRecord): string | undefined {
+  const value = call.parameters.get('gmidTicket');
+  if (value === undefined) return undefined;
+  const tickets = store.of(oneTimeTokenRepository);
+  const ticket = tickets.find('gmidTicket', value);
+  const isUsable = ticket?.apiKey === apiKey && ticket.usedAt === undefined && call.at < ticket.expiresAt;
+  const session = isUsable && store.of(tokenRepository).reveal(readPayload(ticket, payload).session);
+  if (!session) {
+    const details =
+      'The gmidTicket is unknown, has expired, was used, or stands for no session. Ask socialize.getIDs with includeTicket=true, with the session of the user.';
+    throw call.trace.refused('X 2', new OpenIdProblem('login_required', 403005, details, { cause: 'gmid-ticket' }));
+  }
+  tickets.consume(ticket.id);
+  call.trace.passed('X 2', 'The gmidTicket stands for a session.');
+  return session;
 }
 
 /** The credential of the call alone, judged as that of a REST call. */

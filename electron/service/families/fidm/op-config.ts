@@ -20,8 +20,10 @@ export const opConfig = z.looseObject({
   customClaims: z.record(name, z.looseObject({ fieldName: z.string().max(200) })).optional(),
   /** Claims by the name of their scope. */
   customScopes: z.record(name, z.union([z.array(name), z.looseObject({ claims: z.array(name) })])).optional(),
-  /** Which claims are in id tokens too. */
+  /** Which claims are in id tokens and in access tokens, too. */
   standardClaims: z.record(name, claimUse).optional(),
+  /** The first one is the audience of access tokens in the form of a JWT; absent: the issuer. */
+  availableAccessTokenAudiences: z.array(z.string().min(1).max(500)).max(100).optional(),
   /** True: a relying party may introspect tokens of the site's other ones. */
   allowIntrospectAllStaticRp: z.boolean().optional(),
   deviceFlowConfig: z

@@ -41,6 +41,8 @@ export const relyingParty = z.strictObject({
     .max(100)
     .default([]),
   tokenEndpointAuthMethod: z.enum(authMethods).default('client_secret_basic'),
+  /** JWT: others can read access tokens without asking; such a token cannot be revoked, nor used for userinfo. */
+  accessTokenFormat: z.enum(['opaque', 'JWT']).default('opaque'),
   /** True: users are not asked for their consent. */
   skipConsent: z.boolean().default(false),
   /** Codes are given only for a challenge; public clients always need one. */
@@ -97,6 +99,7 @@ export function clientMetadata({ clientID, clientSecret, settings }: RelyingPart
     subject_type: settings.subjectIdentifierType,
     ...(isPairwise && { sector_identifier_uri: `https://${sector}/` }),
     ...(allowedScopes.length > 0 && { scope: [...new Set(['openid', ...allowedScopes])].join(' ') }),
+    access_token_format: settings.accessTokenFormat,
     enforce_pkce: settings.enforcePkce,
     rotate_refresh_tokens: settings.refreshTokenRotation,
     access_token_lifetime: settings.accessTokenLifetime,

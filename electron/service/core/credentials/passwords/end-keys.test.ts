@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
+import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/repository.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
 import { SoftwareAuthenticator } from '#service/families/accounts/passkeys/software-authenticator.fixture.ts';
 import { accessHandlers } from '#service/families/accounts/registration/access-operations.ts';
@@ -225,6 +226,12 @@ const oneTimeTokens = {
       const { identities = [] } = bench.core.store.of(accountRepository).get(API_KEY, user.UID) ?? {};
       return identities.some(({ providerUID }) => providerUID === chosen.provider_uid);
     };
+  },
+  gmidTicket: async (user) => {
+    const login_token = await loginToken(user);
+    const { gmidTicket } = (await byPage('socialize.getIDs', { login_token, includeTicket: 'true' })).json;
+    const tickets = bench.core.store.of(oneTimeTokenRepository);
+    return async () => tickets.find('gmidTicket', String(gmidTicket))?.usedAt === undefined;
   },
   invitation: undefined,
   subscription: undefined,

@@ -28,6 +28,9 @@ const settings = [
   text('tokenEndpointAuthMethod', 'How it identifies itself; none: a public client, with PKCE. Inferred.', {
     values: [...authMethods],
   }),
+  text('accessTokenFormat', 'opaque (default), or JWT, which cannot be revoked nor used for userinfo; inferred.', {
+    values: ['opaque', 'JWT'],
+  }),
   flag('skipConsent', 'Users are not asked for their consent; inferred.'),
   flag('enforcePkce', 'Codes are given only for a code_challenge; inferred.'),
   flag('refreshTokenRotation', 'Each refresh token is for one use, true by default; inferred.'),
@@ -47,6 +50,7 @@ const members: readonly ResponseField[] = [
   always('subjectIdentifierType', 'string', 'pairwise or public.'),
   sometimes('allowedScopes', 'array', 'Its scopes; absent: all of the site.'),
   always('tokenEndpointAuthMethod', 'string', 'How it identifies itself.'),
+  always('accessTokenFormat', 'string', 'opaque or JWT.'),
   always('skipConsent', 'boolean', 'Users are not asked for their consent.'),
   always('enforcePkce', 'boolean', 'Codes are given only for a code_challenge.'),
   always('refreshTokenRotation', 'boolean', 'Each refresh token is for one use.'),

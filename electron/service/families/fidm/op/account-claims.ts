@@ -2,7 +2,6 @@ import type { ClaimsParameterMember } from 'oidc-provider';
 import type { JsonObject } from '#service/records/index.ts';
 
 interface Asked {
-  readonly use: string;
   /** Scopes that were given, separated by blanks. */
   readonly scope: string;
   /** Claims that were asked for one by one, and given. */

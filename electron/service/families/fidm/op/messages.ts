@@ -14,6 +14,10 @@ export interface ProviderSetup {
   readonly scopes: Readonly<Record<string, readonly string[]>>;
   /** Claims that are in id tokens too. */
   readonly idTokenClaims: readonly string[];
+  /** Claims that are in access tokens too. */
+  readonly accessTokenClaims: readonly string[];
+  /** Of access tokens in the form of a JWT. */
+  readonly audience: string;
   readonly introspectsAll: boolean;
   /** Of device codes, seconds. */
   readonly deviceLifetime: number;

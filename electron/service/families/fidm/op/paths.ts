@@ -17,3 +17,6 @@ export const paths = {
 
 /** The address of the provider of a site, without the host. */
 export const basePath = (apiKey: string): string => `/oidc/op/v1.0/${encodeURIComponent(apiKey)}`;
+
+/** What access tokens in the form of a JWT are for, as the library calls it. */
+export const resourceOf = (issuer: string): string => `${issuer}/resource`;

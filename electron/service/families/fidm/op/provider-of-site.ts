@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { accountClaims } from './account-claims.ts';
 import { ACR } from './acr.ts';
 import { adapter } from './adapter.ts';
 import { askOnce, jobState } from './job-state.ts';
 import type { ProviderSetup } from './messages.ts';
 import { noteErrors } from './note-errors.ts';
-import { basePath, paths } from './paths.ts';
+import { basePath, paths, resourceOf } from './paths.ts';
 import { signingKey } from './signing-key.ts';
 
 /** Seconds. */
@@ -29,7 +29,13 @@ const marks = {
 } as const;
 
 /** Members of a relying party that the library only keeps. */
-const ownMetadata = ['enforce_pkce', 'rotate_refresh_tokens', 'access_token_lifetime', 'refresh_token_lifetime'];
+const ownMetadata = [
+  'access_token_format',
+  'enforce_pkce',
+  'rotate_refresh_tokens',
+  'access_token_lifetime',
+  'refresh_token_lifetime',
+];
 
 /** A member of a relying party that is not of the standard. */
 const own = (client: unknown, name: string): unknown =>
@@ -54,8 +60,8 @@ export function providerOfSite(setup: ProviderSetup): Provider {
   return provider;
 }
 
-function configuration({ apiKey, keys, pairwiseKey, scopes, idTokenClaims, ...setup }: ProviderSetup): Configuration {
-  const { deviceLifetime, introspectsAll } = setup;
+function configuration(setup: ProviderSetup): Configuration {
+  const { apiKey, keys, pairwiseKey, scopes, idTokenClaims, accessTokenClaims, deviceLifetime, introspectsAll } = setup;
   const mount = basePath(apiKey);
   return {
     adapter,
@@ -63,7 +69,7 @@ function configuration({ apiKey, keys, pairwiseKey, scopes, idTokenClaims, ...se
     findAccount: async (_ctx, accountId) => {
       const account = await askOnce({ about: 'account', UID: accountId });
       return (
-        account && { accountId, claims: (use, scope, claims) => accountClaims(account, { use, scope, claims, scopes }) }
+        account && { accountId, claims: (_use, scope, claims) => accountClaims(account, { scope, claims, scopes }) }
       );
     },
     acrValues: [ACR],
@@ -85,6 +91,13 @@ function configuration({ apiKey, keys, pairwiseKey, scopes, idTokenClaims, ...se
     allowOmittingSingleRegisteredRedirectUri: false,
     // Sessions are the service's own: what was given ends by revocation, by the account, or by itself.
     expiresWithSession: () => false,
+    async extraTokenClaims(_ctx, token) {
+      const { accountId, scope = '' } = token as { readonly accountId?: string; readonly scope?: string };
+      if (accountId === undefined || accessTokenClaims.length === 0) return undefined;
+      const account = await askOnce({ about: 'account', UID: accountId });
+      const given = account && accountClaims(account, { scope, claims: {}, scopes });
+      return Object.fromEntries(Object.entries(given ?? {}).filter(([name]) => accessTokenClaims.includes(name)));
+    },
     extraClientMetadata: { properties: ownMetadata },
     extraParams: ['gig_prompt'],
     features: {
@@ -100,7 +113,7 @@ function configuration({ apiKey, keys, pairwiseKey, scopes, idTokenClaims, ...se
       },
       pushedAuthorizationRequests: { enabled: false },
       requestObjects: { enabled: false },
-      resourceIndicators: { enabled: false },
+      resourceIndicators: jwtsFor(setup),
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, logoutSource: askForLogout, postLogoutSuccessSource: loggedOut },
       userinfo: { enabled: true },
@@ -144,6 +157,23 @@ function configuration({ apiKey, keys, pairwiseKey, scopes, idTokenClaims, ...se
       IdToken: ID_TOKEN_LIFETIME,
       Interaction: CONTEXT_LIFETIME,
       Session: LOGOUT_LIFETIME,
+    },
+  };
+}
+
+/** Access tokens as JWT, for relying parties that have them so (X 2): for the library they are for a resource of the site. */
+function jwtsFor({ issuer, audience, scopes }: ProviderSetup) {
+  const resource = resourceOf(issuer);
+  const isJwt = (client: unknown): boolean => own(client, 'access_token_format') === 'JWT';
+  return {
+    enabled: true,
+    defaultResource: (_ctx: unknown, client: unknown) => (isJwt(client) ? resource : undefined),
+    useGrantedResource: () => true,
+    getResourceServerInfo(_ctx: unknown, indicator: string, client: unknown) {
+      if (indicator !== resource || !isJwt(client))
+        throw new errors.InvalidTarget('The provider has no such resource.');
+      const scope = Object.keys(scopes).join(' ');
+      return { scope, audience, accessTokenFormat: 'jwt' as const, jwt: { sign: { alg: 'RS256' as const } } };
     },
   };
 }

@@ -3,7 +3,7 @@ import { ACR } from './acr.ts';
 import { inject } from './inject.ts';
 import { jobState, writtenKey } from './job-state.ts';
 import type { Approved, Declined, Outcome, Work } from './messages.ts';
-import { basePath, paths } from './paths.ts';
+import { basePath, paths, resourceOf } from './paths.ts';
 
 type Response = Pick<Outcome, 'status' | 'headers' | 'cookies' | 'body'>;
 
@@ -97,8 +97,15 @@ async function grant(
   { accountId, scopes, refusedScopes, claims }: Approved,
 ): Promise<string> {
   const made = new provider.Grant({ accountId, clientId });
-  if (scopes.length > 0) made.addOIDCScope(scopes.join(' '));
-  if (refusedScopes.length > 0) made.rejectOIDCScope(refusedScopes.join(' '));
+  if (scopes.length > 0) {
+    made.addOIDCScope(scopes.join(' '));
+    // For access tokens in the form of a JWT; without effect for others.
+    made.addResourceScope(resourceOf(provider.issuer), scopes.join(' '));
+  }
+  if (refusedScopes.length > 0) {
+    made.rejectOIDCScope(refusedScopes.join(' '));
+    made.rejectResourceScope(resourceOf(provider.issuer), refusedScopes.join(' '));
+  }
   if (claims.length > 0) made.addOIDCClaims([...claims]);
   return made.save();
 }

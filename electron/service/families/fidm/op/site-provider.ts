@@ -7,7 +7,7 @@ import { fidmRepository } from '../repository.ts';
 import { answer, isStillTrue, keepWrites } from './keep-outcome.ts';
 import type { Outcome, ProviderSetup, Work } from './messages.ts';
 import { basePath } from './paths.ts';
-import { type OpenIdThread, openIdThread } from './thread.ts';
+import { type OpenIdThread, openIdThread, TooManyJobs } from './thread.ts';
 
 /** RFC 7518 demands 2048 bits for RS256 at least. */
 const MODULUS_BITS = 2048;
@@ -55,6 +55,10 @@ function setupOf(core: Core, call: Call, apiKey: string, keys: readonly string[]
       profile: [...(scopes.profile ?? []), ...custom],
     },
     idTokenClaims: Object.entries(standardClaims).flatMap(([claim, { useInIdToken }]) => (useInIdToken ? [claim] : [])),
+    accessTokenClaims: Object.entries(standardClaims).flatMap(([claim, { useInAccessToken }]) =>
+      useInAccessToken ? [claim] : [],
+    ),
+    audience: config.availableAccessTokenAudiences?.[0] ?? issuerFor(core, call, apiKey),
     introspectsAll: allowIntrospectAllStaticRp,
     deviceLifetime: deviceFlowConfig.expiresIn ?? DEVICE_LIFETIME_S,
   };
@@ -89,15 +93,23 @@ export function withProvider(
     }
     const job = { setup: setupOf(core, call, apiKey, keys), host: call.host, work };
     const running = threadOf(core).run(job, clock, (question) => answer(core, apiKey, question));
-    return running.then((outcome) => () => {
-      if (isStillTrue(core, apiKey, outcome.reads)) {
-        // What a bug broke off leaves nothing (R45).
-        if (outcome.error?.error !== 'server_error') keepWrites(core, apiKey, outcome.writes);
-        return respond(outcome);
-      }
-      if (round < MOST_ROUNDS) return again(round + 1);
-      return busy(`What the request needs was changed ${MOST_ROUNDS} times by other calls. Send it again.`);
-    });
+    return running.then(
+      (outcome) => () => decided(round, outcome),
+      (error: unknown) => {
+        if (!(error instanceof TooManyJobs)) throw error;
+        return () => busy(error.message);
+      },
+    );
+  }
+
+  function decided(round: number, outcome: Outcome): Eventual<Response> {
+    if (isStillTrue(core, apiKey, outcome.reads)) {
+      // What a bug broke off leaves nothing (R45).
+      if (outcome.error?.error !== 'server_error') keepWrites(core, apiKey, outcome.writes);
+      return respond(outcome);
+    }
+    if (round < MOST_ROUNDS) return again(round + 1);
+    return busy(`What the request needs was changed ${MOST_ROUNDS} times by other calls. Send it again.`);
   }
 
   return again(1);

@@ -6,6 +6,8 @@ import type { Found, FromThread, Job, Outcome, Question, ToThread } from './mess
 const HEAP_MB = 256;
 /** Jobs that wait at most; more are told to come again (R52). */
 const MOST_JOBS = 200;
+/** Milliseconds that a job may take: with one that takes longer the thread ends, and another one is started. */
+const LONGEST_JOB_MS = 15_000;
 /** Milliseconds without a job after which the thread ends and gives its memory back. */
 const IDLE_MS = 600_000;
 
@@ -14,6 +16,7 @@ interface Running {
   readonly now: () => number;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
+  readonly late: NodeJS.Timeout;
 }
 
 /** More jobs wait than the thread may have. */
@@ -71,6 +74,7 @@ export function openIdThread(): OpenIdThread {
   }
 
   function finish(id: number, tell: () => void): void {
+    clearTimeout(jobs.get(id)?.late);
     jobs.delete(id);
     if (jobs.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
     tell();
@@ -81,13 +85,16 @@ export function openIdThread(): OpenIdThread {
     worker = undefined;
     const lost = [...jobs.values()];
     jobs.clear();
-    for (const { reject } of lost) reject(error);
+    for (const { reject, late } of lost) {
+      clearTimeout(late);
+      reject(error);
+    }
   }
 
-  async function end(): Promise<void> {
+  async function end(why = 'The service was stopped.'): Promise<void> {
     const ending = worker;
     if (ending === undefined) return;
-    gone(ending, new Error('The service was stopped.'));
+    gone(ending, new Error(why));
     await ending.terminate();
   }
 
@@ -100,10 +107,14 @@ export function openIdThread(): OpenIdThread {
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
-        jobs.set(id, { ask, now, resolve, reject });
+        const late = setTimeout(
+          () => void end(`The OpenID provider worked for more than ${LONGEST_JOB_MS / 1000} s on one request.`),
+          LONGEST_JOB_MS,
+        ).unref();
+        jobs.set(id, { ask, now, resolve, reject, late });
         running.postMessage({ type: 'job', id, job: { ...job, now: now() } } satisfies ToThread);
       });
     },
-    end,
+    end: () => end(),
   };
 }

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { launchChromium } from '../hosts/browser.ts';
+import { type Served, serve } from '../hosts/serve.ts';
+import { localhostOf, send } from '../hosts/wire.ts';
+import { demo } from '../hosts/workspace.ts';
+
+/*
+ * The npm package "oidc-client-ts", unmodified, in a page of a single-page app: code with PKCE, the calls to token and userinfo from
+ * the page (CORS), renewal by a refresh token, and the question in a hidden frame with prompt=none.
+ */
+
+const library = resolve(import.meta.dirname, '../../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js');
+const email = 'spa@shop.example';
+const password = 'Correct-horse-7';
+let served: Served;
+let app: Server;
+let origin: string;
+let browser: Browser;
+let settings: Record<string, unknown>;
+
+/** In a frame it tells the page around it how the login ended, as the package's documentation says. */
+const appPage = () => `<!doctype html><title>App</title><script src="/library.js"></script>
+<script>if (parent !== window) new oidc.UserManager(${JSON.stringify(settings)}).signinCallback();</script>`;
+
+test.beforeAll(async () => {
+  served = await serve({ dataDir: ':memory:' });
+  browser = await launchChromium();
+  app = createServer((request, response) => {
+    const isScript = request.url === '/library.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    response.end(isScript ? readFileSync(library) : appPage());
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => app.once('listening', ready));
+  origin = `http://localhost:${(app.address() as AddressInfo).port}`;
+  await bySite('accounts.register', { email, password, finalizeRegistration: 'true' });
+  const rp = await bySite('fidm.oidc.op.createRP', {
+    redirectUris: JSON.stringify([`${origin}/callback`]),
+    tokenEndpointAuthMethod: 'none',
+    skipConsent: 'true',
+  });
+  settings = {
+    authority: `https://${localhostOf(served, 'https')}/oidc/op/v1.0/${demo.apiKey}`,
+    client_id: rp.clientID,
+    redirect_uri: `${origin}/callback`,
+    scope: 'openid email offline_access',
+    loadUserInfo: true,
+  };
+});
+test.afterAll(async () => {
+  app.close();
+  await browser.close();
+  await served.stop();
+});
+
+const bySite = async (method: string, form: Readonly<Record<string, string>>) =>
+  (
+    await send(served, `/${method}`, { form: { apiKey: demo.apiKey, secret: demo.secret, format: 'json', ...form } })
+  ).json() as Record<string, unknown>;
+
+interface User {
+  readonly profile: Readonly<Record<string, unknown>>;
+  readonly access_token: string;
+}
+type Library = {
+  readonly oidc: { readonly UserManager: new (settings: object) => Record<string, () => Promise<User>> };
+};
+
+/** Calls a member of the library's manager in the page. */
+const call = (page: Page, name: string) =>
+  page.evaluate(
+    async ([member, given]) => {
+      const { oidc } = window as unknown as Library;
+      const user = await new oidc.UserManager(given as object)[member as string]?.();
+      return user && { profile: user.profile, access_token: user.access_token };
+    },
+    [name, settings] as const,
+  );
+
+test('X 1: a single-page app logs in, calls token and userinfo from the page, and renews', async () => {
+  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+  await page.goto(`${origin}/`);
+  await call(page, 'signinRedirect').catch(() => {});
+  await page.locator('input[name="loginID"], input[name="username"]').first().fill(email);
+  await page.locator('input[type="password"]').first().fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${origin}/callback?**`);
+  const first = await call(page, 'signinCallback');
+  expect(first?.profile).toMatchObject({ email, sub: expect.any(String) });
+
+  const renewed = await call(page, 'signinSilent');
+  expect(renewed?.profile.sub).toBe(first?.profile.sub);
+  expect(renewed?.access_token).not.toBe(first?.access_token);
+
+  // Without a refresh token it asks in a hidden frame, to which this browser gives no cookies of other sites.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${origin}/`);
+  await expect(call(page, 'signinSilent')).rejects.toThrow('not logged in');
+  await page.context().close();
+});
