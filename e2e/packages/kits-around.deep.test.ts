@@ -14,7 +14,7 @@ const kits = join(folder, 'node_modules/authdesk/kits');
 let file: string;
 
 beforeAll(() => {
-  file = packedFile();
+  file = packedFile(work);
   mkdirSync(folder, { recursive: true });
   installInto(folder, file);
   writeExamples(folder, 'shop.json', 'container.mts');

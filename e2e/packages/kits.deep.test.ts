@@ -25,7 +25,7 @@ function emptyFolder(name: string): string {
 }
 
 beforeAll(() => {
-  file = packedFile();
+  file = packedFile(work);
   plain = emptyFolder('plain');
   installInto(plain, file);
 }, 300_000);

@@ -17,6 +17,7 @@ import { installInto, npm, packedFile } from './npm-package.ts';
 // npm registry, without which these tests fail.
 
 const folder = temporaryFolder();
+const packed = temporaryFolder();
 const installed = join(folder, 'node_modules/authdesk');
 /** As `npx authdesk` finds it. */
 const command = join(folder, 'node_modules/.bin/authdesk');
@@ -26,10 +27,12 @@ const environment = { XDG_CACHE_HOME: join(folder, 'cache'), NODE_COMPILE_CACHE:
 let file: string;
 
 beforeAll(() => {
-  file = packedFile();
+  file = packedFile(packed);
   installInto(folder, file);
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const path of [folder, packed]) rmSync(path, { recursive: true, force: true });
+});
 
 const filesOf = (path: string): readonly string[] => readdirSync(path, { recursive: true, encoding: 'utf8' });
 
@@ -59,7 +62,7 @@ describe('the npm package', () => {
 
   test('is the same file, byte by byte, when it is built again', () => {
     const bytes = readFileSync(file);
-    expect(readFileSync(packedFile()).equals(bytes)).toBe(true);
+    expect(readFileSync(packedFile(packed)).equals(bytes)).toBe(true);
   });
 
   test('runs no script when it is installed', () => {

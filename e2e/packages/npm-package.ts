@@ -1,34 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../runtime/tool.ts';
 
 /**
  * Builds the npm package as `npm run pack:npm` does. Test files that run at the same time build it one after the other.
  *
- * @returns path of the file that `npm publish` would send: a copy, which a later build leaves alone
+ * @param into folder for a copy, which a later build leaves alone
+ * @returns path of the file that `npm publish` would send: the copy, where one is asked for
  */
-export function packedFile(): string {
+export function packedFile(into?: string): string {
   const unlock = lock(join(root, '.cache/npm-package.lock'));
   try {
     execFileSync(process.execPath, [join(root, 'electron/cli/npm-package/pack.ts')], { cwd: root, stdio: 'pipe' });
     const folder = join(root, 'out/npm');
     const name = readdirSync(folder).find((each) => each.endsWith('.tgz'));
     if (name === undefined) throw new Error(`There is no packed file in ${folder}.`);
-    const copy = join(mkdtempSync(join(tmpdir(), 'authdesk-packed-')), name);
-    copyFileSync(join(folder, name), copy);
-    process.once('exit', () => rmSync(dirname(copy), { recursive: true, force: true }));
-    return copy;
+    if (into === undefined) return join(folder, name);
+    copyFileSync(join(folder, name), join(into, name));
+    return join(into, name);
   } finally {
     unlock();
   }
