@@ -229,7 +229,7 @@ const oneTimeTokens = {
   },
   gmidTicket: async (user) => {
     const login_token = await loginToken(user);
-    const { gmidTicket } = (await byPage('socialize.getIDs', { login_token, includeTicket: 'true' })).json;
+    const { gmidTicket } = (await bench.byPage('socialize.getIDs', { login_token, includeTicket: 'true' })).json;
     const tickets = bench.core.store.of(oneTimeTokenRepository);
     return async () => tickets.find('gmidTicket', String(gmidTicket))?.usedAt === undefined;
   },
