@@ -34,10 +34,24 @@ function unwrapped(text: string): string {
   return inner.replace(/^["'](https?:[^"'\s]*)["'][,;]?$/i, '$1');
 }
 
-/** An address out of a sentence, without the punctuation behind it. */
+/** What closes behind an address that stands in brackets, and opens in front of it. */
+const opening: Readonly<Record<string, string>> = { ')': '(', '}': '{', ']': '[' };
+/** Brackets and punctuation behind an address, at most so many times one behind the other: `…')})`. */
+const mostClosings = 6;
+
+/**
+ * An address out of a sentence, or of an object as a program prints it, without what stands behind it: punctuation, and
+ * brackets that do not open in it. A bracket that was left would count as the end of its last value (R59).
+ */
 export function withoutPunctuation(address: string): string {
-  const bare = address.replace(/[.,;:!?'»”]{1,5}$/, '');
-  return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare;
+  let bare = address;
+  for (let round = 0; round < mostClosings; round += 1) {
+    const plain = bare.replace(/[.,;:!?'»”]{1,5}$/, '');
+    const open = opening[plain.slice(-1)];
+    bare = open !== undefined && !plain.includes(open) ? plain.slice(0, -1) : plain;
+    if (bare === plain) break;
+  }
+  return bare;
 }
 
 /** An address ends so where a log or a program has cut it. */

@@ -28,6 +28,9 @@ const bodyless = (httpMethod: string, url: string, what: string) =>
 const bodyBelow =
   /^[^\S\n]*\n(?:[^\n=]{0,60}\n){0,3}?[^\S\n]*(?:[\w -]{0,40}(?:content|body|payload|form|data)[\w -]{0,20}[ \t]*[:=][ \t]*)?["']?([A-Za-z_]\w{0,60}=[^\s"']*&[^\s"']*)["']?[ \t]*(?=\r?\n|$)/i;
 
+/** Characters above a call of `http.client` in which its connection and its body are looked for. */
+const linesAbove = 6_000;
+
 const kinds: readonly Printed[] = [
   {
     form: '.NET HttpRequestMessage',
@@ -96,6 +99,81 @@ const kinds: readonly Printed[] = [
       };
     },
   },
+  {
+    form: 'Request of reqwest',
+    pattern:
+      /Request \{ method: (\w{3,10}), url: Url \{ scheme: "(https?)", [^\n]{0,200}?host: Some\((?:Domain\(")?([A-Za-z0-9.:-]{1,253})"?\)\)?, port: (?:None|Some\((\d{1,5})\)), path: "([^"\n]{0,30000})", query: (?:None|Some\("([^"\n]{0,30000})"\))/g,
+    read([, httpMethod = 'GET', scheme = 'https', host = '', port, path = '/', query]) {
+      const url = `${scheme}://${host}${port === undefined ? '' : `:${port}`}${path}${query === undefined ? '' : `?${query}`}`;
+      return {
+        calls: describedCalls({ httpMethod, url, ...bodyless(httpMethod, url, 'The printed request of reqwest') }),
+      };
+    },
+  },
+  {
+    form: 'Request of HTTPoison',
+    pattern:
+      /%HTTPoison\.Request\{body: "([^"\n]{0,60000})", headers: \[([^\]\n]{0,20000})\], method: :(\w{3,10}), [^\n]{0,2000}?url: "([^"\n]{1,30000})"\}?/g,
+    read: ([, body = '', headers = '', method = 'get', url = '']) => ({
+      calls: describedCalls({
+        httpMethod: method.toUpperCase(),
+        url,
+        headers: [...headers.matchAll(/\{"([A-Za-z-]+)", "([^"]*)"\}/g)].map(
+          ([, name = '', value = '']): TextPair => [name, value],
+        ),
+        ...(body !== '' && { body }),
+      }),
+    }),
+  },
+  {
+    form: 'Python http.client',
+    pattern:
+      /\.request\(\s{0,9}["'](\w{3,10})["'],\s{0,9}["'](\/[^"'\n]{0,30000})["'](?:,\s{0,9}(?:["']([^"'\n]{0,60000})["']|(\w{1,40})))?/g,
+    read(match, text) {
+      const [, httpMethod = 'GET', target = '', body, variable] = match;
+      // What stands above it: a few lines, so that a long text costs no more (R52).
+      const above = text.slice(Math.max((match.index ?? 0) - linesAbove, 0), match.index);
+      const connection = above.slice(above.lastIndexOf('Connection(') + 'Connection('.length);
+      const host = /^\s{0,9}["']([A-Za-z0-9.:-]{1,253})["']/.exec(connection)?.[1];
+      if (host === undefined) return { calls: [] };
+      const url = `${/HTTPConnection\(/.test(above) ? 'http' : 'https'}://${host}${target}`;
+      const assigned =
+        variable === undefined ? undefined : new RegExp(`\\b${variable} ?= ?(["'])([^"'\\n]*)\\1`).exec(above)?.[2];
+      const sent = body ?? assigned;
+      const type = /["']Content-Type["'] ?: ?["']([^"'\n]{1,200})["']/i.exec(above)?.[1];
+      return {
+        calls: describedCalls({
+          httpMethod,
+          url,
+          headers: type === undefined ? [] : [['Content-Type', type]],
+          ...(sent === undefined || sent === '' ? bodyless(httpMethod, url, 'The code') : { body: sent }),
+        }),
+      };
+    },
+  },
+  {
+    form: 'fields of an event',
+    pattern: /(?:^[\w.@]{1,60}[ \t]{1,9}[^\n]{0,30000}\n?){4,200}/gm,
+    read([all]) {
+      const of = (name: string) => new RegExp(`^${name}[ \\t]{1,9}(\\S+)[ \\t]*$`, 'm').exec(all)?.[1];
+      const [host, path, query] = [of('url\\.domain'), of('url\\.path'), of('url\\.query')];
+      if (path === undefined) return { calls: [] };
+      const httpMethod = of('http\\.request\\.method')?.toUpperCase() ?? 'GET';
+      const port = of('url\\.port');
+      const where =
+        host === undefined ? '' : `${of('url\\.scheme') ?? 'https'}://${host}${port === undefined ? '' : `:${port}`}`;
+      const url = `${where}${path}${query === undefined ? '' : `?${query.replace(/^\?/, '')}`}`;
+      const status = Number(of('http\\.response\\.status_code'));
+      return {
+        calls: describedCalls({
+          httpMethod,
+          url,
+          ...(status >= 100 && { answer: { status } }),
+          ...bodyless(httpMethod, url, 'The event'),
+        }),
+      };
+    },
+  },
 ];
 
 /** A response that .NET prints below the request. */
@@ -111,10 +189,13 @@ function answerOf(text: string): PastedAnswer | undefined {
   };
 }
 
-/** Requests as the objects of .NET, Go and Java print themselves. */
+/** Requests as the objects of .NET, Go, Java, Rust and Elixir print themselves, as http.client is given them, and as events list them. */
 export const printedRequests: Form = {
   name: 'printed request',
-  isIn: (text) => /RequestUri:\s'|\{Method:"?\w+"?,? URL:|sun\.net\.www\.MessageHeader/.test(text),
+  isIn: (text) =>
+    /RequestUri:\s'|\{Method:"?\w+"?,? URL:|sun\.net\.www\.MessageHeader|Request \{ method: |%HTTPoison|HTTPS?Connection\(|^url\.path[ \t]/m.test(
+      text,
+    ),
   find(text) {
     const pieces: Piece[] = [];
     for (const { form, pattern, read } of kinds) {
@@ -122,6 +203,7 @@ export const printedRequests: Form = {
         if (pieces.length >= MOST_PIECES) break;
         try {
           const { calls, end = 0 } = read(match, text);
+          if (calls.length === 0) continue;
           pieces.push({ start: match.index, end: match.index + match[0].length + end, form, calls });
         } catch (error) {
           if (!(error instanceof PasteProblem)) throw error;

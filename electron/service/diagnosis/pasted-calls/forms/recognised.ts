@@ -55,6 +55,11 @@ const kinds: readonly Kind[] = [
     what: 'a Go stack trace',
     how: 'what it sent: httputil.DumpRequestOut(req, true), printed',
   },
+  {
+    mark: /^[\d:.-]+ IP6? \S+ > \S+: Flags \[/m,
+    what: 'a capture of tcpdump',
+    how: 'the request without the bytes of its packets: write the capture to a file (tcpdump -w calls.pcap), open it in Wireshark, and send what "Follow HTTP Stream" shows',
+  },
   { mark: /<!doctype html|<html[\s>]/i, what: 'a page of HTML' },
   {
     mark: /\bHttpRequest\.newBuilder|new Http(?:Get|Post)\(|RestTemplate|OkHttpClient|HttpURLConnection|WebClient\.(?:create|builder)/,
@@ -148,8 +153,19 @@ export function recognised(text: string): Unread | undefined {
       ask: askFor('your message', `It names the error ${code}, but not the request that got it.`),
     };
   }
+  const [, name] = parameterOfCall.exec(start) ?? [];
+  if (name !== undefined) {
+    return {
+      sentence: `The text has a parameter of a call, "${name}", and is in no form that is read here.`,
+      next: 'Ask for the request itself: its address with all parameters, and its body.',
+      ask: askFor('your message', `It has a parameter of a call, "${name}", but we cannot tell how it was sent.`),
+    };
+  }
   return undefined;
 }
+
+/** What only a call of the service has. */
+const parameterOfCall = /(?<![A-Za-z])(apiKey|userKey|oauth_token|UIDSignature|client_secret)["'\s]{0,3}[=:,]/i;
 
 const screenshot: Unread = {
   sentence:
