@@ -92,7 +92,14 @@ export function failureHandlers({ store, events, clock, random }: Core): Handler
       });
       return {};
     },
-    'failures.clear': async () => ({ removed: await changed(() => failures.clear()) }),
+    'failures.clear': async ({ site }) => ({
+      removed: await changed(() => {
+        if (site === undefined) return failures.clear();
+        const own = failures.list().filter(({ rule }) => rule.site === site);
+        for (const { id } of own) failures.remove(id);
+        return own.length;
+      }),
+    }),
   };
 }
 
