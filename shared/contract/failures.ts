@@ -169,5 +169,9 @@ export const failures = {
     z.array(failure),
   ),
   'failures.remove': command('Removes a failure.', z.strictObject({ id }), nothing),
-  'failures.clear': command('Removes all failures.', nothing, z.object({ removed: z.int() })),
+  'failures.clear': command(
+    'Removes all failures, or those of one site, so that tests of several sites share a service.',
+    z.strictObject({ site: apiKey.optional() }),
+    z.object({ removed: z.int() }),
+  ),
 };

@@ -91,5 +91,5 @@ Examples:
   add('on <id>', 'switch a failure on, from its beginning', 'on');
   add('off <id>', 'switch a failure off; it is kept', 'off');
   add('remove <id>', 'remove a failure', 'remove');
-  add('clear', 'remove all failures', 'clear');
+  add('clear', 'remove all failures', 'clear').option('--site <apiKey>', 'only those of this site');
 }

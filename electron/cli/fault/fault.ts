@@ -60,7 +60,8 @@ async function act(action: FaultAction, given: string, options: FaultOptions, ho
       return { value, text: [`Removed failure ${id}.`] };
     }
     case 'clear': {
-      const value = await askService(data, host, 'failures.clear', {});
+      const { site } = options;
+      const value = await askService(data, host, 'failures.clear', site === undefined ? {} : { site });
       return { value, text: [`Removed ${counted(value.removed, 'failure', 'failures')}.`] };
     }
   }

@@ -1,5 +1,6 @@
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { controlPath } from '#node/administration/control-path.ts';
+import { noSuchPath, notOffered } from '#node/administration/problems.ts';
 import { failure, type Problem } from '#shared/contract/result.ts';
 import { askControl, dataFolder } from '../control/ask.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
@@ -62,7 +63,10 @@ function contextOf(folder: string): SharedContext['invoke'] {
     const path = controlPath(folder, process.platform);
     try {
       const result = path === undefined ? undefined : await askControl(path, name, input, wait);
-      return result ?? failure(noService(folder));
+      if (result === undefined) return failure(noService(folder));
+      // The desktop app has no operations that return secrets (R42).
+      const isOffered = result.ok || result.error.message !== noSuchPath.message;
+      return isOffered ? result : failure(notOffered(name));
     } catch (error) {
       if (!(error instanceof CommandProblem)) throw error;
       return failure({ code: 'unavailable', message: error.message, next: error.next });

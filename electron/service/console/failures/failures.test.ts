@@ -291,6 +291,17 @@ describe('D50: when a failure hits', () => {
     expect(new Set(first)).toEqual(new Set([200, 503]));
   });
 
+  test('of one site: another site’s calls are not hit, and removing those of one leaves the others', async () => {
+    const [own] = await running.ask('sites.list', {});
+    const site = own?.apiKey ?? '';
+    await add({ effect: { kind: 'http-503' }, site });
+    await add({ effect: { kind: 'http-503' }, method: 'x.*' });
+    expect(await statuses(1)).toEqual([503]);
+    expect(await running.ask('failures.clear', { site })).toEqual({ removed: 1 });
+    expect(await statuses(1)).toEqual([200]);
+    expect(await running.ask('failures.list', {})).toHaveLength(1);
+  });
+
   test('D39: until an instant of the service clock', async () => {
     const { now } = await running.ask('clock.freeze', {});
     const { id } = await add({ effect: { kind: 'http-503' }, until: now + 1_000 });

@@ -86,7 +86,14 @@ export function failureHandlers({ store, clock, random }: Core): Handlers<'failu
       });
       return {};
     },
-    'failures.clear': async () => ({ removed: await store.unitOfWork(() => failures.clear()) }),
+    'failures.clear': async ({ site }) => ({
+      removed: await store.unitOfWork(() => {
+        if (site === undefined) return failures.clear();
+        const own = failures.list().filter(({ rule }) => rule.site === site);
+        for (const { id } of own) failures.remove(id);
+        return own.length;
+      }),
+    }),
   };
 }
 
