@@ -180,6 +180,12 @@ describe('X 3: the pages that every site has', () => {
     const user_code = String(device.json.user_code);
     const page = await bench.send('/proxy/device', { query: { user_code }, headers: cookie() });
     expect(page.text).toContain('Connect Loyalty app?');
+    // As a form of another page would send it, with a code of a device of its own.
+    const forged = await bench.send('/device_continue', { form: { user_code }, headers: cookie() });
+    expect(forged.json.error).toBe('login_required');
+    const foreign = { user_code, consent: 'true', anti_forgery_token: 'guessed' };
+    expect((await bench.send('/proxy/device', { form: foreign, headers: cookie() })).json.error).toBe('access_denied');
+    expect((await poll()).json.error).toBe('authorization_pending');
     const let_in = await bench.send('/device_continue', { form: { user_code, login_token: user.login_token } });
     expect(let_in.json).toMatchObject({ errorCode: 0, clientID: rp.clientID });
     expect((await poll()).json).toHaveProperty('access_token');
@@ -187,6 +193,28 @@ describe('X 3: the pages that every site has', () => {
     expect((await bench.send('/device_continue', { form: { user_code, login_token: user.login_token } })).status).toBe(
       400,
     );
+  });
+
+  test('RFC 8628: the page of devices lets one in, or refuses it', async () => {
+    const begin = async () =>
+      (
+        await bench.send('/device_authorization', {
+          form: { client_id: rp.clientID, scope: 'openid' },
+          headers: basic(rp),
+        })
+      ).json as Record<string, string>;
+    const decide = async ({ user_code = '' }: Record<string, string>, consent: string) => {
+      const page = await bench.send('/proxy/device', { query: { user_code }, headers: cookie() });
+      const anti_forgery_token = /name="anti_forgery_token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+      return bench.send('/proxy/device', { form: { user_code, consent, anti_forgery_token }, headers: cookie() });
+    };
+    const poll = ({ device_code = '' }: Record<string, string>) =>
+      bench.token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code }, rp);
+    const [first, second] = [await begin(), await begin()];
+    expect((await decide(first, 'true')).text).toContain('The device is connected');
+    expect((await poll(first)).json).toHaveProperty('id_token');
+    expect((await decide(second, 'false')).text).toContain('The device stays out');
+    expect((await poll(second)).json.error).toBe('access_denied');
   });
 
   test('OpenID Connect RP-Initiated Logout: the user is asked, and the session of the browser ends', async () => {

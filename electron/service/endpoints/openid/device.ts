@@ -5,7 +5,7 @@ import type { JsonObject } from '#service/records/index.ts';
 import { calledSite } from './called-site.ts';
 import { OpenIdProblem } from './problem.ts';
 import { jsonResponse, problemResponse } from './responses.ts';
-import { userOfCall } from './user-of-call.ts';
+import { type LoggedIn, userOfCall } from './user-of-call.ts';
 
 /** As the library compares user codes: without what people write between the letters. */
 export const normalizedCode = (code: string): string => code.toUpperCase().replaceAll(/\W/g, '');
@@ -22,20 +22,31 @@ export function waitingDevice(core: Core, apiKey: string, userCode: string) {
   return found && { clientID, clientName: party?.settings.description || clientID, scopes };
 }
 
+/** A decision on a page of Authdesk. */
+interface Decided {
+  readonly user: LoggedIn;
+  /** The page that the user sees then. */
+  show(did: string): Response;
+}
+
 /**
  * Lets a device in (X 2, RFC 8628): the user who is logged in enters the code that it shows. `consent=false` refuses it.
  *
+ * @param decided by the user on a page of Authdesk; absent: who the call proves to be. The cookie of a session proves
+ *   nothing here: any page could send a form with the code of a device of its own.
  * @throws OpenIdProblem
  */
-export function continueDevice(core: Core, call: Call): Eventual<Response> {
+export function continueDevice(core: Core, call: Call, decided?: Decided): Eventual<Response> {
   const site = calledSite(core, call);
   const userCode = call.parameters.get('user_code') ?? '';
   const wrong = (details: string): OpenIdProblem =>
     call.trace.refused('RFC 8628 3.3', new OpenIdProblem('invalid_request', 400006, details, { cause: 'user-code' }));
   if (userCode === '') throw wrong('Missing required parameter: user_code, which the device shows.');
-  const user = userOfCall(core, call, site);
+  const isProved = call.parameters.has('login_token') || call.parameters.has('gmidTicket');
+  const user = decided?.user ?? (isProved ? userOfCall(core, call, site) : undefined);
   if (user === undefined) {
-    const details = 'The user is not logged in: send login_token, or the cookie of the session.';
+    const details =
+      'Nothing says who lets the device in: send login_token or gmidTicket. A cookie does not count here.';
     throw call.trace.refused('X 2', new OpenIdProblem('login_required', 403005, details));
   }
   const device = waitingDevice(core, site.apiKey, userCode);
@@ -58,6 +69,7 @@ export function continueDevice(core: Core, call: Call): Eventual<Response> {
         client_id: device.clientID,
       });
       const reason = isRefused ? `"${UID}" refused a device.` : `Let a device of ${device.clientID} in as "${UID}".`;
+      if (decided !== undefined) return decided.show(reason);
       const data = { errorCode: 0, clientID: device.clientID, scope: device.scopes.join(' ') };
       return jsonResponse(200, data, { errorCode: 0, reason });
     },

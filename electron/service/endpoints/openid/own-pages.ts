@@ -163,7 +163,13 @@ export function devicePage(core: Core, call: Call): Eventual<Response> {
   }
   if (call.httpMethod === 'POST') {
     checkOwnForm(call, site, user, code);
-    return continueDevice(core, call);
+    const isRefused = call.parameters.get('consent') === 'false';
+    const heading = isRefused ? 'The device stays out' : 'The device is connected';
+    const show = (reason: string): Response => ({
+      ...shownAs(heading, html`<p>You can close this page.</p>`),
+      reason,
+    });
+    return continueDevice(core, call, { user, show });
   }
   const device = waitingDevice(core, site.apiKey, code);
   if (device === undefined) {
