@@ -15,7 +15,7 @@ class OnlyCompared extends Error {
 }
 
 export function siteFolderHandlers(context: Pick<StateContext, 'core' | 'renewCertificate'>): Handlers<'siteFolders'> {
-  const { store, events } = context.core;
+  const { store } = context.core;
 
   /** Stores the folder, compares, and rolls back: a folder that could not be imported is refused here, too. */
   async function compared(folder: Folder): Promise<FolderComparison> {
@@ -34,7 +34,6 @@ export function siteFolderHandlers(context: Pick<StateContext, 'core' | 'renewCe
     'siteFolders.import': async (given) => {
       const folder = readFolder(given);
       const comparison = await store.unitOfWork(() => applyFolder(context.core, folder));
-      events.changed('sites', 'dataCenters', 'overview');
       await context.renewCertificate();
       return comparison;
     },

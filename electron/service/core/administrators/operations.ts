@@ -3,7 +3,7 @@ import type { Core } from '#service/http/index.ts';
 import { type Handlers, notFound } from '#service/kernel/index.ts';
 import { administratorRepository } from './repository.ts';
 
-export function administratorHandlers({ store, events }: Pick<Core, 'store' | 'events'>): Handlers<'administrators'> {
+export function administratorHandlers({ store }: Pick<Core, 'store'>): Handlers<'administrators'> {
   return {
     'administrators.list': () => [...store.of(administratorRepository).list()],
     'administrators.set': async ({ apiKey, userKey, may }) => {
@@ -14,7 +14,6 @@ export function administratorHandlers({ store, events }: Pick<Core, 'store' | 'e
         }
         store.of(administratorRepository).set(apiKey, userKey, may);
       });
-      events.changed('sites');
       return {};
     },
   };

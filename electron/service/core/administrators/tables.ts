@@ -17,4 +17,5 @@ export const administratorsTables: TableSet = {
     },
   ],
   state: ['administrator'],
+  areas: { administrator: ['sites'] },
 };

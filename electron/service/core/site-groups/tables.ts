@@ -16,4 +16,5 @@ export const siteGroupsTables: TableSet = {
     },
   ],
   state: ['site_group'],
+  areas: { site_group: ['sites', 'people'] },
 };

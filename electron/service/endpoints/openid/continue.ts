@@ -98,7 +98,6 @@ function withConsent(going: GoingOn, { account, token }: LoggedIn): Eventual<Res
   return finish(going, outcome, () => {
     if (given !== undefined) {
       consents.give(site.apiKey, UID, clientID, { scopes: allowed, claims });
-      core.events.changed('people');
     }
     return `Logged "${UID}" in at ${clientID}.`;
   });

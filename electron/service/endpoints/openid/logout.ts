@@ -58,14 +58,13 @@ export function loggedOut(core: Core, call: Call): Response {
   });
 }
 
-function endSessionOfBrowser({ store, events }: Core, call: Call, site: SiteRecord): readonly string[] {
+function endSessionOfBrowser({ store }: Core, call: Call, site: SiteRecord): readonly string[] {
   const name = cookieOfSession(site.apiKey);
   const tokens = store.of(tokenRepository);
   const token = tokens.find(cookieOf(call, name)?.split(/\||%7c/i)[0] ?? '');
   if (token?.apiKey === site.apiKey) {
     tokens.revoke(token.id, 'logout');
     if (token.UID !== undefined) call.facts.UID = token.UID;
-    events.changed('tokens', 'people');
   }
   return [sessionCookie(call, name, '', 0)];
 }

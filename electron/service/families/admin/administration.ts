@@ -32,7 +32,7 @@ export interface ListedSite {
  *
  * @throws ApiError 403007 for every other caller
  */
-export const administration = ({ core: { store, events, random }, site, userKey }: CallScope) => {
+export const administration = ({ core: { store, random }, site, userKey }: CallScope) => {
   const apiKey = ownKeyOf(site);
   if (
     userKey === undefined ||
@@ -89,7 +89,6 @@ export const administration = ({ core: { store, events, random }, site, userKey 
         throw invalidParameter(issue?.path.join('.') ?? '', issue?.message ?? '');
       }
       configs.set(apiKey, siteDetailsConfig, parsed.data);
-      events.changed('sites');
     },
     /** @param owner empty: the site is no child any more */
     setOwner(owner: string): void {
@@ -98,7 +97,6 @@ export const administration = ({ core: { store, events, random }, site, userKey 
         if (problem !== undefined) throw invalidParameter('siteGroupOwner', problem);
       }
       groups.set(apiKey, owner === '' ? undefined : owner);
-      events.changed('sites', 'people');
     },
     /** @returns the new API key */
     create(baseDomain: string, dataCenter: string, details: Readonly<Record<string, unknown>>): string {
@@ -118,7 +116,6 @@ export const administration = ({ core: { store, events, random }, site, userKey 
         throw invalidParameter('dataCenter', `${error.problem.message} ${error.problem.next ?? ''}`.trim());
       }
       configs.set(created, siteDetailsConfig, { ...details, baseDomain } as SiteDetails);
-      events.changed('sites', 'overview');
       return created;
     },
     delete(): void {
@@ -130,7 +127,6 @@ export const administration = ({ core: { store, events, random }, site, userKey 
         );
       }
       sites.delete(apiKey);
-      events.changed('sites', 'overview', 'people', 'registrations', 'tokens');
     },
     vendors: () => configs.get(apiKey, riskVendorsConfig),
     setVendors(change: Readonly<Record<string, unknown>>): void {

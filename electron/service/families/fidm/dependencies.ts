@@ -11,9 +11,8 @@ import { fidmRepository } from './repository.ts';
 const MOST_PARTIES = 1_000;
 
 /** The site that is called, as an OpenID provider. */
-export const openIdProvider = ({ core: { store, events, random }, apiKey, call }: CallScope) => {
+export const openIdProvider = ({ core: { store, random }, apiKey, call }: CallScope) => {
   const fidm = store.of(fidmRepository);
-  const changed = () => events.changed('sites');
 
   function party(clientID: string): RelyingParty {
     const found = fidm.relyingParties(apiKey).find((one) => one.clientID === clientID);
@@ -31,11 +30,9 @@ export const openIdProvider = ({ core: { store, events, random }, apiKey, call }
         throw new ApiError(413003, `The configuration would have more than ${LARGEST_OP_CONFIG} characters.`);
       }
       fidm.saveConfig(apiKey, config);
-      changed();
     },
     clearConfig(): void {
       fidm.clearConfig(apiKey);
-      changed();
     },
     parties: () => fidm.relyingParties(apiKey),
     /** @throws ApiError 404000 */
@@ -47,14 +44,12 @@ export const openIdProvider = ({ core: { store, events, random }, apiKey, call }
       }
       const clientID = newClientId(random);
       fidm.saveRelyingParty(apiKey, { clientID, clientSecret: fidm.newSecret(), settings });
-      changed();
       return party(clientID);
     },
     /** @throws ApiError 404000 */
     update(clientID: string, settings: RelyingPartySettings): RelyingParty {
       const { clientSecret } = party(clientID);
       fidm.saveRelyingParty(apiKey, { clientID, clientSecret, settings });
-      changed();
       return party(clientID);
     },
     /**
@@ -67,7 +62,6 @@ export const openIdProvider = ({ core: { store, events, random }, apiKey, call }
       fidm.deleteRelyingParty(apiKey, clientID);
       store.of(artifactRepository).endOfClient(apiKey, clientID);
       store.of(consentRepository).endOfClient(apiKey, clientID);
-      changed();
     },
   };
 };

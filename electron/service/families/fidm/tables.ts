@@ -74,5 +74,6 @@ export const fidmTables: TableSet = {
     },
   ],
   state: ['openid_config', 'openid_key', 'openid_rp', 'openid_artifact', 'openid_consent'],
+  areas: { openid_config: ['sites'], openid_rp: ['sites'], openid_artifact: ['tokens'], openid_consent: ['people'] },
   ofAccounts: [{ table: 'openid_consent', what: 'consents for relying parties', onMerge: 'move', key: ['client_id'] }],
 };

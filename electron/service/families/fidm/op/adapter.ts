@@ -7,7 +7,7 @@ const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000
 
 /**
  * Where the library keeps a model: it reads from the service's tables, and what it writes is handed over at the end of the
- * job, in one unit of work (docs/adr/0026). Whether something has expired the library decides, by the service clock.
+ * job, in one unit of work (docs/adr/0028). Whether something has expired the library decides, by the service clock.
  */
 export function adapter(model: string): Adapter {
   const find = async (name: 'id' | 'alias', value: string): Promise<AdapterPayload | undefined> => {

@@ -42,7 +42,7 @@ const own = (client: unknown, name: string): unknown =>
   (client as Readonly<Record<string, unknown>> | undefined)?.[name];
 const lifetime = (client: unknown, name: string, usual: number): number => Number(own(client, name) ?? usual);
 
-/** The OpenID provider of a site, at one address (X 2): the library, joined with the service (docs/adr/0026). */
+/** The OpenID provider of a site, at one address (X 2): the library, joined with the service (docs/adr/0028). */
 export function providerOfSite(setup: ProviderSetup): Provider {
   const provider = new Provider(setup.issuer, configuration(setup));
   for (const [model, mark] of Object.entries(marks)) {
