@@ -22,7 +22,7 @@ export const openIdTitles: Readonly<Record<string, string>> = {
   'device-code-unusable': 'Device code unknown, expired or used',
   'user-code': 'User code unknown, expired or used',
   'gmid-ticket': 'gmidTicket unknown, expired or used',
-  'context-missing': 'context is missing',
+  'context-missing': 'Context missing',
   'context-malformed': 'No context at all',
   'context-unknown': 'Unknown or used context',
   'context-expired': 'Context expired',

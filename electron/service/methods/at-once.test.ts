@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { administratorRepository } from '#service/core/administrators/index.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
 import { runExample } from '#service/fixtures/examples.fixture.ts';
 import { groups, prepareSite, problemOfPair } from '#service/fixtures/pairs.fixture.ts';
-import { type Bench, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, type Bench, makeCall, openBench } from '#service/fixtures/rest.fixture.ts';
 import { modules } from '#service/modules.ts';
 import { bindDependencies, type CallScope } from './call-scope.ts';
 import { Computations } from './computed.ts';
@@ -12,6 +13,7 @@ let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
   await prepareSite(bench);
+  await bench.core.store.unitOfWork(() => bench.core.store.of(administratorRepository).set(API_KEY, 'AKx1', true));
 });
 afterAll(() => bench.core.store.close());
 
@@ -36,6 +38,8 @@ function waiting(): readonly Method[] {
       call: makeCall(bench.clock(), { method: name }),
       site,
       apiKey: site?.apiKey,
+      // What admin.* uses is there for an administrator alone.
+      userKey: 'AKx1',
       get computations() {
         asks = true;
         return new Computations();

@@ -74,17 +74,30 @@ describe('C 2: what the toolkit copies from site to site comes back as it was se
   test('extensions are added, changed, listed and removed, and nothing calls them', async () => {
     const made = await call('extensions.create', {
       extensionPoint: 'OnBeforeAccountsLogin',
-      url: 'https://ext.shop.example/',
+      extensionFuncUrl: 'https://ext.shop.example/',
     });
-    const { id } = made.result as { id: string };
-    expect(await call('extensions.modify', { id, description: 'D' })).toMatchObject({
-      result: { id, description: 'D', url: 'https://ext.shop.example/' },
+    const { extensionId } = made.result as { extensionId: string };
+    expect(await call('extensions.modify', { extensionId, description: 'D' })).toMatchObject({
+      result: { extensionId, description: 'D', extensionFuncUrl: 'https://ext.shop.example/' },
     });
-    expect(await call('extensions.list')).toMatchObject({ result: [{ id, description: 'D' }] });
-    expect(await call('extensions.get', { id })).toMatchObject({ result: { id } });
-    expect(await call('extensions.delete', { id })).toMatchObject({ errorCode: 0 });
-    expect(await call('extensions.get', { id })).toMatchObject({ errorCode: 400006 });
-    expect(await call('extensions.get', { id: 'constructor' })).toMatchObject({ errorCode: 400006 });
+    expect(await call('extensions.list')).toMatchObject({ result: [{ extensionId, description: 'D' }] });
+    expect(await call('extensions.get', { extensionId })).toMatchObject({ result: { extensionId } });
+    expect(await call('extensions.delete', { extensionId })).toMatchObject({ errorCode: 0 });
+    expect(await call('extensions.get', { extensionId })).toMatchObject({ errorCode: 400006 });
+    expect(await call('extensions.get', { extensionId: 'constructor' })).toMatchObject({ errorCode: 400006 });
+  });
+
+  test('one version of the texts of a consent is removed, or all of a language', async () => {
+    const legalStatements = '{"currentDocVersion":2,"versions":{"1":{"purpose":"A"},"2":{"purpose":"B"}}}';
+    const where = { consentId: 'terms.tos', lang: 'en' };
+    await call('setLegalStatements', { ...where, legalStatements });
+    expect(await call('deleteLegalStatements', { ...where, docVersion: '3' })).toMatchObject({ errorCode: 400006 });
+    expect(await call('deleteLegalStatements', { ...where, docVersion: '1' })).toMatchObject({ errorCode: 0 });
+    expect(((await call('getLegalStatements', where)).legalStatements as { versions: object }).versions).toEqual({
+      2: { purpose: 'B' },
+    });
+    await call('deleteLegalStatements', where);
+    expect(await call('getLegalStatements', where)).not.toHaveProperty('legalStatements');
   });
 
   test('the assessment of risk', async () => {

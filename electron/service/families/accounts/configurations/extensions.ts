@@ -2,6 +2,8 @@ import { extensionsConfig, siteConfigs, tooLarge } from '#service/core/site-conf
 import {
   always,
   type CallScope,
+  flag,
+  integer,
   invalidParameter,
   json,
   noteKept,
@@ -16,8 +18,15 @@ import type { JsonObject } from '#service/records/index.ts';
 const KEPT = 'Extensions are kept and returned; nothing here calls them (R32).';
 const making = {
   method: 'accounts.extensions.create',
-  parameters: { extensionPoint: 'OnBeforeAccountsLogin', url: 'https://ext.shop.example/login', friendlyName: 'Login' },
+  parameters: {
+    extensionPoint: 'OnBeforeAccountsLogin',
+    extensionFuncUrl: 'https://ext.shop.example/login',
+    friendlyName: 'Login',
+  },
 } as const;
+
+/** What an extension has until it is set; whether a new one is enabled no source says. */
+const usual = { enabled: false, description: '', timeout: 1_000, fallback: 'IgnoreAllErrors' } as const;
 
 const extensions = (bound: CallScope) => {
   const configs = siteConfigs(bound);
@@ -27,10 +36,15 @@ const extensions = (bound: CallScope) => {
     /** @throws ApiError 400006 */
     get(id: string): JsonObject {
       const found = all();
-      if (!Object.hasOwn(found, id)) throw invalidParameter('id', `The site has no extension "${shorten(id)}".`);
+      if (!Object.hasOwn(found, id))
+        throw invalidParameter('extensionId', `The site has no extension "${shorten(id)}".`);
       return found[id] ?? {};
     },
-    save: (id: string, extension: JsonObject) => configs.set(extensionsConfig, { ...all(), [id]: extension }, ''),
+    save(id: string, extension: JsonObject): void {
+      const now = new Date(bound.core.clock()).toISOString();
+      const { created = now, ...rest } = { ...usual, ...extension };
+      configs.set(extensionsConfig, { ...all(), [id]: { extensionId: id, ...rest, created, modified: now } }, '');
+    },
     remove(id: string): void {
       const { [id]: _, ...rest } = all();
       configs.set(extensionsConfig, rest, '');
@@ -38,15 +52,20 @@ const extensions = (bound: CallScope) => {
   };
 };
 
-const id = text('id', 'Id of the extension.', { required: true, max: 200, example: '$1.result.id' });
+const extensionId = text('extensionId', 'Id of the extension.', {
+  ...{ required: true, max: 200, example: '$1.result.extensionId' },
+});
 const members = [
-  text('url', 'Where it is.', { max: 2_000, example: making.parameters.url }),
+  text('extensionFuncUrl', 'Where it is.', { max: 2_000, example: making.parameters.extensionFuncUrl }),
   text('friendlyName', 'What it is called.', { max: 200 }),
   text('description', 'What it is for.', { max: 2_000 }),
   text('runtime', 'Of one that is code.', { max: 100 }),
   text('code', 'Of one that is code; it is never run.', { max: 100_000 }),
   json('headers', 'Headers that are sent to it.'),
   json('policy', 'timeout and fallbackPolicy.'),
+  flag('enabled', 'Whether the service is to call it.'),
+  integer('timeout', 'Milliseconds that its answer may take.', { min: 10, max: 5_000 }),
+  text('fallback', 'What counts when it fails.', { values: ['IgnoreAllErrors', 'FailOnAnyError'] }),
 ] as const;
 const sent = (input: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -56,19 +75,17 @@ const createExtension = siteMethod({
   documentation: `Adds an extension to the site. ${KEPT}`,
   parameters: [
     text('extensionPoint', 'When it is called.', {
-      required: true,
-      max: 200,
-      example: making.parameters.extensionPoint,
+      ...{ required: true, max: 200, example: making.parameters.extensionPoint },
     }),
     ...members,
   ],
   errors: [tooLarge],
-  response: [always('result', 'object', 'The extension.'), always('result.id', 'string', 'Its id.')],
+  response: [always('result', 'object', 'The extension.'), always('result.extensionId', 'string', 'Its id.')],
   example: { parameters: making.parameters, response: { result: { extensionPoint: 'OnBeforeAccountsLogin' } } },
   uses: { extensions, random },
   handler({ input, trace, extensions, random }) {
     const made = random(16).toString('hex');
-    extensions.save(made, { id: made, ...sent(input) });
+    extensions.save(made, sent(input));
     noteKept(trace, [`extension ${made}`]);
     return { data: { result: extensions.get(made) }, did: 'Added an extension.' };
   },
@@ -77,31 +94,38 @@ const createExtension = siteMethod({
 const modifyExtension = siteMethod({
   name: 'accounts.extensions.modify',
   documentation: `Changes an extension of the site: members that are not sent stay. ${KEPT}`,
-  parameters: [id, ...members],
+  parameters: [extensionId, text('extensionPoint', 'When it is called.', { max: 200 }), ...members],
   errors: [tooLarge],
-  response: [always('result', 'object', 'The extension.'), always('result.id', 'string', 'Its id.')],
+  response: [always('result', 'object', 'The extension.'), always('result.extensionId', 'string', 'Its id.')],
   example: {
     before: [making],
-    parameters: { id: '$1.result.id', description: 'Who may log in' },
+    parameters: { extensionId: '$1.result.extensionId', description: 'Who may log in' },
     response: { result: { description: 'Who may log in' } },
   },
   uses: { extensions },
-  handler({ input: { id, ...change }, trace, extensions }) {
-    extensions.save(id, { ...extensions.get(id), ...sent(change) });
-    noteKept(trace, [`extension ${id}`]);
-    return { data: { result: extensions.get(id) }, did: 'Changed an extension.' };
+  handler({ input: { extensionId, ...change }, trace, extensions }) {
+    extensions.save(extensionId, { ...extensions.get(extensionId), ...sent(change) });
+    noteKept(trace, [`extension ${extensionId}`]);
+    return { data: { result: extensions.get(extensionId) }, did: 'Changed an extension.' };
   },
 });
 
 const getExtension = siteMethod({
   name: 'accounts.extensions.get',
   documentation: `Returns an extension of the site. ${KEPT}`,
-  parameters: [id],
+  parameters: [extensionId],
   errors: [],
-  response: [always('result', 'object', 'As it was added.'), always('result.id', 'string', 'Its id.')],
-  example: { before: [making], parameters: { id: '$1.result.id' }, response: { result: { friendlyName: 'Login' } } },
+  response: [always('result', 'object', 'As it was added.'), always('result.extensionId', 'string', 'Its id.')],
+  example: {
+    before: [making],
+    parameters: { extensionId: '$1.result.extensionId' },
+    response: { result: { friendlyName: 'Login' } },
+  },
   uses: { extensions },
-  handler: ({ input, extensions }) => ({ data: { result: extensions.get(input.id) }, did: 'Returned an extension.' }),
+  handler: ({ input, extensions }) => ({
+    data: { result: extensions.get(input.extensionId) },
+    did: 'Returned an extension.',
+  }),
 });
 
 const listExtensions = siteMethod({
@@ -109,7 +133,7 @@ const listExtensions = siteMethod({
   documentation: `Lists the extensions of the site. ${KEPT}`,
   parameters: [],
   errors: [],
-  response: [always('result', 'array', 'As they were added.'), sometimes('result[].id', 'string', 'Id.')],
+  response: [always('result', 'array', 'As they were added.'), sometimes('result[].extensionId', 'string', 'Id.')],
   example: { before: [making], parameters: {}, response: { result: [{ friendlyName: 'Login' }] } },
   uses: { extensions },
   handler({ extensions }) {
@@ -121,14 +145,14 @@ const listExtensions = siteMethod({
 const deleteExtension = siteMethod({
   name: 'accounts.extensions.delete',
   documentation: 'Removes an extension of the site.',
-  parameters: [id],
+  parameters: [extensionId],
   errors: [],
   response: [],
-  example: { before: [making], parameters: { id: '$1.result.id' }, response: {} },
+  example: { before: [making], parameters: { extensionId: '$1.result.extensionId' }, response: {} },
   uses: { extensions },
   handler({ input, extensions }) {
-    extensions.get(input.id);
-    extensions.remove(input.id);
+    extensions.get(input.extensionId);
+    extensions.remove(input.extensionId);
     return { data: {}, did: 'Removed an extension.' };
   },
 });

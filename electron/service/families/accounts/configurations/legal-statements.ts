@@ -1,5 +1,6 @@
 import { legalStatementsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
 import {
+  integer,
   invalidParameter,
   jsonObject,
   noteKept,
@@ -8,6 +9,8 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { isJsonObject } from '#shared/mock-responses/json.ts';
 
 const consentId = text('consentId', 'Id of the consent.', { required: true, max: 200, example: 'terms.tos' });
 const lang = text('lang', 'Language of the texts.', { required: true, max: 20, example: 'en' });
@@ -72,21 +75,38 @@ const setLegalStatements = siteMethod({
   },
 });
 
+/** @throws ApiError 400006 */
+function withoutVersion(statements: JsonObject, docVersion: number): JsonObject {
+  const versions = isJsonObject(statements.versions) ? statements.versions : {};
+  const { [String(docVersion)]: removed, ...rest } = versions;
+  if (removed === undefined) throw invalidParameter('docVersion', `There is no version ${docVersion} of these texts.`);
+  return { ...statements, versions: rest };
+}
+
 const deleteLegalStatements = siteMethod({
   name: 'accounts.deleteLegalStatements',
-  documentation: 'Removes the texts of a consent in a language.',
-  parameters: [consentId, lang],
+  documentation: 'Removes the texts of a consent in a language: one version of them, or all.',
+  parameters: [
+    consentId,
+    lang,
+    integer('docVersion', 'Number of the version; without it all versions.', { min: 0, max: 1_000_000 }),
+  ],
+  notEmulated: ['docDate'],
   errors: [],
   response: [],
   example: { before: [setting], parameters: { consentId: 'terms.tos', lang: 'en' }, response: {} },
   uses: { siteConfigs },
-  handler({ input: { consentId, lang }, siteConfigs }) {
+  handler({ input: { consentId, lang, docVersion }, siteConfigs }) {
     const all = siteConfigs.get(legalStatementsConfig);
     const { [lang]: removed, ...rest } = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
     if (removed === undefined) {
       throw invalidParameter('lang', `The consent "${shorten(consentId)}" has no texts in ${shorten(lang)}.`);
     }
-    siteConfigs.set(legalStatementsConfig, { ...all, [consentId]: rest }, '');
+    if (docVersion === undefined) siteConfigs.set(legalStatementsConfig, { ...all, [consentId]: rest }, '');
+    else {
+      const left = { ...rest, [lang]: withoutVersion(removed, docVersion) };
+      siteConfigs.set(legalStatementsConfig, { ...all, [consentId]: left }, '');
+    }
     return { data: {}, did: `Removed the texts of the consent "${consentId}" in ${lang}.` };
   },
 });
