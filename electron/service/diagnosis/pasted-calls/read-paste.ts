@@ -1,7 +1,7 @@
 import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
 import { fetchCalls } from './fetch.ts';
 import { askFor } from './forms/asking.ts';
-import { recognised } from './forms/recognised.ts';
+import { parametersAlone, recognised } from './forms/recognised.ts';
 import { signatureLines } from './forms/signature-lines.ts';
 import { readTicket, type Ticket } from './forms/ticket.ts';
 import { hasCredential, isCallTarget } from './forms/what-is-a-call.ts';
@@ -97,7 +97,7 @@ function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[
   if (lines !== undefined) return { kind: 'signatureStrings', strings: lines };
   const callId = namedCallId.exec(bytes)?.[1];
   if (callId !== undefined) return { kind: 'callId', callId: callId.toLowerCase() };
-  const unread = ticket.unread ?? recognised(toText(whole));
+  const unread = ticket.unread ?? recognised(toText(whole)) ?? parametersAlone(toText(whole));
   if (unread === undefined || isOwnProblem(simple)) throw simple;
   throw new PasteProblem(unread.sentence, unread.next, unread.ask);
 }

@@ -153,6 +153,16 @@ export function recognised(text: string): Unread | undefined {
       ask: askFor('your message', `It names the error ${code}, but not the request that got it.`),
     };
   }
+  return undefined;
+}
+
+/**
+ * What a text is that has a parameter of a call and is in no form: asked when nothing else was found in it.
+ *
+ * @returns undefined when it has none
+ */
+export function parametersAlone(text: string): Unread | undefined {
+  const start = text.slice(0, 200_000);
   const [, name] = parameterOfCall.exec(start) ?? [];
   if (name !== undefined) {
     return {
