@@ -342,7 +342,7 @@ describe('R25: a data folder without a service', () => {
 
 describe('R23: no room', () => {
   test.skipIf(!canMount)('R23: a full disk: no snapshot, no reset, a sentence, and nothing is changed', async () => {
-    const disk = ownFileSystem(join(folder, 'disk'), '4m');
+    const disk = ownFileSystem(join(folder, 'disk'), '5m');
     dataDir = join(disk, 'data');
     const { to, ask } = await open();
     const early = await token(to);
