@@ -71,7 +71,7 @@ describe('the npm package', () => {
     expect(JSON.parse(npm(folder, 'query', ':attr(scripts, [install]), :attr(scripts, [postinstall])'))).toEqual([]);
   });
 
-  test('is below 15 MB with all that it needs, packed', () => {
+  test('is below 16 MB with all that it needs, packed', () => {
     const packed = JSON.parse(npm(folder, 'ls', '--all', '--json', '--long')) as {
       dependencies: Record<string, Tree>;
     };
@@ -80,7 +80,7 @@ describe('the npm package', () => {
       const [entry] = JSON.parse(npm(folder, 'pack', '--json', '--dry-run', spec)) as [{ size: number }];
       return entry.size;
     });
-    expect(statSync(file).size + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);
+    expect(statSync(file).size + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(16_000_000);
   });
 
   test('R50, R32: does a login, an exchange and a signed call, with the network closed', async () => {

@@ -198,6 +198,7 @@ const habits: readonly (readonly [client: string | undefined, habit: Habit])[] =
   ["JavaScript's encodeURI", { bare: "!'()*;,/?:@&=+$#" }],
   ["JavaScript's escape", { bare: '@*+/', encoded: '~' }],
   ["Swift's urlQueryAllowed", { bare: "!$&'()*+,/:;=?@" }],
+  ["Swift's urlHostAllowed", { bare: "!$&'()*+,:;=[]" }],
   ["Swift's urlHostAllowed", { bare: "!$&'()*+,;=" }],
   ["Alamofire's parameter encoding", { bare: '/?' }],
   ["Go's PathEscape", { bare: '$&+=:@' }],

@@ -1,3 +1,4 @@
+import { shown } from './of-names.ts';
 import type { Body, Mistakes, Variant } from './recipe.ts';
 
 const fix = 'Write the JSON once, and sign and send that text.';
@@ -157,6 +158,12 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
       sentence: 'A JSON value was signed without its null members but sent with them.',
     },
   );
+  for (const member of membersOf(values)) {
+    yield variant(
+      rewritten(body, values, (value) => write(withoutMember(value, member), compact)),
+      { sentence: `A JSON object was signed without its member "${shown(member)}" but sent with it.` },
+    );
+  }
   yield variant(
     rewritten(body, values, (value) => (Array.isArray(value) ? 'Array' : '[object Object]')),
     {
@@ -167,6 +174,22 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
     rewritten(body, values, (value) => (Array.isArray(value) ? value.map(String).join(',') : write(value, compact))),
     { sentence: 'A list was signed as text with commas but sent as JSON.' },
   );
+}
+
+/** Members of objects that are tried as left out when the text was signed. */
+const mostMembers = 20;
+
+/** Names of the members of the objects, without those of objects in them. */
+function membersOf(values: ReadonlyMap<string, Json>): ReadonlySet<string> {
+  const names = [...values.values()].flatMap((value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [],
+  );
+  return new Set(names.slice(0, mostMembers));
+}
+
+function withoutMember(value: Json, member: string): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== member));
 }
 
 /** Text outside of string literals. */

@@ -327,6 +327,16 @@ export const changes: readonly Change[] = [
     words: 'is written with ".00"',
     signed: (text) => (/^-?\d+$/.test(text) ? `${text}.00` : undefined),
   },
+  {
+    name: 'number written otherwise',
+    words: 'has a zero in front',
+    signed: (text) => (/^\d+$/.test(text) ? `0${text}` : undefined),
+  },
+  {
+    name: 'number written otherwise',
+    words: 'has two zeros in front',
+    signed: (text) => (/^\d+$/.test(text) ? `00${text}` : undefined),
+  },
   { name: 'number written otherwise', words: 'is the plain number', signed: number },
   { name: 'number written otherwise', words: 'has commas between thousands', signed: thousands },
   {

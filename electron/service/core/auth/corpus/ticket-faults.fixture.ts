@@ -338,7 +338,7 @@ const sets: readonly Fault[] = [
   signedSo(
     'a parameter signed in snake case',
     'names',
-    ['parameter names in another case', 'parameter renamed', 'parameter name in another form'],
+    ['parameter names in another style', 'parameter names in another case', 'parameter renamed'],
     (signed, dice) => {
       const able = signed.pairs.filter(
         ({ name }) => isOwn({ name, value: '', place: 'query' }) && /[a-z][A-Z]/.test(name),
