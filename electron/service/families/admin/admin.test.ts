@@ -23,6 +23,18 @@ const us = { id: 'us1', domain: 'us1.gigya.com' } as const;
 const by = (method: string, parameters: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   bench.send({ method, parameters: { ...key, ...parameters } });
 
+test('an application of another site with the same userKey has no right to administer', async () => {
+  const { store } = bench.core;
+  const secret = Buffer.alloc(32, 3).toString('base64');
+  await store.unitOfWork(() => {
+    store.of(siteRepository).saveApplication(OTHER_API_KEY, { userKey: key.userKey, name: 'Same key', secret });
+  });
+  const asked = { apiKey: OTHER_API_KEY, userKey: key.userKey, secret };
+  const reply = await bench.send({ method: 'admin.console.getPartners', parameters: asked });
+  expect(reply.errorCode).toBe(403007);
+  expect((await by('admin.console.getPartners')).errorCode).toBe(0);
+});
+
 describe('C 2: what the accelerator and the toolkit call, with the key of an application that may administer', () => {
   test('partners, then their sites, without an API key and with what the tool sends as context', async () => {
     const { json } = await by('admin.console.getPartners');
