@@ -55,6 +55,18 @@ async function fill(to: Served): Promise<{ readonly tokens: string[]; readonly f
   throw new Error('The disk did not become full.');
 }
 
+/**
+ * Calls until there is no room for the row of a call in the log. The first refusal may have been of another file: the
+ * log's thread takes a full journal over, and the next one has room again.
+ */
+async function refusedForItsRow(to: Served): Promise<WireResponse> {
+  for (let n = 0; n < 2_000; n += 1) {
+    const response = await longCall(to);
+    if (response.json().errorCode === 500001) return response;
+  }
+  throw new Error('The log always had room for one more row.');
+}
+
 async function expectAll(to: Served, tokens: readonly string[]): Promise<void> {
   for (const value of tokens) expect((await callWith(to, value)).json()).toMatchObject({ errorCode: 0, UID: 'u-ada' });
 }
@@ -73,9 +85,9 @@ describe('R23: no room', () => {
       const { tokens, failed } = await fill(limited);
       expect(tokens.length).toBeGreaterThan(3);
       expect(failed.json()).toMatchObject({ error_description: expect.stringMatching(/^500001 - /) });
-      const refused = await longCall(limited);
+      const refused = await refusedForItsRow(limited);
       expect(refused.status).toBe(200);
-      expect(refused.json()).toMatchObject({ errorCode: 500001, statusCode: 500 });
+      expect(refused.json()).toMatchObject({ statusCode: 500 });
       expect(refused.body).not.toMatch(/SQLITE|\bat .*:\d+/);
       expect(limited.output()).toContain('could not be written');
       expect(await limited.stop()).toBe(0);
@@ -95,8 +107,7 @@ describe('R23: no room', () => {
     served = await serve({ dataDir, console: true });
     const ask = await consoleClient(served);
     const { tokens } = await fill(served);
-    expect((await longCall(served)).json()).toMatchObject({
-      errorCode: 500001,
+    expect((await refusedForItsRow(served)).json()).toMatchObject({
       errorDetails: expect.stringMatching(/^The disk is full; .* Free some space/),
     });
     expect(served.output()).toContain('The disk is full');
