@@ -13,14 +13,18 @@ import { AUTHDESK, type Comparison, type Contender, OWN_TOKEN, SIGNED_CALL, TOKE
  * `npm run bench:pair -- CHECKOUT…`: the build of this checkout beside those of others, in alternating rounds, so that a
  * machine that is slow for a while is slow for all. The ratio is what a change gained or cost. On Linux, processor time per
  * call shows the same with less noise. Each build is started several times: two starts of one build differ by up to 5 %.
+ * With `--same-answer` the user has no identity: of those, later builds tell more, and a longer answer costs more.
  */
 const words = process.argv.slice(2);
 const others = words.filter((word) => !word.startsWith('--'));
 const say = (line: string) => console.log(line);
 if (others.length === 0 || !others.every((other) => existsSync(join(other, 'out/main/authdesk.js')))) {
-  say('Name checkouts that are built: npm run bench:pair -- ../authdesk-before [more of them] [--full]');
+  say(
+    'Name checkouts that are built: npm run bench:pair -- ../authdesk-before [more of them] [--full] [--same-answer]',
+  );
   process.exit(2);
 }
+const withoutIdentity = words.includes('--same-answer');
 const starts = words.includes('--full') ? 8 : 3;
 /** Logins of a round: a hash takes tens of milliseconds, one after the other. */
 const LOGINS = 40;
@@ -33,10 +37,12 @@ const folder = await mkdtemp(join(tmpdir(), 'authdesk-pair-'));
 try {
   const found = new Map<string, (readonly Standing[])[]>();
   for (let start = 0; start < starts; start++) {
-    const builds = [{ name: AUTHDESK, service: await startAuthdesk(join(folder, `${start}-own`)) }];
+    const builds = [
+      { name: AUTHDESK, service: await startAuthdesk(join(folder, `${start}-own`), { withoutIdentity }) },
+    ];
     for (const [index, other] of others.entries()) {
       const checkout = resolve(other);
-      const service = await startAuthdesk(join(folder, `${start}-${index}`), { checkout });
+      const service = await startAuthdesk(join(folder, `${start}-${index}`), { checkout, withoutIdentity });
       builds.push({ name: basename(checkout), service });
     }
     for (const { service } of builds) await registerUser(service);

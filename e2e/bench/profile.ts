@@ -29,12 +29,15 @@ interface Profile {
 const IDLE = 'waiting for calls';
 /** The first pattern that fits a frame's file names the part; a frame that fits none belongs to its caller's part. */
 const PARTS: readonly (readonly [pattern: RegExp, part: string])[] = [
-  [/modules\/request-log\/|service\/http\/log-row\.|protocol\/(masking|masked-values)\./, 'log row'],
-  [/modules\/auth\/nonces?[./]/, 'nonce'],
+  [/core\/log\/|service\/http\/log-row\.|protocol\/(masking|masked-values)\./, 'log row'],
+  [/core\/auth\/nonces?[./]/, 'nonce'],
   [/service\/storage\/group-commit\./, 'transaction: begin, savepoints, commit'],
-  [/service\/storage\/|modules\/\w[\w-]*\/(repository|account-cache)\./, 'storage: all else'],
-  [/modules\/(auth|oauth)\/|shared\/protocol\//, 'credential: base string, HMAC, compares'],
-  [/service\/(modules|tools)\/|kernel\/trace\./, 'method or grant, envelope, trace'],
+  [/service\/storage\/|\/(repository|account-cache)\./, 'storage: all else'],
+  [/core\/(auth|credentials)\/|shared\/protocol\//, 'credential: base string, HMAC, compares'],
+  [
+    /service\/(methods|core|families|console|diagnosis|endpoints)\/|kernel\/trace\./,
+    'method or grant, envelope, trace',
+  ],
   [/service\/http\//, 'HTTP rules: host, path, parameters, headers'],
   [/^node:(_http|_tls|net|internal\/(streams?|tls|http|stream_base))/, 'Node: HTTP parser, sockets, TLS'],
 ];
