@@ -37,6 +37,7 @@ export const kitExports = {
     types: './kits/testcontainers/index.d.ts',
     default: './kits/testcontainers/index.js',
   },
+  './workspace.schema.json': './workspace.schema.json',
   './package.json': './package.json',
 };
 
