@@ -27,8 +27,8 @@ export function distributionOf(values: readonly number[]): Distribution {
 }
 
 /** `41, 77 (12 to 103), n = 60` */
-export function showDistribution({ median, p95, lowest, highest, count }: Distribution): string {
-  const [middle, most, from, to] = [median, p95, lowest, highest].map((value) => value.toFixed(0));
+export function showDistribution({ median, p95, lowest, highest, count }: Distribution, digits = 0): string {
+  const [middle, most, from, to] = [median, p95, lowest, highest].map((value) => value.toFixed(digits));
   return `${middle}, ${most} (${from} to ${to}), n = ${count}`;
 }
 

@@ -4,6 +4,7 @@ import { show, showDistribution } from './figures.ts';
 import type { Logins } from './logins.ts';
 import type { Beside } from './paced.ts';
 import type { Reports } from './reports.ts';
+import type { Restores } from './restores.ts';
 import type { Standing } from './rounds.ts';
 import type { LogLength } from './rows.ts';
 import type { Searches } from './searches.ts';
@@ -80,13 +81,25 @@ export function loginLines({ perSecond, p50, p99 }: Logins): string[] {
   ];
 }
 
-export function verdictLines({ all, unexplained, whole }: Verdicts): string[] {
+export function verdictLines({ all, unexplained, whole, processor }: Verdicts): string[] {
   return [
     '',
     'Verdicts of Reproduce over the console, milliseconds: median, 95 % (fastest to slowest)',
     `  right, one mistake, two, unexplained ${showDistribution(all)}`,
     `  unexplained                          ${showDistribution(unexplained)}`,
     `  unexplained, searched to the end     ${showDistribution(whole)}`,
+    `  processor time of the first line     ${processor === undefined ? 'not told here' : showDistribution(processor)}`,
+  ];
+}
+
+export function restoreLines(found: Readonly<Record<string, Restores>>): string[] {
+  return [
+    '',
+    'Restore of a small workspace, milliseconds: median, 95 % (fastest to slowest)',
+    ...Object.entries(found).flatMap(([place, { all, processor }]) => [
+      `  ${place.padEnd(12)} ${showDistribution(all, 1)}`,
+      ...(processor === undefined ? [] : [`    processor  ${showDistribution(processor, 1)}`]),
+    ]),
   ];
 }
 

@@ -13,6 +13,8 @@ export interface Verdicts {
   readonly unexplained: Distribution;
   /** The same with the search gone on with to its end. */
   readonly whole: Distribution;
+  /** What the first ones took of the processors: of all threads of the service; undefined where the system does not tell. */
+  readonly processor: Distribution | undefined;
 }
 
 /** For which the panel lets a search compute (`use-verdict.ts`). */
@@ -60,18 +62,27 @@ export async function measureVerdicts(folder: string, rounds: number): Promise<V
     const all: number[] = [];
     const unexplained: number[] = [];
     const whole: number[] = [];
+    const processor: number[] = [];
     // The first ones find a program that is not compiled yet.
     for (const { text } of callsOf(0)) await judge(text, MILLISECONDS);
     for (let n = 1; n <= 8 * rounds; n += 1) {
       for (const { text, isExplained } of callsOf(n)) {
+        const before = authdesk.processorTime();
         const taken = await judge(text, MILLISECONDS);
+        const after = authdesk.processorTime();
         all.push(taken);
+        if (before !== undefined && after !== undefined) processor.push((after.all - before.all) / 1000);
         if (isExplained) continue;
         unexplained.push(taken);
         if (n % 4 === 0) whole.push(await judge(text, undefined));
       }
     }
-    return { all: distributionOf(all), unexplained: distributionOf(unexplained), whole: distributionOf(whole) };
+    return {
+      all: distributionOf(all),
+      unexplained: distributionOf(unexplained),
+      whole: distributionOf(whole),
+      processor: processor.length === 0 ? undefined : distributionOf(processor),
+    };
   } finally {
     await authdesk.stop();
   }

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../hosts/serve.ts';
+import { javaClassPath, junitWords, pythonWithPytest } from './debian-runners.ts';
 import { runIn, writeExamples } from './kit-examples.ts';
 import { installInto, packedFile } from './npm-package.ts';
 
@@ -17,7 +18,7 @@ beforeAll(() => {
   file = packedFile(work);
   mkdirSync(folder, { recursive: true });
   installInto(folder, file);
-  writeExamples(folder, 'shop.json', 'container.mts');
+  writeExamples(folder, 'shop.json', 'container.mts', 'test_container.py', 'ContainerTest.java');
 }, 300_000);
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
@@ -104,8 +105,96 @@ describe('the dev container feature', () => {
   });
 });
 
-describe('the module for Testcontainers', () => {
-  test('is type-checked with Testcontainers, and runs up to the search for a container runtime', async () => {
+describe('the modules for Testcontainers', () => {
+  // In place of a container, the libraries' stand-ins run the packed command (testcontainers-stand-in/README.md).
+  const standIn = join(import.meta.dirname, 'testcontainers-stand-in');
+  const path = `${join(folder, 'node_modules/.bin')}:${process.execPath.replace(/\/node$/, '')}:${process.env.PATH}`;
+
+  test('Python: the example runs; a start that fails and a command that fails say why', async () => {
+    const environment = { PATH: path, PYTHONPATH: `${join(kits, 'testcontainers-python')}:${join(standIn, 'python')}` };
+    const pytest = [...pythonWithPytest(), '-q', '-p', 'no:cacheprovider'];
+    expect(await runIn(folder, [...pytest, 'test_container.py'], environment)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1 passed'),
+    });
+    writeFileSync(
+      join(folder, 'wrong_container.py'),
+      `import os, tempfile
+from authdesk_testcontainers import AuthdeskContainer, AuthdeskContainerError
+
+tempfile.tempdir = os.environ["OWN"]
+def say(work):
+    try:
+        work()
+    except AuthdeskContainerError as error:
+        print(error)
+def broken():
+    with AuthdeskContainer().with_workspace({"version": 2}):
+        print("started")
+say(broken)
+say(lambda: AuthdeskContainer().with_workspace("shop.json").with_workspace("shop.json"))
+with AuthdeskContainer() as authdesk:
+    say(lambda: authdesk.authdesk("secret", "3_nowhere"))
+    assert authdesk.ca.startswith("-----BEGIN CERTIFICATE-----")
+`,
+    );
+    const own = join(work, 'python');
+    mkdirSync(own);
+    const { code, output } = await runIn(folder, ['/usr/bin/python3', '-B', 'wrong_container.py'], {
+      ...environment,
+      OWN: own,
+    });
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^The container ended before Authdesk was ready\. It said:\n.*version.*^The container has a workspace file already: .*^"authdesk secret" ended with exit code 1 in the container: .*3_nowhere/ms,
+      ),
+    });
+    // What was copied for a container goes with it.
+    expect(readdirSync(own)).toEqual([]);
+  }, 180_000);
+
+  test('Java: module and example are compiled and run; a start that fails and a command that fails say why', async () => {
+    const all = (root: string): string[] =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.java'))
+        .map((name) => join(root, name));
+    const strict = ['-Xlint:all,-processing,-path', '--release', '17'];
+    const compile = (target: string, classes: string, ...files: readonly string[]) =>
+      runIn(folder, ['javac', ...strict, '-d', target, '-cp', classes, ...files]);
+    const ok = { code: 0, output: '\n' };
+    expect(await compile('library', '.', ...all(join(standIn, 'java')))).toEqual(ok);
+    expect(await compile('module', 'library', ...all(join(kits, 'testcontainers-java')))).toEqual(ok);
+    writeFileSync(
+      join(folder, 'WrongTest.java'),
+      `import static org.junit.jupiter.api.Assertions.*;
+       import authdesk.testcontainers.AuthdeskContainer;
+       class WrongTest {
+         @org.junit.jupiter.api.Test void saysWhy() {
+           try (AuthdeskContainer broken = new AuthdeskContainer().withWorkspace("{\\"version\\":2}")) {
+             assertTrue(assertThrows(RuntimeException.class, broken::start).getMessage().contains("version"));
+             assertThrows(IllegalStateException.class, () -> broken.withWorkspace("{}"));
+           }
+           try (AuthdeskContainer authdesk = new AuthdeskContainer()) {
+             authdesk.start();
+             var error = assertThrows(IllegalStateException.class, () -> authdesk.secret("3_nowhere"));
+             assertTrue(error.getMessage().matches("(?s).authdesk secret. ended with exit code 1 in the container: .*3_nowhere.*"));
+           }
+         }
+       }`,
+    );
+    const classes = `library:module:${javaClassPath()}`;
+    expect(await compile('container-tests', classes, 'ContainerTest.java', 'WrongTest.java')).toMatchObject({
+      code: 0,
+    });
+    const words = junitWords(`container-tests:${classes}`, 'container-tests');
+    expect(await runIn(folder, words, { PATH: path })).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/2 tests successful.*0 tests failed/s),
+    });
+  }, 180_000);
+
+  test('Node: it is type-checked with Testcontainers, and runs up to the search for a container runtime', async () => {
     installInto(folder, 'testcontainers@12.2.0', 'typescript@7.0.2', '@types/node@24.19.2');
     const strict = [
       '--strict',

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect as expectPage } from 'playwright/test';
@@ -63,6 +63,14 @@ describe('the npm package', () => {
   test('is the same file, byte by byte, when it is built again', () => {
     const bytes = readFileSync(file);
     expect(readFileSync(packedFile(packed)).equals(bytes)).toBe(true);
+  });
+
+  test('has the JSON Schema of the workspace file, for editors, under a name that can be imported', () => {
+    const resolved = "console.log(require.resolve('authdesk/workspace.schema.json'))";
+    const path = execFileSync(process.execPath, ['-e', resolved], { cwd: folder, encoding: 'utf8' }).trim();
+    expect(path).toBe(join(installed, 'workspace.schema.json'));
+    const documented = join(import.meta.dirname, '../../docs/workspace.schema.json');
+    expect(readFileSync(path, 'utf8')).toBe(readFileSync(documented, 'utf8'));
   });
 
   test('runs no script when it is installed', () => {

@@ -31,6 +31,12 @@ describe('the administration port (R61)', () => {
     expect([status, result]).toMatchObject([200, { ok: true, value: [{ apiKey: '3_demo' }] }]);
   });
 
+  test('its OpenAPI document has MCP and the schema of the workspace file, which the port serves', async () => {
+    const { text } = await ask(place, '/v1/openapi.json', { method: 'GET', headers: { authorization } });
+    expect(Object.keys(JSON.parse(text).paths)).toEqual(expect.arrayContaining(['/mcp', '/v1/workspace.schema.json']));
+    expect(text).not.toContain('console.address');
+  });
+
   test.each([
     ['no token', {}],
     ['a wrong token', { authorization: `Bearer ${'0'.repeat(64)}` }],

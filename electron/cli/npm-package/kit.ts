@@ -22,7 +22,10 @@ export const peers = { vitest: '>=3.2', '@playwright/test': '>=1.50', testcontai
 const PLAYWRIGHT = { checkout: 'playwright/test', package: '@playwright/test' } as const;
 
 /** Kits that are files of another language, or of a service: copied as they are. */
-const copied = ['pytest', 'junit5', 'testcontainers', 'github-action', 'devcontainer-feature'];
+const copied = [
+  ...['pytest', 'junit5', 'testcontainers', 'testcontainers-python', 'testcontainers-java'],
+  ...['github-action', 'devcontainer-feature'],
+];
 
 /** `exports` of the manifest: nothing of the package runs a command when it is imported. */
 export const kitExports = {
@@ -34,6 +37,7 @@ export const kitExports = {
     types: './kits/testcontainers/index.d.ts',
     default: './kits/testcontainers/index.js',
   },
+  './workspace.schema.json': './workspace.schema.json',
   './package.json': './package.json',
 };
 

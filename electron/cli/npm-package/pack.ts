@@ -35,6 +35,7 @@ async function makeFolder(): Promise<void> {
   await addKits(root, folder);
   cpSync(join(root, 'out/client-library'), join(folder, 'dist/client-library'), { recursive: true });
   for (const name of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, name), join(folder, name));
+  cpSync(join(root, 'docs/workspace.schema.json'), join(folder, 'workspace.schema.json'));
   cpSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'));
   const locked = lockedPackages(root);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(root, locked), undefined, 2)}\n`);

@@ -35,15 +35,75 @@ const status = (description: string): JsonObject => ({
   },
 });
 
+/** What a host has beside the operation table. */
+export interface OfferedBeside {
+  readonly consoleAddress: boolean;
+  readonly workspaceSchema: boolean;
+  readonly mcp: boolean;
+}
+
+const problemOtherwise = { $ref: '#/components/responses/Problem' };
+
+const schemaPath = {
+  get: {
+    operationId: 'workspaceSchema',
+    summary: 'The JSON Schema of the workspace file, for editors.',
+    responses: {
+      200: { description: 'JSON Schema, draft 2020-12', content: json({ type: 'object' }) },
+      default: problemOtherwise,
+    },
+  },
+};
+
+const consolePath = {
+  post: {
+    operationId: 'consoleAddress',
+    summary: 'A fresh address of the console: its token opens one browser.',
+    responses: {
+      200: {
+        description: 'Done.',
+        content: json({
+          type: 'object',
+          properties: {
+            ok: { const: true },
+            value: { type: 'object', properties: { address: { type: 'string' } }, required: ['address'] },
+          },
+          required: ['ok', 'value'],
+        }),
+      },
+      default: problemOtherwise,
+    },
+  },
+};
+
+/** Its messages are those of the Model Context Protocol, which has a schema of its own. */
+const mcpPath = {
+  post: {
+    operationId: 'mcp',
+    summary: 'The Model Context Protocol (streamable HTTP), at the port: a message of JSON-RPC 2.0.',
+    requestBody: { content: json({ type: 'object' }) },
+    responses: {
+      200: {
+        description: 'The response, or a stream of messages.',
+        content: { ...json({ type: 'object' }), 'text/event-stream': { schema: { type: 'string' } } },
+      },
+      202: { description: 'A notification was taken.' },
+      default: { description: 'An error of JSON-RPC, or of this interface.', content: json({ type: 'object' }) },
+    },
+  },
+};
+
 /**
  * The OpenAPI 3.1 document of the administration interface, made from the operation table.
  *
  * @param names operations that are offered, in order
+ * @param beside what this host has beside them
  */
 export function administrationDocument(
   operations: ReadonlyMap<string, Operation>,
   names: readonly string[],
   version: string,
+  beside: OfferedBeside,
 ): JsonObject {
   const paths: Record<string, JsonValue> = {
     '/healthz': { get: { operationId: 'healthz', summary: 'The process answers.', ...status('It does.') } },
@@ -56,6 +116,9 @@ export function administrationDocument(
       },
     },
   };
+  if (beside.workspaceSchema) paths['/v1/workspace.schema.json'] = schemaPath;
+  if (beside.consoleAddress) paths['/v1/console.address'] = consolePath;
+  if (beside.mcp) paths['/mcp'] = mcpPath;
   for (const name of names) {
     const operation = operations.get(name);
     if (operation !== undefined) paths[`/v1/${name}`] = { post: operationOf(name, operation) };

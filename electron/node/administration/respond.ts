@@ -167,11 +167,13 @@ export function administration(
     if (path === `${PREFIX}openapi.json`) {
       if (request.method !== 'GET') return refuseVerb(request, response, 'GET');
       const { administrationDocument } = await import('./openapi.ts');
-      return send(
-        response,
-        200,
-        JSON.stringify(administrationDocument(service.operations, [...names.values()], version)),
-      );
+      const beside = {
+        consoleAddress: consoleAddress !== undefined,
+        workspaceSchema: workspaceSchema !== undefined,
+        mcp: openMcp !== undefined,
+      };
+      const document = administrationDocument(service.operations, [...names.values()], version, beside);
+      return send(response, 200, JSON.stringify(document));
     }
     // It is the host's, and so in no operation table.
     if (path === CONSOLE_PATH && consoleAddress !== undefined) {

@@ -125,14 +125,27 @@ export function checkSnapshot(path: string, key: Uint8Array, draft: string, sets
 
 /** Records are copied unchanged (see `copyAttached`), so both schemas must be the same, letter by letter. */
 function checkSchema(db: Database.Database, path: string, sets: readonly TableSet[]): void {
+  if (schemaText(db) !== freshSchema(sets, path))
+    throw new DamagedSnapshot('Its tables are not those of this version.');
+  if ((db.pragma('foreign_key_check') as unknown[]).length > 0) {
+    throw new DamagedSnapshot('Its rows do not belong together.');
+  }
+}
+
+const schemaText = (db: Database.Database): string => JSON.stringify(schemaOf(db).toSorted(byName));
+
+/** By the tables of a service: making all of them takes longer than a small snapshot's check. */
+const freshSchemas = new WeakMap<readonly TableSet[], string>();
+
+function freshSchema(sets: readonly TableSet[], path: string): string {
+  const known = freshSchemas.get(sets);
+  if (known !== undefined) return known;
   const fresh = new Database(':memory:');
   try {
     migrate(fresh, sets, path);
-    const text = (one: Database.Database): string => JSON.stringify(schemaOf(one).toSorted(byName));
-    if (text(db) !== text(fresh)) throw new DamagedSnapshot('Its tables are not those of this version.');
-    if ((db.pragma('foreign_key_check') as unknown[]).length > 0) {
-      throw new DamagedSnapshot('Its rows do not belong together.');
-    }
+    const text = schemaText(fresh);
+    freshSchemas.set(sets, text);
+    return text;
   } finally {
     fresh.close();
   }

@@ -1,6 +1,6 @@
 import type { TableSet } from '../table-set.ts';
-import type { SnapshotFault } from './fault.ts';
-import type { AboutSnapshot } from './snapshot-file.ts';
+import { faultOf, type SnapshotFault } from './fault.ts';
+import { type AboutSnapshot, checkSnapshot, writeSnapshot } from './snapshot-file.ts';
 
 interface SnapshotFiles {
   readonly path: string;
@@ -11,7 +11,7 @@ interface SnapshotFiles {
   readonly sets: readonly TableSet[];
 }
 
-/** What the service's thread asks of the snapshot thread, which does one thing and ends. */
+/** What is asked of the snapshot thread, which does one thing and ends. */
 export type SnapshotWork =
   | (SnapshotFiles & {
       readonly kind: 'write';
@@ -25,3 +25,17 @@ export type SnapshotWorkDone =
   | { readonly kind: 'written'; readonly about: AboutSnapshot }
   | { readonly kind: 'checked' }
   | { readonly kind: 'failed'; readonly fault: SnapshotFault; readonly reason: string };
+
+/** Does the work in this thread; never throws. */
+export function doWork(work: SnapshotWork): SnapshotWorkDone {
+  const { path, draft, key, sets } = work;
+  try {
+    if (work.kind === 'write') {
+      return { kind: 'written', about: writeSnapshot(work.database, draft, path, key, sets, work.facts) };
+    }
+    checkSnapshot(path, key, draft, sets);
+    return { kind: 'checked' };
+  } catch (error) {
+    return { kind: 'failed', fault: faultOf(error), reason: error instanceof Error ? error.message : String(error) };
+  }
+}
