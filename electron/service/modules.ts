@@ -25,6 +25,7 @@ import { login } from '#service/endpoints/login/module.ts';
 import { mailLinks } from '#service/endpoints/mail-links/module.ts';
 import { openIdProvider } from '#service/endpoints/openid/module.ts';
 import { profilePhotos } from '#service/endpoints/photos/module.ts';
+import { relyingParty } from '#service/endpoints/relying-party/module.ts';
 import { rest } from '#service/endpoints/rest/module.ts';
 import { oauthToken } from '#service/endpoints/token/module.ts';
 import { configurations } from '#service/families/accounts/configurations/module.ts';
@@ -107,5 +108,6 @@ export const modules: readonly Module[] = [
   webhooks,
   fidm,
   openIdProvider,
+  relyingParty,
   siteFolders,
 ];

@@ -3,7 +3,7 @@ import { addStyleOnce, element, openPlace, type Size } from './dom.ts';
 import { callSafely } from './events.ts';
 import type { Page } from './page.ts';
 import type { ProviderLogins } from './provider-login.ts';
-import type { Answer, ApiResponse, Params } from './types.ts';
+import type { Answer, ApiResponse, Params, Site } from './types.ts';
 import { signatureOf, userOf } from './user.ts';
 
 const style = `
@@ -17,9 +17,7 @@ const style = `
 /** The providers that the site has switched on, narrowed by the page; `*` is all of them. */
 export function chosenProviders({ site }: Page, { enabledProviders, disabledProviders }: Params): readonly string[] {
   const list = (value: unknown) =>
-    typeof value === 'string' && value !== ''
-      ? value.split(',').map((name) => canonicalProvider(name.trim()) ?? '*')
-      : undefined;
+    typeof value === 'string' && value !== '' ? value.split(',').map((name) => idOf(site, name.trim())) : undefined;
   const enabled = list(enabledProviders);
   const disabled = new Set(list(disabledProviders)?.filter((name) => name !== '*') ?? []);
   const wanted =
@@ -29,10 +27,19 @@ export function chosenProviders({ site }: Page, { enabledProviders, disabledProv
   return wanted.filter((id) => !disabled.has(id));
 }
 
+/** The id behind a name in any case; what names no provider counts as all. */
+function idOf({ providers: known }: Site, name: string): string {
+  const lower = name.toLowerCase();
+  return known.includes(lower) ? lower : (canonicalProvider(name) ?? '*');
+}
+
 /** A list of buttons, one for each provider. */
-export function providerList(ids: readonly string[], choose: (provider: string) => void): HTMLElement {
+export function providerList({ site }: Page, ids: readonly string[], choose: (provider: string) => void): HTMLElement {
   addStyleOnce('providers', style);
-  const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
+  const names = new Map([
+    ...providers.map(({ id, displayName }) => [id, displayName] as const),
+    ...Object.entries(site.providerNames ?? {}),
+  ]);
   return element(
     'ul',
     { class: 'gigya-providers' },
@@ -69,7 +76,7 @@ export function showProviders(page: Page, logins: ProviderLogins, method: string
   const { callback: _, containerID: __, width: _width, height: _height, ...passed } = params;
   place.element.append(
     element('h2', { class: 'gigya-providers-heading' }, label),
-    providerList(chosenProviders(page, params), async (provider) => {
+    providerList(page, chosenProviders(page, params), async (provider) => {
       notify('onButtonClicked', { eventName: 'buttonClicked', provider });
       const response = await logins.run(
         method,

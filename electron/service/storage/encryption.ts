@@ -29,6 +29,8 @@ const kinds = [
   'openid artifact',
   'openid key',
   'openid client secret',
+  'foreign client secret',
+  'saml key',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

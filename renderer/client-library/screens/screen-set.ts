@@ -230,7 +230,7 @@ class Run {
       const response = await logins.run('accounts.socialLogin', asked, 'showScreenSet');
       await this.#goOn(box, response);
     };
-    box.replaceChildren(providerList(ids, draw));
+    box.replaceChildren(providerList(page, ids, draw));
   }
 
   /** What the user does next about a second factor: registers one, or proves one. */

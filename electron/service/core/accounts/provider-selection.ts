@@ -33,28 +33,34 @@ export function capabilitiesOf(identities: readonly IdentityRecord[]): readonly 
  * The providers, of those that a site has switched on, that a call asks for (D19).
  *
  * @param required what each of them has to be able to do
+ * @param foreign the site's own ones, which are always on (X 4, X 5)
  * @throws ApiError 400006 when a name is no provider
  */
 export function chooseProviders(
   site: CalledSite,
   { enabledProviders, disabledProviders }: ProviderChoice,
   required: readonly Capability[],
+  foreign: readonly string[] = [],
 ): readonly string[] {
-  const enabled = canonicalNames('enabledProviders', enabledProviders);
-  const disabled = canonicalNames('disabledProviders', disabledProviders);
-  return providers
-    .map(({ id }) => id)
-    .filter((id) => site.providers.includes('*') || site.providers.includes(id))
+  const enabled = canonicalNames('enabledProviders', enabledProviders, foreign);
+  const disabled = canonicalNames('disabledProviders', disabledProviders, foreign);
+  const on = providers.map(({ id }) => id).filter((id) => site.providers.includes('*') || site.providers.includes(id));
+  return [...on, ...foreign]
     .filter(
       (id) => (enabled.size === 0 || enabled.has('*') || enabled.has(id)) && !disabled.has('*') && !disabled.has(id),
     )
     .filter((id) => required.every((capability) => isAble(id, capability)));
 }
 
-function canonicalNames(parameter: string, list: readonly string[] | undefined): ReadonlySet<string> {
+function canonicalNames(
+  parameter: string,
+  list: readonly string[] | undefined,
+  foreign: readonly string[],
+): ReadonlySet<string> {
   return new Set(
     (list ?? []).map((item) => {
-      const name = item === '*' ? item : canonicalProvider(item);
+      const lower = item.toLowerCase();
+      const name = item === '*' || foreign.includes(lower) ? lower : canonicalProvider(item);
       if (name === undefined) throw invalidParameter(parameter, `"${shorten(item)}" is no provider.`);
       return name;
     }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { namedApiKey, otherSite } from '#service/core/auth/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
+import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
 import { sharedSite } from '#service/core/site-groups/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
@@ -28,6 +29,8 @@ interface LibrarySite {
    */
   readonly domain: string;
   readonly providers: readonly string[];
+  /** Names of providers of the site's own, by their ids (X 4, X 5); absent: it has none. */
+  readonly providerNames?: Readonly<Record<string, string>>;
   /** Of account logins that name none: seconds, 0, -1 or -2 (policy gigyaPlugins.sessionExpiration). */
   readonly sessionExpiration: number;
   /** The same of users who have ticked `remember` (policy gigyaPlugins.rememberSessionExpiration). */
@@ -138,12 +141,17 @@ function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite 
     store,
     sharedSite(store, site).apiKey,
   ).gigyaPlugins;
+  const foreign = store.of(foreignProvidersOf).list(site.apiKey);
   const isOn = (name: string) => site.providers.includes('*') || site.providers.includes(name);
   return {
     apiKey: site.apiKey,
     dataCenter: site.dataCenter,
     domain,
-    providers: providers.map(({ id }) => id).filter(isOn),
+    // Its own ones first: of many, a screen shows the first ones.
+    providers: [...foreign.map(({ id }) => id), ...providers.map(({ id }) => id).filter(isOn)],
+    ...(foreign.length > 0 && {
+      providerNames: Object.fromEntries(foreign.map(({ id, displayName }) => [id, displayName])),
+    }),
     ...{ sessionExpiration, rememberSessionExpiration },
   };
 }

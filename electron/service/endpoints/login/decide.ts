@@ -5,13 +5,12 @@ import { loginRepository } from '#service/core/provider-logins/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, type Failure, OAuthError, type Response } from '#service/kernel/index.ts';
-import type { AccountRecord, LoginRecord, SiteRecord } from '#service/records/index.ts';
-import { accountOfVisitor, findVisitor } from './account.ts';
-import { nameOf } from './candidates.ts';
-import { clientSideResult } from './client-side.ts';
-import { chosenIdentity, connectToAccount } from './connect.ts';
-import { givesCode, issueCredential } from './credential.ts';
-import { disabledPage } from './disabled-page.ts';
+import type { LoginRecord, SiteRecord } from '#service/records/index.ts';
+import { findVisitor } from './account.ts';
+import { chosenIdentity } from './connect.ts';
+import { deadEnd, MINUTES_TO_DECIDE } from './dead-end.ts';
+import { noteFacts } from './facts.ts';
+import { isForeign } from './foreign.ts';
 import {
   type Decision,
   EMPTY_FORM,
@@ -23,16 +22,11 @@ import {
   UID_MARK,
 } from './form.ts';
 import { languageOfPage } from './language.ts';
-import type { RedirectTarget } from './location.ts';
-import { type DeadEnd, deadEndPage } from './plain-page.ts';
-import { registersUser, settleVisitor } from './provider-login.ts';
-import { type LoginRequest, requestOf } from './request.ts';
-import { pageResponse, redirectError, redirectResponse } from './responses.ts';
+import { type LoginRequest, requestOf, targetOf } from './request.ts';
+import { pageResponse, redirectError } from './responses.ts';
 import { displayName, providerScreen } from './screen.ts';
 import { type Language, languageFor } from './texts/texts.ts';
-
-/** How long the provider's screen waits for a decision. */
-const MINUTES_TO_DECIDE = 15;
+import { endConnection, endVisit } from './visit.ts';
 
 const DECISION_ERRORS: Readonly<
   Record<Exclude<Decision, 'approve' | 'leave'>, readonly [errorCode: number, details: string]>
@@ -40,19 +34,6 @@ const DECISION_ERRORS: Readonly<
   refuse: [200003, 'The user refused the permissions that the site asked for. Start the login again and allow them.'],
   cancel: [200001, 'The user cancelled the login. Start it again to go on.'],
   fail: [500023, 'The provider failed, as the user chose on its simulated screen. Start the login again.'],
-};
-
-const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: string]>> = {
-  expired: [400006, `The screen was open for more than ${MINUTES_TO_DECIDE} minutes. Start the login again.`],
-  forged: [
-    400006,
-    'The anti-forgery token is missing or wrong, so the decision does not count. Start the login again.',
-  ],
-  ended: [
-    400006,
-    'No login waits for this decision: one was made already, or the login is too old. Start the login again.',
-  ],
-  failed: [500001, 'Something unexpected happened in the service; its own log has one line about it.'],
 };
 
 /**
@@ -72,6 +53,8 @@ export function decide(core: Core, call: Call): Response {
   if (call.at - login.createdAt > MINUTES_TO_DECIDE * 60_000) return deadEnd(core, call, request.lang, 'expired');
 
   const decision = readDecision(call);
+  // Who the user is, a foreign provider alone says.
+  if (isForeign(request) && decision !== 'leave') return deadEnd(core, call, request.lang, 'forged');
   const form = readForm(call);
   if (decision === undefined || decision === 'approve') return approve(core, call, site, login, form);
   return decision === 'leave'
@@ -127,29 +110,7 @@ function approve(core: Core, call: Call, site: SiteRecord, login: LoginRecord, f
   if (request.connectTo !== undefined) return approveConnection(core, call, site, login, form);
   const visitor = findVisitor(core, site.apiKey, request, form);
   if (visitor === 'personGone') return askAgain(core, call, site, login, form, ({ say }) => say(visitor));
-  const { account: known } = visitor;
-  if (known?.isActive === false) return tellDisabled(core, call, site, login, known);
-  if (!core.store.of(loginRepository).finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
-
-  // For the library the login is settled when it begins its session.
-  const isForLibrary = request.clientSide !== undefined && !givesCode(request);
-  const account = isForLibrary
-    ? accountOfVisitor(core, call, site.apiKey, visitor, request, registersUser(request))
-    : settleVisitor(core, call, site, visitor, request);
-  if ('error' in account) {
-    const { error, regToken } = account;
-    return redirectError(core, call, targetOf(request), error, regToken === undefined ? [] : [['regToken', regToken]]);
-  }
-  call.facts.UID = account.UID;
-  const isNew = known === undefined;
-  const parameters = isForLibrary
-    ? clientSideResult(core, call, account, request, { isNew, providerUID: visitor.providerUID })
-    : issueCredential(core, call, site, account, request);
-  const given = isForLibrary || givesCode(request) ? 'a one-time code' : 'an access token';
-  return redirectResponse(core, call, targetOf(request), parameters, {
-    errorCode: 0,
-    reason: `${account.UID} logged in by ${displayName(request.provider)}; the site got ${given}.`,
-  });
+  return endVisit(core, call, site, login, visitor);
 }
 
 /** The user allowed to connect an identity to an account. The response is that of a login of this account. */
@@ -157,29 +118,7 @@ function approveConnection(core: Core, call: Call, site: SiteRecord, login: Logi
   const request = requestOf(login);
   const identity = chosenIdentity(core, site.apiKey, request, form);
   if (identity === 'personGone') return askAgain(core, call, site, login, form, ({ say }) => say(identity));
-  if (!core.store.of(loginRepository).finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
-
-  const account = connectToAccount(core, call, site.apiKey, request, identity);
-  if (account instanceof OAuthError) return redirectError(core, call, targetOf(request), account);
-  call.facts.UID = account.UID;
-  const parameters = request.withoutCredential ? [] : issueCredential(core, call, site, account, request);
-  return redirectResponse(core, call, targetOf(request), parameters, {
-    errorCode: 0,
-    reason: `The identity "${identity.providerUID}" at ${displayName(identity.provider)} is connected to ${account.UID}.`,
-  });
-}
-
-/** Tells the user that the account is disabled, with one way back to the site (D43). */
-function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, account: AccountRecord): Response {
-  const details = `The account "${account.UID}" is disabled, so its user cannot log in. Enable it, or log in as another user.`;
-  call.facts.UID = account.UID;
-  call.trace.failed('D43', details);
-  const shownPage = disabledPage(core, site, login, account.UID, nameOf(account));
-  return pageResponse(200, shownPage, 'The account is disabled', {
-    errorCode: 403041,
-    error: 'access_denied',
-    reason: details,
-  });
+  return endConnection(core, call, site, login, identity);
 }
 
 /** The way back from that page; an account that was enabled meanwhile counts as a login that was cancelled. */
@@ -241,27 +180,4 @@ function askAgain(
       reason: `The provider's screen was shown again: ${problem}`,
     },
   );
-}
-
-function deadEnd(core: Core, call: Call, lang: string, kind: DeadEnd): Response {
-  const [errorCode, reason] = DEAD_ENDS[kind];
-  call.trace.failed(kind === 'failed' ? 'D14' : 'D21', reason);
-  const status = kind === 'failed' ? 500 : 400;
-  return pageResponse(status, deadEndPage(core, call.id, lang, kind, MINUTES_TO_DECIDE), reason, {
-    errorCode,
-    error: 'invalid_request',
-    reason,
-  });
-}
-
-function noteFacts({ facts }: Call, login: LoginRecord, { cid, address }: LoginRequest): void {
-  if (address !== undefined) facts.method = address;
-  facts.apiKey = login.apiKey;
-  if (cid !== undefined) facts.cid = cid;
-  if (login.flowId !== undefined) facts.flowId = login.flowId;
-}
-
-function targetOf({ redirectUri, responseType, state, clientSide }: LoginRequest): RedirectTarget {
-  const place = responseType === 'token' ? 'fragment' : 'query';
-  return { redirectUri, place, state, isPopup: clientSide === 'popup' };
 }

@@ -1,5 +1,15 @@
 export { nameOf } from './candidates.ts';
 export { type ClientSideResult, clientSideForm } from './client-side.ts';
+export { deadEnd } from './dead-end.ts';
+export { valueOfLogin } from './foreign.ts';
+export {
+  endForeignLogin,
+  type ForeignLogin,
+  type ForeignUser,
+  foreignLogin,
+  isDeadEnd,
+  refuseForeignLogin,
+} from './foreign-end.ts';
 export { Html, html } from './html.ts';
 export { page } from './page.ts';
 export { pageResponse } from './responses.ts';

@@ -1,4 +1,5 @@
 import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
+import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { nextLoginRepository } from '#service/core/login/index.ts';
 import { loginRepository } from '#service/core/provider-logins/index.ts';
 import { checkKnownParameters, checkReadable, errorDescription } from '#service/endpoints/oauth/index.ts';
@@ -11,6 +12,7 @@ import { checkConnection, isAddConnection, namespaceOf, otherAddress } from './c
 import { decideBeforehand } from './decide.ts';
 import { checkDetails } from './details.ts';
 import { checkFlags } from './flags.ts';
+import { toForeignProvider } from './foreign.ts';
 import { connectionParameters, loginParameters } from './known-parameters.ts';
 import { checkLanguage, languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
@@ -47,7 +49,7 @@ export function login(core: Core, call: Call): Response {
     checkKnownParameters(call, isAddConnection(call) ? connectionParameters : loginParameters);
     checkState(call);
     const responseType = checkResponseType(call, site);
-    const provider = checkProvider(call, site);
+    const provider = checkProvider(core, call, site);
     const clientSide = checkClientSide(call, redirectUri, responseType);
     const flags = checkFlags(call);
     const lang = checkLanguage(call);
@@ -94,6 +96,8 @@ function showScreen(core: Core, call: Call, site: SiteRecord, request: LoginRequ
   const isLogin = request.connectTo === undefined;
   const next = isLogin ? core.store.of(nextLoginRepository).take(site.apiKey, request.provider) : undefined;
   if (next !== undefined) return decideBeforehand(core, call, site, record, next);
+  const foreign = core.store.of(foreignProvidersOf).find(site.apiKey, request.provider);
+  if (foreign !== undefined) return toForeignProvider(core, call, record, foreign);
   call.trace.passed('D21', "The provider's screen is shown; the user decides there.", {
     provider: request.provider,
     state: request.state === undefined ? '(none sent)' : `(${request.state.length} characters, kept to be echoed)`,

@@ -1,10 +1,15 @@
+import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
+import type { Core } from '#service/http/index.ts';
 import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { isAddConnection } from './connection.ts';
 
-/** The provider, one of the 33 and switched on for the site (D19). Returns its canonical identifier. */
-export function checkProvider(call: Call, site: SiteRecord): string {
+/**
+ * The provider: one of the 33 that is switched on for the site (D19), or one of the site's own (X 4, X 5). Returns its
+ * canonical identifier.
+ */
+export function checkProvider({ store }: Pick<Core, 'store'>, call: Call, site: SiteRecord): string {
   const name =
     call.parameters.get('x_provider') ?? (isAddConnection(call) ? call.parameters.get('provider') : undefined);
   if (!name) {
@@ -17,6 +22,11 @@ export function checkProvider(call: Call, site: SiteRecord): string {
       ),
     );
   }
+  const foreign = store.of(foreignProvidersOf).find(site.apiKey, name);
+  if (foreign !== undefined) {
+    call.trace.passed('X 4', 'The provider is one that the site registered.', { provider: foreign.id });
+    return foreign.id;
+  }
   const provider = canonicalProvider(name);
   if (provider === undefined) {
     throw call.trace.refused(
@@ -24,7 +34,9 @@ export function checkProvider(call: Call, site: SiteRecord): string {
       new OAuthError(
         'invalid_request',
         400006,
-        `The x_provider ${quoteForMessage(name)} is none of the 33 providers. Correct it, for example to "facebook".`,
+        /^(?:oidc|saml)-/i.test(name)
+          ? `The site has no provider ${quoteForMessage(name)}. Register it with ${registering(name)}.`
+          : `The x_provider ${quoteForMessage(name)} is none of the 33 providers. Correct it, for example to "facebook".`,
       ),
     );
   }
@@ -42,3 +54,6 @@ export function checkProvider(call: Call, site: SiteRecord): string {
   call.trace.passed('D19', 'The provider is known and switched on.', { sent: quoteForMessage(name), provider });
   return provider;
 }
+
+const registering = (name: string): string =>
+  /^oidc-/i.test(name) ? 'fidm.oidc.rp.createOP' : 'fidm.saml.registerIdP';

@@ -1,4 +1,5 @@
 import type { JsonObject, LoginRecord } from '#service/records/index.ts';
+import type { RedirectTarget } from './location.ts';
 
 /** In a window of its own, which tells the page that opened it; or in the window of the page, which it redirects to. */
 export type ClientSide = 'popup' | 'redirect';
@@ -47,4 +48,10 @@ export function toStored(request: LoginRequest): JsonObject {
 /** The request of a kept login; only `toStored` writes that column. */
 export function requestOf(login: LoginRecord): LoginRequest {
   return login.request as unknown as LoginRequest;
+}
+
+/** Where a login returns to. */
+export function targetOf({ redirectUri, responseType, state, clientSide }: LoginRequest): RedirectTarget {
+  const place = responseType === 'token' ? 'fragment' : 'query';
+  return { redirectUri, place, state, isPopup: clientSide === 'popup' };
 }

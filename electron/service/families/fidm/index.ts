@@ -5,3 +5,7 @@ export { basePath, paths } from './op/paths.ts';
 export { signedBySite } from './op/signing-key.ts';
 export { baseOf, issuerFor, withProvider } from './op/site-provider.ts';
 export { fidmRepository } from './repository.ts';
+export { pathOfForeignOps } from './rp/as-providers.ts';
+export { exchange } from './rp/exchange.ts';
+export type { ForeignOp } from './rp/foreign-op.ts';
+export { foreignOpRepository } from './rp/repository.ts';

@@ -1,10 +1,15 @@
 import { accountChanges } from '#service/core/accounts/index.ts';
 import { furtherCredentials } from '#service/core/credentials/tokens/index.ts';
+import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import type { Module } from '#service/module/index.ts';
 import { artifactRepository } from './artifacts.ts';
+import { createOP, delOP, getOP, getOPs, updateOP } from './methods/foreign-providers.ts';
 import { clearConfig, getConfig, getMetadata, setConfig } from './methods/op-config.ts';
 import { createRP, delRP, getRP, getRPs, updateRP } from './methods/relying-parties.ts';
 import { endThread } from './op/site-provider.ts';
+import { foreignOpsAsProviders } from './rp/as-providers.ts';
+import { allowOutbound, endOutbound } from './rp/outbound.ts';
+import { foreignOpRepository } from './rp/repository.ts';
 import { fidmTables } from './tables.ts';
 import { fidmInWorkspace } from './workspace.ts';
 
@@ -12,20 +17,27 @@ import { fidmInWorkspace } from './workspace.ts';
 export const fidm: Module = {
   name: 'fidm',
   tables: fidmTables,
-  methods: [setConfig, getConfig, clearConfig, getMetadata, createRP, updateRP, getRP, getRPs, delRP],
+  methods: [
+    ...[setConfig, getConfig, clearConfig, getMetadata, createRP, updateRP, getRP, getRPs, delRP],
+    ...[createOP, updateOP, getOP, delOP, getOPs],
+  ],
   opened({ of }) {
     // A logout ends the session of a browser, not what apps were given.
     of(furtherCredentials).add((apiKey, UID, reason) =>
       reason === 'logout' ? 0 : of(artifactRepository).endOfUser(apiKey, UID),
     );
+    of(foreignProvidersOf).add((apiKey) => foreignOpsAsProviders(of(foreignOpRepository).names(apiKey), apiKey));
     of(accountChanges).listen({
       renamed: ({ apiKey, from, to }) => of(artifactRepository).rename(apiKey, from, to),
       deleted: (apiKey, UID) => void of(artifactRepository).endOfUser(apiKey, UID),
     });
   },
-  background:
-    ({ core }) =>
-    () =>
-      endThread(core),
+  background: ({ core, authority, names }) => {
+    allowOutbound(core, { authority, names });
+    return () => {
+      endOutbound(core);
+      return endThread(core);
+    };
+  },
   workspace: fidmInWorkspace,
 };

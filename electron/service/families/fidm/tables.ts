@@ -72,8 +72,28 @@ export const fidmTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
     },
+    {
+      version: 2,
+      sql: `
+        -- Foreign OpenID providers that a site logs its users in at (fidm.oidc.rp.*).
+        CREATE TABLE openid_op (
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          name TEXT NOT NULL,
+          secret BLOB NOT NULL,
+          -- JSON, see rp/foreign-op.ts.
+          settings TEXT NOT NULL,
+          PRIMARY KEY (api_key, name)
+        ) STRICT, WITHOUT ROWID;
+      `,
+    },
   ],
-  state: ['openid_config', 'openid_key', 'openid_rp', 'openid_artifact', 'openid_consent'],
-  areas: { openid_config: ['sites'], openid_rp: ['sites'], openid_artifact: ['tokens'], openid_consent: ['people'] },
+  state: ['openid_config', 'openid_key', 'openid_rp', 'openid_artifact', 'openid_consent', 'openid_op'],
+  areas: {
+    openid_config: ['sites'],
+    openid_rp: ['sites'],
+    openid_op: ['sites'],
+    openid_artifact: ['tokens'],
+    openid_consent: ['people'],
+  },
   ofAccounts: [{ table: 'openid_consent', what: 'consents for relying parties', onMerge: 'move', key: ['client_id'] }],
 };

@@ -1,21 +1,30 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { invalidMember } from '#service/kernel/index.ts';
-import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import { artifactRepository } from './artifacts.ts';
 import { consentRepository } from './consents.ts';
 import { opConfig } from './op-config.ts';
 import { relyingParty } from './relying-party.ts';
 import { fidmRepository } from './repository.ts';
+import { foreignOp, providerNameForm } from './rp/foreign-op.ts';
+import { foreignOpRepository } from './rp/repository.ts';
 
 const party = relyingParty.extend({
   clientID: z.string().regex(/^[A-Za-z0-9_.-]{8,100}$/, '8 to 100 letters, digits, "_", "." and "-"'),
   /** Absent: it keeps the one that it has, or gets a new one. */
   clientSecret: z.string().min(16).max(200).optional(),
 });
+const foreign = foreignOp.extend({
+  providerName: z.string().regex(providerNameForm, '1 to 50 lower-case letters and digits'),
+  /** Absent: it keeps the one that it has; a new one has none, and its logins fail until it is set. */
+  clientSecret: z.string().min(1).max(1_000).optional(),
+});
 const part = z.strictObject({
   config: opConfig.optional(),
   relyingParties: z.array(party).max(1_000).default([]),
+  /** OpenID providers of others that users of the site log in at. */
+  foreignProviders: z.array(foreign).max(100).default([]),
   /** Private keys (PEM), the one that signs first. Absent: those that the site has stay. */
   keys: z.array(z.string().max(10_000)).max(10).optional(),
 });
@@ -31,7 +40,8 @@ export const fidmInWorkspace: WorkspacePart = {
       const config = fidm.config(apiKey);
       const parties = fidm.relyingParties(apiKey);
       const keys = secrets ? fidm.keys(apiKey) : [];
-      if (config === undefined && parties.length === 0 && keys.length === 0) return undefined;
+      const ops = store.of(foreignOpRepository).list(apiKey);
+      if (config === undefined && parties.length === 0 && keys.length === 0 && ops.length === 0) return undefined;
       return {
         ...(config && { config }),
         relyingParties: parties.map(({ clientID, clientSecret, settings }) => ({
@@ -39,10 +49,15 @@ export const fidmInWorkspace: WorkspacePart = {
           ...(secrets && { clientSecret }),
           ...settings,
         })),
+        foreignProviders: ops.map(({ name, clientSecret, settings }) => ({
+          providerName: name,
+          ...(secrets && clientSecret !== '' && { clientSecret }),
+          ...settings,
+        })),
         ...(keys.length > 0 && { keys }),
       };
     },
-    apply(store, apiKey, { config, relyingParties, keys }: Part, at) {
+    apply(store, apiKey, { config, relyingParties, foreignProviders, keys }: Part, at) {
       const fidm = store.of(fidmRepository);
       refuseRepeated(
         relyingParties,
@@ -66,9 +81,27 @@ export const fidmInWorkspace: WorkspacePart = {
         const secret = clientSecret ?? before.get(clientID)?.clientSecret ?? fidm.newSecret();
         fidm.saveRelyingParty(apiKey, { clientID, clientSecret: secret, settings });
       }
+      applyForeign(store, apiKey, foreignProviders, at);
     },
   },
 };
+
+/** The foreign providers of a site become these. */
+function applyForeign(store: ModuleStore, apiKey: string, given: Part['foreignProviders'], at: string): void {
+  refuseRepeated(
+    given,
+    ({ providerName }) => providerName,
+    (n) => `${at}.foreignProviders[${n}].providerName`,
+  );
+  const all = store.of(foreignOpRepository);
+  const before = new Map(all.list(apiKey).map((one) => [one.name, one]));
+  for (const name of before.keys()) {
+    if (!given.some(({ providerName }) => providerName === name)) all.remove(apiKey, name);
+  }
+  for (const { providerName: name, clientSecret, ...settings } of given) {
+    all.save(apiKey, { name, clientSecret: clientSecret ?? before.get(name)?.clientSecret ?? '', settings });
+  }
+}
 
 /** RSA keys alone: id tokens are signed with RS256. */
 function checkKey(pem: string, at: string): void {

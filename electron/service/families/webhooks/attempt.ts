@@ -1,8 +1,8 @@
+import { type Barred, destinationOf } from '#service/core/outbound/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Attempt } from '#shared/contract/webhooks.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { type Barred, destinationOf } from './destination.ts';
 import { lateBody } from './event.ts';
 import type { DeliveryRecord } from './queue.ts';
 import { type WebhookRecord, webhookRepository } from './repository.ts';
@@ -11,6 +11,9 @@ import { type SignJwt, signatureHeader, spoiled, Unsigned } from './signing.ts';
 
 /** Seconds by which a delivery that is sent "late" is older than it was. */
 const LATE_SECONDS = 3_600;
+
+/** For the sentence about a host that is not allowed. */
+const SENT = { sender: 'webhooks of this site', next: 'send the delivery again' } as const;
 
 export interface Sending {
   readonly context: Pick<ServiceContext, 'core' | 'authority' | 'machineClock' | 'version' | 'names'>;
@@ -57,7 +60,7 @@ export async function tryToSend(
   if (site === undefined) return done({}, { problem: 'The site is gone.', milliseconds: 0 });
   const headers: Record<string, string> = {};
   try {
-    const destination = await destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), context.names);
+    const destination = await destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), context.names, SENT);
     if ('barred' in destination) return destination;
     const signingUserKey = webhook?.signingUserKey;
     const [name, signature] = await signatureHeader({ site, version, signingUserKey, body, signJwt });

@@ -1,9 +1,9 @@
+import { hostOf, isLoopbackAddress } from '#service/core/outbound/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { Delivery, DeliveryDetail, SendingWay, Webhook } from '#shared/contract/webhooks.ts';
 import { failureOf, isTaken, type Sending, type Tried, tryToSend } from './attempt.ts';
 import type { Delivering } from './delivering.ts';
-import { hostOf, isLoopbackAddress } from './destination.ts';
 import type { Body } from './event.ts';
 import { type DeliveryRecord, deliveryRepository } from './queue.ts';
 import { type WebhookRecord, webhookRepository } from './repository.ts';

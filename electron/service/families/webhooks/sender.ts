@@ -1,9 +1,8 @@
-import type { LookupFunction } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { rootCertificates } from 'node:tls';
 import type { Dispatcher } from 'undici';
+import { type Destination, pinned } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
-import type { Destination } from './destination.ts';
 
 /** What a receiver said, or why it said nothing. */
 export interface Answer {
@@ -29,18 +28,6 @@ export interface Post {
 
 /** Characters of a receiver's body that are kept. */
 const MOST_ANSWER = 2_000;
-
-/** Connects to the addresses that were checked, whatever a resolver says by now (R32). */
-const pinned =
-  ({ addresses }: Destination): LookupFunction =>
-  (_host, options, done) => {
-    const wanted = addresses.filter(
-      ({ family }) => options.family === 0 || !options.family || options.family === family,
-    );
-    const [first] = wanted.length > 0 ? wanted : addresses;
-    if (options.all) done(null, [...wanted]);
-    else done(null, first?.address ?? '', first?.family ?? 4);
-  };
 
 /** Sends one POST. Redirects are not followed (R32). Never rejects. */
 export async function post({ url, headers, body, destination, caPem, wait, signal }: Post): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { type Capability, capabilities, chooseProviders } from '#service/core/accounts/index.ts';
+import { foreignProviders } from '#service/core/foreign-providers/index.ts';
 import { providerParameters } from '#service/core/parameters/index.ts';
 import { always, list, openMethod } from '#service/methods/index.ts';
 
@@ -18,8 +19,10 @@ export const getAvailableProviders = openMethod({
     parameters: { enabledProviders: 'facebook,twitter' },
     response: { providers: ['facebook', 'twitter'] },
   },
-  handler({ site, input }) {
-    const providers = chooseProviders(site, input, (input.requiredCapabilities ?? []) as Capability[]);
+  uses: { foreignProviders },
+  handler({ site, input, foreignProviders }) {
+    const own = foreignProviders.map(({ id }) => id);
+    const providers = chooseProviders(site, input, (input.requiredCapabilities ?? []) as Capability[], own);
     return { data: { providers }, did: `Listed ${providers.length} of the providers of the site.` };
   },
 });

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { addressesInHostsFile } from '#service/core/data-centers/index.ts';
 import type { NameSources } from '#service/kernel/index.ts';
 
-/** Where a delivery may go: the addresses that were checked, and no others (R32). */
+/** Where something may be sent: the addresses that were checked, and no others (R32). */
 export interface Destination {
   readonly addresses: readonly { readonly address: string; readonly family: number }[];
 }
@@ -13,6 +13,14 @@ export interface Barred {
   readonly barred: string;
   /** The host, which the user can allow. */
   readonly host: string;
+}
+
+/** For the sentence that says why nothing was sent. */
+interface Sent {
+  /** Whose list of hosts it is, such as `webhooks of this site`. */
+  readonly sender: string;
+  /** What to do then, such as `send the delivery again`. */
+  readonly next: string;
 }
 
 const loopback = new BlockList();
@@ -35,18 +43,20 @@ export const hostOf = (url: string): string =>
 const isReserved = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /**
- * Decides whether a webhook may be sent (D49, R32): to this machine, or to a host that the user listed. No name server is asked
+ * Decides whether something may be sent (D49, R32): to this machine, or to a host that the user listed. No name server is asked
  * for a host that is not listed: it is this machine by its address, by its name (RFC 6761), or by the hosts file. The
  * connection goes to the addresses that were found here, so that a later answer of a name server changes nothing.
  *
  * @param allowedHosts of the site, in lower case
  * @param sources where names are looked up
+ * @param what is sent, and what to do when it may not be
  * @throws the resolver's error, when the name of a listed host has no address
  */
 export async function destinationOf(
   url: string,
   allowedHosts: readonly string[],
   sources: Pick<NameSources, 'hostsFile'>,
+  { sender, next }: Sent,
 ): Promise<Destination | Barred> {
   const host = hostOf(url);
   const known = isIP(host) ? [host] : isReserved(host) ? own : addressesInHostsFile(sources.hostsFile(), host);
@@ -58,6 +68,6 @@ export async function destinationOf(
   const where = foreign === undefined || foreign === host ? host : `${host}, which is at ${foreign},`;
   return {
     host,
-    barred: `${where} is not this machine, and not among the hosts that webhooks of this site may reach (D49). Allow it, then send the delivery again.`,
+    barred: `${where} is not this machine, and not among the hosts that ${sender} may reach (D49). Allow it, then ${next}.`,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { destinationOf } from './destination.ts';
 
+const sent = { sender: 'webhooks of this site', next: 'send the delivery again' };
 const sources = {
   hostsFile: () =>
     '127.0.0.1 shop.test\n::1 six.test\n203.0.113.7 far.test\n127.0.0.1 half.test\n203.0.113.8 half.test\n',
@@ -17,7 +18,7 @@ test.each([
   ['http://shop.test/', ['127.0.0.1']],
   ['http://six.test/', ['::1']],
 ])('D49: %s is this machine', async (url, addresses) => {
-  expect(await destinationOf(url, [], sources)).toEqual({
+  expect(await destinationOf(url, [], sources, sent)).toEqual({
     addresses: addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   });
 });
@@ -36,11 +37,14 @@ test.each([
   ['http://far.test/', 'far.test'],
   ['http://half.test/', 'half.test'],
 ])('R32: %s gets nothing, and no name server is asked', async (url, host) => {
-  expect(await destinationOf(url, ['hooks.example'], sources)).toMatchObject({ host, barred: expect.any(String) });
+  expect(await destinationOf(url, ['hooks.example'], sources, sent)).toMatchObject({
+    host,
+    barred: expect.any(String),
+  });
 });
 
 test('D49: a host that the user listed is reached at the address that it has', async () => {
-  expect(await destinationOf('http://FAR.test:8080/', ['far.test'], sources)).toEqual({
+  expect(await destinationOf('http://FAR.test:8080/', ['far.test'], sources, sent)).toEqual({
     addresses: [{ address: '203.0.113.7', family: 4 }],
   });
 });

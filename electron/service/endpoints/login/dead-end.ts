@@ -1,0 +1,32 @@
+import type { Core } from '#service/http/index.ts';
+import type { Call, Response } from '#service/kernel/index.ts';
+import { type DeadEnd, deadEndPage } from './plain-page.ts';
+import { pageResponse } from './responses.ts';
+
+/** How long the provider's screen waits for a decision. */
+export const MINUTES_TO_DECIDE = 15;
+
+const DEAD_ENDS: Readonly<Record<DeadEnd, readonly [errorCode: number, reason: string]>> = {
+  expired: [400006, `The screen was open for more than ${MINUTES_TO_DECIDE} minutes. Start the login again.`],
+  forged: [
+    400006,
+    'The anti-forgery token is missing or wrong, so the decision does not count. Start the login again.',
+  ],
+  ended: [
+    400006,
+    'No login waits for this decision: one was made already, or the login is too old. Start the login again.',
+  ],
+  failed: [500001, 'Something unexpected happened in the service; its own log has one line about it.'],
+};
+
+/** The page after a decision that does not count, with nothing to redirect to (R11). */
+export function deadEnd(core: Core, call: Call, lang: string, kind: DeadEnd): Response {
+  const [errorCode, reason] = DEAD_ENDS[kind];
+  call.trace.failed(kind === 'failed' ? 'D14' : 'D21', reason);
+  const status = kind === 'failed' ? 500 : 400;
+  return pageResponse(status, deadEndPage(core, call.id, lang, kind, MINUTES_TO_DECIDE), reason, {
+    errorCode,
+    error: 'invalid_request',
+    reason,
+  });
+}

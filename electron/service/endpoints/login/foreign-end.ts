@@ -1,0 +1,81 @@
+import { constantTimeEqual } from '#node/constant-time.ts';
+import { accountRepository } from '#service/core/accounts/index.ts';
+import { loginRepository } from '#service/core/provider-logins/index.ts';
+import { profileErrors } from '#service/core/schema/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type Call, cookieOf, type OAuthError, type Response } from '#service/kernel/index.ts';
+import type { JsonObject, LoginRecord, SiteRecord } from '#service/records/index.ts';
+import { deadEnd, MINUTES_TO_DECIDE } from './dead-end.ts';
+import { noteFacts } from './facts.ts';
+import { cookieOfLogin, valueOfLogin } from './foreign.ts';
+import { languageOfPage } from './language.ts';
+import { type LoginRequest, requestOf, targetOf } from './request.ts';
+import { redirectError } from './responses.ts';
+import { endConnection, endVisit } from './visit.ts';
+
+/** A login that waits for a foreign provider. */
+export interface ForeignLogin {
+  readonly login: LoginRecord;
+  readonly request: LoginRequest;
+}
+
+/** Whom a foreign provider told of. */
+export interface ForeignUser {
+  readonly providerUID: string;
+  /** Members of a profile, not checked yet. */
+  readonly profile: JsonObject;
+}
+
+/** True for what is a page for the user instead of a login that goes on. */
+export const isDeadEnd = (found: ForeignLogin | Response): found is Response => 'status' in found;
+
+/**
+ * The login that a call goes on with: one of this site at a foreign provider, not decided, not too old, begun in the same
+ * browser (RFC 9700, 4.7).
+ *
+ * @param id of the login, as it went to the provider and came back
+ * @returns a page that says why there is none
+ */
+export function foreignLogin(core: Core, call: Call, { apiKey }: SiteRecord, id: string): ForeignLogin | Response {
+  const login = core.store.of(loginRepository).get(id);
+  if (login === undefined || login.apiKey !== apiKey) return deadEnd(core, call, languageOfPage(call), 'ended');
+  const request = requestOf(login);
+  noteFacts(call, login, request);
+  const sent = cookieOf(call, cookieOfLogin(login)) ?? '';
+  if (!constantTimeEqual(sent, valueOfLogin('browser', login))) return deadEnd(core, call, request.lang, 'forged');
+  if (call.at - login.createdAt > MINUTES_TO_DECIDE * 60_000) return deadEnd(core, call, request.lang, 'expired');
+  call.trace.passed('RFC 9700 4.7', 'The answer belongs to a login that this browser began.');
+  return { login, request };
+}
+
+/** Ends a login with the user whom its provider told of: under the policies of the site as every login at a provider. */
+export function endForeignLogin(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  { login, request }: ForeignLogin,
+  { providerUID, profile }: ForeignUser,
+): Response {
+  const { provider, connectTo } = request;
+  if (connectTo !== undefined) return endConnection(core, call, site, login, { provider, providerUID });
+  const account = core.store.of(accountRepository).byIdentity(site.apiKey, provider, providerUID);
+  return endVisit(core, call, site, login, { providerUID, profile: usable(profile), account });
+}
+
+/** Ends a login that its provider refused, or whose answer cannot be believed: the site is told (D20). */
+export function refuseForeignLogin(
+  core: Core,
+  call: Call,
+  { login, request }: ForeignLogin,
+  error: OAuthError,
+): Response {
+  if (!core.store.of(loginRepository).finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
+  return redirectError(core, call, targetOf(request), error);
+}
+
+/** What of it an account may have; a provider's odd field keeps nobody from logging in. */
+function usable(given: JsonObject): JsonObject {
+  const { profile, errors } = profileErrors(given);
+  const wrong = new Set(errors.map(({ fieldName }) => fieldName));
+  return Object.fromEntries(Object.entries(profile).filter(([name]) => !wrong.has(`profile.${name}`)));
+}

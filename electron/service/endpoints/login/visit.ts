@@ -1,0 +1,78 @@
+import type { Identity } from '#service/core/accounts/index.ts';
+import { loginRepository } from '#service/core/provider-logins/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type Call, OAuthError, type Response } from '#service/kernel/index.ts';
+import type { AccountRecord, LoginRecord, SiteRecord } from '#service/records/index.ts';
+import { accountOfVisitor, type Visitor } from './account.ts';
+import { nameOf } from './candidates.ts';
+import { clientSideResult } from './client-side.ts';
+import { connectToAccount } from './connect.ts';
+import { givesCode, issueCredential } from './credential.ts';
+import { deadEnd } from './dead-end.ts';
+import { disabledPage } from './disabled-page.ts';
+import { registersUser, settleVisitor } from './provider-login.ts';
+import { requestOf, targetOf } from './request.ts';
+import { pageResponse, redirectError, redirectResponse } from './responses.ts';
+import { displayName } from './screen.ts';
+
+/** Ends a login whose provider has said who the user is. It counts once, and ends in the redirect of the login (D20). */
+export function endVisit(core: Core, call: Call, site: SiteRecord, login: LoginRecord, visitor: Visitor): Response {
+  const request = requestOf(login);
+  const { account: known } = visitor;
+  if (known?.isActive === false) return tellDisabled(core, call, site, login, known);
+  if (!core.store.of(loginRepository).finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
+
+  // For the library the login is settled when it begins its session.
+  const isForLibrary = request.clientSide !== undefined && !givesCode(request);
+  const account = isForLibrary
+    ? accountOfVisitor(core, call, site.apiKey, visitor, request, registersUser(request))
+    : settleVisitor(core, call, site, visitor, request);
+  if ('error' in account) {
+    const { error, regToken } = account;
+    return redirectError(core, call, targetOf(request), error, regToken === undefined ? [] : [['regToken', regToken]]);
+  }
+  call.facts.UID = account.UID;
+  const isNew = known === undefined;
+  const parameters = isForLibrary
+    ? clientSideResult(core, call, account, request, { isNew, providerUID: visitor.providerUID })
+    : issueCredential(core, call, site, account, request);
+  const given = isForLibrary || givesCode(request) ? 'a one-time code' : 'an access token';
+  return redirectResponse(core, call, targetOf(request), parameters, {
+    errorCode: 0,
+    reason: `${account.UID} logged in by ${displayName(request.provider)}; the site got ${given}.`,
+  });
+}
+
+/** Ends a login that connects an identity. The response is that of a login of this account. */
+export function endConnection(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  login: LoginRecord,
+  identity: Identity,
+): Response {
+  const request = requestOf(login);
+  if (!core.store.of(loginRepository).finish(login.id)) return deadEnd(core, call, request.lang, 'ended');
+
+  const account = connectToAccount(core, call, site.apiKey, request, identity);
+  if (account instanceof OAuthError) return redirectError(core, call, targetOf(request), account);
+  call.facts.UID = account.UID;
+  const parameters = request.withoutCredential ? [] : issueCredential(core, call, site, account, request);
+  return redirectResponse(core, call, targetOf(request), parameters, {
+    errorCode: 0,
+    reason: `The identity "${identity.providerUID}" at ${displayName(identity.provider)} is connected to ${account.UID}.`,
+  });
+}
+
+/** Tells the user that the account is disabled, with one way back to the site (D43). */
+function tellDisabled(core: Core, call: Call, site: SiteRecord, login: LoginRecord, account: AccountRecord): Response {
+  const details = `The account "${account.UID}" is disabled, so its user cannot log in. Enable it, or log in as another user.`;
+  call.facts.UID = account.UID;
+  call.trace.failed('D43', details);
+  const shownPage = disabledPage(core, site, login, account.UID, nameOf(account));
+  return pageResponse(200, shownPage, 'The account is disabled', {
+    errorCode: 403041,
+    error: 'access_denied',
+    reason: details,
+  });
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_KEY } from '#service/endpoints/openid/openid.fixture.ts';
+import { SHOP, startUpstream, type Upstream } from './upstream.fixture.ts';
+
+let both: Upstream;
+beforeAll(async () => {
+  both = await startUpstream();
+  await both.far.register('ada@work.example');
+  await both.far.rest('accounts.setAccountInfo', {
+    UID: (await uidAt('ada@work.example')) ?? '',
+    profile: '{"firstName":"Ada"}',
+    isVerified: 'true',
+  });
+});
+afterAll(() => both.stop());
+
+const uidAt = async (loginID: string) => {
+  const { results = [] } = (await both.far.rest('accounts.search', {
+    query: `select UID from accounts where profile.email = "${loginID}"`,
+  })) as { results?: { UID: string }[] };
+  return results[0]?.UID;
+};
+const user = async (token: string) =>
+  (await both.near.call('/accounts.getAccountInfo', { form: { oauth_token: token, format: 'json' } })).json;
+
+test('X 4: a user logs in at the foreign provider: the account has its identity and profile, and a second login finds it', async () => {
+  const first = await both.login('ada@work.example');
+  expect(first.to.address).toBe(SHOP);
+  expect(first.to.parameters).toMatchObject({ access_token: expect.any(String), state: 's-1' });
+  const account = await user(first.to.parameters.access_token ?? '');
+  expect(account).toMatchObject({
+    profile: { firstName: 'Ada', email: 'ada@work.example' },
+    loginProvider: 'oidc-work',
+    socialProviders: 'oidc-work',
+    isRegistered: true,
+  });
+  const second = await both.login('ada@work.example');
+  expect((await user(second.to.parameters.access_token ?? '')).UID).toBe(account.UID);
+});
+
+test('X 4, D60: what the site requires keeps the registration pending, as after every login at a provider', async () => {
+  await both.far.register('pending@work.example');
+  await both.near.rest('accounts.setSchema', {
+    dataSchema: '{"fields":{"terms":{"type":"boolean","required":true,"writeAccess":"clientModify"}}}',
+  });
+  const { to } = await both.login('pending@work.example');
+  await both.near.rest('accounts.setSchema', {
+    dataSchema: '{"fields":{"terms":{"required":false}}}',
+  });
+  const { regToken = '' } = to.parameters;
+  expect(to.parameters.access_token).toBeUndefined();
+  const finished = await both.near.call('/accounts.finalizeRegistration', {
+    form: { apiKey: API_KEY, regToken, format: 'json' },
+  });
+  expect(finished.json).toMatchObject({ errorCode: 0, loginProvider: 'oidc-work' });
+});
+
+test('X 4: it is among the providers of the site, of its pages and of the client-side library', async () => {
+  const { providers } = await both.near.rest('socialize.getAvailableProviders', { enabledProviders: 'OIDC-work' });
+  expect(providers).toEqual(['oidc-work']);
+  const unknown = await both.near.call('/accounts.socialLogin', {
+    query: { client_id: API_KEY, x_provider: 'oidc-other', redirect_uri: SHOP, response_type: 'token' },
+  });
+  expect(unknown.to.parameters).toMatchObject({ error: 'invalid_request' });
+});
+
+test('F 3.2: connected to an account that is logged in, it logs that one in from then on', async () => {
+  await both.far.register('linked@work.example');
+  const { to } = await both.login('ada@work.example');
+  const own = await both.near.rest('accounts.register', {
+    ...{ email: 'own@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+  });
+  const session = await both.near.login('own@shop.example');
+  const { login_token } = session.sessionInfo as { login_token: string };
+  expect(to.parameters.access_token).toBeDefined();
+  await both.login('linked@work.example', { x_loginMode: 'connect', oauth_token: login_token });
+  const again = await both.login('linked@work.example');
+  expect((await user(again.to.parameters.access_token ?? '')).UID).toBe(own.UID);
+});
+
+test('RFC 9700 4.7: another browser than the one that began the login ends nothing', async () => {
+  const { authorize } = await both.begin();
+  const address = await both.atProvider(authorize, 'ada@work.example');
+  const stolen = await both.comeBack(address, 'foreign_login_x=y');
+  expect([stolen.status, stolen.headers.location]).toEqual([400, undefined]);
+});
+
+test('X 4: the screen of simulated providers decides nothing about a login at a foreign one', async () => {
+  const { cookie, authorize } = await both.begin();
+  const forged = await both.near.call('/login/decision', {
+    form: {
+      ...{ login: authorize.searchParams.get('state') ?? '', person: 'uid:u-1', decision: 'approve' },
+      anti_forgery_token: cookie.split('=')[1] ?? '',
+    },
+  });
+  expect([forged.status, forged.headers.location]).toEqual([400, undefined]);
+});
+
+test('RFC 9700 4.4: one provider cannot end a login at another one', async () => {
+  await both.near.rest('fidm.oidc.rp.createOP', { ...both.settings, providerName: 'other' });
+  const { cookie, authorize } = await both.begin();
+  const address = await both.atProvider(authorize, 'ada@work.example');
+  address.pathname = address.pathname.replace(/work$/, 'other');
+  expect((await both.comeBack(address, cookie)).status).toBe(400);
+});
+
+test('OpenID Connect Core 3.1.3.7: an answer counts once', async () => {
+  const { cookie, authorize } = await both.begin();
+  const address = await both.atProvider(authorize, 'ada@work.example');
+  expect((await both.comeBack(address, cookie)).to.parameters.access_token).toBeDefined();
+  expect((await both.comeBack(address, cookie)).status).toBe(400);
+});
+
+test('OpenID Connect Core 3.1.3.7: a foreign issuer, key, audience or code is believed in nothing; the log says why', async () => {
+  const change = (more: Record<string, string>) =>
+    both.near.rest('fidm.oidc.rp.updateOP', { providerName: 'work', ...more });
+  const right = both.settings;
+  const keys = JSON.stringify({ keys: [{ kty: 'RSA', e: 'AQAB', n: Buffer.alloc(256, 7).toString('base64url') }] });
+  const wrong: Record<string, string>[] = [
+    { issuer: 'https://other.example' },
+    { jwks: keys },
+    { clientSecret: 'another-secret-altogether' },
+  ];
+  for (const one of wrong) {
+    await change(one);
+    const { to } = await both.login('ada@work.example');
+    expect(to.parameters).toMatchObject({ error: 'access_denied', state: 's-1' });
+    await change(right);
+  }
+  const { cookie, authorize } = await both.begin();
+  const address = await both.atProvider(authorize, 'ada@work.example');
+  address.searchParams.set('code', 'made-up');
+  expect((await both.comeBack(address, cookie)).to.parameters).toMatchObject({ error: 'access_denied' });
+});
+
+test('X 4: a user who refuses at the provider comes back to the site with access_denied', async () => {
+  const { cookie, authorize } = await both.begin();
+  const back = new URL(authorize.searchParams.get('redirect_uri') ?? '');
+  back.searchParams.set('state', authorize.searchParams.get('state') ?? '');
+  back.searchParams.set('error', 'access_denied');
+  const { to } = await both.comeBack(back, cookie);
+  expect(to.parameters).toMatchObject({ error: 'access_denied', state: 's-1' });
+});
+
+test('R32, D49: a provider elsewhere is not called before its host was allowed', async () => {
+  await both.near.rest('fidm.oidc.rp.updateOP', { providerName: 'work', tokenEndpoint: 'https://op.invalid/token' });
+  await both.login('ada@work.example');
+  const page = await both.near.running.ask('log.list', { limit: 1 });
+  expect(page.items[0]?.reason).toContain(
+    'op.invalid is not this machine, and not among the hosts that this site may reach',
+  );
+  await both.near.rest('fidm.oidc.rp.updateOP', { ...both.settings });
+});
+
+test('D39: the id token is judged by the service clock', async () => {
+  both.near.running.clock.advance(7_200_000);
+  both.far.running.clock.advance(7_200_000);
+  expect((await both.login('ada@work.example')).to.parameters.access_token).toBeDefined();
+});
+
+test('R42: neither the methods nor the log show the secret that the provider gave', async () => {
+  const read = await both.near.rest('fidm.oidc.rp.getOP', { providerName: 'work' });
+  expect(read.OP).toMatchObject({ providerName: 'work', clientID: both.settings.clientID });
+  const page = await both.near.running.ask('log.list', { limit: 200 });
+  expect(JSON.stringify([read, page])).not.toContain(both.settings.clientSecret);
+});
+
+test('R48, R25: a file without secrets has the provider without its secret; imported with secrets, users log in again', async () => {
+  type Part = { openIdProvider: { foreignProviders: Record<string, unknown>[] } };
+  const plain = await both.near.running.ask('workspace.export', { secrets: false });
+  const part = plain.sites.find(({ apiKey }) => apiKey === API_KEY) as unknown as Part;
+  expect(part.openIdProvider.foreignProviders).toContainEqual(expect.objectContaining({ providerName: 'work' }));
+  expect(JSON.stringify(plain)).not.toContain(both.settings.clientSecret);
+  const whole = await both.near.running.ask('workspace.export', { secrets: true });
+  await both.near.rest('fidm.oidc.rp.delOP', { providerName: 'work' });
+  await both.near.running.ask('workspace.import', { document: whole as never });
+  expect((await both.login('ada@work.example')).to.parameters.access_token).toBeDefined();
+});

@@ -1,0 +1,82 @@
+import { rootCertificates } from 'node:tls';
+import { destinationOf, pinned } from '#service/core/outbound/index.ts';
+import { webhookRepository } from '#service/families/webhooks/index.ts';
+import { type Core, undici } from '#service/http/index.ts';
+import type { ServiceContext } from '#service/module/index.ts';
+
+/** Milliseconds that a provider has for one response. */
+const LONGEST_MS = 10_000;
+/** Bytes of a response that are read. */
+const MOST_BYTES = 1_048_576;
+
+type Machine = Pick<ServiceContext, 'authority' | 'names'>;
+
+/** Of each running service: what calls to others need. */
+const machines = new WeakMap<Core, Machine>();
+
+/** To be called when the service listens. */
+export const allowOutbound = (core: Core, machine: Machine): void => void machines.set(core, machine);
+export const endOutbound = (core: Core): void => void machines.delete(core);
+
+/** Nothing was sent, or nothing came back; the message says why and what to do. */
+export class Unreachable extends Error {}
+
+interface Asked {
+  /** PEM of a further authority that is trusted. */
+  readonly caCertificate?: string | undefined;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/**
+ * One request to an end-point of a provider that the site registered. It goes to this machine, or to a host that the user allowed
+ * for the site (R32, D49); redirects are not followed, and of a response one MiB is read.
+ *
+ * @throws Unreachable
+ */
+export async function ask(
+  core: Core,
+  apiKey: string,
+  url: string,
+  { method, headers, body, caCertificate }: Asked,
+): Promise<Response> {
+  const machine = machines.get(core);
+  if (machine === undefined) throw new Unreachable('The service does not listen, so it calls nobody.');
+  const sent = { sender: 'this site', next: 'log in again' };
+  const { Agent, request } = undici();
+  let agent: InstanceType<typeof Agent> | undefined;
+  try {
+    const destination = await destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), machine.names, sent);
+    if ('barred' in destination) throw new Unreachable(destination.barred);
+    agent = new Agent({
+      connect: {
+        timeout: LONGEST_MS,
+        lookup: pinned(destination),
+        ca: [...rootCertificates, machine.authority.caPem, ...(caCertificate === undefined ? [] : [caCertificate])],
+      },
+    });
+    const answer = await request(url, {
+      ...{ method: method as 'GET' | 'POST', headers, dispatcher: agent, signal: AbortSignal.timeout(LONGEST_MS) },
+      ...(body !== undefined && { body }),
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) throw new Unreachable(`The response of ${new URL(url).host} is larger than 1 MiB.`);
+      chunks.push(chunk);
+    }
+    const type = [answer.headers['content-type'] ?? []].flat()[0];
+    return new Response(Buffer.concat(chunks), {
+      status: answer.statusCode,
+      headers: type === undefined ? {} : { 'content-type': type },
+    });
+  } catch (error) {
+    if (error instanceof Unreachable) throw error;
+    const { code, message } = error as { code?: string; message?: string };
+    throw new Unreachable(`${new URL(url).host} could not be reached: ${code ?? message ?? 'unknown error'}.`);
+  } finally {
+    agent?.destroy().catch(() => {});
+  }
+}

@@ -1,0 +1,1 @@
+export { webhookRepository } from './repository.ts';
