@@ -72,11 +72,6 @@ const states: Partial<Record<PanelName, (host: ConsoleHost) => Promise<void>>> =
     await new PeoplePage(page).rows.open('u-ada');
     await expect(new PeoplePage(page).detail()).toContainText('u-ada');
   },
-  async Registrations({ page }) {
-    const registrations = new RegistrationsPage(page);
-    await registrations.rows.open('Grace');
-    await expect(registrations.detail()).toContainText('Grace');
-  },
   async 'Time and failures'({ page }) {
     const time = new TimePage(page);
     await time.start('A 503 on every third call');

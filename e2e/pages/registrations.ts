@@ -5,26 +5,33 @@ import { Rows } from './lists.ts';
 import { ProviderWindow } from './provider-window.ts';
 import { Shell } from './shell.ts';
 
-/** The Registrations panel. */
+/** The people who are not final: a filter of People. */
 export class RegistrationsPage {
   readonly page: Page;
   readonly rows: Rows;
 
   constructor(page: Page) {
     this.page = page;
-    this.rows = new Rows(page, 'Pending registrations');
+    this.rows = new Rows(page, 'People');
   }
 
-  /** The page of the selected registration. */
+  /** Shows them, and one of them. */
+  async open(name?: string): Promise<void> {
+    await new Shell(this.page).open('People');
+    await this.page.getByRole('button', { name: /^Pending/ }).click();
+    if (name !== undefined) await this.rows.open(name);
+  }
+
+  /** The page of the selected person. */
   detail(): Locator {
-    return this.page.getByRole('region', { name: 'Registration', exact: true });
+    return this.page.getByRole('region', { name: 'Person', exact: true });
   }
 
-  /** Logs somebody new in, whose account waits to be finished; begins in the empty panel. */
+  /** Logs somebody new in, whose account waits to be finished; begins in the empty list. */
   async makePending(host: ConsoleHost, firstName: string): Promise<void> {
     const flows = new FlowsPage(this.page);
-    await new Shell(this.page).open('Registrations');
-    // The empty panel leads to Flows with the flag already switched on.
+    await this.open();
+    // The empty list leads to Flows with the flag already switched on.
     await this.page.getByRole('button', { name: 'Go to Flows' }).click();
     await expect(flows.checkbox('x_pending_registration')).toBeChecked();
     const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));

@@ -10,7 +10,6 @@ export const panels = [
   { name: 'Tokens', route: 'tokens', title: 'Tokens' },
   { name: 'People', route: 'people', title: 'People' },
   { name: 'Outbox', route: 'outbox', title: 'Outbox' },
-  { name: 'Registrations', route: 'registrations', title: 'Pending registrations' },
   { name: 'Sites', route: 'sites', title: 'Sites' },
   { name: 'Data centers', route: 'data-centers', title: 'Data centers' },
   { name: 'Time and failures', route: 'time', title: 'Time and failures' },

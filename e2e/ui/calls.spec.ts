@@ -2,6 +2,7 @@ import { expect, test } from '../hosts/test.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { Rows } from '../pages/lists.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
+import { RegistrationsPage } from '../pages/registrations.ts';
 import { Shell } from '../pages/shell.ts';
 
 test('a signed call is built stage by stage, sent, accepted, and found in the log with its trace', async ({ host }) => {
@@ -68,9 +69,7 @@ test('a pending registration is listed and finished (D22)', async ({ host }) => 
   await provider.press('Allow and continue');
   await expect(flows.obtained()).toContainText('Access token');
 
-  await shell.open('Registrations');
-  const registrations = new Rows(page, 'Pending registrations');
-  await registrations.open('Grace');
+  await new RegistrationsPage(page).open('Grace');
   await page.getByRole('button', { name: 'Finish …' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(page.getByText('Nobody is pending')).toBeVisible();

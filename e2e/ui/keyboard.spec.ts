@@ -1,6 +1,7 @@
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { LogPage } from '../pages/log.ts';
+import { PeoplePage } from '../pages/people.ts';
 import { panels, Shell } from '../pages/shell.ts';
 
 test('g and a letter lead to every panel, and ? lists the keys', async ({ host }) => {
@@ -22,7 +23,6 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
     Tokens: 't',
     People: 'u',
     Outbox: 'b',
-    Registrations: 'p',
     Sites: 's',
     'Data centers': 'd',
     'Time and failures': 'c',
@@ -34,6 +34,39 @@ test('g and a letter lead to every panel, and ? lists the keys', async ({ host }
     await page.keyboard.press(letters[name]);
     await expect(shell.heading(title)).toBeVisible();
   }
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page.getByText('Nobody is pending')).toBeVisible();
+});
+
+test('the palette begins with what was opened last, and offers it once', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const people = new PeoplePage(page);
+  await people.open('u-ada');
+  await expect(people.detail()).toContainText('u-ada');
+  await people.rows.open('u-bruno');
+  await expect(people.detail()).toContainText('u-bruno');
+  await shell.open('Overview');
+  await page.keyboard.press('Control+k');
+  const first = page.getByRole('dialog', { name: 'Search and commands' }).getByRole('button').first();
+  await expect(first).toContainText('Bruno');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(people.detail()).toContainText('u-bruno');
+});
+
+test('failed calls that came since the log was shown are counted at its name', async ({ host }) => {
+  const { page, service } = host;
+  const shell = new Shell(page);
+  await expect(shell.heading('Overview')).toBeVisible();
+  await send(service, '/accounts.search', {});
+  await expect(shell.navigation().getByRole('link', { name: 'Log, 1 new failed' })).toBeVisible();
+  await shell.open('Log');
+  await expect(shell.navigation().getByRole('link', { name: 'Log', exact: true })).toBeVisible();
+  await shell.open('People');
+  await expect(shell.navigation().getByRole('link', { name: 'Log', exact: true })).toBeVisible();
 });
 
 test('the palette finds a site and opens it', async ({ host }) => {

@@ -8,8 +8,7 @@ import { Shell } from '../pages/shell.ts';
 async function makePending(host: ConsoleHost, firstName: string): Promise<void> {
   const registrations = new RegistrationsPage(host.page);
   await registrations.makePending(host, firstName);
-  await new Shell(host.page).open('Registrations');
-  await registrations.rows.open(firstName);
+  await registrations.open(firstName);
 }
 
 test('D22: a pending registration is discarded, and its token is revoked', async ({ host }) => {
@@ -43,6 +42,23 @@ test('the call that finishes a registration is opened in Requests, sent and acce
   await expect(page.getByRole('region', { name: 'Response to socialize.notifyRegistration' })).toContainText(
     'without an error',
   );
-  await new Shell(page).open('Registrations');
+  await new RegistrationsPage(page).open();
   await expect(page.getByText('Nobody is pending')).toBeVisible();
+});
+
+test('an address of the former panel shows the same person, and the navigation says how many wait', async ({
+  host,
+}) => {
+  const { page } = host;
+  const registrations = new RegistrationsPage(page);
+  await registrations.makePending(host, 'Grace');
+  const navigation = new Shell(page).navigation();
+  await expect(navigation.getByRole('link', { name: 'People, 1 pending registration' })).toBeVisible();
+  await registrations.open('Grace');
+  const UID = (await page.evaluate(() => location.hash)).split(/[/?]/)[3];
+  await page.evaluate((id) => location.assign(`#/registrations/3_demo/${id}`), UID);
+  await expect(registrations.detail()).toContainText('Grace');
+  await expect(registrations.rows.all()).toHaveCount(1);
+  await page.getByRole('button', { name: 'Pending (1)' }).click();
+  await expect(registrations.rows.with('u-ada')).toHaveCount(1);
 });

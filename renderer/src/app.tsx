@@ -14,6 +14,7 @@ import { ServiceClockProvider } from './shell/service-clock-provider.tsx';
 import classes from './shell/shell.module.css';
 import { ShortcutHelp, useShortcuts } from './shell/shortcuts.tsx';
 import { StopPage } from './shell/stop-page.tsx';
+import { Toasts } from './shell/toasts.tsx';
 import { Tour } from './shell/tour.tsx';
 import { useNavigation } from './stores/navigation.ts';
 import { type Stores, StoresProvider, useStores } from './stores/stores.tsx';
@@ -79,6 +80,7 @@ function Shell() {
           {/* Menus open here, inside a landmark (theme.ts). */}
           <div id="overlays" />
         </main>
+        <Toasts />
       </div>
       <Hints />
       <Palette onHelp={help.open} />

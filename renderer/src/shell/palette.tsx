@@ -1,10 +1,22 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { CircleAlert, Keyboard, Map as MapIcon, Play, Plus, Search, SearchCheck, Store } from 'lucide-react';
+import {
+  CircleAlert,
+  Keyboard,
+  Map as MapIcon,
+  Play,
+  Plus,
+  Search,
+  SearchCheck,
+  Store,
+  UserRoundPlus,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { panels } from '../panels.ts';
 import { goTo, openLogFilter, openNewFlow, openSite } from '../stores/navigation.ts';
 import { moveOn } from '../stores/presence.ts';
+import { type RecentThing, useRecent } from '../stores/recent.ts';
+import { parseRoute } from '../stores/route.ts';
 import { useStores } from '../stores/stores.tsx';
 import { showTourStep } from '../stores/tour.ts';
 import { shellTexts } from '../texts/shell.ts';
@@ -20,7 +32,12 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
   const sites = useStore(useStores().sites, (state) => state.value);
   const [words, setWords] = useState('');
   const findings = useFindings(words);
+  const recent = useRecent(({ things }) => things);
   const groups: SpotlightActionGroupData[] = [
+    // What is typed is looked for in all there is; the same thing twice would only be in the way.
+    ...(recent.length > 0 && words === ''
+      ? [{ group: shellTexts.groupRecent, actions: recent.map((thing) => recentAction(thing)) }]
+      : []),
     {
       group: shellTexts.groupPanels,
       actions: panels.map(({ id, label, purpose, icon: Icon, key }) => ({
@@ -42,6 +59,7 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
         action('new-site', shellTexts.newSite, Plus, () => goTo('sites', [], { new: 'true' })),
         action('reproduce', shellTexts.reproduceCall, SearchCheck, () => goTo('reproduce')),
         action('errors', shellTexts.showErrors, CircleAlert, () => openLogFilter({ errorsOnly: 'true' })),
+        action('pending', shellTexts.showPending, UserRoundPlus, () => goTo('people', [], { state: 'pending' })),
         action('tour', tourTexts.start, MapIcon, () => showTourStep(0)),
         action('shortcuts', shellTexts.shortcuts, Keyboard, onHelp),
       ],
@@ -98,6 +116,17 @@ export function Palette({ onHelp }: { onHelp: () => void }) {
 /** Mantine moves the focus a moment later; what is typed in that moment would be lost. */
 function focusAtOnce(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true });
+}
+
+function recentAction({ panel, address, name }: RecentThing) {
+  const entry = panels.find(({ id }) => id === panel);
+  const Icon = entry?.icon ?? Search;
+  const { segments } = parseRoute(address);
+  return {
+    ...action(`recent-${address}`, name, Search, () => goTo(panel, segments)),
+    description: entry?.label ?? '',
+    leftSection: <Icon size={16} aria-hidden />,
+  };
 }
 
 function action(id: string, label: string, Icon: typeof Play, onClick: () => void) {

@@ -18,6 +18,15 @@ describe('addresses of panels', () => {
     }
   });
 
+  test('of a former panel lead to the filter that took its place, with what they named', () => {
+    expect(parseRoute('#/registrations/3_demo/u-1?text=gr')).toEqual({
+      panel: 'people',
+      segments: ['3_demo', 'u-1'],
+      query: { text: 'gr', state: 'pending' },
+    });
+    expect(parseRoute('#/toString').panel).toBe('overview');
+  });
+
   test('survive a broken percent sign', () => {
     expect(parseRoute('#/log/%E0%A4%A').segments).toEqual(['%E0%A4%A']);
   });

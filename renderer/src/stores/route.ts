@@ -9,7 +9,6 @@ export const panelIds = [
   'tokens',
   'people',
   'outbox',
-  'registrations',
   'log',
   'time',
   'reference',
@@ -25,13 +24,19 @@ export interface Route {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** Addresses of former panels, which are kept in bookmarks and tickets: the panel that took them in, and its filter. */
+const movedPanels: Readonly<Record<string, { readonly panel: PanelId; readonly query: Route['query'] }>> = {
+  registrations: { panel: 'people', query: { state: 'pending' } },
+};
+
 /** Reads an address fragment. What is no panel's address leads to the overview. */
 export function parseRoute(fragment: string): Route {
   const [path = '', search = ''] = fragment.replace(/^#/, '').split(/\?(.*)/s);
   const [first = '', ...segments] = path.split('/').filter(Boolean).map(decode);
-  const panel = panelIds.find((id) => id === first);
+  const moved = Object.hasOwn(movedPanels, first) ? movedPanels[first] : undefined;
+  const panel = moved?.panel ?? panelIds.find((id) => id === first);
   if (panel === undefined) return { panel: 'overview', segments: [], query: {} };
-  return { panel, segments, query: Object.fromEntries(new URLSearchParams(search)) };
+  return { panel, segments, query: { ...Object.fromEntries(new URLSearchParams(search)), ...moved?.query } };
 }
 
 /** Writes an address fragment. Empty members of the query are left out. */

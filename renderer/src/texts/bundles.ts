@@ -1,4 +1,6 @@
-const calls = (count: number): string => (count === 1 ? '1 call' : `${count.toLocaleString('en')} calls`);
+import { formatNumber } from './number.ts';
+
+const calls = (count: number): string => (count === 1 ? '1 call' : `${formatNumber(count)} calls`);
 
 /** English sentences about bundles and files of calls. */
 export const bundleTexts = {
@@ -68,7 +70,7 @@ export const bundleTexts = {
     option: (name: string) => `Imported: ${name}`,
     marked: (name: string) => `Imported: ${name}`,
     facts: (count: number, errors: number, time: string) =>
-      `${calls(count)}, ${errors.toLocaleString('en')} refused; imported ${time}.`,
+      `${calls(count)}, ${formatNumber(errors)} refused; imported ${time}.`,
     close: 'Back to this service',
     added: (name: string, count: number) => `${name}: ${calls(count)} imported.`,
     table: 'Imported calls, in the order of the file',

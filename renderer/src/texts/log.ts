@@ -1,3 +1,5 @@
+import { formatNumber } from './number.ts';
+
 /** English sentences of the Log panel. */
 export const logTexts = {
   title: 'Log',
@@ -30,7 +32,7 @@ export const logTexts = {
     ],
   },
   matches: (count: number, more: boolean) =>
-    more ? `${count.toLocaleString('en')}+ calls` : count === 1 ? '1 call' : `${count.toLocaleString('en')} calls`,
+    more ? `${formatNumber(count)}+ calls` : count === 1 ? '1 call' : `${formatNumber(count)} calls`,
   pause: { button: 'Pause', paused: 'Go on', hint: 'New calls wait until you go on (key P)' },
   chooser: {
     button: 'Columns',
@@ -91,8 +93,7 @@ export const logTexts = {
     noneOfFile: 'No page view in this file',
     noneNext: 'A page that loads /js/gigya.js from this service appears here, with its calls together.',
     noAddress: 'A page that did not give its address',
-    more: (count: number) =>
-      `The newest ${count.toLocaleString('en')} page views. A filter or a shorter time shows others.`,
+    more: (count: number) => `The newest ${formatNumber(count)} page views. A filter or a shorter time shows others.`,
     columns: { page: 'Page', calls: 'Calls', failed: 'Failed', first: 'First call', last: 'Last call', view: 'View' },
   },
   statistics: {
@@ -109,9 +110,9 @@ export const logTexts = {
       accepted: 'Accepted',
       others: 'Others',
       all: (result: string) => `All calls: ${result}`,
-      cell: (count: number, method: string, result: string) => `${count.toLocaleString('en')} × ${method}: ${result}`,
+      cell: (count: number, method: string, result: string) => `${formatNumber(count)} × ${method}: ${result}`,
       more: (methods: number, calls: number) =>
-        `${methods.toLocaleString('en')} further ${methods === 1 ? 'method' : 'methods'} with ${calls.toLocaleString('en')} ${calls === 1 ? 'call' : 'calls'}.`,
+        `${formatNumber(methods)} further ${methods === 1 ? 'method' : 'methods'} with ${formatNumber(calls)} ${calls === 1 ? 'call' : 'calls'}.`,
     },
     clocks: {
       title: "Callers' clocks",
@@ -128,18 +129,16 @@ export const logTexts = {
         isFile: boolean,
       ) =>
         [
-          `How far the timestamps of ${found.calls.toLocaleString('en')} signed ${found.calls === 1 ? 'call' : 'calls'} were from the ${isFile ? 'time of the call' : 'service clock'}; at most ${found.window} s are allowed (D32).`,
-          found.outside === 0 ? '' : `${found.outside.toLocaleString('en')} outside.`,
-          found.milliseconds === 0 ? '' : `${found.milliseconds.toLocaleString('en')} in milliseconds.`,
-          found.unreadable === 0
-            ? ''
-            : `${found.unreadable.toLocaleString('en')} more with a timestamp that is no number.`,
+          `How far the timestamps of ${formatNumber(found.calls)} signed ${found.calls === 1 ? 'call' : 'calls'} were from the ${isFile ? 'time of the call' : 'service clock'}; at most ${found.window} s are allowed (D32).`,
+          found.outside === 0 ? '' : `${formatNumber(found.outside)} outside.`,
+          found.milliseconds === 0 ? '' : `${formatNumber(found.milliseconds)} in milliseconds.`,
+          found.unreadable === 0 ? '' : `${formatNumber(found.unreadable)} more with a timestamp that is no number.`,
         ]
           .filter(Boolean)
           .join(' '),
       site: 'Site',
       outside: 'Outside',
-      outsideOf: (outside: number, calls: number) => `${outside.toLocaleString('en')} of ${calls.toLocaleString('en')}`,
+      outsideOf: (outside: number, calls: number) => `${formatNumber(outside)} of ${formatNumber(calls)}`,
       all: 'All sites',
       noSite: 'No known site',
       allowed: { behind: 'Allowed: behind', near: 'Equal', ahead: 'Allowed: ahead' },
@@ -195,6 +194,7 @@ export const logTexts = {
   },
   detail: {
     label: 'Call',
+    remembered: (method: string, at: string) => `${method} · ${at}`,
     close: 'Close the call',
     request: 'Request',
     response: 'Response',

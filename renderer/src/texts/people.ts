@@ -17,6 +17,8 @@ export const peopleTexts = {
     placeholder: 'Name, UID, e-mail or identity',
     state: 'State',
     allStates: 'All states',
+    pending: (count: number) => (count === 0 ? 'Pending' : `Pending (${count})`),
+    pendingHint: 'Accounts that are not final until socialize.notifyRegistration is called',
   },
   states: {
     final: 'Final',
@@ -36,6 +38,7 @@ export const peopleTexts = {
     state: 'State',
     lastLogin: 'Last login',
     created: 'Created',
+    pendingSince: 'Pending since',
   },
   never: 'never',
   empty: {
@@ -44,8 +47,6 @@ export const peopleTexts = {
     action: 'Create a person',
   },
   noMatch: { title: 'Nobody matches', text: 'No account fits the filter.', action: 'Clear the filter' },
-  pendingView: 'Registrations has the accounts that wait to be finished, with the call that finishes each.',
-  openRegistrations: 'Open Registrations',
   detail: {
     label: 'Person',
     close: 'Close the person',
@@ -101,7 +102,6 @@ export const peopleTexts = {
     callsTitle: 'Newest calls',
     noCalls: 'No call in the log is about this person.',
     allCalls: 'All in the log',
-    registration: 'Finish or discard it in Registrations',
   },
   access: {
     username: 'User name',

@@ -1,24 +1,10 @@
-/** English sentences of the Pending registrations panel. */
+/** English sentences about accounts that are not final. */
 export const registrationTexts = {
-  title: 'Pending registrations',
-  intro: 'Accounts that are not final until socialize.notifyRegistration is called.',
-  filter: { text: 'Filter registrations', placeholder: 'Name, UID or provider' },
-  columns: { who: 'Who', identities: 'Identities', site: 'Site', since: 'Pending since' },
-  table: 'Pending registrations',
-  rowNames: ['registration', 'registrations'],
   since: (ago: string) => `${ago} ago`,
   detail: {
-    label: 'Registration',
-    close: 'Close the registration',
-    uid: 'UID',
-    site: 'Site',
-    since: 'Pending since',
-    identities: 'Identities',
-    identitiesFree:
-      'While the account is pending, these identities can be connected to another account without an error; they then move there.',
+    identitiesFree: 'Until then, an identity of it can be connected to another account, and moves there.',
     call: 'The call that finishes it',
-    callAbout: (name: string) =>
-      `${name} becomes final when your server calls socialize.notifyRegistration with this UID. Add siteUID to give the account your own id.`,
+    callAbout: 'Your server sends it; with siteUID the account gets your own id.',
     copy: 'Copy the call',
     inRequests: 'Open in Requests',
   },
@@ -43,8 +29,7 @@ export const registrationTexts = {
   },
   empty: {
     title: 'Nobody is pending',
-    text: 'Start a login in Flows with x_pending_registration switched on. The account it makes waits here until your server calls socialize.notifyRegistration.',
+    text: 'Start a login in Flows with x_pending_registration switched on. Its account waits here for socialize.notifyRegistration.',
     action: 'Go to Flows',
   },
-  noMatch: { title: 'Nothing matches', text: 'No pending registration fits the filter.', action: 'Clear the filter' },
 } as const;

@@ -1,4 +1,5 @@
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import { formatNumber } from './number.ts';
 
 /** English sentences of the Reproduce panel. */
 export const reproduceTexts = {
@@ -70,7 +71,7 @@ export const reproduceTexts = {
       received: (at: string) => `As received at ${at}`,
     } satisfies Record<ReproduceVerdict['judgedAt']['kind'], (at: string) => string>,
     searching: 'Judging the call. A wrong signature is tried against the known mistakes, alone and in pairs.',
-    tried: (count: number) => `${count.toLocaleString('en')} signatures made and compared.`,
+    tried: (count: number) => `${formatNumber(count)} signatures made and compared.`,
     stop: 'Stop the search',
     outOfTime: 'Not everything was tried: more combinations of mistakes can be, which takes some seconds.',
     searchOn: 'Search on',

@@ -1,3 +1,5 @@
+import { formatNumber } from './number.ts';
+
 /** Texts of the ui kit: what buttons, tables and notices of every panel say. */
 export const uiTexts = {
   copy: (what: string) => `Copy ${what}`,
@@ -7,7 +9,7 @@ export const uiTexts = {
   hide: (what: string) => `Hide ${what}`,
   masked: 'hidden',
   newRows: (count: number, more: boolean, [one, many]: readonly [one: string, many: string]) =>
-    `${count.toLocaleString('en')}${more ? '+' : ''} new ${count === 1 && !more ? one : many}`,
+    `${formatNumber(count)}${more ? '+' : ''} new ${count === 1 && !more ? one : many}`,
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',

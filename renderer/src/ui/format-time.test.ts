@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { formatDuration, formatLatency, formatMoment } from './format-time.ts';
+import { formatDuration, formatFineMoment, formatLatency, formatMoment } from './format-time.ts';
 
 test('a moment has its day unless it is today', () => {
   const now = new Date(2026, 10, 22, 0, 10).getTime();
   expect(formatMoment(new Date(2026, 10, 22, 0, 5, 9).getTime(), now)).toBe('00:05:09');
   expect(formatMoment(new Date(2026, 10, 21, 20, 4, 7).getTime(), now)).toBe('21 Nov, 20:04:07');
+});
+
+test('the moment of a call has its milliseconds', () => {
+  const now = new Date(2026, 10, 22, 0, 10).getTime();
+  expect(formatFineMoment(new Date(2026, 10, 22, 0, 5, 9, 42).getTime(), now)).toBe('00:05:09.042');
+  expect(formatFineMoment(new Date(2026, 10, 21, 20, 4, 7, 0).getTime(), now)).toBe('21 Nov, 20:04:07.000');
 });
 
 describe('lengths of time in words', () => {
@@ -20,5 +26,9 @@ describe('lengths of time in words', () => {
     expect(formatLatency(0.84)).toBe('0.8 ms');
     expect(formatLatency(42.4)).toBe('42 ms');
     expect(formatLatency(1_234)).toBe('1.2 s');
+    expect(formatLatency(0)).toBe('0 ms');
+    expect(formatLatency(0.02)).toBe('< 0.1 ms');
+    expect(formatLatency(9.97)).toBe('10 ms');
+    expect(formatLatency(999.7)).toBe('1.0 s');
   });
 });

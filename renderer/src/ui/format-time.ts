@@ -14,6 +14,18 @@ export function formatClock(at: number): string {
   return clock.format(at);
 }
 
+const clockWithMilliseconds = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
+
+/** An instant as local time of day to the millisecond: `14:02:11.042`. */
+export function formatFineClock(at: number): string {
+  return clockWithMilliseconds.format(at);
+}
+
 /** An instant as local date and time. */
 export function formatDateTime(at: number): string {
   return dateTime.format(at);
@@ -23,6 +35,8 @@ export function formatDateTime(at: number): string {
 export function formatDate(at: number): string {
   return date.format(at);
 }
+
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' });
 
 const dayAndClock = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
@@ -35,6 +49,12 @@ const dayAndClock = new Intl.DateTimeFormat('en-GB', {
 /** An instant as day of the year and local time of day: `21 Nov, 14:02:11`. */
 export function formatDayAndClock(at: number): string {
   return dayAndClock.format(at);
+}
+
+/** An instant as time of day to the millisecond, with its day where that is not today. @param now milliseconds since 1970 */
+export function formatFineMoment(at: number, now = Date.now()): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return isToday ? formatFineClock(at) : `${dayOfYear.format(at)}, ${formatFineClock(at)}`;
 }
 
 /** An instant as time of day, with its day where that is not today. @param now milliseconds since 1970 */
@@ -63,8 +83,11 @@ export function formatDuration(milliseconds: number): string {
   return parts.join(' ');
 }
 
-/** A measured time in milliseconds, for latencies: `0.8 ms`, `12 ms`, `1.2 s`. */
+/** A measured time in milliseconds, for latencies: `0.8 ms`, `12 ms`, `1.2 s`; what a clock cannot see is `< 0.1 ms`. */
 export function formatLatency(milliseconds: number): string {
-  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
-  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+  if (milliseconds <= 0) return '0 ms';
+  if (milliseconds < 0.05) return '< 0.1 ms';
+  if (milliseconds < 9.95) return `${milliseconds.toFixed(1)} ms`;
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
 }

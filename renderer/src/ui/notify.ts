@@ -4,8 +4,12 @@ import { uiTexts } from '../texts/ui.ts';
 
 // Spoken politely or at once, as the kind asks (WCAG 4.1.3).
 
-/** Id of the notification of success. The next one replaces it, so that they do not pile up. */
+/** Ids of what is shown: one success and one problem. The next of its kind replaces it, so that they do not pile up. */
 let done: string | undefined;
+let failed: string | undefined;
+
+/** Long enough for a short sentence; the pointer over it keeps it. */
+const readMs = 4_000;
 
 /** Tells that something worked. */
 export function notifyDone(message: string): void {
@@ -13,7 +17,7 @@ export function notifyDone(message: string): void {
   done = notifications.show({
     message,
     color: 'accent',
-    autoClose: 4_000,
+    autoClose: readMs,
     role: 'status',
     closeButtonProps: { 'aria-label': uiTexts.close },
   });
@@ -33,7 +37,8 @@ export function notifyConsequence(message: string, next: string): void {
 
 /** Tells why an operation failed and what to do next. Stays until closed: the sentence has to be read. */
 export function notifyProblem(problem: Problem): void {
-  notifications.show({
+  if (failed !== undefined) notifications.hide(failed);
+  failed = notifications.show({
     title: problem.message,
     message: problem.next ?? '',
     color: 'red',

@@ -6,6 +6,7 @@ import { FailureBadge } from '../../call-kit/failure-badge.tsx';
 import { isBroken } from '../../call-kit/verdict.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { openRequest } from '../../stores/navigation.ts';
+import { useRemembered } from '../../stores/recent.ts';
 import { openReproduce } from '../../stores/reproduce.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
@@ -13,6 +14,7 @@ import { logTexts as texts } from '../../texts/log.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatMoment } from '../../ui/format-time.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { HandOn } from '../bundles/export-bundle.tsx';
@@ -37,6 +39,11 @@ interface CallPaneProps {
 /** One call of the log: why it was decided so, what can be done with it, and what was asked. */
 export function CallPane({ callId, isCompared, onCompare, onOpen, onClose }: CallPaneProps) {
   const { value: call, problem, load } = useQuery('log.get', { callId }, []);
+  useRemembered(
+    'log',
+    [callId],
+    problem?.code === 'not-found' ? null : call && texts.detail.remembered(call.method, formatMoment(call.at)),
+  );
   const close = <IconButton icon={X} label={texts.detail.close} onClick={onClose} />;
   if (!call) {
     return (

@@ -1,6 +1,7 @@
 import type { CallClocks } from '#shared/contract/log.ts';
 import { written } from '#shared/log-filter/edit.ts';
 import { logTexts } from '../../texts/log.ts';
+import { formatNumber } from '../../texts/number.ts';
 import { formatDuration } from '../../ui/format-time.ts';
 import { binsOf, type DifferenceBin } from './difference-bins.ts';
 import { type FiguresProps, shade } from './result-table.tsx';
@@ -112,7 +113,7 @@ function Bar({ bin, count, most }: { bin: DifferenceBin; count: number; most: nu
     <td className={classes.barCell} data-tone={bin.allowed ? 'ok' : 'error'}>
       {count === 0 ? null : (
         <span className={classes.barCount} style={{ '--high': count / most }}>
-          {count.toLocaleString('en')}
+          {formatNumber(count)}
         </span>
       )}
     </td>
@@ -122,7 +123,7 @@ function Bar({ bin, count, most }: { bin: DifferenceBin; count: number; most: nu
 function BinCell({ bin, count, most }: { bin: DifferenceBin; count: number; most: number }) {
   return (
     <td className={classes.cell} data-tone={bin.allowed ? 'ok' : 'error'} style={{ '--shade': shade(count, most) }}>
-      {count === 0 ? null : count.toLocaleString('en')}
+      {count === 0 ? null : formatNumber(count)}
     </td>
   );
 }

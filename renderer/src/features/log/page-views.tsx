@@ -1,6 +1,7 @@
 import { AppWindow } from 'lucide-react';
 import type { PageViews } from '#shared/contract/log.ts';
 import { logTexts } from '../../texts/log.ts';
+import { formatNumber } from '../../texts/number.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -77,7 +78,7 @@ const columns: readonly Column<PageView>[] = [
     width: '72px',
     align: 'end',
     sortValue: ({ calls }) => -calls,
-    cell: ({ calls }) => <strong className={classes.count}>{calls.toLocaleString('en')}</strong>,
+    cell: ({ calls }) => <strong className={classes.count}>{formatNumber(calls)}</strong>,
   },
   {
     id: 'failed',
@@ -85,7 +86,7 @@ const columns: readonly Column<PageView>[] = [
     width: '72px',
     align: 'end',
     sortValue: ({ failed }) => -failed,
-    cell: ({ failed }) => <span className={classes.count}>{failed === 0 ? '' : failed.toLocaleString('en')}</span>,
+    cell: ({ failed }) => <span className={classes.count}>{failed === 0 ? '' : formatNumber(failed)}</span>,
   },
   {
     id: 'first',

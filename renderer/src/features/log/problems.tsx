@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { Problem } from '#shared/contract/log.ts';
 import { logTexts as texts } from '../../texts/log.ts';
+import { formatNumber } from '../../texts/number.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -66,7 +67,7 @@ const columns: readonly Column<Problem>[] = [
     width: '64px',
     align: 'end',
     sortValue: ({ count }) => -count,
-    cell: ({ count }) => <strong className={classes.count}>{count.toLocaleString('en')} ×</strong>,
+    cell: ({ count }) => <strong className={classes.count}>{formatNumber(count)} ×</strong>,
   },
   {
     id: 'cause',

@@ -2,6 +2,7 @@ import type { CallResults } from '#shared/contract/log.ts';
 import { ACCEPTED, filterOfResult, statusOfResult } from '#shared/log-filter/result.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { logTexts } from '../../texts/log.ts';
+import { formatNumber } from '../../texts/number.ts';
 import { Scrolled } from './scrolled.tsx';
 import classes from './statistics.module.css';
 
@@ -59,7 +60,7 @@ export function ResultTable({ found, link: linkTo }: FiguresProps<CallResults>) 
                     {method}
                   </a>
                 </th>
-                <td className={classes.total}>{calls.toLocaleString('en')}</td>
+                <td className={classes.total}>{formatNumber(calls)}</td>
                 {results.map((result, index) => (
                   <Cell
                     key={result}
@@ -70,7 +71,7 @@ export function ResultTable({ found, link: linkTo }: FiguresProps<CallResults>) 
                     label={texts.cell(counts[index] ?? 0, method, nameOf(result))}
                   />
                 ))}
-                {hasOthers ? <td className={classes.total}>{others > 0 ? others.toLocaleString('en') : ''}</td> : null}
+                {hasOthers ? <td className={classes.total}>{others > 0 ? formatNumber(others) : ''}</td> : null}
               </tr>
             ))}
           </tbody>
@@ -87,7 +88,7 @@ function Cell(props: { count: number; most: number; tone: 'ok' | 'error'; href: 
   return (
     <td className={classes.cell} data-tone={tone} style={{ '--shade': shade(count, most) }}>
       <a href={href} aria-label={label} title={label}>
-        {count.toLocaleString('en')}
+        {formatNumber(count)}
       </a>
     </td>
   );

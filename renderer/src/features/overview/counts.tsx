@@ -2,13 +2,12 @@ import { useStore } from 'zustand';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { useStores } from '../../stores/stores.tsx';
+import { formatNumber } from '../../texts/number.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './overview.module.css';
-
-const number = new Intl.NumberFormat('en');
 
 /** How long the service runs does not follow its clock (D39). */
 const machine = { offset: 0 };
@@ -17,7 +16,7 @@ const tiles = [
   ['calls', formatRoute('log')],
   ['errors', formatRoute('log', [], { errorsOnly: 'true' })],
   ['validTokens', formatRoute('tokens', [], { kind: 'token', state: 'valid' })],
-  ['pending', formatRoute('registrations')],
+  ['pending', formatRoute('people', [], { state: 'pending' })],
   ['sites', formatRoute('sites')],
 ] as const;
 
@@ -44,7 +43,7 @@ export function Counts({ overview }: { overview: OperationOutput<'overview.get'>
               className={classes.tile}
               data-alarm={(name === 'errors' && overview.counts.errors > 0) || undefined}
             >
-              <span className={classes.tileNumber}>{number.format(overview.counts[name])}</span>
+              <span className={classes.tileNumber}>{formatNumber(overview.counts[name])}</span>
               <span className={classes.tileName}>{texts.counts[name]}</span>
             </a>
           </li>

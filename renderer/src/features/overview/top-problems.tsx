@@ -4,6 +4,7 @@ import { causeTitle } from '#shared/causes/titles.ts';
 import { goTo } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { logTexts } from '../../texts/log.ts';
+import { formatNumber } from '../../texts/number.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -42,7 +43,7 @@ export function TopProblems() {
           {value.problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (
             <li key={cause}>
               <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>
-                <strong className={classes.problemCount}>{count.toLocaleString('en')} ×</strong>
+                <strong className={classes.problemCount}>{formatNumber(count)} ×</strong>
                 <span className={classes.problemTitle}>{causeTitle(cause)}</span>
                 <Trend parts={trend} />
                 <span className={classes.problemSince}>{texts.problems.since(formatDayAndClock(firstAt))}</span>

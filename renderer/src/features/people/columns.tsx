@@ -1,12 +1,18 @@
 import type { Person } from '#shared/contract/people.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
+import { registrationTexts } from '../../texts/registrations.ts';
 import type { Column } from '../../ui/data-table-column.ts';
-import { formatDateTime } from '../../ui/format-time.ts';
+import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { useServiceClock } from '../../ui/service-clock.ts';
+import { useNow } from '../../ui/use-now.ts';
 import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';
 
-/** Columns of the list; the least important are hidden first when there is little room. */
-export function personColumns(siteName: (apiKey: string) => string): readonly Column<Person>[] {
+/**
+ * Columns of the list; the least important are hidden first when there is little room.
+ * @param pending true: the list has nobody but pending accounts, and says how long each waits
+ */
+export function personColumns(siteName: (apiKey: string) => string, pending: boolean): readonly Column<Person>[] {
   return [
     {
       id: 'name',
@@ -65,13 +71,18 @@ export function personColumns(siteName: (apiKey: string) => string): readonly Co
     },
     {
       id: 'created',
-      header: texts.columns.created,
+      header: pending ? texts.columns.pendingSince : texts.columns.created,
       width: '158px',
       hideBelow: 520,
       ordered: true,
-      cell: ({ createdAt }) => <Instant at={createdAt} />,
+      cell: ({ createdAt }) => (pending ? <Since at={createdAt} /> : <Instant at={createdAt} />),
     },
   ];
+}
+
+function Since({ at }: { at: number }) {
+  const now = useNow(useServiceClock());
+  return <span title={formatDateTime(at)}>{registrationTexts.since(formatDuration(now - at))}</span>;
 }
 
 function Instant({ at }: { at: number }) {

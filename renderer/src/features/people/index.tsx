@@ -1,21 +1,20 @@
-import { UserPlus, UsersRound } from 'lucide-react';
+import { UserPlus, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Person, type PersonOrder, personOrder, personState } from '#shared/contract/people.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
-import { goTo, replaceRoute } from '../../stores/navigation.ts';
-import { usePaged, useSites } from '../../stores/use-operations.ts';
+import { replaceRoute } from '../../stores/navigation.ts';
+import { useOverview, usePaged, useSites } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { personColumns } from './columns.tsx';
-import classes from './people.module.css';
 import { PeopleExport } from './people-export.tsx';
 import { PeopleImport } from './people-import.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { PersonPane } from './person-pane.tsx';
+import { NobodyPending } from './registration/index.ts';
 
 const rowId = ({ apiKey, UID }: Person): string => `${apiKey} ${UID}`;
 
@@ -24,6 +23,7 @@ export function PeoplePanel() {
   const { segments, query, change } = useListFilter('people');
   const loadedSites = useSites().value;
   const sites = useMemo(() => loadedSites ?? [], [loadedSites]);
+  const pending = useOverview().value?.counts.pending ?? 0;
   const [creating, setCreating] = useState(false);
   const { apiKey, text } = query;
   const state = personState.options.find((each) => each === query.state);
@@ -33,9 +33,10 @@ export function PeoplePanel() {
   const { held, watch } = useHeld();
   const areas = ['people', 'registrations'] as const;
   const list = usePaged('people.list', { ...filter, order, descending }, areas, { held, rowId });
+  const isPending = state === 'pending';
   const columns = useMemo(
-    () => personColumns((key) => sites.find((site) => site.apiKey === key)?.name ?? key),
-    [sites],
+    () => personColumns((key) => sites.find((site) => site.apiKey === key)?.name ?? key, isPending),
+    [sites, isPending],
   );
   const [siteKey, UID] = segments;
   const selectedId = siteKey && UID ? `${siteKey} ${UID}` : undefined;
@@ -47,7 +48,7 @@ export function PeoplePanel() {
     const up = column === order ? descending : upFirst;
     change({ order: column, up: up ? 'true' : '' });
   };
-  const filtered = Boolean(apiKey || text || state);
+  const filtered = Boolean(apiKey || text || (state && !isPending));
   return (
     <ListPanel<Person>
       panel="people"
@@ -64,33 +65,29 @@ export function PeoplePanel() {
         </>
       }
       filters={
-        <WordFilter
-          label={texts.filter.state}
-          all={texts.filter.allStates}
-          words={texts.states}
-          value={state}
-          onChange={(to) => change({ state: to })}
-        />
+        <>
+          <WordFilter
+            label={texts.filter.state}
+            all={texts.filter.allStates}
+            words={texts.states}
+            value={state}
+            onChange={(to) => change({ state: to })}
+          />
+          <Button
+            icon={UserRoundPlus}
+            tone={isPending ? 'primary' : 'default'}
+            aria-pressed={isPending}
+            title={texts.filter.pendingHint}
+            onClick={() => change({ state: isPending ? '' : 'pending' })}
+          >
+            {texts.filter.pending(pending)}
+          </Button>
+        </>
       }
       filtered={filtered}
-      nothing={<Nobody onCreate={() => setCreating(true)} />}
+      nothing={isPending ? <NobodyPending /> : <Nobody onCreate={() => setCreating(true)} />}
       list={list}
       watch={watch}
-      bar={
-        state === 'pending' || state === 'notFinal' ? (
-          <div className={classes.notice}>
-            <Notice
-              action={
-                <Button small onClick={() => goTo('registrations', [], { apiKey, text })}>
-                  {texts.openRegistrations}
-                </Button>
-              }
-            >
-              {texts.pendingView}
-            </Notice>
-          </div>
-        ) : null
-      }
       columns={columns}
       rowId={rowId}
       order={{ column: order, descending }}

@@ -2,6 +2,7 @@ import { Ban, Check, GitMerge, LogIn, Pencil, Send, Trash2, X } from 'lucide-rea
 import { useState } from 'react';
 import type { Account } from '#shared/contract/people.ts';
 import { leaveDeleted, openFlow, openRequest } from '../../stores/navigation.ts';
+import { useRemembered } from '../../stores/recent.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
@@ -22,6 +23,7 @@ import { PersonDialog } from './person-dialog.tsx';
 import { PersonProfile } from './person-profile.tsx';
 import { PersonState } from './person-state.tsx';
 import { PersonTokens } from './person-tokens.tsx';
+import { Registration } from './registration/index.ts';
 
 interface PersonPaneProps {
   readonly apiKey: string;
@@ -33,6 +35,7 @@ interface PersonPaneProps {
 export function PersonPane({ apiKey, UID, onClose }: PersonPaneProps) {
   const { value, problem, load } = useQuery('people.get', { apiKey, UID }, ['people', 'registrations', 'tokens']);
   const gone = problem?.code === 'not-found';
+  useRemembered('people', [apiKey, UID], gone ? null : value?.displayName);
   return (
     <div className={classes.detail}>
       <div className={classes.head}>
@@ -55,6 +58,7 @@ function Person({ account }: { account: Account }) {
   return (
     <TokenDialogsHolder>
       <Actions account={account} />
+      {account.status === 'pending' ? <Registration account={account} /> : null}
       <Tabs
         label={texts.detail.views}
         items={[
@@ -112,7 +116,13 @@ function Actions({ account }: { account: Account }) {
   ];
   return (
     <div className={classes.actions}>
-      <Button tone="primary" icon={LogIn} title={texts.detail.logInAbout} busy={starting.busy} onClick={logIn}>
+      <Button
+        tone={account.status === 'pending' ? 'default' : 'primary'}
+        icon={LogIn}
+        title={texts.detail.logInAbout}
+        busy={starting.busy}
+        onClick={logIn}
+      >
         {texts.detail.logIn}
       </Button>
       <Button

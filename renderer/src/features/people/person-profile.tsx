@@ -7,7 +7,6 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
-import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';
@@ -16,7 +15,7 @@ const texts = peopleTexts.detail;
 
 /** States, identities and profile fields of an account. */
 export function PersonProfile({ account }: { account: Account }) {
-  const { apiKey, UID, profile, email, lastLoginAt, registeredAt } = account;
+  const { apiKey, profile, email, lastLoginAt, registeredAt } = account;
   const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
   // In the order of the interface; fields that no profile has come last.
   const place = (name: string) => (profileFields.includes(name) ? profileFields.indexOf(name) : profileFields.length);
@@ -38,16 +37,7 @@ export function PersonProfile({ account }: { account: Account }) {
           { label: texts.site, value: siteName ? `${siteName} (${apiKey})` : apiKey },
           {
             label: texts.status,
-            value: (
-              <span className={classes.line}>
-                <PersonState person={account} />
-                {account.status === 'pending' ? (
-                  <RouteLink to="registrations" segments={[apiKey, UID]}>
-                    {texts.registration}
-                  </RouteLink>
-                ) : null}
-              </span>
-            ),
+            value: <PersonState person={account} />,
           },
           { label: texts.created, value: formatDateTime(account.createdAt) },
           { label: texts.registered, value: registeredAt !== undefined && formatDateTime(registeredAt) },

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
-import { leaveDeleted } from '../../stores/navigation.ts';
-import { useCommand } from '../../stores/use-command.ts';
-import { registrationTexts as texts } from '../../texts/registrations.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { PersonField } from '../people/person-field.tsx';
-import classes from './registrations.module.css';
+import { replaceRoute, useNavigation } from '../../../stores/navigation.ts';
+import { useCommand } from '../../../stores/use-command.ts';
+import { registrationTexts as texts } from '../../../texts/registrations.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { PersonField } from '../person-field.tsx';
+import classes from './registration.module.css';
 
 interface FinishDialogProps {
   readonly opened: boolean;
@@ -23,10 +23,12 @@ export function FinishDialog({ opened, account, onClose }: FinishDialogProps) {
   const bad = siteUID !== '' && !uid.safeParse(siteUID).success;
   const submit = async () => {
     const { apiKey, UID } = account;
-    const result = await finishing.run({ apiKey, UID, ...(siteUID && { siteUID }) }, (ended) => {
-      if (ended.ok) onClose();
+    await finishing.run({ apiKey, UID, ...(siteUID && { siteUID }) }, (ended) => {
+      if (!ended.ok) return;
+      onClose();
+      // The account that is final may be another one: that with the site's id, which has the identities now.
+      replaceRoute('people', [apiKey, ended.value.UID], useNavigation.getState().route.query);
     });
-    if (result.ok) leaveDeleted('registrations', apiKey, UID);
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.finish.title(account.displayName)}>

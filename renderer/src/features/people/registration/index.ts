@@ -1,0 +1,2 @@
+export { NobodyPending } from './nobody-pending.tsx';
+export { Registration } from './registration.tsx';

@@ -1,0 +1,31 @@
+import { UserRoundCheck } from 'lucide-react';
+import { useFlowForm } from '../../../stores/flow-form.ts';
+import { goTo } from '../../../stores/navigation.ts';
+import { registrationTexts as texts } from '../../../texts/registrations.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+/** Says that every account is final, and how one comes about that is not (D22). */
+export function NobodyPending() {
+  // Flows opens with x_pending_registration switched on.
+  const prepare = () => {
+    useFlowForm.setState(({ login, useCase }) => ({
+      useCase: useCase === 'server' ? 'token' : useCase,
+      login: { ...login, x_pending_registration: true },
+    }));
+    goTo('flows');
+  };
+  return (
+    <EmptyState
+      icon={UserRoundCheck}
+      title={texts.empty.title}
+      action={
+        <Button tone="primary" onClick={prepare}>
+          {texts.empty.action}
+        </Button>
+      }
+    >
+      {texts.empty.text}
+    </EmptyState>
+  );
+}
