@@ -2,6 +2,7 @@
 export const openIdTitles: Readonly<Record<string, string>> = {
   'relying-party-unknown': 'Unknown relying party',
   'redirect-uri-unregistered': 'redirect_uri not registered',
+  'redirect-uri-missing': 'redirect_uri missing',
   'redirect-uri-changed': 'redirect_uri is not that of the code',
   'verifier-wrong': 'code_verifier does not fit the challenge',
   'pkce-missing': 'PKCE is missing',

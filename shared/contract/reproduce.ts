@@ -89,6 +89,27 @@ const signatureComparison = z.object({
 });
 export type SignatureComparison = z.infer<typeof signatureComparison>;
 
+/** A member of what was signed, explained. */
+export const explainedMember = z.object({
+  name: z.string(),
+  /** As its JSON has it; times also in UTC. */
+  value: z.string(),
+  meaning: z.string().optional(),
+  /** Present: it is what is wrong. */
+  isWrong: z.literal(true).optional(),
+});
+export type ExplainedMember = z.infer<typeof explainedMember>;
+
+/** What was pasted and is no call: a JWT, a consent, a verifier with its challenge. */
+const signedDocument = z.object({
+  kind: z.enum(['jwt', 'consent', 'pkce']),
+  /** `id token`, `consent of a user` */
+  form: z.string(),
+  /** Its parts, decoded; without the signature. */
+  parts: z.array(z.object({ title: z.string(), members: z.array(explainedMember) })),
+});
+export type SignedDocument = z.infer<typeof signedDocument>;
+
 /** What the service says about a pasted call. */
 const reproduceVerdict = z.object({
   /** Index of the call in the text: where it can be read in several ways, the one that this is about. Absent: a callId. */
@@ -142,17 +163,21 @@ const reproduceVerdict = z.object({
   siteName: z.string().optional(),
   /** Sites whose key is like an unknown one, the most similar first. */
   similarSites: z.array(z.object({ apiKey: z.string(), name: z.string() })),
-  /** The call as it was read; secrets are masked as in the log. */
-  call: z.object({
-    form: z.string(),
-    httpMethod: z.string(),
-    transport: z.enum(['http', 'https']),
-    host: z.string(),
-    target: z.string(),
-    headers: callDetail.shape.request.shape.headers,
-    body: z.string().optional(),
-    parameters: callDetail.shape.request.shape.parameters,
-  }),
+  /** Absent: the text is a call. */
+  document: signedDocument.optional(),
+  /** The call as it was read; secrets are masked as in the log. Absent: the text is no call, but a `document`. */
+  call: z
+    .object({
+      form: z.string(),
+      httpMethod: z.string(),
+      transport: z.enum(['http', 'https']),
+      host: z.string(),
+      target: z.string(),
+      headers: callDetail.shape.request.shape.headers,
+      body: z.string().optional(),
+      parameters: callDetail.shape.request.shape.parameters,
+    })
+    .optional(),
   compare: signatureComparison.optional(),
   trace: z.array(traceStep),
   /** The verdict as plain text, to send on. */

@@ -72,13 +72,43 @@ const ofSpec: Readonly<Record<string, string>> = {
   States: 'What a call may do depends on the state of the account: pending, temporary or final.',
 };
 
+/** Sections of standards, and facts of the OpenID provider; a section that is not here is told by the one above it. */
+const ofStandards: Readonly<Record<string, string>> = {
+  'X 2': 'The OpenID provider of a site: its end-points, its context of ten minutes, its proxy page.',
+  'X 3': 'A consent is signed over its exact JSON: HMAC-SHA1 with the decoded secret, base64url without padding.',
+  'X 4': 'Configuration and relying parties of the OpenID provider of a site.',
+  'RFC 6749': 'OAuth 2.0: what a client may ask for, and how it is answered.',
+  'RFC 6749 2.2': 'OAuth 2.0: a client is registered, and named by its client_id.',
+  'RFC 6749 2.3': 'OAuth 2.0: a client identifies itself in the one way that it is registered with.',
+  'RFC 6749 3.1.1': 'OAuth 2.0: response_type says what is asked for; the client has to be registered for it.',
+  'RFC 6749 3.1.2.3': 'OAuth 2.0: redirect_uri is compared with the registered ones, character by character.',
+  'RFC 6749 3.3': 'OAuth 2.0: a scope is known, and allowed to the client.',
+  'RFC 6749 4.1.2': 'OAuth 2.0: a code is short-lived, and works once.',
+  'RFC 6749 4.1.3': 'OAuth 2.0: a code is exchanged by its client, with the redirect_uri that it was asked for with.',
+  'RFC 6749 5.2': 'OAuth 2.0: the errors of the token end-point.',
+  'RFC 6749 6': 'OAuth 2.0: an access token is renewed by its refresh token.',
+  'RFC 6750': 'An access token comes as Bearer, and is valid.',
+  'RFC 7515': 'How a JWT is signed, and how its signature is checked.',
+  'RFC 7636': 'PKCE: a code is exchanged with the verifier whose SHA-256 is the challenge of the request.',
+  'RFC 8628': 'The device flow: a device asks until its user has let it in.',
+  'RFC 8725': 'Best practice for JWTs: the receiver decides which algorithms and keys it accepts.',
+  'RFC 9700': 'Best practice for OAuth 2.0: a refresh token that is used twice ends everything of its login.',
+  'OpenID Connect Core': 'OpenID Connect: a login is an authorization request with the scope openid.',
+  'OpenID Connect Core 3.1.2': 'OpenID Connect: what an authorization request may ask for.',
+  'OpenID Connect Core 3.1.3.7': 'OpenID Connect: how a relying party checks an id token.',
+  'OpenID Connect Core 5': 'OpenID Connect: which claims about the user are given.',
+  'OpenID Connect Core 6': 'OpenID Connect: request objects.',
+  'OpenID Connect RP-Initiated Logout': 'OpenID Connect: a relying party lets its user log out.',
+};
+
 /** A rule that a trace cites, and what it says. */
 interface ExplainedRule {
   readonly rule: string;
   readonly sentence: string;
 }
 
-const part = /spec: [^;]+|F \d+(?:\.\d+)*|[DR]\d+|\S+/g;
+const part =
+  /spec: [^;]+|(?:OpenID Connect|OAuth 2\.0) [^;]+|RFC \d+(?: \d+(?:\.\d+)*)?|X \d+|F \d+(?:\.\d+)*|[DR]\d+|\S+/g;
 
 /** The rules of a citation (`D24 R2`, `spec: Authentication B 3`, a method's name), each with its sentence. */
 export function explainRule(citation: string): readonly ExplainedRule[] {
@@ -93,7 +123,16 @@ function sentenceOf(rule: string): string {
     const found = Object.entries(ofSpec).find(([name]) => section.startsWith(name));
     return found?.[1] ?? `The public description of the service says so in its section on ${section}.`;
   }
+  const standard = ofStandard(rule);
+  if (standard !== undefined) return standard;
   if (rule.startsWith('F ')) return 'Known of the public wire format, beyond the description of the service.';
   if (/^[a-z]+\.\w+/i.test(rule)) return `A rule of the method ${rule} itself.`;
   return `docs/rules.md says what ${rule} is about.`;
+}
+
+/** The longest citation that this one begins with: `RFC 7636` for `RFC 7636 4.6`. */
+function ofStandard(rule: string): string | undefined {
+  const names = Object.keys(ofStandards).filter((name) => rule === name || /^[ .]/.test(rule.slice(name.length)));
+  const [longest] = names.filter((name) => rule.startsWith(name)).sort((one, other) => other.length - one.length);
+  return longest === undefined ? undefined : ofStandards[longest];
 }

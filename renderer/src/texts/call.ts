@@ -68,6 +68,7 @@ export const callTexts = {
   site: 'Site',
   allSites: 'All sites',
   headers: { none: 'No headers.' },
+  wrongMember: 'This is what is wrong',
   parameters: {
     none: 'No parameters were sent.',
     name: 'Name',

@@ -32,6 +32,9 @@ export const reproduceTexts = {
       ['Bundle', 'a call that a colleague handed on'],
       ['callId', 'of a call in this log'],
       ['Base string and sig', 'one per line, as your code prints them'],
+      ['id token, or another JWT', 'alone, as Bearer, or with the client_id, nonce and issuer that you expect'],
+      ['Consent with its sig', 'as JSON and sig on lines of their own, or the address that brings them back'],
+      ['code_verifier and code_challenge', 'one per line'],
     ] satisfies readonly (readonly [string, string])[],
     recent: 'Or take a call that failed here',
     noRecent: 'No call has failed here yet.',
@@ -120,6 +123,10 @@ export const reproduceTexts = {
     headers: (count: number) => (count === 1 ? '1 header' : `${count} headers`),
     target: 'Request',
     body: 'Body',
+  },
+  document: {
+    heading: 'What was signed',
+    form: (form: string) => `Read as ${form}.`,
   },
   trace: (count: number) => `Decision trace: ${count} ${count === 1 ? 'rule' : 'rules'} checked`,
   offer: {

@@ -1,5 +1,5 @@
 import type { Judge } from '#service/console/judge/index.ts';
-import { chosen, judgeCall, readPasted } from '#service/console/reproduce/index.ts';
+import { chosen, judgeCall, readCall } from '#service/console/reproduce/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
 import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import { modulesOf } from '#service/module/index.ts';
@@ -26,7 +26,7 @@ export function bundleHandlers(context: BundleContext): Handlers<'bundles'> {
 
   /** The verdict that Reproduce shows: of an old call that at its own time. */
   async function pastedCallAsJudged({ text, entry }: PastedEntry): Promise<CallDetail> {
-    const pasted = readPasted(text);
+    const pasted = readCall(text);
     if (pasted.kind === 'row') return logged(pasted.callId);
     return (await judgeCall({ core, judge }, chosen(pasted, entry).call, undefined)).judged;
   }

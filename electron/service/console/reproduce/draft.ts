@@ -4,7 +4,7 @@ import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { looksLikeJwt, OperationProblem } from '#service/kernel/index.ts';
 import type { RequestCredential, RequestDraft } from '#shared/contract/requests.ts';
 import type { ReproduceContext } from './context.ts';
-import { chosen, readPasted } from './pasted.ts';
+import { chosen, readCall } from './pasted.ts';
 import { parametersOf } from './request.ts';
 import { callOfRow } from './verdict.ts';
 
@@ -25,7 +25,7 @@ export async function draftOfPasted(
   { core }: ReproduceContext,
   { text, entry, apiKey }: { readonly text: string; readonly entry?: number | undefined; readonly apiKey: string },
 ): Promise<RequestDraft> {
-  const pasted = readPasted(text);
+  const pasted = readCall(text);
   const call = pasted.kind === 'calls' ? chosen(pasted, entry).call : await callOfLog(core, pasted.callId);
   const method = call.path.replace(/^\/+/, '');
   if (!methodName.test(method) || notOfRequests.has(method.toLowerCase())) {

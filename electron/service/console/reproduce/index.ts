@@ -1,3 +1,3 @@
 export { judgeCall } from './judgement.ts';
-export { chosen, readPasted } from './pasted.ts';
+export { chosen, readCall } from './pasted.ts';
 export { createReproduce, reproduceOffline } from './reproduce.ts';

@@ -6,12 +6,13 @@ import {
   readPaste,
   type SignatureString,
 } from '#service/diagnosis/pasted-calls/index.ts';
+import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
 
-/** What a pasted text holds: calls as they were sent, or a row of the log. */
+/** What a pasted text holds: calls as they were sent, a row of the log, or what was signed and is no call. */
 export type Pasted =
   | {
       readonly kind: 'calls';
@@ -20,13 +21,15 @@ export type Pasted =
       readonly likely: number;
       readonly left?: number;
     }
-  | { readonly kind: 'row'; readonly callId: string };
+  | { readonly kind: 'row'; readonly callId: string }
+  | { readonly kind: 'signedText'; readonly signed: SignedText };
 
 /** @throws {OperationProblem} when there is no call in it: why, and what to paste instead */
 export function readPasted(text: string): Pasted {
   const paste: Paste = readPaste(text);
   switch (paste.kind) {
     case 'calls':
+    case 'signedText':
       return paste;
     case 'callId':
       return { kind: 'row', callId: paste.callId };
@@ -112,6 +115,25 @@ export function readGiven(text: string): SignatureString {
   const isSignature = normalizeSignature(value) !== undefined || !value.includes('&');
   return { kind: isSignature ? 'signature' : 'baseString', value };
 }
+
+/**
+ * The text as one that holds a call.
+ *
+ * @throws {OperationProblem} when it is something else that was signed
+ */
+export function readCall(text: string): Exclude<Pasted, { kind: 'signedText' }> {
+  const pasted = readPasted(text);
+  if (pasted.kind !== 'signedText') return pasted;
+  throw unreadable(
+    `This is ${formOf(pasted.signed)}, and no call.`,
+    'Paste the request that carried it, as a URL, as cURL or as a HAR.',
+  );
+}
+
+const forms = { jwt: 'a JWT', consent: 'a consent', pkce: 'a verifier with its challenge' } as const;
+
+/** What such a text is called. */
+export const formOf = ({ kind }: SignedText): string => forms[kind];
 
 /** @throws {OperationProblem} when the text has no such call */
 export function chosen({ calls, likely }: Extract<Pasted, { kind: 'calls' }>, entry: number | undefined): LabelledCall {

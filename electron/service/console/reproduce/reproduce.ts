@@ -3,7 +3,7 @@ import type { Handlers } from '#service/kernel/index.ts';
 import type { PasteReading } from '#shared/contract/reproduce.ts';
 import type { ReproduceContext } from './context.ts';
 import { draftOfPasted } from './draft.ts';
-import { readPasted } from './pasted.ts';
+import { formOf, readPasted } from './pasted.ts';
 import { Searches } from './searches.ts';
 import { type SendUnchangedContext, sendUnchanged } from './send-unchanged.ts';
 import { verdictOf } from './verdict.ts';
@@ -43,6 +43,10 @@ function reading(text: string): PasteReading {
   const pasted = readPasted(text);
   if (pasted.kind === 'row') {
     return { form: 'callId', calls: [{ label: `callId ${pasted.callId}` }], isOneCall: true, likely: 0 };
+  }
+  if (pasted.kind === 'signedText') {
+    const form = formOf(pasted.signed);
+    return { form, calls: [{ label: form }], isOneCall: true, likely: 0 };
   }
   return {
     form: pasted.form,

@@ -5,7 +5,7 @@ import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { routeHost } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import type { SentUnchanged } from '#shared/contract/reproduce.ts';
-import { chosen, readPasted } from './pasted.ts';
+import { chosen, readCall } from './pasted.ts';
 import { callOfRow } from './verdict.ts';
 
 export type SendUnchangedContext = SendContext;
@@ -26,7 +26,7 @@ export async function sendUnchanged(
   context: SendUnchangedContext,
   { text, entry }: { readonly text: string; readonly entry?: number | undefined },
 ): Promise<SentUnchanged> {
-  const pasted = readPasted(text);
+  const pasted = readCall(text);
   const call = pasted.kind === 'calls' ? chosen(pasted, entry).call : await callOfLog(context, pasted.callId);
   const target = `${call.path}${call.query === '' ? '' : `?${call.query}`}`;
   if (!target.startsWith('/')) {

@@ -13,9 +13,8 @@ export function verdictText(facts: Facts): Pick<ReproduceVerdict, 'headline' | '
   const details = refusal?.details ?? [];
   const head = headline(facts);
   const sentence = `${head}: ${[facts.cause, facts.fix, proof, ...notes].filter(Boolean).join(' ')}`;
-  const { httpMethod, transport, host, target } = facts.call;
   const lines = [
-    `${httpMethod} ${maskUrl(`${transport}://${host}${target}`)}`,
+    facts.call === undefined ? facts.document?.form : addressOf(facts.call),
     '',
     head,
     `Cause: ${cause}`,
@@ -32,6 +31,9 @@ export function verdictText(facts: Facts): Pick<ReproduceVerdict, 'headline' | '
   ];
   return { headline: head, sentence, text: `${lines.filter((line) => line !== undefined).join('\n')}\n` };
 }
+
+const addressOf = ({ httpMethod, transport, host, target }: NonNullable<Facts['call']>): string =>
+  `${httpMethod} ${maskUrl(`${transport}://${host}${target}`)}`;
 
 /** `Refused with 403003 Invalid request signature` */
 function headline({ outcome, errorCode, errorMessage, error }: Facts): string {

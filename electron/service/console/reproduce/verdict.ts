@@ -24,6 +24,7 @@ import { type JudgedReading, judgeReadings } from './reading.ts';
 import { parametersOf } from './request.ts';
 import type { Said } from './said.ts';
 import { offClock, refusalSaid, sayJudgement, split } from './sentences.ts';
+import { verdictOfSigned } from './signed-text/index.ts';
 import { type Twin, twinNotes, twinsOf, withTwin } from './twins.ts';
 import { verdictText } from './verdict-text.ts';
 import { causeOfSecret } from './wrong-secret.ts';
@@ -44,6 +45,7 @@ export interface Question {
  */
 export async function verdictOf(context: ReproduceContext, question: Question): Promise<ReproduceVerdict> {
   const pasted = readPasted(question.text);
+  if (pasted.kind === 'signedText') return verdictOfSigned(context, pasted.signed, question.at);
   if (pasted.kind === 'row') return verdictOfRow(context, pasted.callId, question);
   const { entry, one, judgement, others } = await judgeReadings(context, pasted, question.entry, question.at);
   const { call, answer } = one;

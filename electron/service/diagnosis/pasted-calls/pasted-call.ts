@@ -1,3 +1,4 @@
+import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
 
 /** A call as pasted text describes it: what its client sent, or would send, byte for byte. */
@@ -84,6 +85,8 @@ export type Paste =
     }
   | { readonly kind: 'callId'; readonly callId: string }
   | { readonly kind: 'signatureStrings'; readonly strings: readonly SignatureString[] }
+  /** A JWT, a consent, a verifier with its challenge. */
+  | { readonly kind: 'signedText'; readonly signed: SignedText }
   | {
       readonly kind: 'notACall';
       /** What the text looked like; absent: like nothing that is read here. */

@@ -1,3 +1,4 @@
+import { readSignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, isUtf8, textOf, toBytes, toText, trimLines } from '#shared/pasted-calls/byte-text.ts';
 import { fetchCalls } from './fetch.ts';
 import { askFor } from './forms/asking.ts';
@@ -42,7 +43,7 @@ const otherClients: readonly (readonly [code: RegExp, what: string, next: string
 ];
 
 const whatToPaste =
-  'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, or a base string and its signature.';
+  'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, a base string and its signature, or a JWT.';
 
 /** The bytes of a pasted text, or of a file as it is. */
 const pastedBytes = (pasted: string | Uint8Array): ByteText =>
@@ -76,6 +77,8 @@ export function readPaste(pasted: string | Uint8Array): Paste {
 const MOST_READ = 2 * 1024 * 1024;
 
 function read(whole: ByteText, shell: Shell | undefined, notes: readonly string[], form: { name?: string }): Paste {
+  const signed = readSignedText(toText(whole));
+  if (signed !== undefined) return { kind: 'signedText', signed };
   const json = /^[[{]/.test(whole) ? readJson(trimLines(whole), notes, form) : undefined;
   if (json) return json;
   if (whole.length > MOST_READ) {

@@ -58,8 +58,7 @@ export function authorize(core: Core, call: Call): Eventual<Response> {
       }
       if (isShown && error !== undefined) {
         const difference = error.error === 'invalid_redirect_uri' ? differenceOf(core, call, apiKey) : undefined;
-        const detail = [error.detail, difference].filter(Boolean).join(' ');
-        return toErrorPage(core, call, site, noteLibraryError(call, { ...error, ...(detail && { detail }) }));
+        return toErrorPage(core, call, site, noteLibraryError(call, error, difference));
       }
       return libraryResponse(call, outcome, 'Answered the relying party.');
     },

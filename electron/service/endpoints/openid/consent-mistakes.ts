@@ -8,7 +8,7 @@ interface Signed {
   /** Those that would be right. */
   readonly secrets: readonly SecretRecord[];
   readonly site: SiteRecord;
-  readonly subject: ConsentSubject;
+  readonly subject: Pick<ConsentSubject, 'context'>;
 }
 
 /** A way to sign wrongly: whether it gives what was sent. */

@@ -23,6 +23,14 @@ export interface Waiting {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** Why there is no request of a context. */
+export interface ContextProblem {
+  readonly errorCode: number;
+  /** Second half of the key of the cause. */
+  readonly cause: string;
+  readonly details: string;
+}
+
 /**
  * The request of a context.
  *
@@ -30,33 +38,53 @@ export interface Waiting {
  * @throws OpenIdProblem that says why there is none
  */
 export function waitingRequest(core: Core, call: Call, site: SiteRecord, name = 'context'): Waiting {
-  const refused = (errorCode: number, details: string, cause: string): OpenIdProblem =>
-    call.trace.refused('X 2', new OpenIdProblem('invalid_request', errorCode, details, { cause }));
-  const context = call.parameters.get(name) ?? '';
+  const found = requestOfContext(core, site, call.parameters.get(name) ?? '', call.at, name);
+  if ('cause' in found) {
+    const { errorCode, details, cause } = found;
+    throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', errorCode, details, { cause }));
+  }
+  call.trace.passed('X 2', 'The context is that of a request that waits.', {
+    client_id: String(found.parameters.client_id),
+  });
+  return found;
+}
+
+/**
+ * The request that waits under a context, or why there is none.
+ *
+ * @param at milliseconds by the service clock
+ * @param name of the parameter that brought it
+ */
+export function requestOfContext(
+  core: Pick<Core, 'store' | 'moves'>,
+  site: SiteRecord,
+  context: string,
+  at: number,
+  name = 'context',
+): Waiting | ContextProblem {
   if (context === '') {
     const details = `Missing required parameter: ${name}. Take it from the Location of the response of authorize.`;
-    throw refused(400002, details, 'context-missing');
+    return { errorCode: 400002, details, cause: 'context-missing' };
   }
   const [, id = ''] = form.exec(context) ?? [];
   if (id === '') {
     const details = `Invalid parameter value: ${name}. It has not the form <data center>_tk1.<random>.<seconds>: it was cut off, or decoded twice.`;
-    throw refused(400006, details, 'context-malformed');
+    return { errorCode: 400006, details, cause: 'context-malformed' };
   }
   const payload = core.store.of(artifactRepository).find(site.apiKey, 'Interaction', 'id', id)?.payload;
   if (payload === undefined) {
     const details =
       'The context is unknown: it was used already, belongs to another site, or was changed on its way. Begin again at authorize.';
-    throw refused(400006, details, 'context-unknown');
+    return { errorCode: 400006, details, cause: 'context-unknown' };
   }
   const beganAt = Number(payload.iat) * 1000;
   const expiresAt = Number(payload.exp) * 1000;
-  if (call.at >= expiresAt) {
+  if (at >= expiresAt) {
     const own = expiredByMove(core, 'the context', { createdAt: beganAt, expiresAt });
     const details = `${own === undefined ? '' : `${own} `}The context expired at ${new Date(expiresAt).toISOString()}: it is valid for 10 minutes. Begin again at authorize.`;
-    throw refused(400006, details, 'context-expired');
+    return { errorCode: 400006, details, cause: 'context-expired' };
   }
   const parameters = (payload.params ?? {}) as JsonObject as Readonly<Record<string, string>>;
-  call.trace.passed('X 2', 'The context is that of a request that waits.', { client_id: String(parameters.client_id) });
   return { context, id, beganAt, parameters };
 }
 

@@ -206,8 +206,9 @@ describe('what the log says (R59)', () => {
     ['https%3A%2F%2Fapp.example%2Fcallback', 'it was encoded twice'],
   ])('of the redirect_uri %s: %s', async (redirect_uri, words) => {
     await bench.authorize(request({ redirect_uri }));
-    expect(await logged()).toContain('The redirect_uri is none that the relying party registered');
+    expect(await logged()).toContain('redirect_uri differs from the registered one in ');
     expect(await logged()).toContain(words);
+    expect(await logged()).toContain('Send "https://app.example/callback"');
   });
 
   test('a redirect_uri that resembles none is compared with none', async () => {

@@ -29,14 +29,16 @@ function decoded(text: string): string {
 }
 
 /**
- * How an address differs from the registered one that it resembles most, as a sentence; undefined when it resembles none.
+ * How an address differs from the registered one that it resembles most, and what to do, as sentences; undefined when it
+ * resembles none.
  *
  * @param registered of the relying party
  */
 export function redirectUriDifference(sent: string, registered: readonly string[]): string | undefined {
   for (const { words, isIt } of differences) {
     const meant = registered.find((one) => isIt(sent, one));
-    if (meant !== undefined) return `It differs from the registered ${meant} in ${words}.`;
+    if (meant !== undefined)
+      return `redirect_uri differs from the registered one in ${words}. Send "${meant}", or register the other address with fidm.oidc.op.updateRP.`;
   }
   return undefined;
 }

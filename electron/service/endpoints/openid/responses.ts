@@ -68,9 +68,13 @@ export function redirectTo(
   };
 }
 
-/** Adds what the library found to the trace; returns what the log says of it. */
-export function noteLibraryError(call: Call, found: LibraryError): OpenIdProblem {
-  const { rule, reason, cause } = toldOf(found);
+/**
+ * Adds what the library found to the trace; returns what the log says of it.
+ *
+ * @param closer says more of this very call
+ */
+export function noteLibraryError(call: Call, found: LibraryError, closer?: string): OpenIdProblem {
+  const { rule, reason, cause } = toldOf(found, closer);
   const problem = new OpenIdProblem(found.error, codeOf(found.error), found.description, { reason, ...cause });
   const values = found.clientId === undefined ? undefined : { client_id: found.clientId };
   return call.trace.refused(rule, problem, values);

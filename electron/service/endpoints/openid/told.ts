@@ -28,6 +28,12 @@ const errors: readonly Known[] = [
     'relying-party-unknown',
   ),
   known(
+    /missing required parameter.*redirect_uri/i,
+    'RFC 6749 3.1.2.3',
+    'redirect_uri is missing. Send one of the addresses that the relying party registered.',
+    'redirect-uri-missing',
+  ),
+  known(
     /redirect_uri.*did not match|redirect_uris? mismatch|invalid_redirect_uri|did not match any of the client's registered/i,
     'RFC 6749 3.1.2.3',
     'The redirect_uri is none that the relying party registered: it is compared character by character, also case, port and a slash at the end. Register it with fidm.oidc.op.updateRP.',
@@ -189,8 +195,12 @@ const errors: readonly Known[] = [
   known(/missing required parameter/i, 'RFC 6749 4.1.2.1', 'A parameter is missing.'),
 ];
 
-/** How the log tells an error of the library. */
-export function toldOf({ error, description, detail = '' }: LibraryError): Told {
+/**
+ * How the log tells an error of the library.
+ *
+ * @param closer says more of this very call than the sentence that all such errors have
+ */
+export function toldOf({ error, description, detail = '' }: LibraryError, closer?: string): Told {
   const said = [description, detail].filter(Boolean).join(' - ');
   const found = errors.find(({ pattern }) => pattern.test(detail)) ?? errors.find(({ pattern }) => pattern.test(said));
   const end = /[.!?]$/.test(said) || said === '' ? said : `${said}.`;
@@ -199,7 +209,7 @@ export function toldOf({ error, description, detail = '' }: LibraryError): Told 
     return { rule: 'RFC 6749 5.2', reason: sentence || `The provider answered ${error}.`, cause: {} };
   return {
     rule: found.rule,
-    reason: `${found.sentence} (${sentence})`,
+    reason: `${closer ?? found.sentence} (${sentence})`,
     cause: found.cause === undefined ? {} : { cause: found.cause },
   };
 }

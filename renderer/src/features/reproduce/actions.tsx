@@ -34,7 +34,7 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
   const pasted = { text, ...(verdict.entry !== undefined && { entry: verdict.entry }) };
   return (
     <>
-      {site && canRebuild({ method: verdict.method, httpMethod: verdict.call.httpMethod }) ? (
+      {site && verdict.call && canRebuild({ method: verdict.method, httpMethod: verdict.call.httpMethod }) ? (
         <span className={classes.signing}>
           <Button
             tone="primary"
@@ -61,17 +61,19 @@ export function VerdictActions({ verdict, onSent }: VerdictActionsProps) {
           ) : null}
         </span>
       ) : null}
-      <Button
-        icon={Send}
-        busy={sending.busy}
-        onClick={() => void sending.run(pasted).then((result) => result.ok && onSent(result.value))}
-      >
-        {texts.send}
-      </Button>
+      {verdict.call ? (
+        <Button
+          icon={Send}
+          busy={sending.busy}
+          onClick={() => void sending.run(pasted).then((result) => result.ok && onSent(result.value))}
+        >
+          {texts.send}
+        </Button>
+      ) : null}
       <Button icon={copy.copied ? Check : ClipboardCopy} onClick={() => void copy.copy()}>
         {copy.copied ? texts.copied : texts.copy}
       </Button>
-      <HandOn call={{ pasted }} />
+      {verdict.call ? <HandOn call={{ pasted }} /> : null}
     </>
   );
 }

@@ -2,20 +2,18 @@ import { Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReproduceVerdict, SentUnchanged } from '#shared/contract/reproduce.ts';
 import { DecisionTrace } from '../../call-kit/decision-trace.tsx';
-import { HeaderList } from '../../call-kit/header-list.tsx';
-import { ParameterTable } from '../../call-kit/parameter-table.tsx';
 import { useReproduce } from '../../stores/reproduce.ts';
 import { reproduceTexts as texts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Section } from '../../ui/section.tsx';
 import { useLasting } from '../../ui/use-lasting.ts';
 import { VerdictActions } from './actions.tsx';
 import { AskCustomer } from './ask-customer.tsx';
+import { CallView } from './call-view.tsx';
 import { CompareView } from './compare-view.tsx';
+import { DocumentView } from './document-view.tsx';
 import { EntryChooser } from './entry-chooser.tsx';
 import { PasteField } from './paste-field.tsx';
 import { PasteForms } from './paste-forms.tsx';
@@ -108,26 +106,15 @@ function Verdict({ verdict }: { verdict: ReproduceVerdict }) {
   const [sent, setSent] = useState<SentUnchanged>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another call makes what was sent meaningless
   useEffect(() => setSent(undefined), [text, entry]);
-  const { call, trace, compare } = verdict;
+  const { call, document, trace, compare } = verdict;
   return (
     <div className={classes.stack}>
       <VerdictCard verdict={verdict} actions={<VerdictActions verdict={verdict} onSent={setSent} />} />
       {verdict.ask === undefined ? null : <AskCustomer ask={verdict.ask} />}
       {sent ? <SentView sent={sent} /> : null}
       {compare ? <CompareView compare={compare} /> : null}
-      <Section title={texts.call.heading} description={texts.call.form(call.form)}>
-        <div className={classes.stack}>
-          <CodeBlock
-            code={`${call.httpMethod} ${call.transport}://${call.host}${call.target}`}
-            what={texts.call.target}
-            maxHeight={120}
-          />
-          <div>
-            <ParameterTable parameters={call.parameters} />
-          </div>
-          <HeaderList headers={call.headers} label={texts.call.headers(call.headers.length)} />
-        </div>
-      </Section>
+      {document ? <DocumentView document={document} /> : null}
+      {call ? <CallView call={call} /> : null}
       <details className={classes.trace}>
         <summary>{texts.trace(trace.length)}</summary>
         <div className={classes.traceBody}>

@@ -1,0 +1,31 @@
+import { formatUtc } from '#service/kernel/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { latestInstant } from '#shared/contract/clock.ts';
+import type { ExplainedMember } from '#shared/contract/reproduce.ts';
+import { claimMeaning, timeClaims } from '#shared/reference/token-claims.ts';
+
+/** Longer values are cut; what they begin with tells them apart. */
+const LONGEST = 500;
+
+/**
+ * The members of a header or of claims, explained.
+ *
+ * @param wrong names of those that are wrong
+ */
+export const explained = (object: JsonObject, wrong: ReadonlySet<string>): ExplainedMember[] =>
+  Object.entries(object).map(([name, value]) => {
+    const meaning = claimMeaning(name);
+    return {
+      name,
+      value: shown(name, value),
+      ...(meaning !== undefined && { meaning }),
+      ...(wrong.has(name) && { isWrong: true as const }),
+    };
+  });
+
+function shown(name: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const isTime = timeClaims.has(name) && typeof value === 'number' && value >= 0 && value * 1000 <= latestInstant;
+  return isTime ? `${cut} (${formatUtc(value * 1000)})` : cut;
+}

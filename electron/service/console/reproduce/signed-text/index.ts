@@ -1,0 +1,1 @@
+export { verdictOfSigned } from './verdict-of-signed.ts';

@@ -1,0 +1,117 @@
+import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type CompactJwt, readCompactJwt } from '#service/kernel/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { split } from '../sentences.ts';
+import { Checks } from './checks.ts';
+import { explained } from './explained.ts';
+import { checkAudience } from './jwt-audience.ts';
+import { checkSignature } from './jwt-signature.ts';
+import { checkTimes } from './jwt-times.ts';
+import type { Fault, SaidText } from './said-text.ts';
+import { type Issuer, issuerNamed, type KnownKey, knownKeys } from './token-issuer.ts';
+
+type PastedJwt = Extract<SignedText, { kind: 'jwt' }>;
+
+/** What is said of a JWT: the checks of a receiver (OpenID Connect Core 3.1.3.7, RFC 7519 7.2) with what this service knows. */
+export function sayJwt(core: Core, { token, name, expected }: PastedJwt, at: number): SaidText {
+  const jwt = readCompactJwt(token);
+  if ('problem' in jwt) return unread(jwt.problem);
+  const checks = new Checks();
+  checks.passed('RFC 7515 7.1', 'It has a header, claims and a signature.');
+  const keys = knownKeys(core);
+  const named = issuerNamed(core, jwt.claims.iss);
+  const signer = checkSignature(core, jwt, { checks, keys, issuer: named });
+  const form = formOf(jwt, name, named, signer);
+  checkIssuer(jwt.claims, expected.issuer, checks);
+  const party =
+    named?.kind === 'provider' ? checkAudience(core, jwt, named.site, expected.client_id, checks) : undefined;
+  checkNonce(jwt.claims, expected.nonce, checks);
+  checkTimes(core, jwt.claims, { at, checks, what: form, isCredential: signer?.userKey !== undefined });
+  return assembled(jwt, { checks, form, signer, site: named?.site ?? signer?.site, party });
+}
+
+function unread(problem: string): SaidText {
+  const { cause, fix } = split(problem);
+  return {
+    ...{ outcome: 'refused', cause, fix, site: undefined, notes: [] },
+    document: { kind: 'jwt', form: 'JWT', parts: [] },
+    trace: [{ rule: 'RFC 7515 7.1', check: problem, outcome: 'failed' }],
+  };
+}
+
+/** What it is: by the text, by its type, by its claims. */
+function formOf(
+  { header, claims }: CompactJwt,
+  name: string | undefined,
+  issuer: Issuer | undefined,
+  signer: KnownKey | undefined,
+): string {
+  if (signer?.userKey !== undefined) return 'JWT of an application';
+  if (header.typ === 'at+jwt') return 'access token';
+  if (issuer?.kind === 'getJWT') return 'JWT of accounts.getJWT';
+  if (/^id_?token/i.test(name ?? '') || claims.nonce !== undefined || claims.at_hash !== undefined) return 'id token';
+  return issuer?.kind === 'provider' && claims.aud !== undefined && claims.client_id === undefined ? 'id token' : 'JWT';
+}
+
+/** The issuer that its receiver knows, compared character by character (OpenID Connect Core 3.1.3.7, 2). */
+function checkIssuer({ iss }: JsonObject, expected: string | undefined, checks: Checks): void {
+  if (expected === undefined || typeof iss !== 'string') return;
+  const rule = 'OpenID Connect Core 3.1.3.7 (2)';
+  if (iss === expected) {
+    checks.passed(rule, 'The issuer is the expected one.', { iss });
+    return;
+  }
+  const without = (text: string) => text.replace(/\/$/, '');
+  const [cause, fix] =
+    without(iss) === without(expected)
+      ? ['The issuer differs in a slash at the end.', 'Configure the issuer as the discovery document writes it.']
+      : iss.toLowerCase() === expected.toLowerCase()
+        ? ['The issuer differs in upper and lower case.', 'Configure the issuer as the discovery document writes it.']
+        : ['The issuer is another one than expected.', 'Take the issuer of the address that the login went to.'];
+  checks.failed(rule, { cause, fix, member: 'iss', proof: `iss is ${iss}, and ${expected} is expected.` });
+}
+
+function checkNonce({ nonce }: JsonObject, expected: string | undefined, checks: Checks): void {
+  if (expected === undefined) return;
+  const rule = 'OpenID Connect Core 3.1.3.7 (11)';
+  if (nonce === expected) checks.passed(rule, 'The nonce is that of the request.');
+  else {
+    const cause = nonce === undefined ? 'The token has no nonce.' : 'The nonce is that of another request.';
+    const fix = 'Compare with the nonce of this very request: keep it in the session, one for each login.';
+    checks.failed(rule, { cause, fix, member: 'nonce' });
+  }
+}
+
+interface Checked {
+  readonly checks: Checks;
+  readonly form: string;
+  readonly signer: KnownKey | undefined;
+  readonly site: SaidText['site'];
+  /** The relying party that it is for, as a clause. */
+  readonly party: string | undefined;
+}
+
+function assembled({ header, claims }: CompactJwt, { checks, form, signer, site, party }: Checked): SaidText {
+  const { faults, trace } = checks;
+  const wrong = new Set(faults.map(({ member = '' }) => member));
+  const document = {
+    kind: 'jwt' as const,
+    form,
+    parts: [
+      { title: 'Header', members: explained(header, wrong) },
+      { title: 'Claims', members: explained(claims, wrong) },
+    ],
+  };
+  const rest = { document, trace, site };
+  // What is certainly wrong comes before what cannot be told.
+  const first: Fault | undefined = faults.find(({ outcome }) => outcome !== 'unknown') ?? faults[0];
+  const notes = faults.filter((fault) => fault !== first).map(({ cause }) => `Besides: ${cause}`);
+  if (first === undefined) {
+    const cause = `The ${form} is right${party === undefined ? '' : `, and for ${party}`}.`;
+    const proof = signer && `The signature is that of the key ${signer.kid} of ${signer.owner}.`;
+    return { ...rest, outcome: 'accepted', cause, proof, notes };
+  }
+  const outcome = first.ownState ? 'sound' : (first.outcome ?? 'refused');
+  return { ...rest, ...first, outcome, notes };
+}

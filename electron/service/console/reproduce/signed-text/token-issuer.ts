@@ -1,0 +1,87 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { issuerOf, jwtKeyRepository } from '#service/core/jwt/index.ts';
+import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
+import { fidmRepository, signingKey } from '#service/families/fidm/index.ts';
+import { type Core, routeHost } from '#service/http/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+
+/** A key that signs JWTs here. */
+export interface KnownKey {
+  readonly kid: string;
+  readonly publicKey: KeyObject;
+  /** `the OpenID provider of "Shop"` */
+  readonly owner: string;
+  /** Absent: the key of accounts.getJWT, which is one for all sites. */
+  readonly site?: SiteRecord;
+  /** Present: of an application that signs its own calls. */
+  readonly userKey?: string;
+}
+
+/** Who issued a JWT. */
+export interface Issuer {
+  readonly kind: 'provider' | 'getJWT';
+  readonly site: SiteRecord;
+  /** True: the host of the issuer is one of this service. */
+  readonly isHere: boolean;
+}
+
+/** Every key of this service that can have signed a JWT. */
+export function knownKeys({ store }: Pick<Core, 'store'>): KnownKey[] {
+  const sites = store.of(siteRepository).list();
+  const own = store.of(jwtKeyRepository).current();
+  const fidm = store.of(fidmRepository);
+  return [
+    ...sites.flatMap((site) =>
+      fidm.keys(site.apiKey).map((pem) => ({
+        ...{ kid: signingKey(pem).kid, publicKey: createPublicKey(pem), site },
+        owner: `the OpenID provider of "${site.name}"`,
+      })),
+    ),
+    ...(own === undefined ? [] : [{ kid: own.jwk.kid, publicKey: own.publicKey, owner: 'accounts.getJWT' }]),
+    ...sites.flatMap((site) =>
+      site.applications.flatMap(({ userKey, name, publicKey }) =>
+        publicKey === undefined
+          ? []
+          : [
+              {
+                kid: userKey,
+                publicKey: createPublicKey(publicKey),
+                owner: `the application "${name}"`,
+                site,
+                userKey,
+              },
+            ],
+      ),
+    ),
+  ];
+}
+
+/** The issuer that `iss` names, by its path, or as a site configured it; undefined: none of this service. */
+export function issuerNamed({ store }: Pick<Core, 'store'>, iss: unknown): Issuer | undefined {
+  if (typeof iss !== 'string') return undefined;
+  const sites = store.of(siteRepository).list();
+  const fidm = store.of(fidmRepository);
+  const configured = sites.find(({ apiKey }) => fidm.config(apiKey)?.issuer === iss);
+  if (configured !== undefined) return { kind: 'provider', site: configured, isHere: true };
+  const ofGetJwt = sites.find(({ apiKey }) => issuerOf(store, apiKey) === iss);
+  if (ofGetJwt !== undefined) return { kind: 'getJWT', site: ofGetJwt, isHere: true };
+  if (!URL.canParse(iss)) return undefined;
+  const { host, pathname } = new URL(iss);
+  const [, path, key = ''] = /^\/(oidc\/op\/v1\.0|jwt)\/([^/]+)\/?$/.exec(pathname) ?? [];
+  const site = sites.find(({ apiKey }) => apiKey === decoded(key));
+  if (site === undefined) return undefined;
+  const isHere = routeHost(host, knownHosts(store), new Set()).known;
+  return { kind: path === 'jwt' ? 'getJWT' : 'provider', site, isHere };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** True when the key verifies it (RS256). */
+export const isSignedBy = (signed: string, signature: Uint8Array, { publicKey }: KnownKey): boolean =>
+  publicKey.asymmetricKeyType === 'rsa' && verify('sha256', Buffer.from(signed), publicKey, signature);

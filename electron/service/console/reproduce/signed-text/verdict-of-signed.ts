@@ -1,0 +1,53 @@
+import { framed } from '#service/diagnosis/refusals/index.ts';
+import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
+import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
+import type { ReproduceContext } from '../context.ts';
+import type { AskedTime } from '../judgement.ts';
+import { verdictText } from '../verdict-text.ts';
+import { sayConsent } from './consent.ts';
+import { sayJwt } from './jwt.ts';
+import { sayPkce } from './pkce.ts';
+import type { SaidText } from './said-text.ts';
+
+function say(context: ReproduceContext, signed: SignedText, at: number): SaidText {
+  switch (signed.kind) {
+    case 'jwt':
+      return sayJwt(context.core, signed, at);
+    case 'consent':
+      return sayConsent(context.core, signed, at);
+    case 'pkce':
+      return sayPkce(signed);
+  }
+}
+
+/**
+ * What is said of a text that is no call: a JWT, a consent, a verifier with its challenge. In the same lines as of a call (R59);
+ * a cause is named only where it explains what is there.
+ */
+export function verdictOfSigned(context: ReproduceContext, signed: SignedText, asked: AskedTime): ReproduceVerdict {
+  const { clock, store } = context.core;
+  const at = typeof asked === 'number' ? asked : clock();
+  const { outcome, cause, line, fix, proof, operation, ownState, ...said } = say(context, signed, at);
+  const { document, trace, notes, site, errorCode = 0, error } = said;
+  const facts = {
+    outcome,
+    ...(ownState && { ownState }),
+    accepted: outcome === 'accepted',
+    cause,
+    ...(fix !== undefined && { fix }),
+    ...(proof !== undefined && { proof }),
+    ...(outcome === 'refused' && { refusal: framed(undefined, { cause, line, fix, operation }) }),
+    errorCode,
+    ...(error !== undefined && outcome === 'refused' && { error }),
+    mistakes: [],
+    excluded: [],
+    notes: [...notes],
+    judgedAt: { at, kind: typeof asked === 'number' ? ('given' as const) : ('now' as const) },
+    method: document.form,
+    ...(site !== undefined && { apiKey: site.apiKey, siteName: site.name }),
+    similarSites: [],
+    document,
+    trace: [...trace],
+  };
+  return store.masked({ ...facts, ...verdictText(facts) });
+}

@@ -1,0 +1,156 @@
+/** What is pasted and is no call, but was signed or hashed by somebody. */
+export type SignedText =
+  | {
+      readonly kind: 'jwt';
+      readonly token: string;
+      /** As the text calls it, such as `id_token`; undefined: it does not. */
+      readonly name?: string;
+      /** What its receiver expects, where the text says so. */
+      readonly expected: { readonly client_id?: string; readonly nonce?: string; readonly issuer?: string };
+    }
+  | {
+      readonly kind: 'consent';
+      /** The exact text that was sent, or as it stands in the paste. */
+      readonly text: string;
+      readonly sig?: string;
+      readonly userKey?: string;
+      /** Of the address that carried it. */
+      readonly context?: string;
+      /** True: the text came encoded, so that it is the one that was sent, character by character. */
+      readonly isVerbatim: boolean;
+    }
+  | { readonly kind: 'pkce'; readonly verifier: string; readonly challenge: string; readonly method?: string };
+
+type Fields = ReadonlyMap<string, string>;
+
+/** Characters that are looked at; none of these texts is longer. */
+const LONGEST = 100_000;
+
+const jwtForm = /^eyJ[\w-]{4,}\.[\w-]*(?:\.[\w+/-]*={0,2})?$/;
+/** Names under which a JWT is handed around. */
+const jwtNames = [
+  'id_token',
+  'id_token_hint',
+  'idToken',
+  'access_token',
+  'accessToken',
+  'logout_token',
+  'jwt',
+  'token',
+];
+const wholeJwt = /^(?:(?:Authorization\s*:\s*)?Bearer\s+)?["']?(eyJ[\w.+/=-]+)["']?[,;]?$/i;
+
+/** Reads a JWT, a consent with its signature, or a verifier with its challenge; undefined: the text is none of them. */
+export function readSignedText(given: string): SignedText | undefined {
+  const text = given.trim();
+  if (text === '' || text.length > LONGEST) return undefined;
+  const alone = wholeJwt.exec(text)?.[1];
+  if (alone !== undefined && jwtForm.test(alone)) return { kind: 'jwt', token: alone, expected: {} };
+  return consentAlone(text) ?? ofFields(fieldsOf(text));
+}
+
+function ofFields(fields: Fields | undefined): SignedText | undefined {
+  if (fields === undefined) return undefined;
+  const get = (...names: readonly string[]) => names.map((name) => fields.get(name)).find(Boolean);
+  const consent = get('consent');
+  if (consent !== undefined && isConsent(consent)) {
+    return signedConsent(consent, true, { sig: get('sig'), userKey: get('userKey'), context: get('context') });
+  }
+  const [verifier, challenge] = [get('code_verifier', 'codeVerifier'), get('code_challenge', 'codeChallenge')];
+  const method = get('code_challenge_method');
+  if (verifier !== undefined && challenge !== undefined) {
+    return { kind: 'pkce', verifier, challenge, ...(method !== undefined && { method }) };
+  }
+  const name = jwtNames.find((one) => jwtForm.test(fields.get(one) ?? ''));
+  if (name === undefined) return undefined;
+  const [client, nonce] = [get('client_id', 'clientId', 'clientID', 'audience'), get('nonce')];
+  const issuer = get('issuer', 'iss');
+  return {
+    kind: 'jwt',
+    token: fields.get(name) ?? '',
+    name,
+    expected: {
+      ...(client !== undefined && { client_id: client }),
+      ...(nonce !== undefined && { nonce }),
+      ...(issuer !== undefined && { issuer }),
+    },
+  };
+}
+
+/** True for a text that is a consent, also one with a member missing or in another order. */
+function isConsent(text: string): boolean {
+  const value = objectIn(text);
+  return value !== undefined && 'consent' in value && ['clientID', 'context', 'UID'].some((name) => name in value);
+}
+
+/** The JSON of a consent as it stands, with `sig` behind it in any way. */
+function consentAlone(text: string): SignedText | undefined {
+  const start = text.indexOf('{');
+  const end = text.lastIndexOf('}');
+  if (start === -1 || end < start || !/^(?:consent\s*[=:]\s*)?["']?$/.test(text.slice(0, start))) return undefined;
+  const json = text.slice(start, end + 1);
+  if (!isConsent(json)) return undefined;
+  const rest = text.slice(end + 1).replace(/^["']/, '');
+  const named = fieldsOf(rest.replace(/^[\s,;&]+/, ''));
+  const sig = named?.get('sig') ?? /^[\s,;&]*([\w+/=-]{20,200})$/.exec(rest)?.[1];
+  if (rest.trim() !== '' && sig === undefined) return undefined;
+  return signedConsent(json, false, { sig, userKey: named?.get('userKey'), context: undefined });
+}
+
+function signedConsent(
+  text: string,
+  isVerbatim: boolean,
+  { sig, userKey, context }: Readonly<Record<'sig' | 'userKey' | 'context', string | undefined>>,
+): SignedText {
+  return {
+    ...{ kind: 'consent', text, isVerbatim },
+    ...(sig !== undefined && { sig }),
+    ...(userKey !== undefined && { userKey }),
+    ...(context !== undefined && { context }),
+  };
+}
+
+/** Names of the members of what is read here: other lines make a text something else. */
+const known = new Set([
+  ...jwtNames,
+  ...['consent', 'sig', 'userKey', 'context', 'mode', 'code_verifier', 'codeVerifier', 'code_challenge'],
+  ...['codeChallenge', 'code_challenge_method', 'client_id', 'clientId', 'clientID', 'audience', 'nonce', 'issuer'],
+  ...['iss', 'token_type', 'expires_in', 'scope', 'refresh_token', 'state'],
+]);
+
+/** Members of a JSON object, of an address that brings a consent, of a form, or of lines `name: value`. */
+function fieldsOf(text: string): Fields | undefined {
+  const object = objectIn(text);
+  if (object !== undefined) {
+    const texts = Object.entries(object).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return Object.keys(object).every((name) => known.has(name)) ? new Map(texts) : undefined;
+  }
+  if (/^https?:\/\/\S+$/i.test(text)) return ofAddress(text);
+  if (/^[\w]+=\S*(?:&[\w]+=\S*)+$/.test(text)) return allKnown([...new URLSearchParams(text)]);
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const pairs = lines.map((line) => /^\s*["']?([A-Za-z_]+)["']?\s*[:=]\s*["']?(.*?)["']?[,;]?\s*$/.exec(line));
+  return allKnown(pairs.map((pair): [string, string] => [pair?.[1] ?? '', pair?.[2] ?? '']));
+}
+
+const allKnown = (pairs: readonly (readonly [string, string])[]): Fields | undefined =>
+  pairs.length > 0 && pairs.every(([name]) => known.has(name)) ? new Map(pairs) : undefined;
+
+/** An address of the proxy page to which a consent page comes back (X 3). The end-point that goes on is a call. */
+function ofAddress(text: string): Fields | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { pathname, searchParams } = new URL(text);
+  const isBack = searchParams.get('mode') === 'afterConsent' && !pathname.endsWith('/authorize/continue');
+  return isBack && searchParams.has('consent') ? new Map(searchParams) : undefined;
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

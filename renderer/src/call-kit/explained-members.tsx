@@ -1,0 +1,41 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ExplainedMember } from '#shared/contract/reproduce.ts';
+import { callTexts as texts } from '../texts/call.ts';
+import { Breakable } from '../ui/breakable.tsx';
+import classes from './explained-members.module.css';
+
+/** Members of a token or of what was signed, each with what it means; those that are wrong are marked. */
+export function ExplainedMembers({ title, members }: { title: string; members: readonly ExplainedMember[] }) {
+  return (
+    <div>
+      <p className={classes.title}>{title}</p>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.nameColumn}>
+              {texts.parameters.name}
+            </th>
+            <th scope="col" className={classes.valueColumn}>
+              {texts.parameters.value}
+            </th>
+            <th scope="col">{texts.parameters.meaning}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map(({ name, value, meaning, isWrong }) => (
+            <tr key={name} data-wrong={isWrong}>
+              <td className={classes.name}>
+                {isWrong ? <TriangleAlert size={13} role="img" aria-label={texts.wrongMember} /> : null}
+                {name}
+              </td>
+              <td className={classes.value}>
+                <Breakable text={value} />
+              </td>
+              <td className={classes.meaning}>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
