@@ -30,6 +30,8 @@ export interface Site {
   readonly dataCenter: string;
   readonly domain: string;
   readonly providers: readonly string[];
+  /** Registered domains of the site. */
+  readonly domains: readonly string[];
   /** Of account logins that name none (policy gigyaPlugins.sessionExpiration). */
   readonly sessionExpiration: number;
   /** The same when the user has ticked `remember` (policy gigyaPlugins.rememberSessionExpiration). */
