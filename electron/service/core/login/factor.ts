@@ -9,7 +9,12 @@ export type FactorValue =
   | { readonly provider: 'gigyaPhone'; readonly phone: string; readonly method: PhoneMethod }
   | { readonly provider: 'gigyaEmail'; readonly email: string }
   /** `secret` in base32; `lastStep`: the time step of the last code, so that no code is taken twice. */
-  | { readonly provider: 'gigyaTotp'; readonly secret: string; readonly lastStep: number; readonly name?: string | undefined }
+  | {
+      readonly provider: 'gigyaTotp';
+      readonly secret: string;
+      readonly lastStep: number;
+      readonly name?: string | undefined;
+    }
   | {
       readonly provider: 'gigyaPush';
       readonly platform: 'android' | 'ios';
