@@ -70,6 +70,7 @@ test('proxy pages: redirectToContinue leads to the provider with context and tok
   expect(asked.pathname).toBe(`/oidc/op/v1.0/${pages.apiKey}/authorize/continue`);
   expect(asked.searchParams.get('context')).toBe('of-nobody');
   expect(asked.searchParams.get('login_token')).toMatch(/^\S{20,}$/);
+  await page.waitForURL(({ origin }) => origin !== pages.origin);
 });
 
 test('proxy pages: sso.continue says in the console when no other site has led to the page', async ({ visited }) => {

@@ -1,6 +1,7 @@
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import type { Flow } from './continued-login.ts';
 import { element } from './dom.ts';
+import { callSafely } from './events.ts';
 import { getParamsFromURL } from './page-query.ts';
 import type { Answer, ApiResponse, Method, Params } from './types.ts';
 
@@ -55,17 +56,16 @@ const typeOf = (type: unknown): string => String(type).toLowerCase().replaceAll(
 
 async function loginPage(parts: Parts, params: Params, query: Readonly<Record<string, string>>): Promise<Answer> {
   const flow = flowOf(query);
-  if (flow === undefined) {
-    parts.on({ onLogin: () => leadOn(parts, params, query.redirectURI) });
-    return draw(parts, params);
-  }
+  let refused: Answer | undefined;
   const goOn = (): Answer => {
-    const answer = parts.goOn(flow, query);
-    return answer.errorCode === 0 ? answer : refuse(params, answer);
+    const answer = flow === undefined ? leadOn(parts, query.redirectURI) : parts.goOn(flow, query);
+    if (answer.errorCode !== 0) refused = refuse(params, answer);
+    return answer;
   };
-  if (query.mode !== 'forceLogin' && (await parts.hasSession())) return goOn();
+  if (flow !== undefined && query.mode !== 'forceLogin' && (await parts.hasSession())) return goOn();
   parts.on({ onLogin: goOn });
-  return draw(parts, params);
+  // The screens close after the login, and empty their place.
+  return draw(parts, params, () => refused && refuse(params, refused));
 }
 
 const mayLeadTo = ({ domains }: Parts, { href }: URL): boolean => checkRedirectUri(href, domains).allowed;
@@ -97,20 +97,26 @@ async function pageWithSession(parts: Parts, params: Params): Promise<Answer> {
 }
 
 /** After a login: to the page that the address names, when it is one of the site. */
-function leadOn(parts: Parts, params: Params, redirectURI: string | undefined): void {
-  if (!redirectURI) return;
+function leadOn(parts: Parts, redirectURI: string | undefined): Answer {
+  if (!redirectURI) return OK;
   const target = URL.canParse(redirectURI, location.href) ? new URL(redirectURI, location.href) : undefined;
-  if (target !== undefined && mayLeadTo(parts, target)) location.assign(target.href);
-  else {
-    const details = 'redirectURI in the address of this page leads to no domain of the site. Register the domain.';
-    refuse(params, failure(400006, 'Invalid parameter value', details));
+  if (target !== undefined && mayLeadTo(parts, target)) {
+    location.assign(target.href);
+    return OK;
   }
+  const details = 'redirectURI in the address of this page leads to no domain of the site. Register the domain.';
+  return failure(400006, 'Invalid parameter value', details);
 }
 
-async function draw(parts: Parts, params: Params): Promise<Answer> {
-  const { callback: _, context: __, type: ___, ...given } = params;
+/** @param closed what to do when the screens have closed */
+async function draw(parts: Parts, params: Params, closed?: () => void): Promise<Answer> {
+  const { callback: _, context: __, type: ___, onHide, ...given } = params;
   const { lang } = getParamsFromURL();
-  const response = await parts.showScreenSet({ ...(lang !== undefined && { lang }), ...given });
+  const hidden = (event: unknown): void => {
+    if (typeof onHide === 'function') callSafely(onHide as (event: unknown) => void, event);
+    closed?.();
+  };
+  const response = await parts.showScreenSet({ ...(lang !== undefined && { lang }), ...given, onHide: hidden });
   return response.errorCode === 0 ? OK : refuse(params, answerOf(response));
 }
 
