@@ -128,7 +128,7 @@ test('a page calls every documented method; one that is not built says so', asyn
     errorCode: 400096,
     operation: '/accounts.store.downloadConsentDocument',
   });
-  expect(await ask(page, 'socialize.showShareUI')).toMatchObject({ errorCode: 405001 });
+  expect(await ask(page, 'socialize.showShareUI')).toMatchObject({ errorCode: 400096 });
   expect(await ask(page, 'socialize.login')).toMatchObject({ errorCode: 400002 });
   const own = await page.evaluate(() => {
     const { isGigya, apiKey, dataCenter, partnerSettings, utils, hasSession } = (

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoWorkspace } from '#service/console/workspace/demo.ts';
 import { outboxRepository } from '#service/core/outbox/repository.ts';
-import { API_KEY, type Bench, openBench, type Reply } from '#service/fixtures/rest.fixture.ts';
+import { API_KEY, type Bench, openBench, type Reply, signed } from '#service/fixtures/rest.fixture.ts';
+import { routeHost } from '#service/http/host.ts';
 import { knownMethods } from '#shared/protocol/methods.ts';
+import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
 
-// What clients that ship today send (C 4), each row by the name of the client. Rows 1, 3, 4 and 5 have their tests where the
-// rule is: core/auth (D65, D66), families/accounts/tfa (D71), http/host (D68).
+// What clients that ship today send (C 4), each row by the name of the client. The rules behind rows 1, 3, 4 and 5 have more
+// tests where they are: core/auth (D65, D66), families/accounts/tfa (D71), http/host (D68). Rows 7: endpoints/client-library
+// and e2e/browser/proxy-pages.
 
 const password = 'Correct-horse-7';
 let bench: Bench;
@@ -18,6 +21,16 @@ async function loggedIn(email: string, more: Readonly<Record<string, string>> = 
   return bench.byPage('accounts.login', { loginID: email, password, targetEnv: 'mobile', ...more });
 }
 
+test('C 4.1, delonghi-ha: a session token with its session secret, unsigned, over HTTPS', async () => {
+  const { sessionInfo } = (await loggedIn('secret@shop.example')).json as {
+    sessionInfo?: { sessionToken: string; sessionSecret: string };
+  };
+  const session = { oauth_token: sessionInfo?.sessionToken ?? '', secret: sessionInfo?.sessionSecret ?? '' };
+  const call = { method: 'accounts.getAccountInfo', parameters: { apiKey: API_KEY, format: 'json', ...session } };
+  expect((await bench.send(call)).json).toMatchObject({ errorCode: 0, profile: { email: 'secret@shop.example' } });
+  expect((await bench.send({ ...call, transport: 'http' })).errorCode).toBe(403006);
+});
+
 test('C 4.2, delonghi-ha: accounts.getJWT with a session token and no format is JSON', async () => {
   const { sessionInfo } = (await loggedIn('delonghi@shop.example')).json as { sessionInfo?: { sessionToken: string } };
   const jwt = await bench.send({
@@ -26,6 +39,77 @@ test('C 4.2, delonghi-ha: accounts.getJWT with a session token and no format is 
     parameters: { oauth_token: sessionInfo?.sessionToken ?? '' },
   });
   expect(JSON.parse(jwt.body)).toMatchObject({ errorCode: 0, id_token: expect.stringMatching(/^ey/) });
+});
+
+test('C 4.3, ioBroker.electrolux-aeg and ioBroker.smart-eq: timestamps in milliseconds, where the site takes them', async () => {
+  const { sessionInfo } = (await loggedIn('aeg@shop.example')).json as {
+    sessionInfo?: { sessionToken: string; sessionSecret: string };
+  };
+  const call = () => {
+    const method = 'accounts.getJWT';
+    const parameters = { oauth_token: sessionInfo?.sessionToken ?? '', format: 'json', fields: 'country' };
+    const timestamp = String(bench.clock.now);
+    const secret = sessionInfo?.sessionSecret ?? '';
+    return bench.send({ method, parameters: signed({ method, parameters, secret, timestamp }) });
+  };
+  expect((await call()).json).toMatchObject({
+    errorCode: 403002,
+    errorDetails: expect.stringContaining('milliseconds'),
+  });
+  await bench.updateSite({ acceptMilliseconds: true });
+  expect((await call()).json).toMatchObject({ errorCode: 0, id_token: expect.any(String) });
+  await bench.updateSite({ acceptMilliseconds: false });
+});
+
+test('C 4.4, renault-api, evcc, home-assistant and ruze: a verified address is the second factor, by the calls that they send', async () => {
+  const trial = await openBench();
+  const page = (method: string, parameters: Readonly<Record<string, string>>) =>
+    trial.send({ method, parameters: { apiKey: API_KEY, ...parameters } });
+  const email = 'renault@shop.example';
+  await trial.bySite('accounts.register', { email, password, finalizeRegistration: 'true' });
+  const { UID } = (await trial.bySite('accounts.login', { loginID: email, password })).json;
+  await trial.bySite('accounts.setAccountInfo', { UID: String(UID), isVerified: 'true' });
+  const twoFactorAuth = { providers: [{ name: 'gigyaEmail', enabled: true }] };
+  await trial.setPolicies({ twoFactorAuth });
+  const device = { gmid: 'gmid-of-the-car', ucid: 'ucid-of-the-car' };
+  const logIn = () => page('accounts.login', { loginID: email, password, ...device });
+  const open = await logIn();
+  expect(open.json).toMatchObject({ errorCode: 403101, regToken: expect.any(String) });
+  const regToken = String(open.json.regToken);
+  const begun = await page('accounts.tfa.initTFA', { regToken, provider: 'gigyaEmail', mode: 'verify' });
+  const gigyaAssertion = String(begun.json.gigyaAssertion);
+  const { emails } = (await page('accounts.tfa.email.getEmails', { gigyaAssertion })).json as {
+    emails: { id: string }[];
+  };
+  const sent = await page('accounts.tfa.email.sendVerificationCode', {
+    ...{ gigyaAssertion, regToken, lang: 'en' },
+    emailID: emails[0]?.id ?? '',
+  });
+  const code = trial.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0]?.codes[0] ?? '';
+  const proved = await page('accounts.tfa.email.completeVerification', {
+    ...{ gigyaAssertion, regToken, code },
+    phvToken: String(sent.json.phvToken),
+  });
+  const providerAssertion = String(proved.json.providerAssertion);
+  const ended = await page('accounts.tfa.finalizeTFA', {
+    ...{ gigyaAssertion, providerAssertion, regToken, tempDevice: 'false', ...device },
+  });
+  expect(ended.json.errorCode).toBe(0);
+  expect((await logIn()).json).toMatchObject({ errorCode: 0, sessionInfo: expect.anything() });
+});
+
+test.each([
+  ['Homey electrolux', 'accounts.global.gigya.com'],
+  ["De'Longhi", 'accounts.eu2.gigya.com'],
+  ["De'Longhi", 'accounts.il1.gigya.com'],
+  ['clients in China', 'accounts.cn1.sapcdm.cn'],
+])('C 4.5, %s: %s is a host of a preset of data centers', (_client, host) => {
+  const [label, ...domain] = host.split('.');
+  const preset = dataCenterPresets.find((one) => one.domain === domain.join('.'));
+  expect(preset).toBeDefined();
+  const known = { list: () => (preset ? [preset] : []), get: () => preset };
+  const hosts = { dataCenters: known, sites: { byApiDomain: () => undefined, get: () => undefined } };
+  expect(routeHost(host, hosts, new Set())).toEqual({ known: true, dataCenter: preset, namespace: label });
 });
 
 test('C 4.6, homebridge-daikin-cloud: a consent by its dotted name finishes the registration that it was missing in', async () => {
@@ -95,14 +179,42 @@ describe('C 4.10, D47: parameters of current web pages act, are only hints, or a
   });
 
   test.each([
+    ['accounts.login', 'riskContext blackBoxToken includeDynamicSchema bp_channel_url signKeys captchaType loginMode'],
+    ['accounts.register', 'displayedPreferences blackBoxToken signKeys regSource communications subscriptions'],
+    ['accounts.setAccountInfo', 'displayedPreferences oldPassword communications customIdentifiers blackBoxToken'],
+    ['accounts.logout', 'sustainLogoutURLs signIDs'],
+    ['socialize.logout', 'sustainLogoutURLs signIDs'],
+    ['accounts.tfa.totp.register', 'includeSecret'],
+    ['accounts.tfa.totp.verify', 'name'],
+    ['accounts.tfa.totp.remove', 'id'],
+    ['accounts.otp.sendCode', 'dataCenter captchaToken blackBoxToken'],
+    ['accounts.auth.magiclink.email.send', 'regSource context lang'],
+    ['accounts.auth.magiclink.email.login', 'regSource sessionExpiration'],
+    ['accounts.finalizeRegistration', 'subscriptions signKeys allowAccountsLinking bp_channel_url'],
+    ['ids.setAccountInfo', 'preferences oldPassword addLoginEmails removeLoginEmails username'],
+    ['accounts.verifyLogin', 'include extraProfileFields targetEnv'],
+  ])('%s knows %s', async (method, parameters) => {
+    const { json } = await bench.bySite(
+      method,
+      Object.fromEntries([['UID', 'u-ada'], ...parameters.split(' ').map((name) => [name, '{}'])]),
+    );
+    expect(json).not.toHaveProperty('ignoredParams');
+  });
+
+  test.each([
     ['accounts.register', 'addresses'],
+    ['accounts.setAccountInfo', 'verifyToken'],
     ['accounts.getScreenSets', 'screenSetVersion'],
     ['accounts.getSchema', 'sections'],
     ['accounts.getSchema', 'schemaType'],
     ['accounts.logout', 'samlContext'],
     ['accounts.otp.sendCode', 'phvToken'],
     ['accounts.notifyLogin', 'extraFields'],
+    ['accounts.notifyLogin', 'settings'],
+    ['accounts.notifyLogin', 'group'],
+    ['accounts.notifyLogin', 'signIDs'],
     ['socialize.notifyLogin', 'includeAllIdentities'],
+    ['socialize.notifyLogin', 'includeiRank'],
   ])('%s refuses %s, which it would have to act on', async (method, parameter) => {
     const { json } = await bench.bySite(method, { UID: 'u-ada', siteUID: 'u-ada', [parameter]: 'anything' });
     expect(json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining(parameter) });

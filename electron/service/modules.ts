@@ -33,6 +33,7 @@ import { counters } from '#service/families/accounts/counters/module.ts';
 import { accountData } from '#service/families/accounts/data/module.ts';
 import { accountImports } from '#service/families/accounts/import/module.ts';
 import { liteAccountsModule } from '#service/families/accounts/lite/module.ts';
+import { mobileClients } from '#service/families/accounts/mobile/module.ts';
 import { loginCodes } from '#service/families/accounts/otp/module.ts';
 import { passkeys } from '#service/families/accounts/passkeys/module.ts';
 import { passwordless } from '#service/families/accounts/passwordless/module.ts';
@@ -74,6 +75,7 @@ export const modules: readonly Module[] = [
   counters,
   ids,
   loginCodes,
+  mobileClients,
   passkeys,
   siteConfigs,
   messageTexts,

@@ -2,19 +2,24 @@ import { showBadge, showDebugUI } from './badge.ts';
 import { createCalls } from './calls.ts';
 import { showComments } from './comments-screen.ts';
 import { ownScript, readConfiguration } from './configuration.ts';
+import { continueLogin, notBuilt } from './continued-login.ts';
 import { createDevice } from './device.ts';
 import { createEvents } from './events.ts';
+import { initHostedPage } from './hosted-page.ts';
+import { localInfoOf } from './local-info.ts';
 import { logger } from './log.ts';
 import { showAchievements, showLeaderboard, showNotifications } from './loyalty-screens.ts';
-import { addMembers, methodOf } from './members.ts';
+import { addMembers, methodOf, place, type Tree } from './members.ts';
 import { BUILD, pageOf } from './page.ts';
+import { addParamsToURL, getGigParamsFromURL, getParamsFromURL, getUrlParam } from './page-query.ts';
 import { showProviders } from './provider-buttons.ts';
 import { createProviderLogins } from './provider-login.ts';
 import { callWhenReady } from './ready.ts';
-import { hideScreenSet, showScreenSet } from './screens/screen-set.ts';
+import { hideScreenSet, showScreenSet, switchScreen } from './screens/screen-set.ts';
+import { showTfaScreen } from './second-factor/tfa-screen.ts';
 import { createSessionStore, readCookie, setCookie } from './session-store.ts';
 import { createTransport } from './transport.ts';
-import type { Answer, ApiResponse, Params, Site } from './types.ts';
+import type { Answer, ApiResponse, Method, Params, Site } from './types.ts';
 import { UserAction } from './user-action.ts';
 
 /** Methods that open a provider's screen instead of calling the service. */
@@ -58,9 +63,8 @@ export function start(site: Site): void {
     comments: {},
   };
   const put = (name: string, run: (params: Params) => Answer | Promise<Answer>) => {
-    const [namespace = '', ...rest] = name.split('.');
     const method = methodOf(async (params) => calls.finish(name, params, await run(params)));
-    (root[namespace] as Record<string, unknown>)[rest.join('.')] = method;
+    place(root as Tree, name, method);
   };
   const addHandlers = (namespace: 'socialize' | 'accounts') => (params: Params) => {
     events.add(namespace, params);
@@ -74,6 +78,21 @@ export function start(site: Site): void {
   put('socialize.refreshUI', () => done);
   put('accounts.showScreenSet', (params) => showScreenSet({ page, transport, calls, logins }, params));
   put('accounts.hideScreenSet', hideScreenSet);
+  put('accounts.switchScreen', switchScreen);
+  put('accounts.showTfaUI', (params) => showTfaScreen({ page, calls }, params));
+  const continued = { page, token: session.token };
+  put('accounts.initHostedPage', (params) =>
+    initHostedPage(
+      {
+        hasSession,
+        showScreenSet: (root.accounts as { readonly showScreenSet: Method }).showScreenSet,
+        goOn: (flow, query) => continueLogin(continued, flow, query),
+        on: (handlers) => events.add('accounts', handlers),
+        domains: site.domains,
+      },
+      params,
+    ),
+  );
   const community = { calls, hasSession };
   put('comments.showCommentsUI', (params) => showComments(community, params));
   put('gm.showLeaderboardUI', (params) => showLeaderboard(community, params));
@@ -81,6 +100,8 @@ export function start(site: Site): void {
   put('gm.showNotifications', (params) => showNotifications(community, params));
   put('accounts.setSSOToken', setSSOToken);
   put('sso.login', (params) => transport('accounts.sso.login', params));
+  put('sso.continue', () => continueLogin(continued, 'sso', getParamsFromURL()));
+  put('fidm.oidc.op.redirectToContinue', (params) => continueLogin(continued, 'oidc', params));
   for (const name of PROVIDER_METHODS) {
     const [namespace = '', member = ''] = name.split('.');
     (root[namespace] as Record<string, unknown>)[member] = methodOf((params) => logins.run(name, params));
@@ -88,7 +109,7 @@ export function start(site: Site): void {
   addMembers(
     root,
     (name, params) => calls.method(name, params),
-    async (name, params) => calls.finish(name, params, undrawn(name)),
+    async (name, params) => calls.finish(name, params, notBuilt(name)),
   );
   // As pages of the first versions write it: gigya.services.socialize.getUserInfo(configuration, parameters).
   root.services = { ...root };
@@ -123,8 +144,12 @@ export function start(site: Site): void {
     thisScript: { APIKey: site.apiKey, globalConf: page.configuration },
     hasSession,
     setSSOToken: (root.accounts as Record<string, unknown>).setSSOToken,
-    setGroupContext: (): void => console.warn(`gigya: ${String(undrawn('gigya.setGroupContext').errorDetails)}`),
+    setGroupContext: (): void => console.warn(`gigya: ${String(notBuilt('gigya.setGroupContext').errorDetails)}`),
     showDebugUI: () => showDebugUI(page),
+    getUrlParam,
+    /** Undefined, too, where the cookie of the service does the work (U 6): then the calls need no token. */
+    getLoginToken: session.token,
+    localInfo: localInfoOf(navigator.userAgent, { protocol: location.protocol, compatMode: document.compatMode }),
     logger,
     utils: {
       cookie: {
@@ -132,7 +157,7 @@ export function start(site: Site): void {
         set: (name: string, value: string, days?: number) => setCookie(name, value, days),
         remove: (name: string) => setCookie(name, '', 0),
       },
-      URL: { addParamsToURL },
+      URL: { addParamsToURL, getParamsFromURL, getGigParamsFromURL },
     },
   };
   const gigya = Object.assign(root, own);
@@ -161,25 +186,5 @@ export function start(site: Site): void {
 }
 
 const done: Answer = { errorCode: 0, statusCode: 200, statusReason: 'OK' };
-
-/** D37. */
-const undrawn = (name: string): Answer => ({
-  errorCode: 405001,
-  errorMessage: 'Invalid API method',
-  errorDetails: `Authdesk knows ${name} but does not emulate it in pages.`,
-  statusCode: 405,
-  statusReason: 'Method Not Allowed',
-});
-
-/** Adds parameters to the query of an address; undefined ones are left out. */
-function addParamsToURL(url: string, params: Readonly<Record<string, unknown>>): string {
-  const at = url.indexOf('#');
-  const base = at < 0 ? url : url.slice(0, at);
-  const pairs = Object.entries(params)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  const joined = pairs.length === 0 ? base : `${base}${base.includes('?') ? '&' : '?'}${pairs.join('&')}`;
-  return at < 0 ? joined : joined + url.slice(at);
-}
 
 export type { ApiResponse };

@@ -6,18 +6,19 @@ const MORE = [
   'accounts.getGlobalConfig accounts.devices.register accounts.identifiers.createToken',
   'accounts.tfa.getProviders accounts.tfa.initTFA accounts.tfa.finalizeTFA accounts.tfa.unregisterDevice',
   'accounts.otp.sendCode accounts.otp.login accounts.otp.update accounts.session.verify accounts.notifySocialLogin',
-  'accounts.auth.getMethods accounts.identity.token.exchange socialize.setUserInfo socialize.notifyLogin fidm.saml.initSSO fidm.saml.continueSSO',
+  'accounts.auth.getMethods accounts.identity.token.exchange socialize.setUserInfo socialize.notifyLogin',
 ].flatMap((line) => line.split(' '));
 
-/** What the browser library of the public service does in pages, and this one does not. */
+/** What the browser library of the public service does in pages, and this one does not (C 4.7). */
 const UNDRAWN = [
   'socialize.showShareUI socialize.showShareBarUI socialize.showFeedUI socialize.showReactionsBarUI socialize.showFriendSelectorUI',
-  'socialize.showSimpleShareUI socialize.showChatUI socialize.showCounterUI socialize.showFollowBarUI socialize.postBookmark',
+  'socialize.showShareMobileUI socialize.showEditConnectionsUI fidm.saml.initSSO fidm.saml.continueSSO',
+  'fidm.saml.cancelSSO fidm.saml.logoutSSO socialize.showSimpleShareUI socialize.showChatUI socialize.showCounterUI socialize.showFollowBarUI socialize.postBookmark',
   'comments.showRatingUI comments.showCommentCountUI',
   'gm.showChallengeStatusUI gm.showUserStatusUI accounts.showMyPhotoUI accounts.showProfile',
 ].flatMap((line) => line.split(' '));
 
-type Tree = { [name: string]: Tree | Method };
+export type Tree = { [name: string]: Tree | Method };
 
 /**
  * A member for each documented method (U 6). One that the service does not emulate answers with its error; one that would
@@ -48,7 +49,7 @@ export function methodOf(run: (params: Params) => Promise<ApiResponse>): Method 
 }
 
 /** Puts a method at its dotted name; what is there already stays. */
-function place(root: Tree, name: string, method: Method): void {
+export function place(root: Tree, name: string, method: Method): void {
   const parts = name.split('.');
   const last = parts.pop() ?? '';
   let at: Tree = root;

@@ -32,6 +32,8 @@ export interface Site {
   readonly providers: readonly string[];
   /** Names of providers of the site's own, by their ids: `oidc-…`, `saml-…`. */
   readonly providerNames?: Readonly<Record<string, string>>;
+  /** Registered domains of the site. */
+  readonly domains: readonly string[];
   /** Of account logins that name none (policy gigyaPlugins.sessionExpiration). */
   readonly sessionExpiration: number;
   /** The same when the user has ticked `remember` (policy gigyaPlugins.rememberSessionExpiration). */

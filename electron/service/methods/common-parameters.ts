@@ -28,6 +28,7 @@ export const commonHints: readonly string[] = [
   ...['clientContext', 'captchaToken', 'captchaText', 'captchaType', 'captchaProvider'],
   // What web pages of today add (C 4.10).
   ...['riskContext', 'blackBoxToken', 'bp_channel_url', 'displayedPreferences', 'signKeys'],
+  'includeDynamicSchema',
 ];
 
 /** Parameters that web pages of today send to many methods, and that would change the response or the state (D47, C 4.10). */

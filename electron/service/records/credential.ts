@@ -108,6 +108,8 @@ export type OneTimeTokenKind =
   | 'invitation'
   /** A push that waits for its approval. */
   | 'push'
+  /** `jti` of a challenge of accounts.risk.saptcha. */
+  | 'saptcha'
   /** vToken of accounts.auth.otp.email: goes with a code that was sent. */
   | 'emailOtp'
   /** vToken of accounts.auth.magiclink.email: goes with the code in the link. */

@@ -29,15 +29,34 @@ const MOST_NAMED = 10;
 /** Buttons of providers on a screen of a page that names none. */
 const MOST_PROVIDERS = 8;
 
-/** The screen set that is shown at each place of the page, so that hideScreenSet and a second one end it. */
-const shown = new Map<string, (reason: string) => void>();
+/** A screen set that is shown. */
+interface Shown {
+  readonly end: (reason: string) => void;
+  /** Shows another of its screens. */
+  readonly open: (screen: string) => Promise<void>;
+  readonly has: (screen: string) => boolean;
+}
+
+/** The one at each place of the page, so that hideScreenSet and a second one end it. */
+const shown = new Map<string, Shown>();
 
 const keyOf = (containerID: unknown): string =>
   typeof containerID === 'string' && containerID !== '' ? containerID : '(dialog)';
 
 /** accounts.hideScreenSet: that of a container, or whatever is shown of the screen set. */
 export function hideScreenSet({ containerID }: Params): Answer {
-  for (const [key, end] of [...shown]) if (containerID === undefined || key === keyOf(containerID)) end('canceled');
+  for (const [key, { end }] of [...shown]) if (containerID === undefined || key === keyOf(containerID)) end('canceled');
+  return { errorCode: 0 };
+}
+
+/** accounts.switchScreen: another screen of the screen set in a container, or of the only one that is shown. */
+export async function switchScreen({ containerID, screen }: Params): Promise<Answer> {
+  const key = keyOf(containerID);
+  const one = shown.get(key) ?? (containerID === undefined ? [...shown.values()][0] : undefined);
+  const id = String(screen ?? '');
+  if (one === undefined) return failure(400006, 'Invalid parameter value: containerID. No screen set is shown there.');
+  if (!one.has(id)) return screenMissing(id);
+  await one.open(id);
   return { errorCode: 0 };
 }
 
@@ -72,7 +91,7 @@ async function show(parts: Parts, params: Params): Promise<Answer> {
       `Invalid parameter value: startScreen. The screen set has: ${[...screens.keys()].join(', ')}.`,
     );
 
-  shown.get(keyOf(params.containerID))?.('canceled');
+  shown.get(keyOf(params.containerID))?.end('canceled');
   const label = screens.get(start)?.getAttribute('data-caption') ?? name;
   const place = openPlace(params.containerID, label, () => end('canceled'));
   if (place === undefined)
@@ -86,8 +105,9 @@ async function show(parts: Parts, params: Params): Promise<Answer> {
     if (!shown.delete(keyOf(params.containerID))) return;
     run.hide(reason);
   };
-  shown.set(keyOf(params.containerID), end);
   const run = new Run(parts, params, place, screens, leftOut, () => end('finished'));
+  const open = (screen: string): Promise<void> => run.open(screen, undefined);
+  shown.set(keyOf(params.containerID), { end, open, has: (screen) => screens.has(screen) });
   await run.open(start, undefined);
   if (missing.size > 0) {
     console.warn(

@@ -8,6 +8,7 @@ export { siteGone } from './gone.ts';
 export { identify } from './identify.ts';
 export { isApiKeyAsToken } from './key-as-token.ts';
 export { meantSite, signingSite, similarSites } from './meant-site.ts';
+export { MOBILE_RESOURCE } from './mobile-resource.ts';
 export { namedApiKey } from './named-site.ts';
 export { SAME_CALL } from './nonce.ts';
 export { rememberFirstCall, SAME_SIG } from './nonces/first-calls.ts';

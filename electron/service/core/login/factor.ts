@@ -9,7 +9,12 @@ export type FactorValue =
   | { readonly provider: 'gigyaPhone'; readonly phone: string; readonly method: PhoneMethod }
   | { readonly provider: 'gigyaEmail'; readonly email: string }
   /** `secret` in base32; `lastStep`: the time step of the last code, so that no code is taken twice. */
-  | { readonly provider: 'gigyaTotp'; readonly secret: string; readonly lastStep: number }
+  | {
+      readonly provider: 'gigyaTotp';
+      readonly secret: string;
+      readonly lastStep: number;
+      readonly name?: string | undefined;
+    }
   | {
       readonly provider: 'gigyaPush';
       readonly platform: 'android' | 'ios';
@@ -24,7 +29,7 @@ export type FactorValue =
 export const factorValue: z.ZodType<FactorValue> = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('gigyaPhone'), phone: z.string(), method: z.enum(['sms', 'voice']) }),
   z.object({ provider: z.literal('gigyaEmail'), email: z.string() }),
-  z.object({ provider: z.literal('gigyaTotp'), secret: z.string(), lastStep: z.number() }),
+  z.object({ provider: z.literal('gigyaTotp'), secret: z.string(), lastStep: z.number(), name: z.string().optional() }),
   z.object({
     ...{ provider: z.literal('gigyaPush'), platform: z.enum(['android', 'ios']) },
     ...{ man: z.string(), os: z.string(), pushToken: z.string() },

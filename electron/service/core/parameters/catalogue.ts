@@ -104,4 +104,5 @@ export const notEmulatedOfNotifyLogin = [
   'extraFields',
   'signIDs',
   'includeAllIdentities',
+  'includeiRank',
 ] as const;

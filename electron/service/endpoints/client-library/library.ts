@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { namedApiKey, otherSite } from '#service/core/auth/index.ts';
-import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
 import { sharedSite } from '#service/core/site-groups/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
 import { type Core, hostName } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { providers } from '#shared/protocol/providers.ts';
+import { calledSite } from './called-site.ts';
 
 /** The library's own file, which the build makes; the only file that is read (R33). */
 const file = new URL(
@@ -31,6 +29,8 @@ interface LibrarySite {
   readonly providers: readonly string[];
   /** Names of providers of the site's own, by their ids (X 4, X 5); absent: it has none. */
   readonly providerNames?: Readonly<Record<string, string>>;
+  /** Where a hosted page may lead (C 4.7); every page of the site knows them. */
+  readonly domains: readonly string[];
   /** Of account logins that name none: seconds, 0, -1 or -2 (policy gigyaPlugins.sessionExpiration). */
   readonly sessionExpiration: number;
   /** The same of users who have ticked `remember` (policy gigyaPlugins.rememberSessionExpiration). */
@@ -68,37 +68,15 @@ function readBuilt(): () => string | undefined {
 }
 
 function library(core: Core, call: Call, read: () => string | undefined): Response {
-  const { store } = core;
-  const apiKey = namedApiKey(call) ?? '';
-  if (call.malformed) return refused(call, call.malformed.errorCode, call.malformed.details);
-  if (apiKey === '') {
-    return refused(call, 400002, 'Missing required parameter: apiKey. Load /js/gigya.js?apiKey=<API key of the site>.');
-  }
-  const site = store.of(siteRepository).get(apiKey);
-  if (site === undefined) {
-    return refused(call, 400093, `No site has the API key "${apiKey.slice(0, 100)}". Copy it from the Sites panel.`);
-  }
-  call.facts.apiKey = site.apiKey;
-  const own = store
-    .of(dataCenterRepository)
-    .list()
-    .find(({ id }) => id === site.dataCenter);
-  if (call.dataCenter !== undefined && own !== undefined && call.dataCenter.id !== own.id) {
-    return refused(
-      call,
-      301001,
-      `The site is in the data center "${own.id}". Load the library from cdns.${own.domain}.`,
-    );
-  }
-  if (call.hostSite !== undefined && call.hostSite !== site.apiKey) {
-    return refused(call, 400093, otherSite(store, call, site).details);
-  }
+  const called = calledSite(core, call, '/js/gigya.js');
+  if ('refused' in called) return refused(call, called.refused.errorCode, called.refused.details);
+  const { site } = called;
   const built = read();
   if (built === undefined) {
     return refused(call, 500001, 'The client-side library was not built. Run "npm run build".');
   }
   call.trace.passed('D48', 'The client-side library is served for the site.', { site: site.name });
-  const domain = apiDomainOf(call) ?? own?.domain ?? '';
+  const domain = apiDomainOf(call) ?? called.domain ?? '';
   const served = servedText(JSON.stringify(siteOf(core, site, domain)), built);
   const headers = {
     'content-type': SCRIPT,
@@ -152,6 +130,7 @@ function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite 
     ...(foreign.length > 0 && {
       providerNames: Object.fromEntries(foreign.map(({ id, displayName }) => [id, displayName])),
     }),
+    domains: site.domains,
     ...{ sessionExpiration, rememberSessionExpiration },
   };
 }

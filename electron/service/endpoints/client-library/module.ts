@@ -1,4 +1,5 @@
 import type { Module } from '#service/module/index.ts';
+import { frameRoutes } from './frames.ts';
 import { libraryRoutes } from './library.ts';
 import { sessionRoutes } from './session.ts';
 import { webSdkBootstrap } from './webSdkBootstrap.ts';
@@ -7,5 +8,5 @@ import { webSdkBootstrap } from './webSdkBootstrap.ts';
 export const clientLibrary: Module = {
   name: 'client-library',
   methods: [webSdkBootstrap],
-  routes: (core) => [...libraryRoutes(core), ...sessionRoutes(core)],
+  routes: (core) => [...libraryRoutes(core), ...frameRoutes(core), ...sessionRoutes(core)],
 };

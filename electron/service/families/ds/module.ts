@@ -5,6 +5,7 @@ import { get } from './methods/get.ts';
 import { deleteSchemaFields, getSchema, getTypes, setSchema } from './methods/schema.ts';
 import { search } from './methods/search.ts';
 import { store } from './methods/store.ts';
+import { getUserData, setUserData } from './methods/user-data.ts';
 import { dsTables } from './tables.ts';
 import { dsInWorkspace } from './workspace.ts';
 
@@ -26,6 +27,6 @@ const byOldName = (method: Method): Method => aliasOf(method, method.name.replac
 export const ds: Module = {
   name: 'ds',
   tables: dsTables,
-  methods: [...methods, ...methods.map(byOldName)],
+  methods: [...methods, ...methods.map(byOldName), getUserData, setUserData],
   workspace: dsInWorkspace,
 };

@@ -1,4 +1,4 @@
-import { takeCode } from '#service/core/auth/index.ts';
+import { MOBILE_RESOURCE, takeCode } from '#service/core/auth/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { callingPage } from '#service/http/index.ts';
 import { ApiError, OAuthError } from '#service/kernel/index.ts';
@@ -26,6 +26,10 @@ export const takeAuthCode =
     if (record === undefined) return new ApiError(400093, 'The site was deleted.');
     const checkBound = ({ redirectUri }: CodeRecord) => {
       const page = callingPage(call, site.domains);
+      if (redirectUri === MOBILE_RESOURCE && (isSite || (page.kind === 'page' && page.allowed))) {
+        call.trace.passed('R4', 'An app of the user asked for the code, for a page of the site (C 4.8).');
+        return;
+      }
       const origin = /^https?:/i.test(redirectUri) ? new URL(redirectUri).origin : undefined;
       const values = { 'login came back to': origin ?? 'no page' };
       if (isSite) {

@@ -236,6 +236,7 @@ const oneTimeTokens = {
   invitation: undefined,
   subscription: undefined,
   identifier: undefined,
+  saptcha: undefined,
 } satisfies Readonly<Record<OneTimeTokenKind, Give | undefined>>;
 
 /** What is made with such a token, or goes with none. */

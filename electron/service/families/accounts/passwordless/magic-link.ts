@@ -132,6 +132,7 @@ export const loginByMagicLink = openMethod({
       example: '$2.vToken',
     }),
     text('code', 'From the link.', { required: true, example: '$outbox.code' }),
+    shared.regSource,
     ...loginParameters,
   ],
   errors: withLoginErrors([]),
@@ -147,7 +148,7 @@ export const loginByMagicLink = openMethod({
     if ('error' in checked) return { data: {}, did: checked.error.details, error: checked.error };
     // Unlike other logins, this one is for a page when nothing else is said.
     const options = readLoginOptions({ ...input, targetEnv: input.targetEnv ?? 'jssdk' });
-    const { regSource } = checked.payload;
+    const { regSource = checked.payload.regSource } = input;
     return loginByMail({
       token: checked,
       options,

@@ -23,7 +23,7 @@ const factor = z.discriminatedUnion('provider', [
   }),
   z.strictObject({ ...common, provider: z.literal('gigyaEmail'), email: z.string().min(1).max(254) }),
   z.strictObject({
-    ...{ ...common, provider: z.literal('gigyaTotp'), lastStep: z.int() },
+    ...{ ...common, provider: z.literal('gigyaTotp'), lastStep: z.int(), name: text.optional() },
     secret: z
       .string()
       .regex(/^[A-Z2-7]{16,128}=*$/, 'It is base32.')
@@ -89,7 +89,7 @@ function entryOf({ UID, active, verifiedAt, value }: SiteFactor, secrets: boolea
     case 'gigyaEmail':
       return { ...own, ...value };
     case 'gigyaTotp':
-      return { ...own, provider: value.provider, lastStep: value.lastStep };
+      return { ...own, provider: value.provider, lastStep: value.lastStep, ...(value.name && { name: value.name }) };
     case 'gigyaPush': {
       const { provider, platform, man, os } = value;
       return { ...own, provider, platform, man, os };

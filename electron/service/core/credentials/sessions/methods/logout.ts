@@ -6,7 +6,7 @@ export const logout = userMethod({
   documentation:
     'Logs a user out: with a session that one ends; with the credentials of the site and UID all sessions of the user end.',
   parameters: [],
-  hints: ['redirectURL', 'sustainLogoutURLs'],
+  hints: ['redirectURL', 'sustainLogoutURLs', 'signIDs'],
   // Ends a login at a SAML partner (C 4.10).
   notEmulated: ['samlContext'],
   errors: [],

@@ -11,7 +11,7 @@ export const verifyLogin = userMethod({
   documentation:
     'Says whether a user may be logged in: the checks of a login without its credentials. Returns the account.',
   parameters: [shared.include],
-  hints: ['targetEnv'],
+  hints: ['targetEnv', 'extraProfileFields'],
   errors: [
     { errorCode: 206001, when: 'The registration is not finished, or a required field is missing.' },
     { errorCode: 206002, when: 'The email address has to be verified first.' },

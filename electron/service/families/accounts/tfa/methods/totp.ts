@@ -55,7 +55,6 @@ export const registerTotp = openMethod({
     { ...gigyaAssertion, example: '$2.gigyaAssertion' },
     flag('includeSecret', 'Adds the secret, for an app that a user types it into.'),
   ],
-  notEmulated: ['name', 'id'],
   errors: [],
   response: [
     always('qrCode', 'string', 'A data URL with the picture (PNG) of an otpauth address (SHA-1, 6 digits, 30 s).'),
@@ -99,6 +98,7 @@ export const verifyTotp = openMethod({
     text('sctToken', 'From accounts.tfa.totp.register; required unless the assertion was begun with mode=verify.', {
       example: '$3.sctToken',
     }),
+    text('name', 'What the user calls the app, when it is registered (inferred).', { max: 100 }),
   ],
   errors: [lockedError],
   response: [providerAssertion],
@@ -138,7 +138,10 @@ export const verifyTotp = openMethod({
       const step = stepOf(secret, entered, now);
       if (step === undefined) return wrong(none([secret]));
       oneTimeTokens.consume(token.id);
-      return verification.proved(assertion, { factor: { provider: PROVIDER, secret, lastStep: step } });
+      const { name } = input;
+      return verification.proved(assertion, {
+        factor: { provider: PROVIDER, secret, lastStep: step, ...(name !== undefined && { name }) },
+      });
     }
     let isUsed = false;
     const factors = ofProvider(secondFactors.of(assertion.account.UID), PROVIDER);
@@ -190,6 +193,7 @@ export const getRegisteredTotp = openMethod({
     always('totps', 'array', 'The apps.'),
     ...membersOf('totps[]', [
       always('id', 'string', 'For totpID.'),
+      sometimes('name', 'string', 'As it was registered; left out when it has none.'),
       always('created', 'integer', 'When it was registered, in Unix seconds.'),
       always('lastVerification', 'integer', 'When it was verified last, in Unix seconds.'),
     ]),
@@ -200,6 +204,7 @@ export const getRegisteredTotp = openMethod({
     const { account } = context.verification.readForChange(context.input.gigyaAssertion, context, PROVIDER);
     const totps = ofProvider(context.secondFactors.of(account.UID), PROVIDER).map((factor) => ({
       id: factor.publicId,
+      ...(factor.value.name !== undefined && { name: factor.value.name }),
       created: Math.floor(factor.createdAt / 1000),
       lastVerification: Math.floor((factor.verifiedAt ?? factor.createdAt) / 1000),
     }));
@@ -211,7 +216,11 @@ export const removeTotp = openMethod({
   name: 'accounts.tfa.totp.remove',
   documentation: 'Removes an authenticator app of a user. Its parameters are inferred from those of phones.',
   takesRegToken: true,
-  parameters: [forChange, text('totpID', 'Its id, from getRegistered; all apps when left out.', { max: 100 })],
+  parameters: [
+    forChange,
+    text('totpID', 'Its id, from getRegistered; all apps when left out.', { max: 100 }),
+    text('id', 'Another name of totpID, which web pages send (C 4.10).', { max: 100 }),
+  ],
   errors: [],
   response: [],
   example: { before: registered, parameters: { gigyaAssertion: '$6.gigyaAssertion' }, response: {} },
@@ -220,8 +229,9 @@ export const removeTotp = openMethod({
     const { input, verification, secondFactors } = context;
     const { account } = verification.readForChange(input.gigyaAssertion, context, PROVIDER);
     const all = ofProvider(secondFactors.of(account.UID), PROVIDER);
-    const gone = input.totpID === undefined ? all : all.filter(({ publicId }) => publicId === input.totpID);
-    if (input.totpID !== undefined && gone.length === 0) throw invalidParameter('totpID', 'The user has no such app.');
+    const [name, id] = input.totpID === undefined ? ['id', input.id] : ['totpID', input.totpID];
+    const gone = id === undefined ? all : all.filter(({ publicId }) => publicId === id);
+    if (id !== undefined && gone.length === 0) throw invalidParameter(name, 'The user has no such app.');
     secondFactors.remove(gone);
     return { data: {}, did: `Removed ${gone.length} apps of "${account.UID}".`, UID: account.UID };
   },

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../hosts/site-pages-test.ts';
+import { ask, bySite, type Members, messageTo, register } from '../pages/customer-page.ts';
+
+// Members of the library that proxy pages, hosted pages and the toolkit call (C 4.7).
+
+const PASSWORD = 'Correct-horse-7';
+
+interface Library {
+  readonly localInfo: Members;
+  getUrlParam(name: string): string | undefined;
+  getLoginToken(): string | undefined;
+  readonly utils: { readonly URL: Record<string, (given: unknown) => unknown> };
+}
+
+/** Runs with the library of the page. */
+const withLibrary = <Value>(page: Page, run: (gigya: Library) => Value): Promise<Value> =>
+  page.evaluate(`(${run.toString()})(window.gigya)`) as Promise<Value>;
+
+/** Ends a hosted page's login on the default screens. */
+async function logIn(page: Page, loginID: string): Promise<void> {
+  await page.getByLabel('Login').fill(loginID);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+const loginPage = { type: 'login', screenSet: 'Default-RegistrationLogin', containerID: 'here' };
+
+test('proxy pages: the parameters of their address, the browser, and the token that goes to the provider', async ({
+  pages,
+  visited,
+}) => {
+  const page = await visited.open(`${pages.origin}/page?context=c%20of%20the%20app&gig_login_hint=ada&mode=login`);
+  const read = await withLibrary(page, (gigya) => ({
+    context: gigya.getUrlParam('context'),
+    none: gigya.getUrlParam('samlContext'),
+    all: gigya.utils.URL.getParamsFromURL?.('https://shop.example/?a=1&a=2&b=%C3%A4#c=3'),
+    own: gigya.utils.URL.getGigParamsFromURL?.({ removePrefix: true }),
+    token: gigya.getLoginToken(),
+    info: gigya.localInfo,
+  }));
+  expect(read).toMatchObject({ context: 'c of the app', all: { a: '1', b: 'ä' }, own: { login_hint: 'ada' } });
+  expect([read.none, read.token]).toEqual([undefined, undefined]);
+  expect(read.info).toMatchObject({ protocol: 'http', isFF: false, isIE: false, quirksMode: false });
+  await register(page, 'proxy@shop.example');
+  // This browser keeps no cookie of the service for this page, so the page has the token.
+  expect(await withLibrary(page, (gigya) => gigya.getLoginToken())).toMatch(/^\S{20,}$/);
+});
+
+test('proxy pages: redirectToContinue leads to the provider with context and token; without a context it says so', async ({
+  pages,
+  visited,
+}) => {
+  const page = await visited.open();
+  await register(page, 'continue@shop.example');
+  expect(await ask(page, 'fidm.oidc.op.redirectToContinue')).toMatchObject({
+    errorCode: 400002,
+    errorDetails: expect.stringContaining('proxy page'),
+  });
+  const [request] = await Promise.all([
+    page.waitForRequest(/\/authorize\/continue\?/),
+    page.evaluate(() => {
+      const own = window as unknown as { gigya: { apiKey: string; fidm: { oidc: { op: Record<string, unknown> } } } };
+      const { redirectToContinue } = own.gigya.fidm.oidc.op as { redirectToContinue(params: Members): void };
+      // The page is left: not before this has come back.
+      setTimeout(() => redirectToContinue({ opKey: own.gigya.apiKey, context: 'of-nobody', mode: 'afterLogin' }));
+    }),
+  ]);
+  const asked = new URL(request.url());
+  expect(asked.pathname).toBe(`/oidc/op/v1.0/${pages.apiKey}/authorize/continue`);
+  expect(asked.searchParams.get('context')).toBe('of-nobody');
+  expect(asked.searchParams.get('login_token')).toMatch(/^\S{20,}$/);
+  await page.waitForURL(({ origin }) => origin !== pages.origin);
+});
+
+test('proxy pages: sso.continue says in the console when no other site has led to the page', async ({ visited }) => {
+  const page = await visited.open();
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  expect(await ask(page, 'sso.continue')).toMatchObject({ errorCode: 0 });
+  await expect.poll(() => said.join('\n')).toContain('no gig_ssoToken');
+});
+
+test('initHostedPage: after the login to redirectURI, when it is of a domain of the site', async ({
+  pages,
+  visited,
+}) => {
+  const email = 'hosted@shop.example';
+  const first = await visited.open();
+  await register(first, email);
+  await ask(first, 'accounts.logout');
+  const target = `${pages.origin}/page?welcome`;
+  const page = await visited.open(`${pages.origin}/page?redirectURI=${encodeURIComponent(target)}`);
+  expect(await ask(page, 'accounts.initHostedPage', loginPage)).toMatchObject({ errorCode: 0 });
+  await logIn(page, email);
+  await page.waitForURL(target);
+
+  const other = await visited.open(`${pages.origin}/page?redirectURI=${encodeURIComponent('https://evil.example/')}`);
+  await ask(other, 'accounts.logout');
+  await ask(other, 'accounts.initHostedPage', loginPage);
+  await logIn(other, email);
+  await expect(other.getByRole('alert')).toContainText('leads to no domain of the site');
+  await ask(other, 'accounts.logout');
+});
+
+test('initHostedPage: a login page with the context of an app goes on at the provider', async ({ pages, visited }) => {
+  const page = await visited.open(`${pages.origin}/page?context=of-nobody&mode=login`);
+  await register(page, 'context@shop.example');
+  await page.evaluate((params) => {
+    const own = window as unknown as { ask(name: string, given: Members): void };
+    // The page is left: not before this has come back.
+    setTimeout(() => own.ask('accounts.initHostedPage', params));
+  }, loginPage);
+  await page.waitForURL(/\/authorize\/continue\?context=of-nobody/);
+});
+
+test('initHostedPage: what it lacks is named, and a profile page needs a session', async ({ visited }) => {
+  const page = await visited.open();
+  const open = (params: Members) => ask(page, 'accounts.initHostedPage', params);
+  expect(await open({ type: 'login', containerID: 'here' })).toMatchObject({
+    errorCode: 400002,
+    errorDetails: 'Missing required parameter: screenSet',
+  });
+  const profile = { type: 'profileUpdate', screenSet: 'Default-ProfileUpdate', containerID: 'here' };
+  expect(await open(profile)).toMatchObject({ errorCode: 403005 });
+  await expect(page.getByRole('alert')).toContainText('Nobody is logged in');
+  expect(await open({ ...profile, type: 'resetPassword' })).toMatchObject({ errorCode: 400002 });
+  await expect(page.getByRole('alert')).toContainText('pwrt');
+  await register(page, 'profile@shop.example');
+  expect(await open(profile)).toMatchObject({ errorCode: 0 });
+  await expect(page.getByLabel('First name')).toBeVisible();
+});
+
+test('switchScreen shows another screen of what is shown', async ({ visited }) => {
+  const page = await visited.open();
+  await ask(page, 'accounts.showScreenSet', { screenSet: 'Default-RegistrationLogin', containerID: 'here' });
+  const screen = 'gigya-register-screen';
+  expect(await ask(page, 'accounts.switchScreen', { screen, containerID: 'here' })).toMatchObject({ errorCode: 0 });
+  await expect(page.locator(`#${screen}`)).toBeVisible();
+  expect(await ask(page, 'accounts.switchScreen', { screen: 'none' })).toMatchObject({ errorCode: 400006 });
+  await ask(page, 'accounts.hideScreenSet');
+  expect(await ask(page, 'accounts.switchScreen', { screen })).toMatchObject({ errorCode: 400006 });
+});
+
+test('showTfaUI asks for the second factor of a login that waits', async ({ pages, visited }) => {
+  const email = 'tfa-ui@shop.example';
+  const page = await visited.open();
+  const { UID } = await register(page, email);
+  await ask(page, 'accounts.logout');
+  await bySite(pages, 'accounts.setAccountInfo', { UID: String(UID), isVerified: 'true' });
+  const providers = [{ name: 'gigyaEmail', enabled: true }];
+  await bySite(pages, 'accounts.setPolicies', { twoFactorAuth: JSON.stringify({ providers }) });
+  const open = await ask(page, 'accounts.login', { loginID: email, password: PASSWORD });
+  expect(open).toMatchObject({ errorCode: 403101 });
+  await page.evaluate(
+    ([regToken]) => {
+      const own = window as unknown as { gigya: { accounts: { showTfaUI(params: Members): void } }; done: Members };
+      own.gigya.accounts.showTfaUI({ regToken, containerID: 'here', onDone: (event: Members) => (own.done = event) });
+    },
+    [String(open.regToken)],
+  );
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+  const [code = ''] = (await messageTo(pages, email)).codes;
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.waitForFunction(() => 'done' in window);
+  expect(await page.evaluate(() => (window as unknown as { done: Members }).done)).toMatchObject({
+    ...{ eventName: 'done', source: 'showTfaUI', errorCode: 0 },
+  });
+  expect(await ask(page, 'accounts.getAccountInfo')).toMatchObject({ profile: { email } });
+  await bySite(pages, 'accounts.setPolicies', { twoFactorAuth: 'null' });
+});

@@ -1,0 +1,46 @@
+import { hasBadge } from '../badge.ts';
+import type { Calls } from '../calls.ts';
+import { addStyleOnce, element, openPlace } from '../dom.ts';
+import { callSafely } from '../events.ts';
+import type { Page } from '../page.ts';
+import { screenStyle } from '../screens/style.ts';
+import type { Answer, ApiResponse, Params } from '../types.ts';
+import { askSecondFactor } from './second-factor.ts';
+
+/**
+ * accounts.showTfaUI (C 4.7): asks for the second factor of the login that `regToken` stands for; without it the user of the
+ * session sets one up. `onDone` hears of the end, `onError` of what goes wrong; their members are inferred.
+ */
+export function showTfaScreen(parts: { readonly page: Page; readonly calls: Calls }, params: Params): Answer {
+  const { page, calls } = parts;
+  let stop = (): void => {};
+  const place = openPlace(params.containerID, 'Second factor', () => stop());
+  if (place === undefined) {
+    return {
+      errorCode: 400006,
+      errorMessage: 'Invalid parameter value',
+      errorDetails: `Invalid parameter value: containerID. The page has no element "${String(params.containerID)}".`,
+    };
+  }
+  addStyleOnce('screens', screenStyle);
+  const tell = (name: string, eventName: string, response: ApiResponse): void => {
+    const handler = params[name];
+    if (typeof handler !== 'function') return;
+    const event = { eventName, source: 'showTfaUI', context: params.context, ...response, response };
+    callSafely(handler as (event: unknown) => void, event);
+  };
+  const box = element('div', { class: 'gigya-tfa' });
+  place.element.append(element('div', { class: 'gigya-screen' }, box));
+  stop = askSecondFactor(box, {
+    calls,
+    regToken: typeof params.regToken === 'string' ? params.regToken : undefined,
+    sessionExpiration: params.sessionExpiration,
+    showsOutbox: hasBadge(page),
+    onEnd: (response) => {
+      place.close();
+      tell('onDone', 'done', response);
+    },
+    onProblem: (response) => tell('onError', 'error', response),
+  });
+  return { errorCode: 0 };
+}
