@@ -49,12 +49,12 @@ describe('texts as customers send them (R59)', () => {
     for (const { form, cause } of texts) judged.push(await judgedText(running, form, cause));
     expect(texts.length).toBeGreaterThanOrEqual(150);
     expectCorpus(judged);
-  }, 60_000);
+  }, 180_000);
 
   test('a hundred further forms: logs of phones, servers and proxies, code, tools, mails that were changed on their way', async () => {
     const judged: JudgedText[] = [];
     for (const { form, cause, subject } of furtherTexts) judged.push(await judgedText(running, form, cause, subject));
     expect(furtherTexts.length).toBeGreaterThanOrEqual(100);
     expectCorpus(judged);
-  }, 60_000);
+  }, 180_000);
 });
