@@ -309,8 +309,17 @@ function restoreTargets({ restores: found }: { readonly restores: Awaited<Return
   }));
 }
 
-function verdictTargets({ verdicts: { all, processor } }: { readonly verdicts: Verdicts }): readonly Reached[] {
+function verdictTargets({
+  verdicts: { all, processor, refused },
+}: {
+  readonly verdicts: Verdicts;
+}): readonly Reached[] {
   return [
+    {
+      target: 'a call refused for its signature under 50 ms of the main thread (R52)',
+      found: refused?.highest,
+      isMet: refused && refused.highest < 50,
+    },
     {
       target: 'the slowest verdict under 1,000 ms of the processors',
       found: processor?.highest,

@@ -81,7 +81,7 @@ export function loginLines({ perSecond, p50, p99 }: Logins): string[] {
   ];
 }
 
-export function verdictLines({ all, unexplained, whole, processor }: Verdicts): string[] {
+export function verdictLines({ all, unexplained, whole, processor, refused }: Verdicts): string[] {
   return [
     '',
     'Verdicts of Reproduce over the console, milliseconds: median, 95 % (fastest to slowest)',
@@ -89,6 +89,7 @@ export function verdictLines({ all, unexplained, whole, processor }: Verdicts): 
     `  unexplained                          ${showDistribution(unexplained)}`,
     `  unexplained, searched to the end     ${showDistribution(whole)}`,
     `  processor time of the first line     ${processor === undefined ? 'not told here' : showDistribution(processor)}`,
+    `  refused over a socket, main thread   ${refused === undefined ? 'not told here' : showDistribution(refused)}`,
   ];
 }
 

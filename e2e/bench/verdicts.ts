@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { consoleClient } from '../hosts/console-client.ts';
 import { signed } from '../hosts/signing.ts';
-import { site, startAuthdesk } from './authdesk.ts';
+import { type Authdesk, site, startAuthdesk } from './authdesk.ts';
 import { type Distribution, distributionOf } from './figures.ts';
 
 /** Milliseconds until Reproduce says why a pasted call is refused, as its panel asks. */
@@ -15,10 +15,15 @@ export interface Verdicts {
   readonly whole: Distribution;
   /** What the first ones took of the processors: of all threads of the service; undefined where the system does not tell. */
   readonly processor: Distribution | undefined;
+  /**
+   * Milliseconds of the service's main thread for a call over a socket whose signature nothing explains, up to its response (R52);
+   * undefined where the system does not tell.
+   */
+  readonly refused: Distribution | undefined;
 }
 
 /** For which the panel lets a search compute (`use-verdict.ts`). */
-const MILLISECONDS = 700;
+const MILLISECONDS = 500;
 const url = 'https://accounts.us1.authdesk.localhost/accounts.setAccountInfo';
 const unknownSecret = randomBytes(32).toString('base64');
 const texts = ["It's (almost) done! 100% * ~", 'Zoë & Co + Straße', 'plain', 'https://shop.example/a?b=1&c=[2]'];
@@ -45,6 +50,21 @@ function callsOf(n: number): readonly { readonly isExplained: boolean; readonly 
     { isExplained: true, text: asText(signed({ method: 'POST', url, parameters, secret, encode })) },
     { isExplained: false, text: asText(signed({ url, parameters, secret: unknownSecret })) },
   ];
+}
+
+/** Sends such a call over a socket. @returns milliseconds of the main thread; undefined where the system does not tell */
+async function refusedCall(authdesk: Authdesk, n: number): Promise<number | undefined> {
+  const text = texts[n % texts.length] ?? '';
+  const own = `${authdesk.http}/accounts.setAccountInfo`;
+  const data = JSON.stringify({ note: text.repeat(1 + (n % 40)), id: randomUUID() });
+  const parameters = { apiKey: site.apiKey, UID: site.UID, data, format: 'json', context: text };
+  const sent = signed({ method: 'POST', url: own, parameters, secret: unknownSecret });
+  const before = authdesk.processorTime();
+  const response = await fetch(own, { method: 'POST', body: new URLSearchParams(sent) });
+  const after = authdesk.processorTime();
+  const body = await response.text();
+  if (!body.includes('403003')) throw new Error(`The call was not refused for its signature: ${body.slice(0, 200)}`);
+  return before && after && (after.mainThread - before.mainThread) / 1000;
 }
 
 /** Measures verdicts over the console's own interface; each text is another one. */
@@ -77,7 +97,13 @@ export async function measureVerdicts(folder: string, rounds: number): Promise<V
         if (n % 4 === 0) whole.push(await judge(text, undefined));
       }
     }
+    const refused: number[] = [];
+    for (let n = 0; n <= 8 * rounds; n += 1) {
+      const taken = await refusedCall(authdesk, n);
+      if (taken !== undefined && n > 0) refused.push(taken);
+    }
     return {
+      refused: refused.length === 0 ? undefined : distributionOf(refused),
       all: distributionOf(all),
       unexplained: distributionOf(unexplained),
       whole: distributionOf(whole),

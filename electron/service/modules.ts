@@ -8,6 +8,7 @@ import { nextLogin } from '#service/console/next-login/module.ts';
 import { accounts } from '#service/console/people/module.ts';
 import { savedRequests } from '#service/console/saved-requests/module.ts';
 import { siteFolders } from '#service/console/site-folders/module.ts';
+import { snapshotState } from '#service/console/workspace/module.ts';
 import { administrators } from '#service/core/administrators/module.ts';
 import { auth } from '#service/core/auth/module.ts';
 import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/module.ts';
@@ -104,6 +105,7 @@ export const modules: readonly Module[] = [
   requestLog,
   mockResponses,
   failures,
+  snapshotState,
   savedRequests,
   importedLogs,
   flowRuns,

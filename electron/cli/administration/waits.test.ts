@@ -50,8 +50,11 @@ describe('a wait at the administration interface', () => {
     },
   );
 
-  test('is refused where nothing can be waited for, and when it is given twice', async () => {
-    for (const path of ['/v1/clock.get?wait=5s', '/v1/outbox.list?wait=5s&wait=6s']) {
+  test('is refused where nothing can be waited for, when it is given twice, and when it would not end within a minute', async () => {
+    const endless = ['61s', '2m', '86400s', '999999m', 'never', '-1s', '1e9s', ''].map(
+      (wait) => `/v1/outbox.list?wait=${wait}`,
+    );
+    for (const path of ['/v1/clock.get?wait=5s', '/v1/outbox.list?wait=5s&wait=6s', ...endless]) {
       const { status, result } = await ask(place, path);
       expect([status, result]).toMatchObject([400, { error: { member: 'wait' } }]);
     }

@@ -1,4 +1,4 @@
-import { heldBySnapshots, leftByRestores } from '#shared/snapshots/held.ts';
+import { heldBySnapshots, leftByRestores, restoredBesides } from '#shared/snapshots/held.ts';
 import { joinWords } from '#shared/words/join-words.ts';
 
 /** Texts of the Settings panel. */
@@ -30,7 +30,7 @@ export const settingsTexts = {
     restoreOne: (name: string) => `Restore ${name}`,
     restoreTitle: (name: string) => `Restore ${name}?`,
     restoreText: (holds: string, at: string) =>
-      `These become what they were at ${at} (${holds}): ${joinWords(heldBySnapshots)}. What they are now is lost, unless you create a snapshot first.`,
+      `These become what they were at ${at} (${holds}): ${joinWords([...heldBySnapshots, ...restoredBesides])}. What they are now is lost, unless you create a snapshot first.`,
     restoreStays: `These stay as they are now: ${joinWords(leftByRestores)}.`,
     restoreConfirm: 'Restore snapshot',
     uselessTitle: (name: string) => `${name} cannot be restored`,

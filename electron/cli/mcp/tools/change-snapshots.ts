@@ -9,7 +9,8 @@ const output = z.object({ name: z.string(), sites: z.int(), people: z.int() });
 export const createSnapshot = tool({
   name: 'create_snapshot',
   title: 'Keep the state',
-  description: 'Keeps the state of the workspace (sites, people, tokens, messages; not the log) under a new name.',
+  description:
+    'Keeps the state of the workspace (sites, people, tokens, messages, how the clock stands; not the log) under a new name.',
   effect: 'adds',
   input,
   output,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, provoke, send } from '#service/fixtures/failures.fixture.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
-import type { heldBySnapshots, leftByRestores } from '#shared/snapshots/held.ts';
+import type { heldBySnapshots, leftByRestores, restoredBesides } from '#shared/snapshots/held.ts';
 
 // The restore dialog lists what a restore replaces and what it leaves. Each is changed after the snapshot, and looked for.
 
@@ -24,7 +24,11 @@ interface Kept {
   readonly change: (n: number) => Promise<unknown>;
 }
 
-const held: Record<(typeof heldBySnapshots)[number], Kept> = {
+const held: Record<(typeof heldBySnapshots)[number] | (typeof restoredBesides)[number], Kept> = {
+  'the service clock': {
+    read: async () => (await running.ask('clock.get', {})).offset,
+    change: (n) => running.ask('clock.offset', { milliseconds: n * 1_000 }),
+  },
   'data centers': {
     read: () => running.ask('dataCenters.list', {}),
     change: (n) => running.ask('dataCenters.create', { id: `x${n}`, name: 'X', domain: `x${n}.shop.localhost` }),
@@ -97,10 +101,6 @@ const left: Record<(typeof leftByRestores)[number], Kept> = {
     read: async () => (await running.ask('settings.get', {})).keepDays,
     change: (n) => running.ask('settings.save', { keepDays: 10 + n }),
   },
-  'the service clock': {
-    read: async () => (await running.ask('clock.get', {})).offset,
-    change: (n) => running.ask('clock.offset', { milliseconds: n * 1_000 }),
-  },
 };
 
 const states = (kept: Readonly<Record<string, Kept>>) =>
@@ -124,4 +124,21 @@ test('R25: a restore brings back all that its dialog lists, and leaves all that 
   expect(await states(held)).toEqual(kept);
   expect(await states(left)).toEqual(stays);
   expect((await send(running, '/accounts.getPolicies?apiKey=3_shop')).status).toBe(200);
+});
+
+test('D39, R25: a restore brings back a clock that stood still, and one that ran; a reset leaves it, and its snapshot has it', async () => {
+  const clock = () => running.ask('clock.get', {});
+  const at = Date.parse('2030-01-01T00:00:00Z');
+  await running.ask('clock.freeze', { at });
+  await running.ask('snapshots.create', { name: 'frozen' });
+  await running.ask('clock.offset', { milliseconds: 0 });
+  await running.ask('snapshots.create', { name: 'machine' });
+  await running.ask('snapshots.restore', { name: 'frozen' });
+  expect(await clock()).toMatchObject({ now: at, frozen: true });
+  const { snapshot = '' } = await running.ask('workspace.reset', { snapshot: true });
+  expect(await clock()).toMatchObject({ now: at, frozen: true });
+  await running.ask('snapshots.restore', { name: 'machine' });
+  expect(await clock()).toMatchObject({ offset: 0, frozen: false });
+  await running.ask('snapshots.restore', { name: snapshot });
+  expect(await clock()).toMatchObject({ now: at, frozen: true });
 });

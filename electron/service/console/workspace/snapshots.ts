@@ -1,17 +1,25 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { type Handler, type Handlers, OperationProblem } from '#service/kernel/index.ts';
-import type { StateContext } from '#service/module/index.ts';
+import type { ServiceContext, StateContext } from '#service/module/index.ts';
 import { SnapshotProblem } from '#service/storage/index.ts';
 import { changedArea } from '#shared/contract/events.ts';
+import { keepClock, restoreClock } from './kept-clock.ts';
 import { resetWorkspace } from './reset.ts';
 
 type SnapshotHandlers = Handlers<'snapshots'> & { readonly 'workspace.reset': Handler<'workspace.reset'> };
 
-/** Snapshots, and the reset that one of them undoes. */
-export function snapshotHandlers(context: StateContext): SnapshotHandlers {
-  const { core, authority } = context;
+/**
+ * Snapshots, and the reset that one of them undoes.
+ *
+ * @param context without `clockControl` no service runs, whose clock could be brought back
+ */
+export function snapshotHandlers(
+  context: StateContext & Partial<Pick<ServiceContext, 'clockControl'>>,
+): SnapshotHandlers {
+  const { core, authority, clockControl } = context;
   const { store, events } = core;
+  const clock = clockControl && { control: clockControl, now: core.clock };
 
   /** After everything was replaced: tells the UI, renews the certificate, and gives the response. */
   async function replaced(): Promise<{ sites: number; people: number; notice?: string | undefined }> {
@@ -28,6 +36,7 @@ export function snapshotHandlers(context: StateContext): SnapshotHandlers {
     'snapshots.list': () => asked(async () => [...store.snapshots.list()]),
     'snapshots.create': ({ name }) =>
       asked(async () => {
+        await keepClock(store, clock);
         const made = await store.snapshots.create(name);
         events.changed('snapshots');
         return made;
@@ -35,6 +44,7 @@ export function snapshotHandlers(context: StateContext): SnapshotHandlers {
     'snapshots.restore': ({ name }) =>
       asked(async () => {
         await store.snapshots.restore(name);
+        if (clockControl !== undefined) restoreClock(store, clockControl);
         return replaced();
       }),
     'snapshots.remove': ({ name }) =>
@@ -46,6 +56,7 @@ export function snapshotHandlers(context: StateContext): SnapshotHandlers {
     'workspace.reset': ({ snapshot }) =>
       asked(async () => {
         const { firstWorkspace, machineClock } = context;
+        if (snapshot) await keepClock(store, clock);
         const name = await resetWorkspace(core, firstWorkspace, { snapshot, machineClock });
         context.traffic.clear();
         return { ...(await replaced()), ...(name === undefined ? {} : { snapshot: name }) };

@@ -23,6 +23,14 @@ export function harEntries(value: unknown): readonly Json[] | undefined {
   return isObject(value.request) && typeof value.request.url === 'string' ? [value] : undefined;
 }
 
+/** True for a request of a HAR; records of loggers and events of monitoring have a member `request`, too. */
+export function isHarRequest(request: unknown): boolean {
+  if (!isObject(request) || 'data' in request || 'query_string' in request) return false;
+  const { headers } = request;
+  const isList = Array.isArray(headers) && headers.every(isObject);
+  return isList || 'queryString' in request || 'postData' in request || 'httpVersion' in request;
+}
+
 /**
  * Reads the calls of a HAR file (HAR 1.2), each at its own time.
  *

@@ -62,6 +62,11 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
     ['url,path\n', 'a table'],
     ['> ', 'a quoted mail'],
     ['POST https://h/a.b: {\n', 'the console of Postman'],
+    ['<form action=https://h/a.b a="<input name=sig value=\'', 'a page of HTML'],
+    ['<item><request base64="true">', 'Burp'],
+    ['00:00:00.1 IP a > b: Flags [\nPOST /a.b HTTP/1.1\n', 'tcpdump'],
+    ['--> POST https://h/a.b\nBody : x\n', 'Fuel'],
+    ['$ cat f\nab -n 1 -p f https://h/a.b\n', 'ab'],
   ])('%j many times (%s)', (unit) => {
     expect(readPaste(long(unit, 250_000)).kind).toMatch(/^(?:calls|notACall)$/);
   });

@@ -6,7 +6,7 @@ import { parametersAlone, recognised } from './forms/recognised.ts';
 import { signatureLines } from './forms/signature-lines.ts';
 import { readTicket, type Ticket } from './forms/ticket.ts';
 import { hasCredential, isCallTarget } from './forms/what-is-a-call.ts';
-import { harCalls, harEntries, MOST_ENTRIES } from './har.ts';
+import { harCalls, harEntries, isHarRequest, MOST_ENTRIES } from './har.ts';
 import { type LabelledCall, type Paste, PasteProblem } from './pasted-call.ts';
 import { isRawHttp, rawHttpCalls } from './raw-http.ts';
 import { placeholdersOf, redactedNames } from './redacted.ts';
@@ -252,13 +252,7 @@ function readJson(bytes: ByteText, notes: readonly string[], form: { name?: stri
 /** True for an entry of a HAR; records of loggers have a member `request`, too. */
 function isHarEntry(entry: Readonly<Record<string, unknown>> | undefined): boolean {
   const { request } = entry ?? {};
-  if (typeof request !== 'object' || request === null) return true;
-  return (
-    Array.isArray((request as { headers?: unknown }).headers) ||
-    'queryString' in request ||
-    'postData' in request ||
-    'httpVersion' in request
-  );
+  return typeof request !== 'object' || request === null || isHarRequest(request);
 }
 
 const isMethodPath = (path: string): boolean => /^\/(?:\w+\.)+\w+$/.test(path);

@@ -8,7 +8,7 @@ import { useServiceClock } from '../../ui/service-clock.ts';
 /** After the last key: a paste is one change, typing many. */
 const pauseMs = 150;
 /** For which a search computes, so that the verdict is there within a second; who wants more of it asks for that. */
-const searchMs = 700;
+const searchMs = 500;
 /** Between two looks at how far a search is. */
 const progressMs = 300;
 

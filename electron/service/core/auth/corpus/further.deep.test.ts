@@ -13,7 +13,7 @@ import { furtherFaults } from './further-faults.fixture.ts';
 import { ticketFaults } from './ticket-faults.fixture.ts';
 
 const SEED = Number(process.env.AUTHDESK_SEED ?? 20_261_123);
-const COUNT = Number(process.env.AUTHDESK_CALLS ?? 120);
+const COUNT = Number(process.env.AUTHDESK_CALLS ?? 160);
 let laboratory: Laboratory;
 beforeAll(async () => {
   laboratory = await openLaboratory(SEED);

@@ -1,4 +1,4 @@
-import { harCalls, harEntries } from '../har.ts';
+import { harCalls, harEntries, isHarRequest } from '../har.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { envelopeOf } from '../pasted-response.ts';
 import { askFor } from './asking.ts';
@@ -37,16 +37,7 @@ function jsonCalls(
   if (/"(?:log|request)"/.test(source)) {
     const entries = harEntries(parsed(source));
     if (entries !== undefined && entries.length > 0 && 'request' in (entries[0] ?? {})) {
-      const [first] = entries;
-      const request = first?.request;
-      const isHar =
-        typeof request === 'object' &&
-        request !== null &&
-        ('queryString' in request ||
-          'httpVersion' in request ||
-          'postData' in request ||
-          Array.isArray((request as { headers?: unknown }).headers));
-      if (isHar) return { form: 'HAR', calls: harCalls(entries) };
+      if (isHarRequest(entries[0]?.request)) return { form: 'HAR', calls: harCalls(entries) };
     }
   }
   const { requests, texts } = requestsIn(value);

@@ -12,6 +12,7 @@ import {
   plainText,
   UnknownValue,
 } from './plain-value.ts';
+import { charlesTransaction, n8nNode } from './recorded-request.ts';
 import { hasCredential, isCallTarget } from './what-is-a-call.ts';
 
 /** Names under which libraries, servers and loggers keep one thing, as `foldedName` writes them. */
@@ -155,6 +156,12 @@ function addressIn(table: PlainTable): Address | undefined {
   return { url: `${origin}${whole}`, host };
 }
 
+/** The query in a member of its own, beside a whole address: events of Sentry. */
+function queryApart(table: PlainTable): string | undefined {
+  const text = names.query.map((name) => plainText(table.get(name))).find((one) => one !== undefined && /=/.test(one));
+  return text === undefined || /\s/.test(text) ? undefined : text.replace(/^\?/, '');
+}
+
 /** The one member that holds the parameters of a call, under a name that is not known. */
 function onlyQuery(table: PlainTable): string | undefined {
   const isBody = (name: string) => (names.body as readonly string[]).includes(foldedName(name));
@@ -236,8 +243,10 @@ function headersIn(table: PlainTable): readonly TextPair[] {
  * undefined: it describes none.
  */
 export function requestIn({ table, outer }: Parts): DescribedRequest | undefined {
-  const address = addressIn(table);
-  if (address === undefined) return undefined;
+  const found = addressIn(table);
+  if (found === undefined) return undefined;
+  const apart = found.url.includes('?') ? undefined : queryApart(table);
+  const address = apart === undefined ? found : { ...found, url: `${found.url}?${apart}` };
   const allHeaders = headersIn(table);
   const headers = allHeaders.filter(([name]) => !/^(?:content-length)$/i.test(name));
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
@@ -321,7 +330,9 @@ export function requestsIn(value: PlainValue): FoundInData {
     if (!(one instanceof PlainTable)) return;
     const inner = ofRequest.map((name) => one.get(name)).find((member) => member instanceof PlainTable);
     const flat = nestedHttp(one);
+    const recorded = charlesTransaction(one) ?? n8nNode(one);
     const found =
+      (recorded === undefined ? undefined : requestIn({ table: recorded, outer: one })) ??
       (inner instanceof PlainTable ? requestIn({ table: inner, outer: one }) : undefined) ??
       requestIn({ table: one, outer }) ??
       (flat === undefined ? undefined : requestIn({ table: flat, outer: one }));

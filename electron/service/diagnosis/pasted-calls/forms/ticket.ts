@@ -5,13 +5,17 @@ import type { Shell } from '../shells.ts';
 import { unreadParameters } from '../unread-parameters.ts';
 import { accessLines } from './access-line.ts';
 import { addressesInText } from './address-in-text.ts';
+import { apacheBench } from './apache-bench.ts';
 import { bruFiles } from './bru-file.ts';
+import { burpItems } from './burp-item.ts';
 import { addedParameters, clientCode } from './client-code.ts';
 import { variablesOf } from './client-files.ts';
 import { clientLogs } from './client-logs.ts';
 import type { ClientVariables } from './client-variables.ts';
 import { commandLines } from './command-lines.ts';
 import type { Form, Piece, Unread } from './form.ts';
+import { fuelLogs } from './fuel-log.ts';
+import { htmlForms } from './html-form.ts';
 import { httpFiles } from './http-file.ts';
 import { httpieCommands } from './httpie.ts';
 import { insomniaYaml } from './insomnia-yaml.ts';
@@ -19,6 +23,7 @@ import { jsonForm, jsonParameters } from './json-text.ts';
 import { keyedLines } from './keyed-line.ts';
 import { labelledFields } from './labelled-fields.ts';
 import { okHttpLogs } from './ok-http.ts';
+import { packetCaptures } from './packet-capture.ts';
 import { phpDumps } from './php-dump.ts';
 import { jsonValue } from './plain-value.ts';
 import { printedRequests } from './printed-request.ts';
@@ -50,18 +55,23 @@ function formsOf(
   readText: (text: string) => readonly LabelledCall[],
 ): readonly Form[] {
   return [
+    packetCaptures,
     clientLogs,
+    fuelLogs,
     okHttpLogs,
     wireLogs,
     httpFiles(variables),
     bruFiles(variables),
     insomniaYaml(variables),
+    burpItems,
+    htmlForms,
     rawRequests,
     labelledFields,
     jsonForm(variables, readText),
     quotedRequests,
     printedRequests,
     commandLines(shell),
+    apacheBench,
     httpieCommands,
     addedParameters,
     pythonCode,
