@@ -1,0 +1,5 @@
+export { LOGIN_SCRIPT } from './own-pages.ts';
+export { OpenIdProblem } from './problem.ts';
+export { redirectTo } from './responses.ts';
+export { scriptPage, waitingContent } from './script-page.ts';
+export { type LoggedIn, userOfCall } from './user-of-call.ts';
