@@ -8,7 +8,7 @@ import { bundledDependencies, notePackages } from './electron/release/bundle.ts'
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
-//   out/client-library/{gigya,gigya.oidc,flow-page}.js,
+//   out/client-library/{gigya,gigya.oidc,gigya.saml,flow-page}.js,
 //   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,hash,log,openid,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
 
 /** Electron refuses to run as root with its own sandbox; `npm run dev` in a container then needs this switch. */
@@ -42,6 +42,8 @@ const pageScripts = [
   { source: 'client-library', file: 'gigya.js', name: 'authdeskClientLibrary' },
   // Its part for proxy pages of OpenID providers (electron/service/endpoints/openid).
   { source: 'oidc-library', file: 'gigya.oidc.js', name: 'authdeskOidcLibrary' },
+  // Its part for SAML pages (electron/service/endpoints/saml).
+  { source: 'saml-library', file: 'gigya.saml.js', name: 'authdeskSamlLibrary' },
   // The page of a client-side login (electron/service/console/flows/page).
   { source: 'flow-page', file: 'flow-page.js', name: 'authdeskFlowPage' },
 ] as const;

@@ -39,6 +39,7 @@ async function run(program: string, settings: Readonly<Record<string, string>>):
     environment: {
       SERVICE: `https://${localhostOf(served, 'https')}`,
       API_KEY: demo.apiKey,
+      SECRET: demo.secret,
       EMAIL: email,
       PASSWORD: password,
       CLIENT_ID: String(rp.clientID),
@@ -67,5 +68,32 @@ describe('X 1, X 2: relying parties of others, unmodified', () => {
   test('the npm package "oauth4webapi": a public client, strictly', async () => {
     const told = await run('oauth4webapi-caller.mjs', { tokenEndpointAuthMethod: 'none' });
     expect(told).toEqual({ sub: UID, email, type: 'bearer' });
+  });
+
+  test('the npm package "passport-openidconnect": a login in an express app, with nonce and userinfo', async () => {
+    expect(await run('passport-openidconnect-caller.mjs', {})).toEqual({ to: '/me', id: UID, email });
+  });
+
+  test('the npm package "express-openid-connect": a login, userinfo and the way to the logout of the provider', async () => {
+    expect(await run('express-openid-connect-caller.mjs', {})).toEqual({
+      ...{ to: 302, sub: UID, email, isIn: true, logout: true },
+    });
+  });
+});
+
+describe('X 5: SAML service providers of others, unmodified', () => {
+  test('the npm package "@node-saml/passport-saml": a login in an express app; a changed response is refused', async () => {
+    expect(await run('passport-saml-caller.mjs', {})).toEqual({
+      ...{ to: '/me', nameID: UID, mail: email, sessionIndex: true, changed: false },
+    });
+  });
+
+  test('the npm package "@boxyhq/saml20": its request is taken, and it believes the response; a changed one is refused', async () => {
+    expect(await run('saml20-caller.mjs', {})).toEqual({
+      entityID: true,
+      issuer: true,
+      mail: email,
+      forged: 'refused',
+    });
   });
 });

@@ -25,6 +25,7 @@ describe('whether a command builds first', () => {
       'renderer/console.html',
       'client-library/gigya.js',
       'client-library/gigya.oidc.js',
+      'client-library/gigya.saml.js',
       'client-library/flow-page.js',
     ]) {
       write(`out/${product}`, 200);

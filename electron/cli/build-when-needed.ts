@@ -11,6 +11,7 @@ const products = [
   'out/renderer/console.html',
   'out/client-library/gigya.js',
   'out/client-library/gigya.oidc.js',
+  'out/client-library/gigya.saml.js',
   'out/client-library/flow-page.js',
 ];
 /** What the build reads. */

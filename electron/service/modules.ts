@@ -28,6 +28,7 @@ import { openIdProvider } from '#service/endpoints/openid/module.ts';
 import { profilePhotos } from '#service/endpoints/photos/module.ts';
 import { relyingParty } from '#service/endpoints/relying-party/module.ts';
 import { rest } from '#service/endpoints/rest/module.ts';
+import { samlParties } from '#service/endpoints/saml/module.ts';
 import { oauthToken } from '#service/endpoints/token/module.ts';
 import { configurations } from '#service/families/accounts/configurations/module.ts';
 import { counters } from '#service/families/accounts/counters/module.ts';
@@ -113,5 +114,6 @@ export const modules: readonly Module[] = [
   fidm,
   openIdProvider,
   relyingParty,
+  samlParties,
   siteFolders,
 ];

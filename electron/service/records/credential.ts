@@ -121,7 +121,9 @@ export type OneTimeTokenKind =
   /** Lets the client-side library begin to connect a provider to the account of its session (D48). */
   | 'connection'
   /** gmidTicket of socialize.getIDs: stands for the session of the browser that asked (X 2). */
-  | 'gmidTicket';
+  | 'gmidTicket'
+  /** samlContext: a login or logout that waits for its user (X 5). */
+  | 'samlContext';
 
 export interface OneTimeToken {
   readonly id: number;

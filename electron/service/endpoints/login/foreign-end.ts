@@ -1,14 +1,17 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
-import { accountRepository } from '#service/core/accounts/index.ts';
+import { accountRepository, signUid } from '#service/core/accounts/index.ts';
+import { readLifetime, startSession } from '#service/core/credentials/sessions/index.ts';
 import { loginRepository } from '#service/core/provider-logins/index.ts';
 import { profileErrors } from '#service/core/schema/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, cookieOf, type OAuthError, type Response } from '#service/kernel/index.ts';
 import type { JsonObject, LoginRecord, SiteRecord } from '#service/records/index.ts';
+import { SOCIAL_LOGIN } from './connection.ts';
 import { deadEnd, MINUTES_TO_DECIDE } from './dead-end.ts';
 import { noteFacts } from './facts.ts';
 import { cookieOfLogin, valueOfLogin } from './foreign.ts';
 import { languageOfPage } from './language.ts';
+import { settleVisitor } from './provider-login.ts';
 import { type LoginRequest, requestOf, targetOf } from './request.ts';
 import { redirectError } from './responses.ts';
 import { endConnection, endVisit } from './visit.ts';
@@ -78,4 +81,51 @@ function usable(given: JsonObject): JsonObject {
   const { profile, errors } = profileErrors(given);
   const wrong = new Set(errors.map(({ fieldName }) => fieldName));
   return Object.fromEntries(Object.entries(profile).filter(([name]) => !wrong.has(`profile.${name}`)));
+}
+
+/** What a login that a partner began comes to: parameters for the page of the site (X 5). */
+interface SignedIn {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  readonly outcome: Pick<Response, 'errorCode' | 'error' | 'reason'>;
+}
+
+/** Seconds of a session that nobody asked a lifetime for. */
+const SESSION_S = 28_800;
+
+/** Logs a user in whom a partner told of without being asked: under the policies of accounts.socialLogin (D60). */
+export function signInForeignUser(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  provider: string,
+  { providerUID, profile }: ForeignUser,
+): SignedIn {
+  const { apiKey } = site;
+  const request: LoginRequest = {
+    ...{ redirectUri: '', responseType: 'token', provider, lang: 'en', isPending: false, isTemporary: false },
+    ...{ extraPermissions: [], address: SOCIAL_LOGIN },
+  };
+  const account = core.store.of(accountRepository).byIdentity(apiKey, provider, providerUID);
+  const settled = settleVisitor(core, call, site, { providerUID, profile: usable(profile), account }, request);
+  if ('error' in settled) {
+    const { error, regToken } = settled;
+    const parameters = { errorCode: String(error.errorCode), ...(regToken !== undefined && { regToken }) };
+    return {
+      parameters,
+      cookies: [],
+      outcome: { errorCode: error.errorCode, error: error.error, reason: error.details },
+    };
+  }
+  const { UID } = settled;
+  call.facts.UID = UID;
+  const lifetime = readLifetime(SESSION_S, 'browser', call.at, SESSION_S);
+  const { cookies } = startSession({ core, call, site, apiKey })({
+    ...{ UID, environment: 'browser', lifetime, cid: undefined, byLink: true },
+  });
+  const { signature, timestamp } = signUid(site, UID, call.at);
+  return {
+    parameters: { UID, UIDSignature: signature, signatureTimestamp: timestamp },
+    ...{ cookies, outcome: { errorCode: 0, reason: `${UID} logged in by ${provider}, which began the login.` } },
+  };
 }

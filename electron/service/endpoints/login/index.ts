@@ -9,6 +9,7 @@ export {
   foreignLogin,
   isDeadEnd,
   refuseForeignLogin,
+  signInForeignUser,
 } from './foreign-end.ts';
 export { Html, html } from './html.ts';
 export { page } from './page.ts';

@@ -1,2 +1,7 @@
 export { readConsent, signatureProblem, whatItSays } from './consent.ts';
 export { requestOfContext, scopesIn } from './context.ts';
+export { LOGIN_SCRIPT } from './own-pages.ts';
+export { OpenIdProblem } from './problem.ts';
+export { redirectTo } from './responses.ts';
+export { scriptPage, waitingContent } from './script-page.ts';
+export { type LoggedIn, userOfCall } from './user-of-call.ts';

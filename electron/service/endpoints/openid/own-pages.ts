@@ -32,7 +32,7 @@ export function proxyPage(core: Core, call: Call): Response {
 }
 
 /** Draws the screens of the site; every step of an interrupted login is among them. */
-const LOGIN_SCRIPT = `
+export const LOGIN_SCRIPT = `
 function back() { location.replace(document.querySelector('main').dataset.next); }
 window.onGigyaServiceReady = function () {
   gigya.accounts.addEventHandlers({ onLogin: back });

@@ -7,18 +7,20 @@ import { escapeHtml } from '#shared/quoting/html.ts';
 interface Shown {
   readonly title: string;
   readonly content: Html;
-  /** JSON in the body of the element of gigya.oidc.js (X 3); absent: without that script. */
+  /** JSON in the body of the element of gigya.oidc.js or gigya.saml.js (X 3, X 5); absent: without that script. */
   readonly pages?: Readonly<Record<string, string>>;
   /** Script of the page, a constant of this program. */
   readonly script?: string;
   /** True: `prompt=none` may load it in a frame; it shows nothing then. */
   readonly mayBeFramed?: true;
+  /** Absent: gigya.oidc.js. */
+  readonly library?: 'gigya.saml.js';
   readonly reason: string;
 }
 
 /** A page that works with the client-side library, which it loads from its own host. */
 export function scriptPage(core: Core, call: Call, site: SiteRecord, shown: Shown): Response {
-  const { title, content, pages, script = '', mayBeFramed, reason } = shown;
+  const { title, content, pages, script = '', mayBeFramed, library = 'gigya.oidc.js', reason } = shown;
   const nonce = core.random(16).toString('base64');
   const key = encodeURIComponent(site.apiKey);
   const hosts = call.dataCenter === undefined ? '' : ` https://*.${call.dataCenter.domain}:*`;
@@ -37,7 +39,7 @@ export function scriptPage(core: Core, call: Call, site: SiteRecord, shown: Show
 <title>${escapeHtml(title)}</title>
 <style>:root{color-scheme:light}body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem}</style>
 <script src="/js/gigya.js?apiKey=${key}"></script>
-${setup === undefined ? '' : `<script src="/js/gigya.oidc.js?apiKey=${key}">${setup}</script>`}
+${setup === undefined ? '' : `<script src="/js/${library}?apiKey=${key}">${setup}</script>`}
 </head>
 <body>
 ${content.text}

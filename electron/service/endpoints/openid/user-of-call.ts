@@ -27,7 +27,8 @@ const ofPages = new Set(['origin', 'referer', 'sec-fetch-site']);
  * @throws OpenIdProblem for a login token that cannot be used
  */
 export function userOfCall(core: Core, call: Call, site: SiteRecord): LoggedIn | undefined {
-  const token = call.parameters.get('login_token') ?? sessionOfTicket(core, call, site);
+  const given = call.parameters.get('login_token') ?? call.parameters.get('loginToken');
+  const token = given ?? sessionOfTicket(core, call, site);
   if (token === undefined && cookieOf(call, cookieOfSession(site.apiKey)) === undefined) {
     call.trace.noted(
       'X 2',

@@ -28,7 +28,7 @@ function addressOf({ country, city, state, zip, address }: JsonObject): JsonObje
 }
 
 /** A field of an account by its dotted name: `profile.city`, `data.loyalty.level`, `UID`. */
-function fieldOf(account: AccountRecord, fieldName: string): unknown {
+export function fieldOf(account: AccountRecord, fieldName: string): unknown {
   if (fieldName === 'UID') return account.UID;
   const [root = '', ...path] = fieldName.split('.');
   const roots: Readonly<Record<string, JsonObject>> = {

@@ -6,10 +6,14 @@ import { artifactRepository } from './artifacts.ts';
 import { createOP, delOP, getOP, getOPs, updateOP } from './methods/foreign-providers.ts';
 import { clearConfig, getConfig, getMetadata, setConfig } from './methods/op-config.ts';
 import { createRP, delRP, getRP, getRPs, updateRP } from './methods/relying-parties.ts';
+import * as samlIdp from './methods/saml-idp.ts';
+import * as samlSp from './methods/saml-sp.ts';
 import { endThread } from './op/site-provider.ts';
 import { foreignOpsAsProviders } from './rp/as-providers.ts';
 import { allowOutbound, endOutbound } from './rp/outbound.ts';
 import { foreignOpRepository } from './rp/repository.ts';
+import { idpsAsProviders } from './saml/as-providers.ts';
+import { samlRepository } from './saml/repository.ts';
 import { fidmTables } from './tables.ts';
 import { fidmInWorkspace } from './workspace.ts';
 
@@ -20,13 +24,18 @@ export const fidm: Module = {
   methods: [
     ...[setConfig, getConfig, clearConfig, getMetadata, createRP, updateRP, getRP, getRPs, delRP],
     ...[createOP, updateOP, getOP, delOP, getOPs],
+    ...Object.values(samlIdp),
+    ...Object.values(samlSp),
   ],
   opened({ of }) {
     // A logout ends the session of a browser, not what apps were given.
     of(furtherCredentials).add((apiKey, UID, reason) =>
       reason === 'logout' ? 0 : of(artifactRepository).endOfUser(apiKey, UID),
     );
-    of(foreignProvidersOf).add((apiKey) => foreignOpsAsProviders(of(foreignOpRepository).names(apiKey), apiKey));
+    of(foreignProvidersOf).add((apiKey) => [
+      ...foreignOpsAsProviders(of(foreignOpRepository).names(apiKey), apiKey),
+      ...idpsAsProviders(of(samlRepository).idps(apiKey), apiKey),
+    ]);
     of(accountChanges).listen({
       renamed: ({ apiKey, from, to }) => of(artifactRepository).rename(apiKey, from, to),
       deleted: (apiKey, UID) => void of(artifactRepository).endOfUser(apiKey, UID),

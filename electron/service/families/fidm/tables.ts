@@ -86,14 +86,84 @@ export const fidmTables: TableSet = {
         ) STRICT, WITHOUT ROWID;
       `,
     },
+    {
+      version: 3,
+      sql: `
+        -- Sites as SAML parties (X 5): 'idp' is the identity provider, 'sp' the service provider.
+        CREATE TABLE saml_config (
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          role TEXT NOT NULL CHECK (role IN ('idp', 'sp')),
+          -- JSON, see saml/partners.ts.
+          config TEXT NOT NULL,
+          PRIMARY KEY (api_key, role)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Partners; role is theirs.
+        CREATE TABLE saml_partner (
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          role TEXT NOT NULL CHECK (role IN ('idp', 'sp')),
+          name TEXT NOT NULL,
+          -- JSON, see saml/partners.ts.
+          settings TEXT NOT NULL,
+          PRIMARY KEY (api_key, role, name)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE saml_key (
+          api_key TEXT PRIMARY KEY REFERENCES site (api_key) ON DELETE CASCADE,
+          private_key BLOB NOT NULL,
+          certificate TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        -- Logins at partners and by partners, which a logout ends.
+        CREATE TABLE saml_session (
+          id INTEGER PRIMARY KEY,
+          account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+          role TEXT NOT NULL,
+          partner TEXT NOT NULL,
+          name_id TEXT NOT NULL,
+          format TEXT NOT NULL,
+          session_index TEXT NOT NULL,
+          expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX saml_session_account ON saml_session (account);
+        CREATE INDEX saml_session_name ON saml_session (partner, name_id);
+        CREATE INDEX saml_session_expiry ON saml_session (expires_at);
+
+        -- Assertions that were used, until nobody would believe them any more.
+        CREATE TABLE saml_seen (
+          api_key TEXT NOT NULL REFERENCES site (api_key) ON DELETE CASCADE,
+          id BLOB NOT NULL,
+          expires_at INTEGER NOT NULL,
+          PRIMARY KEY (api_key, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX saml_seen_expiry ON saml_seen (expires_at);
+      `,
+    },
   ],
-  state: ['openid_config', 'openid_key', 'openid_rp', 'openid_artifact', 'openid_consent', 'openid_op'],
+  state: [
+    'openid_config',
+    'openid_key',
+    'openid_rp',
+    'openid_artifact',
+    'openid_consent',
+    'openid_op',
+    'saml_config',
+    'saml_partner',
+    'saml_key',
+    'saml_session',
+    'saml_seen',
+  ],
   areas: {
     openid_config: ['sites'],
     openid_rp: ['sites'],
     openid_op: ['sites'],
+    saml_config: ['sites'],
+    saml_partner: ['sites'],
     openid_artifact: ['tokens'],
     openid_consent: ['people'],
   },
-  ofAccounts: [{ table: 'openid_consent', what: 'consents for relying parties', onMerge: 'move', key: ['client_id'] }],
+  ofAccounts: [
+    { table: 'saml_session', what: 'sessions at SAML partners', onMerge: 'move' },
+    { table: 'openid_consent', what: 'consents for relying parties', onMerge: 'move', key: ['client_id'] },
+  ],
 };

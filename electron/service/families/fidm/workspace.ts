@@ -9,6 +9,8 @@ import { relyingParty } from './relying-party.ts';
 import { fidmRepository } from './repository.ts';
 import { foreignOp, providerNameForm } from './rp/foreign-op.ts';
 import { foreignOpRepository } from './rp/repository.ts';
+import { idpConfig, registeredIdp, registeredSp, spConfig } from './saml/partners.ts';
+import { samlRepository } from './saml/repository.ts';
 
 const party = relyingParty.extend({
   clientID: z.string().regex(/^[A-Za-z0-9_.-]{8,100}$/, '8 to 100 letters, digits, "_", "." and "-"'),
@@ -20,11 +22,21 @@ const foreign = foreignOp.extend({
   /** Absent: it keeps the one that it has; a new one has none, and its logins fail until it is set. */
   clientSecret: z.string().min(1).max(1_000).optional(),
 });
+const saml = z.strictObject({
+  idpConfig: idpConfig.optional(),
+  spConfig: spConfig.optional(),
+  identityProviders: z.array(registeredIdp).max(100).default([]),
+  serviceProviders: z.array(registeredSp).max(100).default([]),
+  /** Private key and its certificate, PEM. */
+  key: z.strictObject({ privateKey: z.string().max(10_000), certificate: z.string().max(20_000) }).optional(),
+});
 const part = z.strictObject({
   config: opConfig.optional(),
   relyingParties: z.array(party).max(1_000).default([]),
   /** OpenID providers of others that users of the site log in at. */
   foreignProviders: z.array(foreign).max(100).default([]),
+  /** The site as SAML party; absent: nothing is configured. The key stays where the file has none. */
+  saml: saml.optional(),
   /** Private keys (PEM), the one that signs first. Absent: those that the site has stay. */
   keys: z.array(z.string().max(10_000)).max(10).optional(),
 });
@@ -41,7 +53,9 @@ export const fidmInWorkspace: WorkspacePart = {
       const parties = fidm.relyingParties(apiKey);
       const keys = secrets ? fidm.keys(apiKey) : [];
       const ops = store.of(foreignOpRepository).list(apiKey);
-      if (config === undefined && parties.length === 0 && keys.length === 0 && ops.length === 0) return undefined;
+      const samlPart = samlOf(store, apiKey, secrets === true);
+      const isEmpty = config === undefined && parties.length === 0 && keys.length === 0 && ops.length === 0;
+      if (isEmpty && samlPart === undefined) return undefined;
       return {
         ...(config && { config }),
         relyingParties: parties.map(({ clientID, clientSecret, settings }) => ({
@@ -54,10 +68,11 @@ export const fidmInWorkspace: WorkspacePart = {
           ...(secrets && clientSecret !== '' && { clientSecret }),
           ...settings,
         })),
+        ...(samlPart && { saml: samlPart }),
         ...(keys.length > 0 && { keys }),
       };
     },
-    apply(store, apiKey, { config, relyingParties, foreignProviders, keys }: Part, at) {
+    apply(store, apiKey, { config, relyingParties, foreignProviders, saml: samlPart, keys }: Part, at) {
       const fidm = store.of(fidmRepository);
       refuseRepeated(
         relyingParties,
@@ -82,9 +97,56 @@ export const fidmInWorkspace: WorkspacePart = {
         fidm.saveRelyingParty(apiKey, { clientID, clientSecret: secret, settings });
       }
       applyForeign(store, apiKey, foreignProviders, at);
+      applySaml(store, apiKey, samlPart, at);
     },
   },
 };
+
+/** The SAML part of a site; undefined: there is none. */
+function samlOf(store: Pick<ModuleStore, 'of'>, apiKey: string, secrets: boolean): z.input<typeof saml> | undefined {
+  const all = store.of(samlRepository);
+  const [ofIdp, ofSp] = [all.idpConfig(apiKey), all.spConfig(apiKey)];
+  const [identityProviders, serviceProviders] = [[...all.idps(apiKey)], [...all.sps(apiKey)]];
+  const key = secrets ? all.key(apiKey) : undefined;
+  const found = {
+    ...(Object.keys(ofIdp).length > 0 && { idpConfig: ofIdp }),
+    ...(Object.keys(ofSp).length > 0 && { spConfig: ofSp }),
+    ...(identityProviders.length > 0 && { identityProviders }),
+    ...(serviceProviders.length > 0 && { serviceProviders }),
+    ...(key && { key }),
+  };
+  return Object.keys(found).length === 0 ? undefined : found;
+}
+
+/** The SAML part of a site becomes this one. */
+function applySaml(store: ModuleStore, apiKey: string, given: Part['saml'], at: string): void {
+  const all = store.of(samlRepository);
+  const { identityProviders = [], serviceProviders = [], key } = given ?? {};
+  for (const role of ['idp', 'sp'] as const) {
+    const config = role === 'idp' ? given?.idpConfig : given?.spConfig;
+    if (config === undefined) all.clearConfig(apiKey, role);
+    else all.saveConfig(apiKey, role, config);
+  }
+  const lists = [
+    ['identityProviders', identityProviders],
+    ['serviceProviders', serviceProviders],
+  ] as const;
+  for (const [list, partners] of lists) {
+    const named: readonly { readonly name: string }[] = partners;
+    refuseRepeated(
+      named,
+      ({ name }) => name.toLowerCase(),
+      (n) => `${at}.saml.${list}[${n}].name`,
+    );
+  }
+  for (const { name } of all.idps(apiKey)) all.removePartner(apiKey, 'idp', name);
+  for (const { name } of all.sps(apiKey)) all.removePartner(apiKey, 'sp', name);
+  for (const one of identityProviders) all.saveIdp(apiKey, one);
+  for (const one of serviceProviders) all.saveSp(apiKey, one);
+  if (key === undefined) return;
+  checkKey(key.privateKey, `${at}.saml.key.privateKey`);
+  all.saveKey(apiKey, key);
+}
 
 /** The foreign providers of a site become these. */
 function applyForeign(store: ModuleStore, apiKey: string, given: Part['foreignProviders'], at: string): void {

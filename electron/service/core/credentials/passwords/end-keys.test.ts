@@ -233,6 +233,7 @@ const oneTimeTokens = {
     const tickets = bench.core.store.of(oneTimeTokenRepository);
     return async () => tickets.find('gmidTicket', String(gmidTicket))?.usedAt === undefined;
   },
+  samlContext: undefined,
   invitation: undefined,
   subscription: undefined,
   identifier: undefined,

@@ -1,3 +1,4 @@
+export { endSessions } from './dependencies.ts';
 export { type Environment, environments } from './environment.ts';
 export { readLifetime } from './lifetime.ts';
 export {

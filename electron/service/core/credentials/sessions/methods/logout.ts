@@ -1,25 +1,31 @@
-import { aliasOf, sometimes, userMethod } from '#service/methods/index.ts';
+import { aliasOf, sometimes, text, userMethod } from '#service/methods/index.ts';
 import { endSessions } from '../dependencies.ts';
 
 export const logout = userMethod({
   name: 'accounts.logout',
   documentation:
     'Logs a user out: with a session that one ends; with the credentials of the site and UID all sessions of the user end.',
-  parameters: [],
+  parameters: [
+    text('samlContext', 'Logout that a SAML service provider began: it goes on with the same value at slo/finalize.', {
+      max: 200,
+    }),
+  ],
   hints: ['redirectURL', 'sustainLogoutURLs', 'signIDs'],
-  // Ends a login at a SAML partner (C 4.10).
-  notEmulated: ['samlContext'],
   errors: [],
   response: [
+    sometimes('samlContext', 'string', 'As it was sent (C 4.10, X 5).'),
     sometimes('connectedProviders', 'string', 'Providers that the user is still connected to, comma separated.'),
   ],
   example: { parameters: { UID: 'u-ada' }, response: { connectedProviders: 'facebook' } },
   uses: { endSessions },
-  handler({ account, session, endSessions }) {
+  handler({ account, session, input: { samlContext }, endSessions }) {
     const { ended, cookies } = endSessions(account.UID, session, 'logout');
     const connectedProviders = [...new Set(account.identities.map(({ provider }) => provider))].join(',');
     return {
-      data: connectedProviders === '' ? {} : { connectedProviders },
+      data: {
+        ...(samlContext !== undefined && { samlContext }),
+        ...(connectedProviders !== '' && { connectedProviders }),
+      },
       did: `Logged "${account.UID}" out: ${ended === 1 ? '1 session' : `${ended} sessions`} ended.`,
       cookies,
     };

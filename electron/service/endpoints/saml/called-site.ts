@@ -1,0 +1,49 @@
+import { checkDataCenter, hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
+import { siteRepository } from '#service/core/sites/index.ts';
+import { SamlProblem } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { ApiError, type Call } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+
+const path = /^\/saml\/v2\.0\/([^/]{1,300})\//;
+
+/** The site of a call, which its path names (X 5), once host, data center and transport are right. @throws SamlProblem */
+export function calledSite(core: Core, call: Call): SiteRecord {
+  const apiKey = decoded(path.exec(call.path)?.[1] ?? '');
+  const site = core.store.of(siteRepository).get(apiKey);
+  if (site === undefined) {
+    throw new SamlProblem(
+      'X 5',
+      `No site has the API key "${apiKey.slice(0, 100)}". The address is /saml/v2.0/<apiKey>/, with the key from the Sites panel.`,
+      400093,
+    );
+  }
+  call.facts.apiKey = site.apiKey;
+  if (call.hostNamespace !== undefined && !['fidm', 'accounts'].includes(call.hostNamespace)) {
+    throw new SamlProblem(
+      'D3',
+      `SAML is at fidm.<data center>, but the call came to ${call.host}. Call fidm instead.`,
+      400001,
+    );
+  }
+  try {
+    checkDataCenter(core.store, call, site);
+  } catch (error) {
+    if (error instanceof ApiError) throw new SamlProblem('D3', error.details, error.errorCode);
+    throw error;
+  }
+  if (hasSecretInClear(call)) throw new SamlProblem('D42', SECRET_IN_CLEAR, 403006);
+  if (call.transport !== 'https')
+    throw new SamlProblem('X 5', 'SAML is available over HTTPS only. Call it over HTTPS.', 400001);
+  if (call.malformed !== undefined) throw new SamlProblem('D7', call.malformed.details, call.malformed.errorCode);
+  call.trace.passed('X 5', 'The path names a site.', { site: site.name });
+  return site;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

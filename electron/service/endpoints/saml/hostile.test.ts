@@ -1,0 +1,364 @@
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_KEY, type OpenIdBench, openIdBench, type Reply } from '#service/endpoints/openid/openid.fixture.ts';
+import { newSamlKey } from '#service/families/fidm/saml/key.ts';
+import { type Asserted, assertionXml, responseXml } from '#service/families/fidm/saml/outgoing.ts';
+import { registeredSp } from '#service/families/fidm/saml/partners.ts';
+import type { SamlKey } from '#service/families/fidm/saml/repository.ts';
+import { signXml } from '#service/families/fidm/saml/signing.ts';
+
+/*
+ * Messages of somebody who has everything but the key of a partner (X 5). Each case is a message that would be taken without the
+ * one thing that is wrong with it; the first test says so.
+ */
+
+const BASE = `/saml/v2.0/${API_KEY}`;
+const ISSUER = 'https://idp.example';
+const VICTIM = 'admin@idp.example';
+const SHOP = 'https://shop.example/callback';
+
+let bench: OpenIdBench;
+let key: SamlKey;
+let foreignKey: SamlKey;
+let now: number;
+let acs: string;
+let audience: string;
+
+beforeAll(async () => {
+  bench = await openIdBench();
+  const origin = new URL(bench.base).origin;
+  acs = `${origin}${BASE}/sp/acs`;
+  audience = `${origin}${BASE}`;
+  now = Date.now();
+  [key, foreignKey] = await Promise.all([newSamlKey('partner', now), newSamlKey('another', now)]);
+  const idp = { name: 'work', entityID: ISSUER, singleSignOnServiceUrl: `${ISSUER}/sso`, certificate: key.certificate };
+  const sp = {
+    ...{ name: 'portal', entityId: 'https://portal.example', certificate: key.certificate },
+    ...{
+      assertionConsumerServiceUrl: 'https://portal.example/acs',
+      singleLogoutServiceURL: 'https://portal.example/slo',
+    },
+  };
+  for (const [method, config] of [
+    ['fidm.saml.registerIdP', idp],
+    ['fidm.saml.idp.registerSP', sp],
+  ] as const) {
+    const made = await bench.rest(method, { config: JSON.stringify(config) });
+    if (made.errorCode !== 0) throw new Error(JSON.stringify(made));
+  }
+});
+afterAll(() => bench.stop());
+
+interface Login {
+  readonly cookie: string;
+  readonly relayState: string;
+  readonly requestId: string;
+}
+
+/** Begins a login, as far as the identity provider. */
+async function begin(): Promise<Login> {
+  const query = { client_id: API_KEY, x_provider: 'saml-work', redirect_uri: SHOP, response_type: 'token' };
+  const began = await bench.call('/accounts.socialLogin', { query });
+  const cookie = String([began.headers['set-cookie'] ?? []].flat()[0]).split(';', 1)[0] ?? '';
+  const led = new URL(
+    String((await bench.call(String(began.headers.location), { headers: { cookie } })).headers.location),
+  );
+  const { inflateRawSync } = await import('node:zlib');
+  const request = inflateRawSync(Buffer.from(led.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
+  return {
+    cookie,
+    relayState: led.searchParams.get('RelayState') ?? '',
+    requestId: / ID="([^"]+)"/.exec(request)?.[1] ?? '',
+  };
+}
+
+interface Parts {
+  readonly asserted: Asserted;
+  readonly key: SamlKey;
+  /** Of the response around it. */
+  readonly destination: string;
+  readonly inResponseTo: string | undefined;
+  readonly status: readonly string[];
+}
+
+/** A response that is right but for what is changed. */
+async function response({ requestId }: Login, change: (parts: Parts) => Partial<Parts> = () => ({})): Promise<string> {
+  const sp = registeredSp.parse({ name: 'shop', entityId: audience, assertionConsumerServiceUrl: acs });
+  const asserted: Asserted = {
+    ...{
+      id: '_a1b2c3',
+      at: now,
+      issuer: ISSUER,
+      sp,
+      requestId,
+      nameID: 'user@idp.example',
+      format: 'urn:x:emailAddress',
+    },
+    ...{
+      sessionIndex: 's1',
+      authenticatedAt: now,
+      expiresAt: now + 3_600_000,
+      attributes: [['mail', 'user@idp.example']],
+    },
+  };
+  const right: Parts = { asserted, key, destination: acs, inResponseTo: requestId, status: ['Success'] };
+  const parts = { ...right, ...change(right) };
+  const assertion = await signXml(assertionXml(parts.asserted), parts.key);
+  const { destination, inResponseTo, status } = parts;
+  return responseXml('Response', { id: '_r1', at: now, issuer: ISSUER, destination, inResponseTo, status }, assertion);
+}
+
+const deliver = ({ cookie, relayState }: Login, xml: string): Promise<Reply> =>
+  bench.call(`${BASE}/sp/acs`, {
+    form: { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState },
+    headers: { cookie },
+  });
+
+const accountsNow = async () =>
+  (await bench.rest('accounts.search', { query: 'select count(*) from accounts' })).results;
+
+const wasRefused = ({ status, to, headers }: Reply): boolean =>
+  to.parameters.access_token === undefined &&
+  (status === 400 ? headers.location === undefined : to.parameters.error === 'access_denied');
+
+const assertionIn = (xml: string): string => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? '';
+const signatureIn = (xml: string): string => /<ds:Signature .*<\/ds:Signature>/s.exec(xml)?.[0] ?? '';
+/** The same assertion of somebody else, unsigned. */
+const forged = (xml: string, id = '_evil'): string =>
+  assertionIn(xml)
+    .replace(signatureIn(xml), '')
+    .replace('ID="_a1b2c3"', `ID="${id}"`)
+    .replaceAll('user@idp.example', VICTIM);
+const replaced = (xml: string, assertions: string): string => xml.replace(assertionIn(xml), () => assertions);
+const inside = (outer: string, inner: string): string =>
+  outer.replace('</saml:Assertion>', () => `${inner}</saml:Assertion>`);
+
+test('X 5: what is right is taken: a control of all that follows', async () => {
+  const login = await begin();
+  expect((await deliver(login, await response(login))).to.parameters.access_token).toBeDefined();
+});
+
+describe('X 5: signature wrapping', () => {
+  const wrapped: readonly (readonly [string, (xml: string) => string])[] = [
+    ['a forged assertion before the signed one', (xml) => replaced(xml, forged(xml) + assertionIn(xml))],
+    ['a forged assertion after the signed one', (xml) => replaced(xml, assertionIn(xml) + forged(xml))],
+    ['the signed assertion inside a forged one', (xml) => replaced(xml, inside(forged(xml), assertionIn(xml)))],
+    ['a forged assertion inside the signed one', (xml) => replaced(xml, inside(assertionIn(xml), forged(xml)))],
+    [
+      'the signed assertion among the extensions of the response',
+      (xml) => replaced(xml, `<samlp:Extensions>${assertionIn(xml)}</samlp:Extensions>${forged(xml)}`),
+    ],
+    [
+      'the signed assertion in an Object of the signature of a forged one',
+      (xml) => {
+        const signature = signatureIn(xml).replace(
+          '</ds:Signature>',
+          () => `<ds:Object>${assertionIn(xml)}</ds:Object></ds:Signature>`,
+        );
+        return replaced(xml, inside(forged(xml), signature));
+      },
+    ],
+    [
+      'the signature in a forged assertion, with the signed one elsewhere',
+      (xml) =>
+        replaced(
+          xml,
+          `${inside(forged(xml), signatureIn(xml))}<samlp:Extensions>${assertionIn(xml).replace(signatureIn(xml), '')}</samlp:Extensions>`,
+        ),
+    ],
+    [
+      'a forged assertion with the id of the signed one',
+      (xml) => replaced(xml, forged(xml, '_a1b2c3') + assertionIn(xml)),
+    ],
+    [
+      'the whole response inside a forged one',
+      (xml) =>
+        replaced(xml, `<samlp:Extensions>${xml.replace('ID="_r1"', 'ID="_r2"')}</samlp:Extensions>${forged(xml)}`),
+    ],
+  ];
+  test.each(wrapped)('%s: nobody is logged in', async (_name, wrap) => {
+    const before = await accountsNow();
+    const login = await begin();
+    expect(wasRefused(await deliver(login, wrap(await response(login))))).toBe(true);
+    expect(await accountsNow()).toEqual(before);
+  });
+});
+
+describe('X 5: XML that parsers read differently, or that costs them much', () => {
+  const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
+  const odd: readonly (readonly [string, (xml: string) => string])[] = [
+    [
+      'a comment in the NameID',
+      (xml) => xml.replace('user@idp.example</saml:NameID>', 'user<!-- -->@idp.example</saml:NameID>'),
+    ],
+    [
+      'a CDATA section in the NameID',
+      (xml) => xml.replace('user@idp.example</saml:NameID>', '<![CDATA[user@idp.example]]></saml:NameID>'),
+    ],
+    [
+      'a processing instruction in the NameID',
+      (xml) => xml.replace('user@idp.example</saml:NameID>', 'user<?x y?>@idp.example</saml:NameID>'),
+    ],
+    ['a document type', (xml) => `<!DOCTYPE Response>${xml}`],
+    [
+      'an external entity',
+      (xml) => `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('user@idp', '&x;user@idp')}`,
+    ],
+    [
+      'an external parameter entity',
+      (xml) => `<!DOCTYPE r [<!ENTITY % x SYSTEM "https://evil.example/x.dtd">%x;]>${xml}`,
+    ],
+    [
+      'a billion laughs',
+      (xml) => `<!DOCTYPE r [<!ENTITY l0 "lol">${entities}]>${xml.replace('user@idp', '&l9;user@idp')}`,
+    ],
+    ['an entity that nothing declares', (xml) => xml.replace('user@idp', '&nbsp;user@idp')],
+    [
+      'elements nested a thousand deep',
+      (xml) => xml.replace('<samlp:Status>', `${'<a>'.repeat(1_000)}${'</a>'.repeat(1_000)}<samlp:Status>`),
+    ],
+    ['ten thousand elements', (xml) => xml.replace('<samlp:Status>', `${'<a/>'.repeat(10_000)}<samlp:Status>`)],
+    ['a text that is too long', (xml) => xml.replace('<samlp:Status>', `${' '.repeat(140_000)}<samlp:Status>`)],
+    ['an element that is not closed', (xml) => xml.replace('</samlp:Response>', '')],
+    ['something that is no XML', () => 'SAMLResponse'],
+  ];
+  test.each(odd)('%s is refused', async (_name, change) => {
+    const login = await begin();
+    expect(wasRefused(await deliver(login, change(await response(login))))).toBe(true);
+  });
+});
+
+describe('X 5, SAML Core 5.4: signatures', () => {
+  const RSA = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+  const changed: readonly (readonly [string, (xml: string) => string])[] = [
+    ['no signature', (xml) => xml.replace(signatureIn(xml), '')],
+    ['another NameID under the same signature', (xml) => xml.replaceAll('user@idp.example', VICTIM)],
+    ['HMAC, with the certificate as its key', (xml) => xml.replace(RSA, 'http://www.w3.org/2000/09/xmldsig#hmac-sha1')],
+    ['RSA with SHA-1', (xml) => xml.replace(RSA, 'http://www.w3.org/2000/09/xmldsig#rsa-sha1')],
+    [
+      'a digest by SHA-1',
+      (xml) => xml.replace('http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2000/09/xmldsig#sha1'),
+    ],
+    [
+      'a transform that selects a part',
+      (xml) =>
+        xml.replace(
+          'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+          'http://www.w3.org/TR/1999/REC-xpath-19991116',
+        ),
+    ],
+    ['a reference to the whole document', (xml) => xml.replace('URI="#_a1b2c3"', 'URI=""')],
+    ['two references', (xml) => xml.replace(/<ds:Reference .*<\/ds:Reference>/s, (one) => one + one)],
+    ['two signatures', (xml) => xml.replace(signatureIn(xml), (one) => one + one)],
+  ];
+  test.each(changed)('%s is refused', async (_name, change) => {
+    const login = await begin();
+    const xml = await response(login);
+    const hostile = change(xml);
+    expect(hostile).not.toBe(xml);
+    expect(wasRefused(await deliver(login, hostile))).toBe(true);
+  });
+});
+
+describe('X 5: signed, and meant for somebody else or for another time', () => {
+  const asserted = (change: (was: Asserted) => Partial<Asserted>) => (parts: Parts) => ({
+    asserted: { ...parts.asserted, ...change(parts.asserted) },
+  });
+  const HOUR = 3_600_000;
+  const wrong: readonly (readonly [string, (parts: Parts) => Partial<Parts>])[] = [
+    ['the key of a partner of another site', () => ({ key: foreignKey })],
+    ['another audience', asserted(({ sp }) => ({ sp: { ...sp, entityId: 'https://other.example' } }))],
+    [
+      'another recipient',
+      asserted(({ sp }) => ({ sp: { ...sp, assertionConsumerServiceUrl: 'https://other.example/acs' } })),
+    ],
+    ['another issuer', asserted(() => ({ issuer: 'https://other.example' }))],
+    ['the id of another request', asserted(() => ({ requestId: '_other' }))],
+    ['no request', asserted(() => ({ requestId: undefined }))],
+    ['another destination', () => ({ destination: 'https://other.example/acs' })],
+    ['the answer to another request', () => ({ inResponseTo: '_other' })],
+    ['an assertion of an hour ago', asserted(({ at }) => ({ at: at - HOUR }))],
+    ['an assertion of in an hour', asserted(({ at }) => ({ at: at + HOUR }))],
+    ['a session that has ended', asserted(({ at }) => ({ expiresAt: at - HOUR }))],
+    ['a user without a name', asserted(() => ({ nameID: '' }))],
+    ['a status that is no success', () => ({ status: ['Responder', 'AuthnFailed'] })],
+  ];
+  test.each(wrong)('%s is refused, and the site is told', async (_name, change) => {
+    const login = await begin();
+    const { to } = await deliver(login, await response(login, change));
+    expect(to.address).toBe(SHOP);
+    expect(to.parameters).toMatchObject({ error: 'access_denied' });
+  });
+
+  test('SAML Profiles 4.1.4.5: an answer counts once', async () => {
+    const login = await begin();
+    const xml = await response(
+      login,
+      asserted(() => ({ id: '_once' })),
+    );
+    expect((await deliver(login, xml)).to.parameters.access_token).toBeDefined();
+    expect(wasRefused(await deliver(login, xml))).toBe(true);
+  });
+
+  test('RFC 9700 4.7: an answer in another browser than the one that asked ends nothing', async () => {
+    const login = await begin();
+    const xml = await response(
+      login,
+      asserted(() => ({ id: '_stolen' })),
+    );
+    expect(wasRefused(await deliver({ ...login, cookie: 'foreign_login_x=y' }, xml))).toBe(true);
+  });
+});
+
+describe('X 5: hostile requests at the identity provider', () => {
+  const request = (more = '', issuer = 'https://portal.example', at = now) =>
+    `<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_q1" Version="2.0" IssueInstant="${new Date(at).toISOString()}"${more}><saml:Issuer>${issuer}</saml:Issuer></samlp:AuthnRequest>`;
+  const logout = () =>
+    `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_q2" Version="2.0" IssueInstant="${new Date(now).toISOString()}"><saml:Issuer>https://portal.example</saml:Issuer><saml:NameID>u-1</saml:NameID></samlp:LogoutRequest>`;
+  const deflated = (text: string | Buffer) => deflateRawSync(text).toString('base64');
+  const sent = (path: string, SAMLRequest: string) => bench.call(`${BASE}${path}`, { query: { SAMLRequest } });
+
+  test('a request that is right waits for its user: a control of all that follows', async () => {
+    expect((await sent('/idp/sso', deflated(request()))).to.parameters.mode).toBe('login');
+  });
+
+  const hostile: readonly (readonly [string, string, () => string])[] = [
+    ['a service provider that nobody registered', '/idp/sso', () => deflated(request('', 'https://other.example'))],
+    [
+      'an assertion consumer that is not its own',
+      '/idp/sso',
+      () => deflated(request(' AssertionConsumerServiceURL="https://evil.example/acs"')),
+    ],
+    ['another destination', '/idp/sso', () => deflated(request(' Destination="https://other.example/sso"'))],
+    ['a request of an hour ago', '/idp/sso', () => deflated(request('', 'https://portal.example', now - 3_600_000))],
+    ['a deflate bomb', '/idp/sso', () => deflated(Buffer.alloc(20_000_000, 32))],
+    ['something that is not deflated', '/idp/sso', () => Buffer.from(request()).toString('base64')],
+    ['something that is no base64', '/idp/sso', () => '<xml>'],
+    [
+      'a document type',
+      '/idp/sso',
+      () => deflated(`<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${request()}`),
+    ],
+    ['a response instead of a request', '/idp/sso', () => deflated(request().replaceAll('AuthnRequest', 'Response'))],
+    ['a logout that is not signed', '/idp/slo', () => deflated(logout())],
+    [
+      'a logout request without signature for the service provider',
+      '/sp/slo',
+      () => deflated(logout().replace('https://portal.example', ISSUER)),
+    ],
+  ];
+  test.each(hostile)('%s is told on a page, and nothing redirects', async (_name, path, message) => {
+    const { status, headers } = await sent(path, message());
+    expect([status, headers.location]).toEqual([400, undefined]);
+  });
+
+  test('X 5: a context of another kind, a made-up one and an old one go on nowhere', async () => {
+    const waiting = await sent('/idp/sso', deflated(request()));
+    const { samlContext = '' } = waiting.to.parameters;
+    const finalized = await bench.call(`${BASE}/idp/slo/finalize`, { query: { samlContext } });
+    const madeUp = await bench.call(`${BASE}/idp/sso/continue`, { query: { samlContext: 'ot2.s.made-up' } });
+    bench.running.clock.advance(601_000);
+    const old = await bench.call(`${BASE}/idp/sso/continue`, { query: { samlContext } });
+    expect([finalized.status, madeUp.status, old.status]).toEqual([400, 400, 400]);
+  });
+});

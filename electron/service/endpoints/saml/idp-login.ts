@@ -1,0 +1,279 @@
+import { accountRepository } from '#service/core/accounts/index.ts';
+import { type LoggedIn, userOfCall } from '#service/endpoints/openid/index.ts';
+import {
+  assertionXml,
+  authnRequestOf,
+  certificatePem,
+  encryptedAssertion,
+  fieldOf,
+  judged,
+  type RegisteredSp,
+  readMessage,
+  responseXml,
+  type SamlKey,
+  SamlProblem,
+  samlAddresses,
+  samlRepository,
+  signXml,
+} from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
+import { calledSite } from './called-site.ts';
+import { contextOf, newContext, takeContext, type WaitingLogin } from './context.ts';
+import { type Mode, toProxyPage } from './proxy-page.ts';
+import { postForm, withKey } from './responses.ts';
+
+/** Bytes; RelayState is an opaque value of the partner (SAML Bindings 3.4.3 has 80 bytes, and partners send more). */
+const LONGEST_RELAY_STATE = 1_024;
+/** Of a login at a partner, where neither it nor the session says another one. */
+const SESSION_MS = 28_800_000;
+
+/** @throws SamlProblem */
+export function relayStateOf(call: Call): string | undefined {
+  const relayState = call.parameters.get('RelayState') || undefined;
+  if (relayState === undefined || relayState.length <= LONGEST_RELAY_STATE) return relayState;
+  throw new SamlProblem(
+    'SAML Bindings 3.4.3',
+    `RelayState has more than ${LONGEST_RELAY_STATE} characters. Keep what belongs to it at the service provider.`,
+  );
+}
+
+/** The service provider of a message of this site; those of another one are unknown here. @throws SamlProblem */
+export function spOfIssuer(core: Core, { apiKey }: SiteRecord, issuer: string): RegisteredSp {
+  const sp = core.store
+    .of(samlRepository)
+    .sps(apiKey)
+    .find(({ entityId }) => entityId === issuer);
+  if (sp !== undefined) return sp;
+  throw new SamlProblem(
+    'X 5',
+    `The site has no service provider with the entity id "${issuer.slice(0, 200)}". Register it with fidm.saml.idp.registerSP.`,
+    403007,
+  );
+}
+
+export function spNamed(core: Core, { apiKey }: SiteRecord, name: string): RegisteredSp {
+  const sp = core.store
+    .of(samlRepository)
+    .sps(apiKey)
+    .find((one) => one.name === name);
+  if (sp !== undefined) return sp;
+  throw new SamlProblem(
+    'X 5',
+    `The site has no service provider "${name.slice(0, 100)}". Register it with fidm.saml.idp.registerSP.`,
+    404000,
+  );
+}
+
+/** A service provider asks for a login (SAML Profiles 4.1.4.1): it waits for its user at the proxy page. */
+export function singleSignOn(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  const relayState = relayStateOf(call);
+  const value = call.parameters.get('SAMLRequest') ?? '';
+  if (value === '') throw new SamlProblem('SAML Bindings 3.4.4', 'Missing required parameter: SAMLRequest.', 400002);
+  const arrived = { name: 'SAMLRequest', value, httpMethod: call.httpMethod, query: call.query } as const;
+  return readMessage(arrived, ['AuthnRequest']).then(async (message) => {
+    const sp = spOfIssuer(core, site, message.issuer);
+    const root = await judged(message, {
+      now: call.at,
+      destination: samlAddresses(call, site.apiKey).singleSignOn,
+      certificate: sp.certificate && certificatePem(sp.certificate),
+      mustBeSigned: sp.authnRequestSigned,
+    });
+    const request = authnRequestOf(root);
+    const { assertionConsumerServiceUrl: wanted } = request;
+    if (wanted !== undefined && wanted !== sp.assertionConsumerServiceUrl) {
+      throw new SamlProblem(
+        'SAML Profiles 4.1.4.1',
+        `AssertionConsumerServiceURL is "${wanted.slice(0, 200)}", not the registered "${sp.assertionConsumerServiceUrl}".`,
+        400011,
+      );
+    }
+    return () => {
+      call.trace.passed('SAML Profiles 4.1.4.1', 'The request is one of a service provider of the site.', {
+        name: sp.name,
+      });
+      const { id: requestId, forceAuthn, isPassive, format } = request;
+      const waiting = { kind: 'login', spName: sp.name, requestId, relayState, forceAuthn, isPassive, format } as const;
+      const context = newContext(core, site, undefined, waiting);
+      return toLoginPage(core, call, site, waiting, context, `A request of ${sp.name} waits for its user.`);
+    };
+  });
+}
+
+function toLoginPage(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  waiting: WaitingLogin,
+  samlContext: string,
+  reason: string,
+  forced?: Mode,
+): Response {
+  const mode = forced ?? (waiting.isPassive ? 'passiveLogin' : waiting.forceAuthn ? 'forceLogin' : 'login');
+  return toProxyPage(core, call, site, mode, { samlContext, spName: waiting.spName }, reason);
+}
+
+/** The site begins a login at a service provider (SAML Profiles 4.1.5). */
+export function initSignOn(core: Core, call: Call): Response {
+  const site = calledSite(core, call);
+  const sp = spNamed(core, site, call.parameters.get('spName') ?? '');
+  const relayState = call.parameters.get('redirectURL')?.slice(0, LONGEST_RELAY_STATE) || undefined;
+  const waiting = { kind: 'login', spName: sp.name, relayState, forceAuthn: false, isPassive: false } as const;
+  return toLoginPage(
+    core,
+    call,
+    site,
+    waiting,
+    newContext(core, site, undefined, waiting),
+    `A login at ${sp.name} waits for its user.`,
+  );
+}
+
+/** Goes on with a login: with the user of loginToken, gmidTicket or cookie, whose assertion the service provider gets (X 5). */
+export function goOn(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  const context = call.parameters.get('samlContext') ?? '';
+  const { token, waiting } = contextOf(core, call, site, context, 'login');
+  const sp = spNamed(core, site, waiting.spName);
+  const user = userOfCall(core, call, site);
+  if (user === undefined || call.parameters.get('cancel') === 'true') {
+    if (!waiting.isPassive && call.parameters.get('cancel') !== 'true')
+      return toLoginPage(core, call, site, waiting, context, 'Nobody is logged in yet.', 'login');
+    const status = waiting.isPassive ? ['Responder', 'NoPassive'] : ['Responder', 'AuthnFailed'];
+    return withKey(core, call, site, (key) => answer(core, call, site, { context, sp, waiting, key, status }));
+  }
+  if (waiting.forceAuthn && user.token.createdAt < token.createdAt) {
+    return toLoginPage(
+      core,
+      call,
+      site,
+      waiting,
+      context,
+      'The service provider asks for a new login, and this session was begun before.',
+      'forceLogin',
+    );
+  }
+  if (user.account.status === 'temporary') {
+    throw new SamlProblem('D22', 'The account is temporary: it can be reached by its own token alone.', 403007);
+  }
+  return withKey(core, call, site, (key) => answer(core, call, site, { context, sp, waiting, key, user }));
+}
+
+interface Given {
+  readonly context: string;
+  readonly sp: RegisteredSp;
+  readonly waiting: WaitingLogin;
+  readonly key: SamlKey;
+  readonly user?: LoggedIn;
+  readonly status?: readonly string[];
+}
+
+async function answer(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  { context, sp, waiting, key, user, status }: Given,
+): Promise<() => Response> {
+  const newId = () => `_${core.random(20).toString('hex')}`;
+  const { idp: issuer } = samlAddresses(call, site.apiKey);
+  const { requestId, relayState } = waiting;
+  const envelope = {
+    id: newId(),
+    at: call.at,
+    issuer,
+    destination: sp.assertionConsumerServiceUrl,
+    inResponseTo: requestId,
+  };
+  const told = user && { ...nameOf(user.account, sp, waiting.format), sessionIndex: newId() };
+  const expiresAt = user === undefined ? 0 : expiryOf(user, sp, call.at);
+  let xml: string;
+  if (user === undefined || told === undefined) {
+    xml = await signXml(responseXml('Response', { ...envelope, ...(status && { status }) }), key);
+  } else {
+    const authenticatedAt = user.token.createdAt;
+    const attributes = attributesOf(user.account, sp);
+    const plain = assertionXml({
+      ...told,
+      id: newId(),
+      at: call.at,
+      issuer,
+      sp,
+      requestId,
+      authenticatedAt,
+      expiresAt,
+      attributes,
+    });
+    const signsAssertion = sp.wantAssertionSigned || sp.encryptAssertions;
+    const assertion = signsAssertion ? await signXml(plain, key) : plain;
+    const sent = sp.encryptAssertions ? await encryptedAssertion(assertion, certificateOf(sp)) : assertion;
+    const whole = responseXml('Response', envelope, sent);
+    xml = signsAssertion ? whole : await signXml(whole, key);
+  }
+  return () => {
+    // Everything may have changed meanwhile (R56).
+    const { token } = contextOf(core, call, site, context, 'login');
+    takeContext(core, token);
+    if (user !== undefined && told !== undefined) {
+      const account = core.store.of(accountRepository).get(site.apiKey, user.account.UID);
+      if (!account?.isActive) throw new SamlProblem('F 8.2', 'The account was disabled or deleted meanwhile.', 403041);
+      call.facts.UID = account.UID;
+      core.store
+        .of(samlRepository)
+        .addSession(site.apiKey, 'sp', { UID: account.UID, partner: sp.name, ...told }, expiresAt);
+    }
+    const reason =
+      user === undefined ? `Told ${sp.name} that nobody logged in.` : `Logged "${user.account.UID}" in at ${sp.name}.`;
+    return postForm(
+      core,
+      sp.assertionConsumerServiceUrl,
+      { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState },
+      reason,
+    );
+  };
+}
+
+function certificateOf({ name, certificate }: RegisteredSp): string {
+  if (certificate !== undefined) return certificatePem(certificate);
+  throw new SamlProblem(
+    'SAML Core 6',
+    `${name} was registered with encryptAssertions and without a certificate. Register it with one.`,
+  );
+}
+
+const expiryOf = ({ token }: LoggedIn, { sessionLifetime }: RegisteredSp, now: number): number =>
+  sessionLifetime !== undefined
+    ? now + sessionLifetime * 1000
+    : Math.min(token.expiresAt ?? Number.POSITIVE_INFINITY, now + SESSION_MS);
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+/** What the service provider knows the user by. */
+function nameOf(
+  account: AccountRecord,
+  { nameIDMapping }: RegisteredSp,
+  asked: string | undefined,
+): { readonly nameID: string; readonly format: string } {
+  const field = typeof nameIDMapping === 'string' ? nameIDMapping : ((asked && nameIDMapping?.[asked]) ?? 'UID');
+  const nameID = textOf(fieldOf(account, field));
+  if (nameID === '')
+    throw new SamlProblem(
+      'SAML Core 3.4.1.1',
+      `The user has no ${field}, which the service provider knows its users by.`,
+      403007,
+    );
+  const own =
+    field === 'profile.email'
+      ? 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+      : 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+  const isMapped = typeof nameIDMapping === 'object' && asked !== undefined && asked in nameIDMapping;
+  return { nameID, format: isMapped ? asked : own };
+}
+
+const attributesOf = (account: AccountRecord, { attributeMapping }: RegisteredSp): (readonly [string, string])[] =>
+  attributeMapping.flatMap(({ attributeName, gigyaField }) => {
+    const value = textOf(fieldOf(account, gigyaField));
+    return value === '' ? [] : [[attributeName, value] as const];
+  });

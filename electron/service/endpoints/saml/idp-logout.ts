@@ -1,0 +1,167 @@
+import { endSessions } from '#service/core/credentials/sessions/index.ts';
+import { redirectTo, userOfCall } from '#service/endpoints/openid/index.ts';
+import {
+  certificatePem,
+  judged,
+  logoutRequestOf,
+  logoutRequestXml,
+  readMessage,
+  redirectAddress,
+  responseXml,
+  type SamlKey,
+  SamlProblem,
+  samlAddresses,
+  samlRepository,
+} from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { calledSite } from './called-site.ts';
+import { contextOf, newContext, takeContext, type WaitingLogout } from './context.ts';
+import { relayStateOf, spNamed, spOfIssuer } from './idp-login.ts';
+import { toProxyPage } from './proxy-page.ts';
+import { sentencePage, withKey } from './responses.ts';
+
+/** A logout message of a service provider: its request, or its answer to one of the site (SAML Profiles 4.4). */
+export function singleLogout(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  const relayState = relayStateOf(call);
+  const name = call.parameters.has('SAMLResponse') ? 'SAMLResponse' : 'SAMLRequest';
+  const value = call.parameters.get(name) ?? '';
+  if (value === '') throw new SamlProblem('SAML Bindings 3.4.4', 'Missing required parameter: SAMLRequest.', 400002);
+  const arrived = { name, value, httpMethod: call.httpMethod, query: call.query } as const;
+  return readMessage(arrived, [name === 'SAMLRequest' ? 'LogoutRequest' : 'LogoutResponse']).then(async (message) => {
+    const sp = spOfIssuer(core, site, message.issuer);
+    const root = await judged(message, {
+      now: call.at,
+      destination: samlAddresses(call, site.apiKey).idpLogout,
+      certificate: sp.certificate && certificatePem(sp.certificate),
+      mustBeSigned: true,
+    });
+    if (name === 'SAMLResponse')
+      return () => answered(core, call, site, sp.name, root.getAttribute('InResponseTo') ?? '', relayState ?? '');
+    const { id: requestId, nameID } = logoutRequestOf(root);
+    return () => {
+      const [session] = core.store.of(samlRepository).sessionsNamed(site.apiKey, 'sp', sp.name, nameID);
+      if (session === undefined) {
+        throw new SamlProblem(
+          'SAML Core 3.7.3.2',
+          `Nobody with this NameID is logged in at ${sp.name}: the session has ended already.`,
+          403005,
+        );
+      }
+      call.facts.UID = session.UID;
+      const context = newContext(core, site, session.UID, {
+        kind: 'logout',
+        origin: { spName: sp.name, requestId, ...(relayState !== undefined && { relayState }) },
+        queue: queueOf(core, site, session.UID, sp.name),
+      });
+      return toProxyPage(
+        core,
+        call,
+        site,
+        'logout',
+        { samlContext: context },
+        `A logout of "${session.UID}" at ${sp.name} goes on.`,
+      );
+    };
+  });
+}
+
+/** Other partners where the user is logged in, as far as they take logout messages. */
+function queueOf(core: Core, { apiKey }: SiteRecord, UID: string, origin: string | undefined): WaitingLogout['queue'] {
+  const saml = core.store.of(samlRepository);
+  const able = new Set(
+    saml
+      .sps(apiKey)
+      .flatMap(({ name, singleLogoutServiceURL }) => (singleLogoutServiceURL === undefined ? [] : [name])),
+  );
+  return saml
+    .sessionsOf(apiKey, 'sp', UID)
+    .filter(({ partner }) => partner !== origin && able.has(partner))
+    .map(({ partner, nameID, format, sessionIndex }) => ({ partner, nameID, format, sessionIndex }));
+}
+
+/** Ends the sessions of the user here, and then one after the other at the partners (X 5). */
+export function finalizeLogout(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  const { apiKey } = site;
+  const value = call.parameters.get('samlContext');
+  let UID: string | undefined;
+  let waiting: WaitingLogout;
+  if (value === undefined) {
+    // The site begins, with the session of the user.
+    UID = userOfCall(core, call, site)?.account.UID;
+    if (UID === undefined)
+      throw new SamlProblem('X 5', 'Nobody is logged in, and no samlContext says whom to log out.', 403005);
+    waiting = { kind: 'logout', queue: queueOf(core, site, UID, undefined) };
+  } else {
+    const context = contextOf(core, call, site, value, 'logout');
+    ({ waiting } = context);
+    ({ UID } = context.token);
+    if (waiting.asked !== undefined) throw new SamlProblem('X 5', 'The logout goes on at a partner already.');
+  }
+  return withKey(core, call, site, (key) => {
+    if (value !== undefined) takeContext(core, contextOf(core, call, site, value, 'logout').token);
+    let cookies: readonly string[] = [];
+    if (UID !== undefined) {
+      call.facts.UID = UID;
+      ({ cookies } = endSessions({ core, call, site, apiKey })(UID, undefined, 'logout'));
+      core.store.of(samlRepository).endSessions(apiKey, 'sp', UID);
+    }
+    const response = tellNext(core, call, site, UID, waiting, key);
+    return { ...response, cookies: [...cookies, ...(response.cookies ?? [])] };
+  });
+}
+
+/** A partner has ended its session: the next one is told. */
+function answered(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  spName: string,
+  inResponseTo: string,
+  context: string,
+): Eventual<Response> {
+  const { token, waiting } = contextOf(core, call, site, context, 'logout');
+  const [first, ...queue] = waiting.queue;
+  if (first?.partner !== spName || waiting.asked !== inResponseTo) {
+    throw new SamlProblem('SAML Core 3.7.2', 'The LogoutResponse answers no request that this logout waits for.');
+  }
+  const { asked: _asked, ...rest } = waiting;
+  return withKey(core, call, site, (key) => {
+    takeContext(core, token);
+    return tellNext(core, call, site, token.UID, { ...rest, queue }, key);
+  });
+}
+
+function tellNext(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  UID: string | undefined,
+  waiting: WaitingLogout,
+  key: SamlKey,
+): Response {
+  const { idp: issuer } = samlAddresses(call, site.apiKey);
+  const id = `_${core.random(20).toString('hex')}`;
+  const [next] = waiting.queue;
+  if (next !== undefined) {
+    const { singleLogoutServiceURL: destination = '' } = spNamed(core, site, next.partner);
+    const xml = logoutRequestXml({ ...next, id, at: call.at, issuer, destination });
+    const relayState = newContext(core, site, UID, { ...waiting, asked: id });
+    return redirectTo(redirectAddress(destination, { name: 'SAMLRequest', xml, relayState }, key), {
+      ...{ errorCode: 0, reason: `The logout goes on at ${next.partner}.` },
+    });
+  }
+  const { origin } = waiting;
+  if (origin === undefined)
+    return sentencePage(core, 'You are logged out', 'You can close this page.', 'The logout has ended.');
+  const { singleLogoutServiceURL: destination } = spNamed(core, site, origin.spName);
+  if (destination === undefined)
+    return sentencePage(core, 'You are logged out', 'You can close this page.', 'The logout has ended.');
+  const xml = responseXml('LogoutResponse', { id, at: call.at, issuer, destination, inResponseTo: origin.requestId });
+  return redirectTo(redirectAddress(destination, { name: 'SAMLResponse', xml, relayState: origin.relayState }, key), {
+    ...{ errorCode: 0, reason: `Told ${origin.spName} that the user is logged out.` },
+  });
+}

@@ -1,0 +1,63 @@
+import { html } from '#service/endpoints/login/index.ts';
+import { LOGIN_SCRIPT, redirectTo, scriptPage, waitingContent } from '#service/endpoints/openid/index.ts';
+import { samlPath, samlRepository } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Response } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { calledSite } from './called-site.ts';
+
+export type Mode = 'login' | 'forceLogin' | 'passiveLogin' | 'logout';
+
+/** Pages of Authdesk are at the host of accounts, whose calls a browser lets their scripts make (D48). */
+function ownPage({ host, hostNamespace, dataCenter }: Call, apiKey: string, path = ''): string {
+  const own =
+    dataCenter === undefined || hostNamespace === undefined ? host : `accounts${host.slice(hostNamespace.length)}`;
+  return `https://${own}${samlPath(apiKey)}/idp/proxy${path}`;
+}
+
+/** Leads to the site's proxy page with a login or logout that waits (X 5). */
+export function toProxyPage(
+  { store }: Core,
+  call: Call,
+  { apiKey }: SiteRecord,
+  mode: Mode,
+  told: Readonly<Record<string, string>>,
+  reason: string,
+): Response {
+  const address = new URL(store.of(samlRepository).idpConfig(apiKey).proxyPageURL ?? ownPage(call, apiKey));
+  for (const [name, value] of Object.entries({ mode, ...told })) address.searchParams.set(name, value);
+  call.trace.passed('X 5', `The site's proxy page goes on with mode=${mode}.`, {
+    page: address.origin + address.pathname,
+  });
+  return redirectTo(address.href, { errorCode: 0, reason });
+}
+
+/** The proxy page that every site has without any set-up: gigya.saml.js leads on from it. */
+export function proxyPage(core: Core, call: Call): Response {
+  const site = calledSite(core, call);
+  const error =
+    core.store.of(samlRepository).idpConfig(site.apiKey).errorPageURL ?? ownPage(call, site.apiKey, '/error');
+  return scriptPage(core, call, site, {
+    title: `Log in to ${site.name}`,
+    content: waitingContent('One moment …'),
+    pages: {
+      loginURL: ownPage(call, site.apiKey, '/login'),
+      logoutURL: ownPage(call, site.apiKey),
+      errorPageURL: error,
+    },
+    library: 'gigya.saml.js',
+    mayBeFramed: true,
+    reason: 'Showed the proxy page of Authdesk.',
+  });
+}
+
+export function loginPage(core: Core, call: Call): Response {
+  const site = calledSite(core, call);
+  const next = `${ownPage(call, site.apiKey)}?mode=afterLogin`;
+  return scriptPage(core, call, site, {
+    title: `Log in to ${site.name}`,
+    content: html`<main data-next="${next}"><h1>Log in to ${site.name}</h1><div id="login"></div></main>`,
+    script: LOGIN_SCRIPT,
+    reason: 'Showed the login page of Authdesk.',
+  });
+}

@@ -1,0 +1,110 @@
+import { html, languageFor, page, pageResponse } from '#service/endpoints/login/index.ts';
+import { OpenIdProblem } from '#service/endpoints/openid/index.ts';
+import { newSamlKey, type SamlKey, SamlProblem, samlRepository } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { escapeHtml } from '#shared/quoting/html.ts';
+
+/** A page that says why a login or logout cannot go on: nothing that vouches for an address leads elsewhere (R11). */
+export function errorPage(core: Core, call: Call, { message, errorCode, rule }: SamlProblem): Response {
+  call.trace.failed(rule, message);
+  const content = html`<main><div class="inside"><header><h1>This login cannot go on</h1><p>${message}</p></header>
+<dl><dt>errorCode</dt><dd><code>${String(errorCode)}</code></dd></dl></div><footer>callId ${call.id}</footer></main>`;
+  const shown = page(core, languageFor('en'), 'This login cannot go on', content);
+  return pageResponse(400, shown, 'Page "This login cannot go on"', {
+    errorCode,
+    error: 'invalid_request',
+    reason: message,
+  });
+}
+
+/** A page with one sentence. */
+export function sentencePage(core: Core, heading: string, sentence: string, reason: string): Response {
+  const content = html`<main><div class="inside"><header><h1>${heading}</h1><p>${sentence}</p></header></div></main>`;
+  return pageResponse(200, page(core, languageFor('en'), heading, content), `Page "${heading}"`, {
+    errorCode: 0,
+    reason,
+  });
+}
+
+/** Sends a message by the POST binding: a form that sends itself. */
+export function postForm(
+  core: Core,
+  action: string,
+  fields: Readonly<Record<string, string | undefined>>,
+  reason: string,
+): Response {
+  const nonce = core.random(16).toString('base64');
+  const inputs = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [`<input type="hidden" name="${name}" value="${escapeHtml(value)}">`],
+  );
+  const body = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>One moment</title></head>
+<body><form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>Go on</button></form>
+<script nonce="${nonce}">document.forms[0].submit();</script></body></html>
+`;
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors *`,
+      'referrer-policy': 'no-referrer',
+    },
+    body,
+    loggedBody: `A form for the partner (HTML, ${body.length} characters)`,
+    ...{ errorCode: 0, reason },
+  };
+}
+
+/** An end-point whose SamlProblem is a page, also after a pause. */
+export function withErrorPage(
+  core: Core,
+  endpoint: (core: Core, call: Call) => Eventual<Response>,
+): (call: Call) => Eventual<Response> {
+  return (call) => {
+    const told = (error: unknown): Response => {
+      if (error instanceof SamlProblem) return errorPage(core, call, error);
+      if (error instanceof OpenIdProblem)
+        return errorPage(core, call, new SamlProblem('X 5', error.details, error.errorCode));
+      throw error;
+    };
+    const settled = (value: Eventual<Response>): Eventual<Response> => {
+      if (!(value instanceof Promise)) return value;
+      return value.then(
+        (made) =>
+          typeof made === 'function'
+            ? () => {
+                try {
+                  return settled(made());
+                } catch (error) {
+                  return told(error);
+                }
+              }
+            : made,
+        (error: unknown) => () => told(error),
+      );
+    };
+    try {
+      return settled(endpoint(core, call));
+    } catch (error) {
+      return told(error);
+    }
+  };
+}
+
+/** Goes on with the key of a site, which the first call makes. */
+export function withKey(
+  { store }: Core,
+  call: Call,
+  { apiKey, name }: SiteRecord,
+  use: (key: SamlKey) => Eventual<Response>,
+): Eventual<Response> {
+  const saml = store.of(samlRepository);
+  const known = saml.key(apiKey);
+  if (known !== undefined) return use(known);
+  return newSamlKey(name, call.at).then((made) => () => {
+    if (saml.key(apiKey) === undefined) saml.saveKey(apiKey, made);
+    return use(saml.key(apiKey) ?? made);
+  });
+}

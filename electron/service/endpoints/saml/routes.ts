@@ -1,0 +1,78 @@
+import { idpMetadata, SamlProblem, samlAddresses, samlRepository, spMetadata } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response, Route } from '#service/kernel/index.ts';
+import { calledSite } from './called-site.ts';
+import { goOn, initSignOn, singleSignOn } from './idp-login.ts';
+import { finalizeLogout, singleLogout as idpLogout } from './idp-logout.ts';
+import { loginPage, proxyPage } from './proxy-page.ts';
+import { errorPage, sentencePage, withErrorPage, withKey } from './responses.ts';
+import { assertionConsumer, entityOf, lead } from './sp-login.ts';
+import { beginLogout, singleLogout as spLogout } from './sp-logout.ts';
+
+const BASE = String.raw`^/saml/v2\.0/[^/]{1,300}`;
+
+/** The end-points of a site as SAML party (X 5). Those of the service provider are inferred, but for its entity id. */
+export function samlRoutes(core: Core): readonly Route[] {
+  const route = (
+    path: string,
+    endpoint: (core: Core, call: Call) => Eventual<Response>,
+    httpMethods: readonly string[] = ['GET'],
+  ): Route => ({
+    name: `fidm.saml.${path.slice(1).replaceAll('/', '.')}`,
+    match: { pattern: new RegExp(`${BASE}${path}$`) },
+    httpMethods,
+    endpoint: withErrorPage(core, endpoint),
+    failed: (call, { errorCode, details }) => ({
+      ...errorPage(core, call, new SamlProblem('D14', details, errorCode)),
+      ...{ status: 500, errorCode },
+    }),
+  });
+  const both = ['GET', 'POST'];
+  return [
+    route('/idp/metadata', describeIdp),
+    route('/idp/sso', singleSignOn, both),
+    route('/idp/sso/continue', goOn, both),
+    route('/idp/sso/init', initSignOn, both),
+    route('/idp/slo', idpLogout, both),
+    route('/idp/slo/finalize', finalizeLogout, both),
+    route('/idp/proxy', proxyPage),
+    route('/idp/proxy/login', loginPage),
+    route('/idp/proxy/error', showError),
+    route('/sp/metadata', describeSp),
+    route('/sp/login', lead),
+    route('/sp/acs', assertionConsumer, ['POST']),
+    route('/sp/slo', spLogout, both),
+    route('/sp/logout', beginLogout, both),
+  ];
+}
+
+const document = (body: string, reason: string): Response => ({
+  status: 200,
+  headers: { 'content-type': 'application/samlmetadata+xml; charset=utf-8' },
+  body,
+  ...{ errorCode: 0, reason },
+});
+
+function describeIdp(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  return withKey(core, call, site, ({ certificate }) =>
+    document(idpMetadata(samlAddresses(call, site.apiKey), certificate), 'Described the identity provider.'),
+  );
+}
+
+function describeSp(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  const isSigned = core.store.of(samlRepository).spConfig(site.apiKey).AuthnRequestsSigned === true;
+  return withKey(core, call, site, ({ certificate }) =>
+    document(
+      spMetadata(samlAddresses(call, site.apiKey), entityOf(core, call, site), certificate, isSigned),
+      'Described the service provider.',
+    ),
+  );
+}
+
+function showError(core: Core, call: Call): Response {
+  calledSite(core, call);
+  const told = (call.parameters.get('errorMessage') ?? 'Begin again at the service provider.').slice(0, 500);
+  return sentencePage(core, 'This login cannot go on', told, 'Showed the error page of Authdesk.');
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_KEY } from '#service/endpoints/openid/openid.fixture.ts';
+import { fieldsOf, type Partners, SHOP, startPartners } from './partners.fixture.ts';
+
+const BASE = `/saml/v2.0/${API_KEY}`;
+const email = 'ada@work.example';
+let both: Partners;
+let UID: string;
+beforeAll(async () => {
+  both = await startPartners();
+  ({ UID } = await both.idp.register(email));
+});
+afterAll(() => both.stop());
+
+const user = async (token: string) =>
+  (await both.sp.call('/accounts.getAccountInfo', { form: { oauth_token: token, format: 'json' } })).json;
+const xmlOf = ({ SAMLResponse = '' }: Record<string, string>) => Buffer.from(SAMLResponse, 'base64').toString();
+
+test('X 5: a user logs in by SAML at another site: the account has its identity and attributes, and a second login finds it', async () => {
+  const first = await both.login(email);
+  expect(first.to.address).toBe(SHOP);
+  const { access_token = '', state } = first.to.parameters;
+  expect(state).toBe('s-1');
+  const account = await user(access_token);
+  expect(account).toMatchObject({ profile: { email }, loginProvider: 'saml-work', isRegistered: true });
+  const second = await both.login(email);
+  expect((await user(second.to.parameters.access_token ?? '')).UID).toBe(account.UID);
+});
+
+test('X 5: it is among the providers of the site', async () => {
+  const { providers } = await both.sp.rest('socialize.getAvailableProviders', { enabledProviders: 'saml-work' });
+  expect(providers).toEqual(['saml-work']);
+});
+
+test('X 5: the context is one of the proxy page, and a login goes on once', async () => {
+  const { address } = await both.begin();
+  const waiting = await both.idp.call(address.pathname, { query: address.search.slice(1) });
+  expect(waiting.to.parameters).toMatchObject({ mode: 'login', spName: 'shop', samlContext: expect.any(String) });
+  const { samlContext = '' } = waiting.to.parameters;
+  const nobody = await both.idp.call(`${BASE}/idp/sso/continue`, { query: { samlContext } });
+  expect(nobody.to.parameters).toMatchObject({ mode: 'login', samlContext });
+  const { sessionInfo } = (await both.idp.login(email)) as { sessionInfo: { login_token: string } };
+  const query = { samlContext, loginToken: sessionInfo.login_token };
+  expect((await both.idp.call(`${BASE}/idp/sso/continue`, { query })).status).toBe(200);
+  expect((await both.idp.call(`${BASE}/idp/sso/continue`, { query })).status).toBe(400);
+});
+
+test('SAML Core 3.4.1: IsPassive without a session is answered with NoPassive; ForceAuthn wants a new login', async () => {
+  const { address } = await both.begin();
+  const { inflateRawSync, deflateRawSync } = await import('node:zlib');
+  const request = inflateRawSync(Buffer.from(address.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
+  const asked = (attribute: string) =>
+    both.idp.call(`${BASE}/idp/sso`, {
+      query: {
+        SAMLRequest: deflateRawSync(request.replace('Version=', `${attribute}="true" Version=`)).toString('base64'),
+      },
+    });
+  const passive = await asked('IsPassive');
+  expect(passive.to.parameters.mode).toBe('passiveLogin');
+  const { samlContext = '' } = passive.to.parameters;
+  const answered = await both.idp.call(`${BASE}/idp/sso/continue`, { query: { samlContext } });
+  expect(xmlOf(fieldsOf(answered.text))).toContain('status:NoPassive');
+  expect((await asked('ForceAuthn')).to.parameters.mode).toBe('forceLogin');
+});
+
+test('X 5: the site begins a login at a service provider, which takes no answer that it did not ask for', async () => {
+  const began = await both.idp.call(`${BASE}/idp/sso/init`, {
+    query: { spName: 'shop', redirectURL: 'https://shop.example/in' },
+  });
+  const { samlContext = '' } = began.to.parameters;
+  const { sessionInfo } = (await both.idp.login(email)) as { sessionInfo: { login_token: string } };
+  const query = { samlContext, loginToken: sessionInfo.login_token };
+  const form = fieldsOf((await both.idp.call(`${BASE}/idp/sso/continue`, { query })).text);
+  expect(form.RelayState).toBe('https://shop.example/in');
+  expect((await both.deliver(form, '')).status).toBe(400);
+  const config = '{"redirectURL":"https://shop.example/saml"}';
+  await both.sp.rest('fidm.saml.setConfig', { config });
+  const taken = await both.deliver(form, '');
+  expect(taken.to.address).toBe('https://shop.example/saml');
+  expect(taken.to.parameters).toMatchObject({
+    provider: 'saml-work',
+    UID: expect.any(String),
+    UIDSignature: expect.any(String),
+  });
+  const again = await both.deliver(form, '');
+  expect([again.status, again.headers.location]).toEqual([400, undefined]);
+  await both.sp.rest('fidm.saml.setConfig', { config: '{}' });
+});
+
+test('X 5: assertions are signed, or encrypted for the service provider alone', async () => {
+  const { cookie, address } = await both.begin();
+  const form = await both.atProvider(address, email);
+  expect(xmlOf(form)).toContain(UID);
+  await both.registerSp({ wantAssertionSigned: false });
+  expect((await both.login(email)).to.parameters.access_token).toBeDefined();
+  await both.registerSp({ encryptAssertions: true });
+  const secret = xmlOf(await both.atProvider((await both.begin()).address, email));
+  expect(secret).toContain('EncryptedAssertion');
+  expect(secret).not.toContain(UID);
+  await both.registerSp();
+  expect((await both.deliver(form, cookie)).to.parameters.access_token).toBeDefined();
+});
+
+test('X 5: a service provider that signs its requests is believed with its signature alone', async () => {
+  await both.registerSp({ authnRequestSigned: true });
+  const plain = await both.begin();
+  expect((await both.idp.call(plain.address.pathname, { query: plain.address.search.slice(1) })).status).toBe(400);
+  await both.sp.rest('fidm.saml.setConfig', { config: '{"AuthnRequestsSigned":true}' });
+  expect((await both.login(email)).to.parameters.access_token).toBeDefined();
+  const signed = await both.begin();
+  const changed = signed.address.search.slice(1).replace('RelayState=', 'RelayState=x');
+  expect((await both.idp.call(signed.address.pathname, { query: changed })).status).toBe(400);
+  await both.sp.rest('fidm.saml.setConfig', { config: '{}' });
+  await both.registerSp();
+});
+
+test('SAML Profiles 4.4: a logout that the service provider begins ends the sessions on both sides', async () => {
+  const { to } = await both.login(email);
+  const { UID: own } = await user(to.parameters.access_token ?? '');
+  const cookieLogin = await both.sp.rest('accounts.notifyLogin', { siteUID: String(own), targetEnv: 'jssdk' });
+  const { login_token } = cookieLogin.sessionInfo as { login_token: string };
+  const asked = await both.sp.call(`${BASE}/sp/logout`, { query: { loginToken: login_token } });
+  const request = new URL(String(asked.headers.location));
+  const waiting = await both.idp.call(request.pathname, { query: request.search.slice(1) });
+  expect(waiting.to.parameters).toMatchObject({ mode: 'logout', samlContext: expect.any(String) });
+  const { samlContext = '' } = waiting.to.parameters;
+  const ended = await both.idp.call(`${BASE}/idp/slo/finalize`, { query: { samlContext } });
+  const back = new URL(String(ended.headers.location));
+  expect(back.searchParams.has('SAMLResponse')).toBe(true);
+  expect((await both.sp.call(back.pathname, { query: back.search.slice(1) })).status).toBe(200);
+});
+
+test('SAML Profiles 4.4: a logout that the identity provider begins ends the session at the service provider', async () => {
+  const { to } = await both.login(email);
+  const { login_token } = ((await both.idp.login(email)) as { sessionInfo: { login_token: string } }).sessionInfo;
+  const asked = await both.idp.call(`${BASE}/idp/slo/finalize`, { query: { loginToken: login_token } });
+  const request = new URL(String(asked.headers.location));
+  const answered = await both.sp.call(request.pathname, { query: request.search.slice(1) });
+  expect((await user(to.parameters.access_token ?? '')).errorCode).not.toBe(0);
+  const back = new URL(String(answered.headers.location));
+  expect((await both.idp.call(back.pathname, { query: back.search.slice(1) })).status).toBe(200);
+});
+
+test('R48, R25: a file without secrets has partners and no key; imported with secrets, users log in again', async () => {
+  type Part = { openIdProvider: { saml: { key?: object; identityProviders: { name: string }[] } } };
+  const partOf = async (secrets: boolean) => {
+    const document = await both.sp.running.ask('workspace.export', { secrets });
+    return { document, part: (document.sites[0] as unknown as Part).openIdProvider.saml };
+  };
+  const plain = await partOf(false);
+  expect(plain.part).toMatchObject({ identityProviders: [{ name: 'work' }] });
+  expect(JSON.stringify(plain.document)).not.toContain('PRIVATE KEY');
+  const whole = await partOf(true);
+  const before = (await both.sp.call(`${BASE}/sp/metadata`, {})).text;
+  await both.sp.rest('fidm.saml.delIdP', { name: 'work' });
+  await both.sp.running.ask('workspace.import', { document: whole.document as never });
+  expect((await both.sp.call(`${BASE}/sp/metadata`, {})).text).toBe(before);
+  expect((await both.login(email)).to.parameters.access_token).toBeDefined();
+});

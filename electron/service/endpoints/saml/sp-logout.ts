@@ -1,0 +1,99 @@
+import { endSessions } from '#service/core/credentials/sessions/index.ts';
+import { redirectTo, userOfCall } from '#service/endpoints/openid/index.ts';
+import {
+  certificatePem,
+  judged,
+  logoutRequestOf,
+  logoutRequestXml,
+  readMessage,
+  redirectAddress,
+  responseXml,
+  SamlProblem,
+  samlAddresses,
+  samlRepository,
+} from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import { calledSite } from './called-site.ts';
+import { relayStateOf } from './idp-login.ts';
+import { sentencePage, withKey } from './responses.ts';
+import { entityOf } from './sp-login.ts';
+
+const loggedOut = (core: Core, reason: string): Response =>
+  sentencePage(core, 'You are logged out', 'You can close this page.', reason);
+
+/** A logout message of an identity provider: its request, or its answer to the one of the site (SAML Profiles 4.4). */
+export function singleLogout(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  const { apiKey } = site;
+  const saml = core.store.of(samlRepository);
+  const relayState = relayStateOf(call);
+  const name = call.parameters.has('SAMLResponse') ? 'SAMLResponse' : 'SAMLRequest';
+  const value = call.parameters.get(name) ?? '';
+  if (value === '') throw new SamlProblem('SAML Bindings 3.4.4', 'Missing required parameter: SAMLRequest.', 400002);
+  const arrived = { name, value, httpMethod: call.httpMethod, query: call.query } as const;
+  return readMessage(arrived, [name === 'SAMLRequest' ? 'LogoutRequest' : 'LogoutResponse']).then(async (message) => {
+    const idp = saml.idps(apiKey).find(({ entityID }) => entityID === message.issuer);
+    if (idp === undefined) {
+      throw new SamlProblem(
+        'X 5',
+        `The site has no identity provider with the entity id "${message.issuer.slice(0, 200)}".`,
+        403007,
+      );
+    }
+    const root = await judged(message, {
+      ...{ now: call.at, destination: samlAddresses(call, apiKey).spLogout },
+      ...{ certificate: certificatePem(idp.certificate), mustBeSigned: true },
+    });
+    if (name === 'SAMLResponse') return () => loggedOut(core, `${idp.name} has ended its session.`);
+    const { id: inResponseTo, nameID } = logoutRequestOf(root);
+    return () =>
+      withKey(core, call, site, (key) => {
+        let cookies: readonly string[] = [];
+        for (const { UID } of saml.sessionsNamed(apiKey, 'idp', idp.name, nameID)) {
+          call.facts.UID = UID;
+          ({ cookies } = endSessions({ core, call, site, apiKey })(UID, undefined, 'logout'));
+          saml.endSessions(apiKey, 'idp', UID);
+        }
+        const destination = idp.singleLogoutServiceUrl;
+        if (destination === undefined) return { ...loggedOut(core, `${idp.name} ended the session.`), cookies };
+        const id = `_${core.random(20).toString('hex')}`;
+        const xml = responseXml('LogoutResponse', {
+          id,
+          at: call.at,
+          issuer: entityOf(core, call, site),
+          destination,
+          inResponseTo,
+        });
+        const address = redirectAddress(destination, { name: 'SAMLResponse', xml, relayState }, key);
+        return redirectTo(address, { errorCode: 0, reason: `${idp.name} ended the session.` }, cookies);
+      });
+  });
+}
+
+/** The site begins: the session of the user ends here, and at the identity provider that began it (X 5). */
+export function beginLogout(core: Core, call: Call): Eventual<Response> {
+  const site = calledSite(core, call);
+  const { apiKey } = site;
+  const saml = core.store.of(samlRepository);
+  const user = userOfCall(core, call, site);
+  if (user === undefined)
+    throw new SamlProblem('X 5', 'Nobody is logged in: send loginToken, or the cookie of the session.', 403005);
+  const { UID } = user.account;
+  return withKey(core, call, site, (key) => {
+    const [session] = saml.sessionsOf(apiKey, 'idp', UID);
+    const { cookies } = endSessions({ core, call, site, apiKey })(UID, user.token, 'logout');
+    saml.endSessions(apiKey, 'idp', UID);
+    const idp = session && saml.idps(apiKey).find((one) => one.name === session.partner);
+    if (session === undefined || idp?.singleLogoutServiceUrl === undefined) {
+      return { ...loggedOut(core, `Logged "${UID}" out.`), cookies };
+    }
+    const destination = idp.singleLogoutServiceUrl;
+    const xml = logoutRequestXml({
+      ...{ ...session, id: `_${core.random(20).toString('hex')}`, at: call.at },
+      ...{ issuer: entityOf(core, call, site), destination },
+    });
+    const address = redirectAddress(destination, { name: 'SAMLRequest', xml, relayState: undefined }, key);
+    return redirectTo(address, { errorCode: 0, reason: `Logged "${UID}" out, here and at ${idp.name}.` }, cookies);
+  });
+}

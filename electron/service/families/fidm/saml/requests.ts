@@ -1,0 +1,142 @@
+import { fromPost, fromRedirect } from './message.ts';
+import { SamlProblem } from './problem.ts';
+import { childOf, namespaces, readXml, textOf } from './safe-xml.ts';
+import { oneSignature, verifiedElement, verifyQuery } from './signature.ts';
+import { checkTimes, timeOf } from './times.ts';
+import type { XmlElement } from './xml-node.ts';
+
+/** Milliseconds that a request or logout message is good for after it was made. */
+const LIFETIME_MS = 300_000;
+
+/** How a message came. */
+export interface Arrived {
+  readonly name: 'SAMLRequest' | 'SAMLResponse';
+  readonly value: string;
+  readonly httpMethod: string;
+  /** Raw, for the signature of the redirect binding. */
+  readonly query: string;
+}
+
+/** A protocol message that was read, and not believed yet. */
+export interface ReadMessage {
+  readonly arrived: Arrived;
+  readonly xml: string;
+  readonly root: XmlElement;
+  readonly kind: string;
+  readonly issuer: string;
+}
+
+/** @throws SamlProblem */
+export async function readMessage(arrived: Arrived, kinds: readonly string[]): Promise<ReadMessage> {
+  const xml = arrived.httpMethod === 'GET' ? fromRedirect(arrived.value) : fromPost(arrived.value);
+  const root = await readXml(xml);
+  const kind = root.localName;
+  if (root.namespaceURI !== namespaces.protocol || !kinds.includes(kind)) {
+    throw new SamlProblem('SAML Core 3', `The message is "${kind.slice(0, 50)}"; ${kinds.join(' or ')} belongs here.`);
+  }
+  if (root.getAttribute('Version') !== '2.0')
+    throw new SamlProblem('SAML Core 3.2.1', 'The message is not of SAML 2.0.');
+  const issuer = textOf(childOf(root, namespaces.assertion, 'Issuer'));
+  if (issuer === '') throw new SamlProblem('SAML Core 3.2.1', 'The message has no Issuer.');
+  return { arrived, xml, root, kind, issuer };
+}
+
+interface Expected {
+  readonly now: number;
+  /** Where the message came, as the partner has to name it in Destination. */
+  readonly destination: string;
+  /** PEM; undefined: the partner registered none. */
+  readonly certificate: string | undefined;
+  readonly mustBeSigned: boolean;
+}
+
+/**
+ * Judges a protocol message: its signature, its destination, its time.
+ *
+ * @returns the element that may be read: of the POST binding the one that the signature is over
+ * @throws SamlProblem
+ */
+export async function judged(
+  { arrived, xml, root, kind }: ReadMessage,
+  { now, destination, certificate, mustBeSigned }: Expected,
+): Promise<XmlElement> {
+  let read = root;
+  const embedded = oneSignature(root);
+  if (certificate === undefined && mustBeSigned) {
+    throw new SamlProblem(
+      'SAML Core 5',
+      'The message has to be signed, and the partner was registered without a certificate. Register it with one.',
+    );
+  }
+  if (certificate !== undefined && arrived.httpMethod === 'GET') {
+    if (mustBeSigned || new URLSearchParams(arrived.query).has('Signature'))
+      verifyQuery(arrived.query, arrived.name, certificate);
+  } else if (certificate !== undefined && (mustBeSigned || embedded !== undefined)) {
+    if (embedded === undefined)
+      throw new SamlProblem(
+        'SAML Core 5.4',
+        'The message is not signed, and the partner was registered with signed messages.',
+      );
+    if (embedded.element !== root)
+      throw new SamlProblem('SAML Core 5.4', 'The signature is not over the whole message.');
+    read = await verifiedElement(xml, embedded, certificate);
+  }
+  const to = read.getAttribute('Destination');
+  if (to && to !== destination)
+    throw new SamlProblem(
+      'SAML Core 3.2.1',
+      `Destination is "${to.slice(0, 200)}", but the message came to ${destination}.`,
+    );
+  const made = timeOf(read.getAttribute('IssueInstant'), 'IssueInstant');
+  if (made === undefined) throw new SamlProblem('SAML Core 3.2.1', 'The message has no IssueInstant.');
+  checkTimes(now, made, made + LIFETIME_MS, `The ${kind}`);
+  checkTimes(now, undefined, timeOf(read.getAttribute('NotOnOrAfter'), 'NotOnOrAfter'), `The ${kind}`);
+  if (!/^[A-Za-z_][\w.-]{0,255}$/.test(read.getAttribute('ID') ?? ''))
+    throw new SamlProblem('SAML Core 1.3.4', 'The message has no usable ID.');
+  return read;
+}
+
+/** What an authentication request asks for. */
+export interface AuthnRequest {
+  readonly id: string;
+  readonly assertionConsumerServiceUrl: string | undefined;
+  readonly forceAuthn: boolean;
+  readonly isPassive: boolean;
+  readonly format: string | undefined;
+}
+
+const isTrue = (text: string | null): boolean => text === 'true' || text === '1';
+
+export function authnRequestOf(root: XmlElement): AuthnRequest {
+  const binding = root.getAttribute('ProtocolBinding');
+  if (binding && binding !== 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST') {
+    throw new SamlProblem(
+      'SAML Profiles 4.1.4.1',
+      'ProtocolBinding is not HTTP-POST, the binding that assertions are sent by.',
+    );
+  }
+  return {
+    id: root.getAttribute('ID') ?? '',
+    assertionConsumerServiceUrl: root.getAttribute('AssertionConsumerServiceURL') || undefined,
+    forceAuthn: isTrue(root.getAttribute('ForceAuthn')),
+    isPassive: isTrue(root.getAttribute('IsPassive')),
+    format: childOf(root, namespaces.protocol, 'NameIDPolicy')?.getAttribute('Format') || undefined,
+  };
+}
+
+/** Whom a logout request names. */
+export interface LogoutRequest {
+  readonly id: string;
+  readonly nameID: string;
+  readonly sessionIndex: string | undefined;
+}
+
+export function logoutRequestOf(root: XmlElement): LogoutRequest {
+  const nameID = textOf(childOf(root, namespaces.assertion, 'NameID'));
+  if (nameID === '') throw new SamlProblem('SAML Core 3.7.1', 'The LogoutRequest has no NameID.');
+  return {
+    id: root.getAttribute('ID') ?? '',
+    nameID,
+    sessionIndex: textOf(childOf(root, namespaces.protocol, 'SessionIndex')) || undefined,
+  };
+}

@@ -1,0 +1,112 @@
+import { SamlProblem } from './problem.ts';
+import type { XmlDocument, XmlElement } from './xml-node.ts';
+
+/** Characters of a message. */
+export const LONGEST_XML = 131_072;
+/** Elements in it, and how deep they are nested. */
+const MOST_ELEMENTS = 1_000;
+const DEEPEST = 30;
+const MOST_ATTRIBUTES = 30;
+
+export const namespaces = {
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+} as const;
+
+const refused = (message: string): SamlProblem => new SamlProblem('SAML Core 1.3', message);
+
+/**
+ * Reads a message of somebody else. What the standards of SAML need not is refused before any parser sees it: document types
+ * and with them all entities but the five of XML, comments, CDATA and processing instructions, which parsers and canonical forms
+ * read differently, and what is too large or too deep (X 5).
+ *
+ * @returns the root element
+ * @throws SamlProblem
+ */
+export async function readXml(text: string): Promise<XmlElement> {
+  if (text.length > LONGEST_XML) throw refused(`The message has more than ${LONGEST_XML} characters.`);
+  const body = text.replace(/^\uFEFF?<\?xml\s[^<>]{0,100}\?>\s*/, '');
+  if (/<!DOCTYPE|<!ENTITY/i.test(body))
+    throw refused('The message has a document type (DTD), which may declare entities. Send it without.');
+  if (/<!/.test(body)) throw refused('The message has a comment or a CDATA section. Send it without.');
+  if (/<\?/.test(body)) throw refused('The message has a processing instruction. Send it without.');
+  if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/.test(body))
+    throw refused('The message has an entity that XML does not know.');
+  checkShape(body);
+  const { DOMParser } = await import('@xmldom/xmldom');
+  const fail = (message: string): never => {
+    throw refused(`The message is no well-formed XML: ${message.replaceAll(/\s+/g, ' ').slice(0, 150)}`);
+  };
+  const document = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } }).parseFromString(
+    body,
+    'text/xml',
+  );
+  if (!document?.documentElement) throw refused('The message is no XML.');
+  checkIds(document);
+  return document.documentElement;
+}
+
+/** Counts without building anything: a `>` in an attribute makes it stricter, never laxer. */
+function checkShape(text: string): void {
+  let depth = 0;
+  let count = 0;
+  for (const [, closes, inside = '', empty] of text.matchAll(/<(\/?)([^<>]*?)(\/?)>/g)) {
+    if (closes) {
+      depth -= 1;
+      continue;
+    }
+    count += 1;
+    if (inside.split('=').length - 1 > MOST_ATTRIBUTES * 4) throw refused('An element has too many attributes.');
+    if (!empty) depth += 1;
+    if (depth > DEEPEST) throw refused(`Elements are nested deeper than ${DEEPEST} levels.`);
+    if (count > MOST_ELEMENTS) throw refused(`The message has more than ${MOST_ELEMENTS} elements.`);
+  }
+}
+
+/** An element and all below it. */
+export const elementsOf = (root: XmlElement): XmlElement[] => [root, ...Array.from(root.getElementsByTagName('*'))];
+
+/** A signature names what it signs by an id: no two elements may have the same, in any spelling. */
+function checkIds({ documentElement }: XmlDocument): void {
+  const seen = new Set<string>();
+  for (const element of documentElement === null ? [] : elementsOf(documentElement)) {
+    for (const name of ['ID', 'Id', 'id', 'xml:id', 'AssertionID']) {
+      const id = element.getAttribute(name);
+      if (!id) continue;
+      if (seen.has(id)) throw refused('Two elements have the same ID.');
+      seen.add(id);
+    }
+  }
+}
+
+/** Child elements of a name. */
+export function childrenOf(parent: XmlElement, namespace: string, name: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    const element = node as XmlElement;
+    if (node.nodeType === 1 && element.namespaceURI === namespace && element.localName === name) found.push(element);
+  }
+  return found;
+}
+
+/** The one child element of a name; undefined when there is none. @throws SamlProblem when there are several */
+export function childOf(parent: XmlElement, namespace: string, name: string): XmlElement | undefined {
+  const found = childrenOf(parent, namespace, name);
+  if (found.length > 1) throw refused(`There are ${found.length} elements ${name} where one belongs.`);
+  return found[0];
+}
+
+/** Text of an element that has nothing else in it. */
+export function textOf(element: XmlElement | undefined): string {
+  if (element === undefined) return '';
+  for (let node = element.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType !== 3) throw refused(`The element ${element.localName} has more in it than a text.`);
+  }
+  return (element.textContent ?? '').trim();
+}
+
+/** Text as part of XML, in attributes too. */
+export const escapeXml = (text: string): string =>
+  text.replaceAll(/[&<>"'\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,138 @@
+import { verify } from 'node:crypto';
+import { SamlProblem } from './problem.ts';
+import { childOf, childrenOf, elementsOf, namespaces, readXml } from './safe-xml.ts';
+import type { XmlElement } from './xml-node.ts';
+
+export const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+export const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+export const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+export const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
+
+/** RSA with SHA-2: no SHA-1, and no HMAC, whose key would be the certificate that everybody knows. */
+const signatureAlgorithms: Readonly<Record<string, string>> = {
+  [RSA_SHA256]: 'sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384': 'sha384',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
+};
+const digests = new Set([
+  SHA256,
+  'http://www.w3.org/2001/04/xmldsig-more#sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+]);
+
+const refused = (message: string): SamlProblem => new SamlProblem('SAML Core 5.4', message);
+
+/** The signature of a message, and what it signs. */
+interface Signed {
+  readonly signature: XmlElement;
+  readonly element: XmlElement;
+}
+
+const algorithmOf = (parent: XmlElement, name: string): string =>
+  childOf(parent, namespaces.signature, name)?.getAttribute('Algorithm') ?? '';
+
+/**
+ * The one signature of a message: of the message itself or of an assertion right below it, over exactly that element, and by nothing
+ * but its id (X 5). Where there are two, what one of them covers could be mistaken for what the other one does.
+ *
+ * @returns undefined when there is none
+ * @throws SamlProblem
+ */
+export function oneSignature(root: XmlElement): Signed | undefined {
+  const all = elementsOf(root).filter(
+    ({ namespaceURI, localName }) => namespaceURI === namespaces.signature && localName === 'Signature',
+  );
+  const [signature] = all;
+  if (signature === undefined) return undefined;
+  if (all.length > 1)
+    throw refused('The message has several signatures. Let the partner sign the response or its assertion, not both.');
+  const element = signature.parentNode as XmlElement;
+  const isAssertion = element.namespaceURI === namespaces.assertion && element.localName === 'Assertion';
+  if (element !== root && !(isAssertion && element.parentNode === root)) {
+    throw refused('The signature is in an element where none belongs.');
+  }
+  const info = childOf(signature, namespaces.signature, 'SignedInfo');
+  if (info === undefined) throw refused('The signature has no SignedInfo.');
+  if (childrenOf(signature, namespaces.signature, 'Object').length > 0)
+    throw refused('The signature has an Object in it.');
+  const references = childrenOf(info, namespaces.signature, 'Reference');
+  const [reference] = references;
+  if (reference === undefined || references.length > 1)
+    throw refused(`The signature has ${references.length} references; one belongs there.`);
+  const id = element.getAttribute('ID') ?? '';
+  if (id === '' || reference.getAttribute('URI') !== `#${id}`)
+    throw refused('The signature is over another element than the one that it is in.');
+  const method = algorithmOf(info, 'SignatureMethod');
+  if (!(method in signatureAlgorithms))
+    throw refused(
+      `The signature algorithm "${method.slice(0, 100)}" is not one of RSA with SHA-256, SHA-384 or SHA-512.`,
+    );
+  const digest = algorithmOf(reference, 'DigestMethod');
+  if (!digests.has(digest))
+    throw refused(`The digest algorithm "${digest.slice(0, 100)}" is not SHA-256, SHA-384 or SHA-512.`);
+  if (algorithmOf(info, 'CanonicalizationMethod') !== EXCLUSIVE)
+    throw refused('The canonicalization is not the exclusive one.');
+  const transforms = childOf(reference, namespaces.signature, 'Transforms');
+  const kinds =
+    transforms === undefined
+      ? []
+      : childrenOf(transforms, namespaces.signature, 'Transform').map((one) => one.getAttribute('Algorithm') ?? '');
+  if (kinds.length > 2 || kinds.some((kind) => kind !== ENVELOPED && kind !== EXCLUSIVE)) {
+    throw refused('The signature has a transform besides the enveloped signature and the exclusive canonicalization.');
+  }
+  return { signature, element };
+}
+
+/**
+ * Verifies the signature of a message with a registered certificate; the one that the message brings along is not looked at.
+ *
+ * @returns the signed element, read from the very text that was verified
+ * @throws SamlProblem
+ */
+export async function verifiedElement(xml: string, { signature }: Signed, certificate: string): Promise<XmlElement> {
+  const { SignedXml } = await import('xml-crypto');
+  const check = new SignedXml({ publicCert: certificate, getCertFromKeyInfo: () => null });
+  let verified: readonly string[] = [];
+  try {
+    check.loadSignature(signature.toString());
+    if (check.checkSignature(xml)) verified = check.getSignedReferences();
+  } catch {
+    // Told below.
+  }
+  const [text] = verified;
+  if (text === undefined || verified.length > 1) {
+    throw refused(
+      'The signature does not fit: the message was changed, or signed with another key than that of the registered certificate.',
+    );
+  }
+  return readXml(text);
+}
+
+/**
+ * Verifies the signature of the redirect binding, over the query as it was sent (SAML Bindings 3.4.4.1).
+ *
+ * @param name of the message: SAMLRequest or SAMLResponse
+ * @throws SamlProblem
+ */
+export function verifyQuery(query: string, name: string, certificate: string): void {
+  const pairs = new Map(query.split('&').map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const));
+  if (query.split('&').length !== pairs.size) throw refused('The query has a parameter twice.');
+  const sentValue = (parameter: string): string => {
+    const raw = pairs.get(parameter)?.slice(parameter.length + 1) ?? '';
+    try {
+      return decodeURIComponent(raw.replaceAll('+', ' '));
+    } catch {
+      return '';
+    }
+  };
+  const hash = signatureAlgorithms[sentValue('SigAlg')];
+  if (!pairs.has('Signature'))
+    throw refused('The query is not signed, and the partner was registered with signed messages.');
+  if (hash === undefined) throw refused('SigAlg is not one of RSA with SHA-256, SHA-384 or SHA-512.');
+  const signed = [name, 'RelayState', 'SigAlg'].flatMap((parameter) => pairs.get(parameter) ?? []).join('&');
+  if (!verify(hash, Buffer.from(signed), certificate, Buffer.from(sentValue('Signature'), 'base64'))) {
+    throw refused(
+      'The signature of the query does not fit: it was changed, or signed with another key than that of the registered certificate.',
+    );
+  }
+}
