@@ -106,12 +106,16 @@ test('initHostedPage: after the login to redirectURI, when it is of a domain of 
 test('initHostedPage: a login page with the context of an app goes on at the provider', async ({ pages, visited }) => {
   const page = await visited.open(`${pages.origin}/page?context=of-nobody&mode=login`);
   await register(page, 'context@shop.example');
-  await page.evaluate((params) => {
-    const own = window as unknown as { ask(name: string, given: Members): void };
-    // The page is left: not before this has come back.
-    setTimeout(() => own.ask('accounts.initHostedPage', params));
-  }, loginPage);
-  await page.waitForURL(/\/authorize\/continue\?context=of-nobody/);
+  const [request] = await Promise.all([
+    page.waitForRequest(/\/authorize\/continue\?/),
+    page.evaluate((params) => {
+      const own = window as unknown as { ask(name: string, given: Members): void };
+      // The page is left: not before this has come back.
+      setTimeout(() => own.ask('accounts.initHostedPage', params));
+    }, loginPage),
+  ]);
+  expect(new URL(request.url()).searchParams.get('context')).toBe('of-nobody');
+  await page.waitForURL(({ origin }) => origin !== pages.origin);
 });
 
 test('initHostedPage: what it lacks is named, and a profile page needs a session', async ({ visited }) => {

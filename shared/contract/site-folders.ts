@@ -19,6 +19,8 @@ const folder = z
       .max(100_000)
       .optional(),
     zip: base64.optional(),
+    /** The sites that the folder does not have go, with their people. */
+    prune: z.boolean().optional(),
   })
   .refine(({ files, zip }) => (files === undefined) !== (zip === undefined), 'It has files, or a zip.');
 
@@ -35,6 +37,8 @@ export type FolderRow = z.infer<typeof row>;
 
 const comparison = z.object({
   sites: z.array(z.object({ apiKey: z.string(), baseDomain: z.string(), partner: z.string(), isNew: z.boolean() })),
+  /** With `prune`: sites here that the folder does not have. */
+  removed: z.array(z.object({ apiKey: z.string(), name: z.string() })),
   /** At most 1,000 of them. */
   rows: z.array(row),
   /** How many members differ. */
@@ -63,8 +67,8 @@ export const siteFolders = {
     INPUT_LIMIT,
   ),
   'siteFolders.export': query(
-    'The files of a folder in the layout of the accelerator: of the sites that are named; else of those that came from one; else of all.',
+    'The files of a folder in the layout of the accelerator, as siteFolders.import takes them: of the sites that are named; else of those that came from one; else of all.',
     z.strictObject({ apiKeys: z.array(z.string().max(200)).max(1_000).optional() }),
-    z.object({ files: z.array(z.object({ path: z.string(), content: z.string() })), sites: z.int() }),
+    z.object({ files: z.array(z.object({ path: z.string(), content: base64 })), sites: z.int() }),
   ),
 };

@@ -123,13 +123,7 @@ async function runOfServer(place: Place): Promise<unknown> {
 }
 
 async function folderOfSites(place: Place): Promise<unknown> {
-  const files = Object.values(Object(member(await resultOf(place, 'siteFolders.export'), 'files')));
-  return {
-    files: files.map((file) => ({
-      path: member(file, 'path'),
-      content: Buffer.from(String(member(file, 'content'))).toString('base64'),
-    })),
-  };
+  return { files: member(await resultOf(place, 'siteFolders.export'), 'files') };
 }
 
 async function newestToken(place: Place): Promise<unknown> {

@@ -28,10 +28,11 @@ Examples:
     .command('import')
     .description('make the sites of a folder, or change them: all of it, or nothing')
     .argument('<folder>', 'the folder, or a zip of it')
+    .option('--prune', 'remove the sites that the folder does not have, with their people')
     .option('--dry-run', 'say what would change, and change nothing')
     .option('--json', 'print JSON')
     .addOption(dataOption())
-    .action(async (folder: string, options: SiteOptions & { dryRun?: boolean }) => {
+    .action(async (folder: string, options: SiteOptions & { dryRun?: boolean; prune?: boolean }) => {
       const { importSite } = await import('./site.ts');
       setExitCode(await importSite(folder, options, host));
     });
@@ -51,9 +52,10 @@ Examples:
     .command('diff')
     .description('compare a folder with the sites here, member by member; exit code 1 when something differs')
     .argument('<folder>', 'the folder, or a zip of it')
+    .option('--prune', 'also what "import --prune" would remove')
     .option('--json', 'print JSON')
     .addOption(dataOption())
-    .action(async (folder: string, options: SiteOptions) => {
+    .action(async (folder: string, options: SiteOptions & { prune?: boolean }) => {
       const { diffSite } = await import('./site.ts');
       setExitCode(await diffSite(folder, options, host));
     });

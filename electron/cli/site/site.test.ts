@@ -74,6 +74,24 @@ describe('C 1: authdesk site import, export and diff', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ count: 1, rows: [{ folder: '9', here: '6' }] });
   });
 
+  test('R25: --prune removes the sites that the folder does not have; --dry-run and diff say which', async () => {
+    const data = folder.file('data-5');
+    const root = written(everyKindOfFile);
+    const workspace = folder.file('other.json');
+    writeFileSync(workspace, JSON.stringify({ version: 1, sites: [{ name: 'Old', apiKey: '3_old' }] }));
+    await command(['import', workspace, '--data', data]);
+    await command(['site', 'import', root, '--data', data]);
+    const site = (...words: string[]) => command(['site', ...words, '--data', data]);
+    expect(await site('diff', root)).toMatchObject({ code: 0, stdout: 'Nothing differs.\n' });
+    const differs = await site('diff', root, '--prune');
+    expect(differs).toMatchObject({ code: 1, stdout: expect.stringMatching(/Old +site +3_old .*would be removed/) });
+    const tried = await site('import', root, '--prune', '--dry-run');
+    expect(tried.stdout).toContain('Old (3_old) is not in the folder: would be removed.');
+    expect((await site('import', root, '--prune')).stdout).toContain('Old (3_old) is not in the folder: removed.');
+    expect((await command(['export', '-', '--data', data])).stdout).not.toContain('3_old');
+    expect(await site('diff', root, '--prune')).toMatchObject({ code: 0 });
+  });
+
   test('what is wrong is said with its file; a link is not followed, nothing is written over unasked', async () => {
     const data = folder.file('data-4');
     const broken = await command(['site', 'import', written({ ...everyKindOfFile, [policies]: '{' }), '--data', data]);

@@ -8,7 +8,7 @@ import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
-import { type FolderInput, readFolderInput } from './read-folder.ts';
+import { readFolderInput } from './read-folder.ts';
 import { writeFolder } from './write-folder.ts';
 
 export interface SiteOptions {
@@ -37,10 +37,10 @@ const value = <T>(result: Result<T>): T => accepted(result, 'Correct the folder,
 /** `authdesk site import`: makes the sites of a folder, or changes them, in one transaction (R25). */
 export async function importSite(
   folder: string,
-  options: SiteOptions & { readonly dryRun?: boolean },
+  options: SiteOptions & { readonly dryRun?: boolean; readonly prune?: boolean },
   host: Host,
 ): Promise<ExitCode> {
-  const input = await readFolderInput(resolve(folder));
+  const input = { ...(await readFolderInput(resolve(folder))), ...(options.prune && { prune: true }) };
   const name = options.dryRun ? 'siteFolders.compare' : 'siteFolders.import';
   const comparison = await done(options, 'create', host, name, input as OperationInput<'siteFolders.import'>);
   if (options.json) host.output.json(comparison);
@@ -49,8 +49,12 @@ export async function importSite(
 }
 
 /** `authdesk site diff`: what differs between a folder and the sites here. @returns 1 when something does */
-export async function diffSite(folder: string, options: SiteOptions, host: Host): Promise<ExitCode> {
-  const input: FolderInput = await readFolderInput(resolve(folder));
+export async function diffSite(
+  folder: string,
+  options: SiteOptions & { readonly prune?: boolean },
+  host: Host,
+): Promise<ExitCode> {
+  const input = { ...(await readFolderInput(resolve(folder))), ...(options.prune && { prune: true }) };
   const comparison = await done(
     options,
     'change',
@@ -59,10 +63,12 @@ export async function diffSite(folder: string, options: SiteOptions, host: Host)
     input as OperationInput<'siteFolders.compare'>,
   );
   if (options.json) host.output.json(comparison);
-  else if (comparison.count === 0) host.output.print('Nothing differs.');
+  else if (isSame(comparison)) host.output.print('Nothing differs.');
   else for (const line of table(comparison)) host.output.print(line);
-  return comparison.count === 0 ? exitCodes.ok : exitCodes.refused;
+  return isSame(comparison) ? exitCodes.ok : exitCodes.refused;
 }
+
+const isSame = ({ count, removed }: FolderComparison): boolean => count + removed.length === 0;
 
 /** `authdesk site export`: writes sites as a folder. */
 export async function exportSite(
@@ -91,6 +97,9 @@ function tell(comparison: FolderComparison, verb: string, { output }: Host): voi
   output.print(
     `${verb} ${counted(comparison.sites.length, 'site', 'sites')}, ${made} of them new; ${counted(comparison.count, 'member differs', 'members differ')} from before.`,
   );
+  for (const { apiKey, name } of comparison.removed) {
+    output.print(`${name} (${apiKey}) is not in the folder: ${verb === 'Imported' ? 'removed' : 'would be removed'}.`);
+  }
   for (const { site, members } of comparison.kept) {
     output.print(`${site}: only kept and returned: ${members.join(', ')}.`);
   }
@@ -100,9 +109,10 @@ function tell(comparison: FolderComparison, verb: string, { output }: Host): voi
 const NOTHING = '(none)';
 
 /** The rows as a table, with its head. */
-function table({ rows, count }: FolderComparison): readonly string[] {
+function table({ rows, count, removed }: FolderComparison): readonly string[] {
   const cells = (row: FolderRow) => [row.site, row.part, row.member, row.folder ?? NOTHING, row.here ?? NOTHING];
-  const all = [['site', 'part', 'member', 'folder', 'here'], ...rows.map(cells)];
+  const gone = removed.map(({ apiKey, name }) => [name, 'site', apiKey, NOTHING, 'would be removed']);
+  const all = [['site', 'part', 'member', 'folder', 'here'], ...rows.map(cells), ...gone];
   const widths = [0, 1, 2, 3].map((n) => Math.min(60, Math.max(...all.map((row) => row[n]?.length ?? 0))));
   const lines = all.map((row) =>
     row

@@ -9,6 +9,7 @@ const refused = (path: string, why: string, next: string) =>
 /**
  * Writes files below a folder.
  *
+ * @param files their content in base64
  * @param over whether a folder that has something may be written over; files that are not among these stay
  * @throws CommandProblem before anything is written where something is in the way
  */
@@ -26,7 +27,7 @@ export function writeFolder(
   try {
     for (const { path, content } of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeWhole(join(folder, path), content, 0o644);
+      writeWhole(join(folder, path), Buffer.from(content, 'base64'), 0o644);
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';

@@ -110,6 +110,9 @@ export type OneTimeTokenKind =
   | 'push'
   /** `jti` of a challenge of accounts.risk.saptcha. */
   | 'saptcha'
+  /** An invitation to a group of users, and what its page gives to the user who joins (accounts.groups). */
+  | 'groupInvitation'
+  | 'groupJoin'
   /** vToken of accounts.auth.otp.email: goes with a code that was sent. */
   | 'emailOtp'
   /** vToken of accounts.auth.magiclink.email: goes with the code in the link. */

@@ -18,10 +18,10 @@ export function siteFolderHandlers(context: Pick<StateContext, 'core' | 'renewCe
   const { store } = context.core;
 
   /** Stores the folder, compares, and rolls back: a folder that could not be imported is refused here, too. */
-  async function compared(folder: Folder): Promise<FolderComparison> {
+  async function compared(folder: Folder, prune?: boolean): Promise<FolderComparison> {
     try {
       return await store.unitOfWork(() => {
-        throw new OnlyCompared(applyFolder(context.core, folder));
+        throw new OnlyCompared(applyFolder(context.core, folder, prune));
       });
     } catch (error) {
       if (error instanceof OnlyCompared) return error.comparison;
@@ -30,16 +30,19 @@ export function siteFolderHandlers(context: Pick<StateContext, 'core' | 'renewCe
   }
 
   return {
-    'siteFolders.compare': (given) => compared(readFolder(given)),
+    'siteFolders.compare': (given) => compared(readFolder(given), given.prune),
     'siteFolders.import': async (given) => {
       const folder = readFolder(given);
-      const comparison = await store.unitOfWork(() => applyFolder(context.core, folder));
+      const comparison = await store.unitOfWork(() => applyFolder(context.core, folder, given.prune));
       await context.renewCertificate();
       return comparison;
     },
     'siteFolders.export': ({ apiKeys }) => {
       const { files, sites } = exportFolder(store, apiKeys);
-      return { files: [...files].map(([path, content]) => ({ path, content })), sites };
+      return {
+        files: [...files].map(([path, text]) => ({ path, content: Buffer.from(text).toString('base64') })),
+        sites,
+      };
     },
   };
 }

@@ -36,9 +36,15 @@ export type Folder = ReturnType<typeof readFolder>;
 /**
  * Stores a folder, and says what differed before. Called inside a unit of work: what it throws rolls everything back (R25).
  *
+ * @param prune whether the sites that the folder does not have go, with their people
  * @throws OperationProblem that names file and place
  */
-export function applyFolder({ store, random }: Part, { layout, sites, partners }: Folder): FolderComparison {
+export function applyFolder(
+  { store, random }: Part,
+  { layout, sites, partners }: Folder,
+  prune = false,
+): FolderComparison {
+  const removed = prune ? removeOthers(store, new Set(sites.map(({ site }) => site.apiKey))) : [];
   const kept = store.of(folderFileRepository);
   // A data folder that no service has run with gets the data centers that every site needs (D2).
   if (store.of(dataCenterRepository).list().length === 0) {
@@ -83,6 +89,7 @@ export function applyFolder({ store, random }: Part, { layout, sites, partners }
     sites: sites.map(({ site: { apiKey, baseDomain, partnerName } }) => ({
       ...{ apiKey, baseDomain, partner: partnerName, isNew: news.has(apiKey) },
     })),
+    removed,
     rows: rows.slice(0, MOST_ROWS),
     count: rows.length,
     kept: sites.flatMap(({ site, parts }) => {
@@ -91,6 +98,16 @@ export function applyFolder({ store, random }: Part, { layout, sites, partners }
     }),
     notes: notesOf(layout, sites),
   };
+}
+
+/** Before the others are stored: a domain of what goes may be one of the folder's. */
+function removeOthers(store: Part['store'], named: ReadonlySet<string>): FolderComparison['removed'] {
+  const others = store
+    .of(siteRepository)
+    .list()
+    .filter(({ apiKey }) => !named.has(apiKey));
+  for (const { apiKey } of others) store.of(siteRepository).delete(apiKey);
+  return others.map(({ apiKey, name }) => ({ apiKey, name }));
 }
 
 function saveSite({ store, random }: Part, site: FolderSite, at: string): void {

@@ -11,7 +11,7 @@ const open = async () => {
   const handlers = siteFolderHandlers({ core: bench.core, renewCertificate: async () => ({ caRenewed: false }) });
   const exported = async (apiKeys?: string[]) => {
     const { files } = await handlers['siteFolders.export']({ apiKeys });
-    return Object.fromEntries(files.map(({ path, content }) => [path, content]));
+    return Object.fromEntries(files.map(({ path, content }) => [path, Buffer.from(content, 'base64').toString()]));
   };
   return { bench, handlers, exported };
 };
@@ -126,6 +126,34 @@ describe('C 1, D69: a folder in the accelerator’s layout goes in and comes out
     const out = await exported();
     const { handlers } = await open();
     expect(await handlers['siteFolders.compare'](asInput(out))).toMatchObject({ count: 0, sites: [{}, {}] });
+  });
+
+  test('R25: --prune removes the sites that the folder does not have, with their people; a comparison names them and changes nothing', async () => {
+    const { bench, handlers } = await open();
+    const all = () =>
+      bench.core.store
+        .of(siteRepository)
+        .list()
+        .map(({ apiKey }) => apiKey);
+    const before = all();
+    const pruned = { ...asInput(everyKindOfFile), prune: true };
+    const { removed } = await handlers['siteFolders.compare'](pruned);
+    expect(removed.map(({ apiKey }) => apiKey).sort()).toEqual([...before].sort());
+    expect(all()).toEqual(before);
+    expect(await handlers['siteFolders.import'](asInput(everyKindOfFile))).toMatchObject({ removed: [] });
+    expect(all()).toHaveLength(before.length + 2);
+    expect((await handlers['siteFolders.import'](pruned)).removed).toHaveLength(before.length);
+    expect(all().sort()).toEqual(['4_parent', '4_second']);
+    expect(await handlers['siteFolders.compare'](pruned)).toMatchObject({ removed: [], count: 0 });
+  });
+
+  test('what is exported is what an import takes, as it is', async () => {
+    const first = await open();
+    await first.handlers['siteFolders.import'](asInput(everyKindOfFile));
+    const { files } = await first.handlers['siteFolders.export']({});
+    const second = await open();
+    await second.handlers['siteFolders.import']({ files });
+    expect(await second.handlers['siteFolders.compare']({ files })).toMatchObject({ count: 0 });
   });
 
   test('a zip counts as the folder in it, also with a folder around', async () => {

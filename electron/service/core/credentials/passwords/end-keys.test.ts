@@ -238,6 +238,8 @@ const oneTimeTokens = {
   subscription: undefined,
   identifier: undefined,
   saptcha: undefined,
+  groupInvitation: undefined,
+  groupJoin: undefined,
 } satisfies Readonly<Record<OneTimeTokenKind, Give | undefined>>;
 
 /** What is made with such a token, or goes with none. */

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Served, serve } from '../hosts/serve.ts';
+import { send } from '../hosts/wire.ts';
+import { deviceClients } from './recorded/device-clients.ts';
+import { memberOf, type RecordedClient } from './recorded/recorded-client.ts';
+
+/*
+ * Clients of device makers that log a user in, by the calls that their sources have: names, order, host and headers are
+ * theirs. iobroker.renault and dorita980 run here as they are, in tests of their own.
+ */
+
+const secret = Buffer.alloc(32, 0x7d).toString('base64');
+const password = 'Correct-horse-7';
+/** Several clients are of one app. */
+const apps = [...new Map(deviceClients.map((client) => [client.apiKey, client])).values()];
+const loginOf = ({ apiKey }: RecordedClient) => `user+${apps.findIndex((one) => one.apiKey === apiKey)}@shop.example`;
+
+let served: Served;
+beforeAll(async () => {
+  const dataCenters = ['eu1', 'us1'].map((id) => ({ id, name: id, domain: `${id}.gigya.com` }));
+  const sites = apps.map(({ client, apiKey, dataCenter, apiDomains = [] }) => ({
+    ...{ name: client.slice(0, 60), apiKey, secret, dataCenter, domains: ['shop.example'] },
+    ...{ apiDomains: [...apiDomains], acceptMilliseconds: true },
+  }));
+  served = await serve({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
+  for (const app of apps) {
+    const form = { apiKey: app.apiKey, secret, email: loginOf(app), password, finalizeRegistration: 'true' };
+    expect((await send(served, '/accounts.register', { form })).json()).toMatchObject({ errorCode: 0 });
+  }
+});
+afterAll(() => served.stop());
+
+/** Makes the calls of a client one after the other. @returns the answers */
+async function run(client: RecordedClient, given: string): Promise<readonly Record<string, unknown>[]> {
+  const answers: Record<string, unknown>[] = [];
+  const { port } = new URL(served.https);
+  for (const { httpMethod, host, path, headers = {}, query, form } of client.calls) {
+    const filled = { loginID: loginOf(client), password: given, answers, now: Date.now() };
+    const text = (of: typeof form) =>
+      new URLSearchParams(of?.(filled).map(([name, value]) => [name, value])).toString();
+    const body = form === undefined ? undefined : text(form);
+    const answer = await send(served, query === undefined ? path : `${path}?${text(query)}`, {
+      ...{ method: httpMethod, headers, host: client.apiDomains?.includes(host) ? `${host}:${port}` : host },
+      ...(body !== undefined && { body }),
+    });
+    answers.push(answer.json());
+  }
+  return answers;
+}
+
+describe('section 3 of the clients of today: each logs its user in', () => {
+  test.each(deviceClients.map((client) => [client.client, client] as const))('%s', async (_name, client) => {
+    const answers = await run(client, password);
+    for (const [n, { reads }] of client.calls.entries()) {
+      expect(answers[n]).toMatchObject({ errorCode: 0 });
+      for (const path of reads) expect([path, memberOf(answers[n], path)]).toEqual([path, expect.any(String)]);
+    }
+  });
+
+  test.each(deviceClients.map((client) => [client.client, client] as const))(
+    '%s is told of a wrong password',
+    async (_name, client) => {
+      const at = client.calls.findIndex(({ path }) => path === '/accounts.login');
+      const only = { ...client, calls: client.calls.slice(0, at + 1) };
+      expect((await run(only, 'Wrong-horse-7'))[at]).toMatchObject({ errorCode: 403042 });
+    },
+  );
+});

@@ -1,0 +1,42 @@
+/** What a recorded call is made of: of the test's user, and of the answers before it. */
+export interface Filled {
+  readonly loginID: string;
+  readonly password: string;
+  /** JSON of the answers so far. */
+  readonly answers: readonly Readonly<Record<string, unknown>>[];
+  /** Unix milliseconds of the machine. */
+  readonly now: number;
+}
+
+/** One request of a client: what is not here its HTTP library adds, and the service does not look at. */
+export interface RecordedCall {
+  readonly httpMethod: 'GET' | 'POST';
+  readonly host: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In the order of the client, with the spelling of its names. */
+  readonly query?: (filled: Filled) => readonly (readonly [name: string, value: string])[];
+  readonly form?: (filled: Filled) => readonly (readonly [name: string, value: string])[];
+  /** Members that the client reads of the answer: without one of them it gives up. */
+  readonly reads: readonly string[];
+}
+
+/** The calls that a program makes to log its user in, as its source of that version has them. */
+export interface RecordedClient {
+  readonly client: string;
+  /** Where the calls were read. */
+  readonly source: string;
+  /** Fixed in the client, where its source has it. */
+  readonly apiKey: string;
+  readonly dataCenter: 'eu1' | 'us1';
+  /** Hosts of the maker's own, which lead to the site. */
+  readonly apiDomains?: readonly string[];
+  readonly calls: readonly RecordedCall[];
+}
+
+/** A member of an answer by its path. */
+export function memberOf(answer: unknown, path: string): unknown {
+  return path.split('.').reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], answer);
+}
+
+export const textOf = ({ answers }: Filled, n: number, path: string): string => String(memberOf(answers[n], path));

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Bench, openBench } from '#service/fixtures/rest.fixture.ts';
+
+// C 4.9, starter kits and the web SDK: groups of users, and organisations of business customers.
+
+let bench: Bench;
+let ada: string;
+let ben: string;
+beforeAll(async () => {
+  bench = await openBench();
+  [ada, ben] = [await bench.token('u-ada'), await bench.token('u-ben')];
+});
+type Parameters = Readonly<Record<string, string>>;
+const bySite = async (method: string, parameters: Parameters) =>
+  (await bench.bySite(`accounts.${method}`, parameters)).json;
+const by = async (token: string, method: string, parameters: Parameters = {}) =>
+  (await bench.byToken(token, `accounts.${method}`, parameters)).json;
+const byPage = async (method: string, parameters: Parameters) =>
+  (await bench.byPage(`accounts.${method}`, parameters)).json;
+
+/** A group of its own for each test, made by Ada. */
+async function newGroup(groupId: string): Promise<{ readonly model: string; readonly groupId: string }> {
+  const key = { model: 'family', groupId };
+  expect(
+    await by(ada, 'groups.registerGroup', { ...key, groupData: '{"name":"Lovelace","city":"Ockham"}' }),
+  ).toMatchObject({
+    errorCode: 0,
+  });
+  return key;
+}
+
+describe('accounts.groups', () => {
+  test('who makes a group is its first member, and may change it; another user cannot even read it', async () => {
+    const key = await newGroup('g-read');
+    expect(await by(ada, 'groups.setGroupInfo', { ...key, groupData: '{"city":null,"year":1815}' })).toMatchObject({
+      errorCode: 0,
+    });
+    expect(await by(ada, 'groups.getGroupInfo', key)).toMatchObject({ groupData: { name: 'Lovelace', year: 1815 } });
+    expect((await by(ada, 'groups.getGroupInfo', key)).groupData).not.toHaveProperty('city');
+    for (const method of [
+      'groups.getGroupInfo',
+      'groups.searchGroupMembers',
+      'groups.deleteGroup',
+      'groups.createInvitation',
+    ])
+      expect(await by(ben, method, key), method).toMatchObject({ errorCode: 403007 });
+    expect(await by(ben, 'groups.setGroupInfo', { ...key, groupData: '{}' })).toMatchObject({ errorCode: 403007 });
+    expect(await bySite('groups.getGroupInfo', key)).toMatchObject({ errorCode: 0, groupId: 'g-read' });
+    expect(await by(ada, 'groups.registerGroup', key)).toMatchObject({
+      errorCode: 400006,
+      errorDetails: expect.stringContaining('already'),
+    });
+  });
+
+  test('the site makes members, with permissions that they cannot give themselves', async () => {
+    const key = await newGroup('g-members');
+    const membership = { ...key, UID: 'u-ben', relationshipData: '{"role":"son"}', permissions: '["read"]' };
+    expect(await bySite('groups.setGroupMemberInfo', membership)).toMatchObject({ errorCode: 0 });
+    expect(await by(ben, 'groups.getGroupMemberInfo', key)).toMatchObject({
+      ...{ UID: 'u-ben', relationshipData: { role: 'son' }, permissions: ['read'] },
+    });
+    expect(await by(ben, 'groups.setGroupMemberInfo', { ...key, permissions: '["admin"]' })).toMatchObject({
+      errorCode: 403007,
+    });
+    expect(await by(ben, 'groups.setGroupMemberInfo', { ...key, relationshipData: '{"nick":"B"}' })).toMatchObject({
+      errorCode: 0,
+    });
+    const shown = await by(ben, 'groups.getGroupMemberInfo', { ...key, include: 'relationshipData' });
+    expect(shown).toMatchObject({ relationshipData: { role: 'son', nick: 'B' } });
+    expect(shown).not.toHaveProperty('permissions');
+    expect(await by(ben, 'groups.setGroupInfo', { ...key, groupData: '{}' })).toMatchObject({ errorCode: 403007 });
+    const wrong = await bySite('groups.setGroupMemberInfo', { ...key, UID: 'u-ben', permissions: '[7]' });
+    expect(wrong).toMatchObject({ errorCode: 400006 });
+
+    const page = await by(ada, 'groups.searchGroupMembers', { ...key, limit: '1', start: '1' });
+    expect(page).toMatchObject({ totalCount: 2, results: [{ UID: 'u-ben' }] });
+    expect(await by(ben, 'groups.removeMember', key)).toMatchObject({ errorCode: 0 });
+    expect(await bySite('groups.removeMember', { ...key, UID: 'u-ben' })).toMatchObject({ errorCode: 404000 });
+    expect(await bySite('groups.getGroupMemberInfo', { ...key, UID: 'u-ben' })).toMatchObject({ errorCode: 404000 });
+  });
+
+  test('an invitation is confirmed in a page, and the user who logs in there joins', async () => {
+    const key = await newGroup('g-invited');
+    const { invitationId } = await by(ada, 'groups.createInvitation', { ...key, isOneTime: 'true' });
+    const confirm = () => byPage('groups.invitationConfirm', { invitationId: String(invitationId) });
+    const { token } = await confirm();
+    expect(await confirm()).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('already') });
+    expect(await by(ben, 'groups.finalizeInvitation', { token: String(token) })).toMatchObject({
+      errorCode: 0,
+      ...key,
+    });
+    expect(await by(ben, 'groups.finalizeInvitation', { token: String(token) })).toMatchObject({ errorCode: 400006 });
+    expect(await by(ben, 'groups.getAllMemberGroups')).toMatchObject({ groups: [{ groupId: 'g-invited' }] });
+
+    const { invitationId: open } = await by(ada, 'groups.createInvitation', key);
+    for (const time of ['first', 'second'])
+      expect((await byPage('groups.invitationConfirm', { invitationId: String(open) })).token, time).toBeDefined();
+    expect(await byPage('groups.invitationConfirm', { invitationId: 'x' })).toMatchObject({ errorCode: 400006 });
+    await by(ada, 'groups.deleteGroup', key);
+    expect(await byPage('groups.invitationConfirm', { invitationId: String(open) })).toMatchObject({
+      errorCode: 404000,
+    });
+    expect(await by(ben, 'groups.getAllMemberGroups')).toMatchObject({ groups: [] });
+  });
+
+  test('an invitation ends after a week', async () => {
+    const trial = await openBench();
+    const key = { model: 'family', groupId: 'g-week' };
+    await trial.bySite('accounts.groups.registerGroup', key);
+    const { invitationId } = (await trial.bySite('accounts.groups.createInvitation', key)).json;
+    trial.clock.advance(7 * 86_400_000);
+    const late = await trial.byPage('accounts.groups.invitationConfirm', { invitationId: String(invitationId) });
+    expect(late.json).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('expired') });
+  });
+
+  test('memberships follow a changed UID, and go with a deleted user', async () => {
+    const trial = await openBench();
+    const key = { model: 'family', groupId: 'g-follow' };
+    await trial.bySite('accounts.groups.registerGroup', { ...key, UID: 'u-ada' });
+    await trial.bySite('accounts.groups.setGroupMemberInfo', { ...key, UID: 'u-ben' });
+    await trial.bySite('accounts.deleteAccount', { UID: 'u-ben' });
+    const { json } = await trial.bySite('accounts.groups.searchGroupMembers', key);
+    expect(json).toMatchObject({ totalCount: 1, results: [{ UID: 'u-ada' }] });
+  });
+
+  test('too much data is refused with its limit', async () => {
+    const key = { model: 'family', groupId: 'g-large' };
+    const groupData = JSON.stringify({ text: 'x'.repeat(20_000) });
+    expect(await bySite('groups.registerGroup', { ...key, groupData })).toMatchObject({ errorCode: 413003 });
+    expect(await bySite('groups.getGroupInfo', key)).toMatchObject({ errorCode: 404000 });
+  });
+});
+
+describe('accounts.b2b, as the storefront and starter kits call it', () => {
+  const organization = '{"name":"Orchard Co","street_address":"1 Lane","city":"Kent","country":"GB"}';
+  const requester = '{"firstName":"Ada","lastName":"Lovelace","email":"ada@shop.example","department":null}';
+
+  test('a page asks for an organization, the site approves one, and its user acts for it', async () => {
+    const asked = await byPage('b2b.registerOrganization', {
+      organization,
+      requester,
+      regSource: 'https://shop.example/',
+    });
+    expect(asked).toMatchObject({ errorCode: 0, status: 'pending', bpid: expect.stringMatching(/^\d{10}$/) });
+    expect(asked).not.toHaveProperty('ignoredParams');
+    expect(await by(ada, 'b2b.setOrganizationContext', { bpid: String(asked.bpid) })).toMatchObject({
+      errorCode: 403007,
+    });
+    const refused = await byPage('b2b.registerOrganization', { organization, requester, status: 'approved' });
+    expect(refused).toMatchObject({ errorCode: 403007 });
+
+    const { bpid, orgId } = await bySite('b2b.registerOrganization', { organization, requester, status: 'approved' });
+    expect(await by(ben, 'b2b.setOrganizationContext', { bpid: String(bpid) })).toMatchObject({ errorCode: 403007 });
+    expect(await by(ada, 'b2b.getOrganizationInfo', { bpid: String(bpid) })).toMatchObject({ errorCode: 403007 });
+    expect(await by(ada, 'b2b.setOrganizationContext', { bpid: String(bpid) })).toMatchObject({ errorCode: 0 });
+    expect(await by(ada, 'b2b.getOrganizationContext')).toMatchObject({ orgId, bpid, orgName: 'Orchard Co' });
+    expect(await by(ada, 'b2b.getOrganizationInfo', { orgId: String(orgId) })).toMatchObject({
+      ...{ bpid, orgName: 'Orchard Co', info: { city: 'Kent', country: 'GB' } },
+    });
+    await bySite('b2b.setOrganizationContext', { UID: 'u-ben', bpid: String(bpid) });
+    expect(await by(ben, 'b2b.getOrganizationContext')).toMatchObject({ orgId });
+  });
+
+  test('what is missing is named', async () => {
+    expect(await byPage('b2b.registerOrganization', { organization: '{}', requester })).toMatchObject({
+      errorCode: 400006,
+      errorDetails: expect.stringContaining('name'),
+    });
+    expect(await byPage('b2b.registerOrganization', { organization, requester: '{}' })).toMatchObject({
+      errorCode: 400006,
+      errorDetails: expect.stringContaining('email'),
+    });
+    const large = JSON.stringify({ name: 'x'.repeat(20_001) });
+    expect(await byPage('b2b.registerOrganization', { organization: large, requester })).toMatchObject({
+      errorCode: 413003,
+    });
+    expect(await bySite('b2b.getOrganizationInfo', { UID: 'u-ada' })).toMatchObject({ errorCode: 400002 });
+    expect(await bySite('b2b.getOrganizationInfo', { UID: 'u-ada', bpid: '1' })).toMatchObject({ errorCode: 404000 });
+    expect(await bySite('b2b.setOrganizationContext', { UID: 'u-ada', bpid: '1' })).toMatchObject({
+      errorCode: 404000,
+    });
+    const trial = await openBench();
+    const none = await trial.bySite('accounts.b2b.getOrganizationContext', { UID: 'u-ada' });
+    expect(none.json).toMatchObject({ errorCode: 404000, errorDetails: expect.stringContaining('no organization') });
+  });
+});

@@ -1,0 +1,129 @@
+import { always, integer, jsonObject, membersOf, optionalUserMethod, sometimes } from '#service/methods/index.ts';
+import { checkSize, groupId, groups, made, model, noGroup, notAllowed, tooLarge } from './access.ts';
+import type { Group } from './repository.ts';
+
+const groupData = jsonObject('groupData', 'What is known of the group, a JSON object.', {
+  example: '{"name":"Lovelace"}',
+});
+export const groupMembers = [
+  always('model', 'string', 'Kind of the group.'),
+  always('groupId', 'string', 'Its id.'),
+  sometimes('groupData', 'object', 'What is known of it. Left out when there is nothing (D11).'),
+  always('created', 'string', 'When it was made, ISO 8601 in UTC.'),
+  always('lastUpdated', 'string', 'When it was last changed, ISO 8601 in UTC.'),
+];
+export const shown = ({ model: kind, groupId: id, data, createdAt, updatedAt }: Group) => ({
+  ...{ model: kind, groupId: id, groupData: data },
+  ...{ created: new Date(createdAt).toISOString(), lastUpdated: new Date(updatedAt).toISOString() },
+});
+
+export const registerGroup = optionalUserMethod({
+  name: 'accounts.groups.registerGroup',
+  documentation:
+    'Makes a group of users. The user who makes it, or whom the site names, is its first member with the permission "admin" (inferred).',
+  parameters: [model, groupId, groupData],
+  errors: [tooLarge],
+  response: [],
+  example: { parameters: made.parameters, response: {} },
+  uses: { groups },
+  handler({ account, input, groups }) {
+    const { groupData: data = {}, ...key } = input;
+    checkSize(data);
+    groups.create(key, data, account);
+    return { data: {}, did: `Made the group "${key.groupId}".` };
+  },
+});
+
+export const getGroupInfo = optionalUserMethod({
+  name: 'accounts.groups.getGroupInfo',
+  documentation: 'Reads a group. A user reads the groups that the user is a member of.',
+  parameters: [model, groupId],
+  errors: [notAllowed, noGroup],
+  response: groupMembers,
+  example: {
+    before: [made],
+    parameters: { model: 'family', groupId: 'g-1' },
+    response: { groupId: 'g-1', groupData: { name: 'Lovelace' } },
+  },
+  uses: { groups },
+  handler({ caller, account, input, groups }) {
+    return { data: shown(groups.read(input, caller, account)), did: `Returned the group "${input.groupId}".` };
+  },
+});
+
+export const setGroupInfo = optionalUserMethod({
+  name: 'accounts.groups.setGroupInfo',
+  documentation: 'Changes what is known of a group: members of groupData that are not sent stay, null removes one.',
+  parameters: [model, groupId, { ...groupData, required: true }],
+  errors: [notAllowed, noGroup, tooLarge],
+  response: [],
+  example: {
+    before: [made],
+    parameters: { model: 'family', groupId: 'g-1', groupData: '{"city":"London"}' },
+    response: {},
+  },
+  uses: { groups },
+  handler({ caller, account, input, groups }) {
+    const { groupData: sent = {}, ...key } = input;
+    const group = groups.change(key, caller, account);
+    const data = Object.fromEntries(Object.entries({ ...group.data, ...sent }).filter(([, value]) => value !== null));
+    checkSize(data);
+    groups.setData(group, data);
+    return { data: {}, did: `Changed the group "${key.groupId}".` };
+  },
+});
+
+export const deleteGroup = optionalUserMethod({
+  name: 'accounts.groups.deleteGroup',
+  documentation: 'Deletes a group with its memberships; its users stay.',
+  parameters: [model, groupId],
+  errors: [notAllowed, noGroup],
+  response: [],
+  example: { before: [made], parameters: { model: 'family', groupId: 'g-1' }, response: {} },
+  uses: { groups },
+  handler({ caller, account, input, groups }) {
+    groups.remove(groups.change(input, caller, account));
+    return { data: {}, did: `Deleted the group "${input.groupId}".` };
+  },
+});
+
+/** Members of a page. */
+const MOST_SHOWN = 1_000;
+
+export const searchGroupMembers = optionalUserMethod({
+  name: 'accounts.groups.searchGroupMembers',
+  documentation: 'Lists the members of a group by the time that they joined, page by page.',
+  parameters: [
+    model,
+    groupId,
+    integer('limit', `How many; 100 when left out, at most ${MOST_SHOWN}.`, { min: 1, max: MOST_SHOWN }),
+    integer('start', 'The first one, counted from 0.', { min: 0, max: 1_000_000 }),
+  ],
+  errors: [notAllowed, noGroup],
+  response: [
+    always('totalCount', 'integer', 'Members of the group.'),
+    always('results', 'array', 'The members of this page.'),
+    ...membersOf('results[]', [
+      always('UID', 'string', 'The user.'),
+      sometimes('relationshipData', 'object', 'What is known of the membership.'),
+      sometimes('permissions', 'array', 'What the member may.'),
+    ]),
+  ],
+  example: {
+    before: [made],
+    parameters: { model: 'family', groupId: 'g-1' },
+    response: { totalCount: 1, results: [{ UID: 'u-ada', permissions: ['admin'] }] },
+  },
+  uses: { groups },
+  handler({ caller, account, input, groups }) {
+    const { limit = 100, start = 0, ...key } = input;
+    const group = groups.read(key, caller, account);
+    const results = groups
+      .members(group, limit, start)
+      .map(({ UID, relationship, permissions }) => ({ UID, relationshipData: relationship, permissions }));
+    return {
+      data: { totalCount: groups.memberCount(group), results },
+      did: `Listed ${results.length} members of "${key.groupId}".`,
+    };
+  },
+});

@@ -1,0 +1,23 @@
+import type { Module } from '#service/module/index.ts';
+import { deleteGroup, getGroupInfo, registerGroup, searchGroupMembers, setGroupInfo } from './groups.ts';
+import { createInvitation, finalizeInvitation, invitationConfirm } from './invitations.ts';
+import { getAllMemberGroups, getGroupMemberInfo, removeMember, setGroupMemberInfo } from './members.ts';
+import {
+  getOrganizationContext,
+  getOrganizationInfo,
+  registerOrganization,
+  setOrganizationContext,
+} from './organizations.ts';
+import { groupsTables } from './tables.ts';
+
+/** Groups of users, and organisations of business customers (C 4.9). */
+export const accountGroups: Module = {
+  name: 'account-groups',
+  tables: groupsTables,
+  methods: [
+    ...[registerGroup, getGroupInfo, setGroupInfo, deleteGroup, searchGroupMembers],
+    ...[setGroupMemberInfo, getGroupMemberInfo, removeMember, getAllMemberGroups],
+    ...[createInvitation, invitationConfirm, finalizeInvitation],
+    ...[registerOrganization, getOrganizationInfo, setOrganizationContext, getOrganizationContext],
+  ],
+};

@@ -1,0 +1,70 @@
+import type { JsonObject } from '#service/records/index.ts';
+import type { Connection } from '#service/storage/index.ts';
+
+export interface Organization {
+  readonly id: number;
+  readonly bpid: string;
+  readonly orgId: string;
+  readonly name: string;
+  readonly status: 'pending' | 'approved';
+  readonly info: JsonObject;
+  readonly requester: JsonObject;
+}
+
+interface Row {
+  id: number;
+  bpid: string;
+  org_id: string;
+  name: string;
+  status: 'pending' | 'approved';
+  info: string;
+  requester: string;
+}
+
+const toOrganization = (row: Row): Organization => ({
+  ...{ id: row.id, bpid: row.bpid, orgId: row.org_id, name: row.name, status: row.status },
+  ...{ info: JSON.parse(row.info) as JsonObject, requester: JSON.parse(row.requester) as JsonObject },
+});
+
+/** Organisations of business customers, and for which of them each user acts. */
+export function organizationRepository({ db, clock }: Connection) {
+  const insert = db.prepare(
+    `INSERT INTO organization (api_key, bpid, org_id, name, status, info, requester, created_at)
+     VALUES (@apiKey, @bpid, @orgId, @name, @status, @info, @requester, @now)`,
+  );
+  const count = db.prepare<[string], number>('SELECT count(*) FROM organization WHERE api_key = ?').pluck();
+  const byBpid = db.prepare<[string, string], Row>('SELECT * FROM organization WHERE api_key = ? AND bpid = ?');
+  const byOrgId = db.prepare<[string, string], Row>('SELECT * FROM organization WHERE api_key = ? AND org_id = ?');
+  const context = db.prepare<[string, string], Row>(
+    `SELECT o.* FROM organization_context c JOIN organization o ON o.id = c.organization JOIN account a ON a.id = c.account
+     WHERE a.api_key = ? AND a.uid = ?`,
+  );
+  const choose = db.prepare(
+    `INSERT INTO organization_context (account, organization)
+     SELECT account.id, @id FROM account WHERE api_key = @apiKey AND uid = @UID
+     ON CONFLICT DO UPDATE SET organization = excluded.organization`,
+  );
+  return {
+    create(apiKey: string, { info, requester, ...rest }: Omit<Organization, 'id'>): void {
+      const json = { info: JSON.stringify(info), requester: JSON.stringify(requester) };
+      insert.run({ apiKey, ...rest, ...json, now: clock() });
+    },
+    count: (apiKey: string): number => count.get(apiKey) ?? 0,
+    byBpid(apiKey: string, bpid: string): Organization | undefined {
+      const row = byBpid.get(apiKey, bpid);
+      return row && toOrganization(row);
+    },
+    byOrgId(apiKey: string, orgId: string): Organization | undefined {
+      const row = byOrgId.get(apiKey, orgId);
+      return row && toOrganization(row);
+    },
+    /** The one that a user acts for. */
+    ofUser(apiKey: string, UID: string): Organization | undefined {
+      const row = context.get(apiKey, UID);
+      return row && toOrganization(row);
+    },
+    choose(apiKey: string, UID: string, id: number): void {
+      choose.run({ apiKey, UID, id });
+    },
+  };
+}

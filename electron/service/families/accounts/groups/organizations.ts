@@ -1,0 +1,203 @@
+import { ApiError } from '#service/kernel/index.ts';
+import {
+  always,
+  type CallScope,
+  invalidParameter,
+  jsonObject,
+  missingParameter,
+  openMethod,
+  sometimes,
+  text,
+  userMethod,
+} from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { organizationRepository } from './organization-repository.ts';
+
+// Organisations of business customers (C 4.9, U 2). Parameters are those that storefronts and starter kits send, orgName, bpid
+// and info those that they read; everything else is inferred.
+
+/** Of one site (R21). */
+const MOST_ORGANIZATIONS = 10_000;
+const LARGEST = 20_000;
+
+const organizations = ({ core: { store, random }, apiKey }: CallScope) => {
+  const all = store.of(organizationRepository);
+  return {
+    isFull: () => all.count(apiKey) >= MOST_ORGANIZATIONS,
+    byBpid: (bpid: string) => all.byBpid(apiKey, bpid),
+    byOrgId: (orgId: string) => all.byOrgId(apiKey, orgId),
+    ofUser: (UID: string) => all.ofUser(apiKey, UID),
+    choose: (UID: string, id: number) => all.choose(apiKey, UID, id),
+    register(organization: JsonObject, requester: JsonObject, status: 'pending' | 'approved') {
+      const { name, bpid: _, ...info } = organization;
+      // Ten digits, as numbers of business partners are.
+      let bpid = '';
+      do bpid = String((random(6).readUIntBE(0, 6) % 9_000_000_000) + 1_000_000_000);
+      while (all.byBpid(apiKey, bpid) !== undefined);
+      const made = { bpid, orgId: random(16).toString('hex'), name: String(name), status, info, requester };
+      all.create(apiKey, made);
+      return made;
+    },
+  };
+};
+
+const registered = {
+  method: 'accounts.b2b.registerOrganization',
+  parameters: {
+    organization: '{"name":"Orchard Co","city":"Kent"}',
+    requester: '{"firstName":"Ada","lastName":"Lovelace","email":"ada@shop.example"}',
+    status: 'approved',
+  },
+} as const;
+const missing = { errorCode: 404000, when: 'The site has no such organization; the code is inferred.' } as const;
+const noSuch = (what: string) => new ApiError(404000, `The site has no organization with ${what}.`);
+
+export const registerOrganization = openMethod({
+  name: 'accounts.b2b.registerOrganization',
+  documentation:
+    'Asks for an organization of a business customer. Of a page it waits as "pending"; the site approves it with status=approved (inferred).',
+  parameters: [
+    jsonObject('organization', 'name, and what else is known of it: street_address, city, state, zip_code, country.', {
+      ...{ required: true, example: registered.parameters.organization },
+    }),
+    jsonObject('requester', 'Who asks for it: firstName, lastName, email, phone, department, jobFunction.', {
+      ...{ required: true, example: registered.parameters.requester },
+    }),
+    text('status', 'pending or approved; only the site may approve.', { values: ['pending', 'approved'] }),
+  ],
+  hints: ['regSource'],
+  errors: [
+    { errorCode: 403007, when: 'A page sent status=approved.' },
+    {
+      errorCode: 413003,
+      when: `The site would have more than ${MOST_ORGANIZATIONS} organizations, or it is too large.`,
+    },
+  ],
+  response: [
+    always('bpid', 'string', 'Number of the organization.'),
+    always('orgId', 'string', 'Id of the organization.'),
+    always('status', 'string', 'pending or approved.'),
+  ],
+  example: { parameters: registered.parameters, response: { status: 'approved' } },
+  uses: { organizations },
+  handler({ caller, input, organizations }) {
+    const { organization, requester, status = 'pending' } = input;
+    if (typeof organization.name !== 'string' || organization.name === '') {
+      throw invalidParameter('organization', 'It has the name of the organization, a text.');
+    }
+    if (typeof requester.email !== 'string' || requester.email === '') {
+      throw invalidParameter('requester', 'It has the email of who asks, a text.');
+    }
+    if (status === 'approved' && caller !== 'site') {
+      throw new ApiError(403007, 'Only the site approves an organization: a page asks for it with status=pending.');
+    }
+    if (organizations.isFull() || JSON.stringify([organization, requester]).length > LARGEST) {
+      throw new ApiError(
+        413003,
+        `A site has at most ${MOST_ORGANIZATIONS} organizations, each of ${LARGEST} characters.`,
+      );
+    }
+    const { bpid, orgId, name } = organizations.register(organization, requester, status as 'pending' | 'approved');
+    return { data: { bpid, orgId, status }, did: `Registered the organization "${name}" (${status}).` };
+  },
+});
+
+export const getOrganizationInfo = userMethod({
+  name: 'accounts.b2b.getOrganizationInfo',
+  documentation: 'Reads an organization, by orgId or bpid. For the user of a session: the one that the user acts for.',
+  parameters: [
+    text('orgId', 'Its id. This or bpid is required.', { max: 100 }),
+    text('bpid', 'Its number.', { max: 100 }),
+  ],
+  errors: [
+    { errorCode: 403007, when: 'A user asks for another organization than the one that the user acts for.' },
+    missing,
+  ],
+  response: [
+    always('orgId', 'string', 'Its id.'),
+    always('bpid', 'string', 'Its number.'),
+    always('orgName', 'string', 'Its name.'),
+    always('status', 'string', 'pending or approved.'),
+    sometimes('info', 'object', 'What else was registered. Left out when there is nothing (D11).'),
+  ],
+  example: {
+    before: [
+      registered,
+      { method: 'accounts.b2b.setOrganizationContext', parameters: { UID: 'u-ada', bpid: '$1.bpid' } },
+    ],
+    parameters: { UID: 'u-ada', bpid: '$1.bpid' },
+    response: { orgName: 'Orchard Co', info: { city: 'Kent' } },
+  },
+  uses: { organizations },
+  handler({ caller, account, input, organizations }) {
+    const { orgId, bpid } = input;
+    if (orgId === undefined && bpid === undefined)
+      throw missingParameter('orgId', 'orgId or bpid names the organization');
+    const found = orgId === undefined ? organizations.byBpid(bpid ?? '') : organizations.byOrgId(orgId);
+    if (found === undefined) throw noSuch(orgId === undefined ? `the bpid "${bpid}"` : `the orgId "${orgId}"`);
+    if (caller !== 'site' && organizations.ofUser(account.UID)?.id !== found.id) {
+      throw new ApiError(
+        403007,
+        'The user acts for another organization. Call accounts.b2b.setOrganizationContext first.',
+      );
+    }
+    const { name, status, info } = found;
+    return {
+      data: { orgId: found.orgId, bpid: found.bpid, orgName: name, status, info },
+      did: `Returned the organization "${name}".`,
+    };
+  },
+});
+
+export const setOrganizationContext = userMethod({
+  name: 'accounts.b2b.setOrganizationContext',
+  documentation:
+    'Chooses the organization that a user acts for. A user may choose the one that was asked for with the address of the user; the site any (inferred).',
+  parameters: [text('bpid', 'Number of the organization.', { required: true, max: 100, example: '$1.bpid' })],
+  errors: [
+    { errorCode: 403007, when: 'The organization is not approved, or was asked for with another address.' },
+    missing,
+  ],
+  response: [],
+  example: { before: [registered], parameters: { UID: 'u-ada', bpid: '$1.bpid' }, response: {} },
+  uses: { organizations },
+  handler({ caller, account, input, organizations }) {
+    const found = organizations.byBpid(input.bpid);
+    if (found === undefined) throw noSuch(`the bpid "${input.bpid}"`);
+    if (found.status !== 'approved')
+      throw new ApiError(403007, 'The organization is pending: the site has to approve it.');
+    const email = account.profile.email;
+    if (caller !== 'site' && (email === undefined || email !== found.requester.email)) {
+      throw new ApiError(403007, 'The organization was asked for with another address than that of the user.');
+    }
+    organizations.choose(account.UID, found.id);
+    return { data: {}, did: `"${account.UID}" acts for "${found.name}".` };
+  },
+});
+
+export const getOrganizationContext = userMethod({
+  name: 'accounts.b2b.getOrganizationContext',
+  documentation: 'Says which organization a user acts for.',
+  parameters: [],
+  errors: [missing],
+  response: [
+    always('orgId', 'string', 'Id of the organization.'),
+    always('bpid', 'string', 'Its number.'),
+    always('orgName', 'string', 'Its name.'),
+  ],
+  example: {
+    before: [
+      registered,
+      { method: 'accounts.b2b.setOrganizationContext', parameters: { UID: 'u-ada', bpid: '$1.bpid' } },
+    ],
+    parameters: { UID: 'u-ada' },
+    response: { orgName: 'Orchard Co' },
+  },
+  uses: { organizations },
+  handler({ account, organizations }) {
+    const found = organizations.ofUser(account.UID);
+    if (found === undefined) throw new ApiError(404000, 'The user acts for no organization.');
+    const { orgId, bpid, name } = found;
+    return { data: { orgId, bpid, orgName: name }, did: `Returned the organization of "${account.UID}".` };
+  },
+});
