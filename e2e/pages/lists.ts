@@ -17,8 +17,13 @@ export class Rows {
     return this.all().filter({ hasText: text });
   }
 
-  /** Opens a row by its first cell; other cells may hold buttons of their own. */
+  /** Opens a row by its first cell with words; other cells may hold controls of their own. */
   async open(text: string | RegExp): Promise<void> {
-    await this.with(text).first().getByRole('gridcell').first().click();
+    const page = this.grid.page();
+    const cells = this.with(text).first().getByRole('gridcell');
+    await cells
+      .filter({ hasNot: page.getByRole('checkbox') })
+      .first()
+      .click();
   }
 }

@@ -11,7 +11,7 @@ test('R32: a data center says where its host names lead, and what to do, without
   await new Rows(page, 'Data centers').open('us1');
   const name = page.getByRole('row').filter({ hasText: 'socialize.us1.authdesk.localhost' });
   await expect(name).toContainText('here, in browsers');
-  await expect(page.getByText('press the button to see what it says')).toBeVisible();
+  await expect(page.getByText('or look up what the operating system says')).toBeVisible();
   await expect(page.getByText(/^127\.0\.0\.1 .*socialize\.us1\.authdesk\.localhost/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look up' })).toBeVisible();
 

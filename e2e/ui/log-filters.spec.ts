@@ -1,5 +1,6 @@
+import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
-import { send } from '../hosts/wire.ts';
+import { localhostOf, send } from '../hosts/wire.ts';
 import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -227,4 +228,60 @@ test('the filter offers people by name where it asks for a UID', async ({ host }
   await page.getByRole('option', { name: /^uid:u-ada Ada/ }).click();
   await expect(log.filter()).toHaveValue('uid:u-ada ');
   await expect(log.calls.all()).toHaveCount(1);
+});
+
+test('four stops of the Tab key lead from the filter to the rows; the arrows walk the tools', async ({ host }) => {
+  const { page, service } = host;
+  const log = new LogPage(page);
+  await send(service, '/accounts.search', {});
+  await new Shell(page).open('Log');
+  await expect(log.calls.all()).toHaveCount(1);
+  await log.filter().focus();
+  for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
+  await expect(log.calls.all().first()).toBeFocused();
+  const tools = page.getByRole('toolbar', { name: 'Tools of the list' });
+  await tools.getByRole('button', { name: 'Errors only' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tools.getByRole('button', { name: 'Views' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tools.getByRole('button', { name: 'Pause' })).toBeFocused();
+});
+
+test('a marked call is found among the views; Ctrl and a click on a second call compares both', async ({ host }) => {
+  const { page, service } = host;
+  const log = new LogPage(page);
+  for (const method of ['accounts.search', 'socialize.getUserInfo']) await send(service, `/${method}`, {});
+  await new Shell(page).open('Log');
+  await expect(log.calls.all()).toHaveCount(2);
+  await log.calls.open('accounts.search');
+  await expect(log.call().getByRole('heading', { level: 2 }).first()).toContainText('accounts.search');
+  await log.call().getByRole('button', { name: 'Mark the call' }).click();
+  await expect(log.calls.with('accounts.search').getByLabel('marked')).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Marked calls', exact: true }).click();
+  await expect(log.calls.all()).toHaveCount(1);
+  await expect(log.calls.with('accounts.search')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(log.calls.all()).toHaveCount(2);
+  await log.call().getByRole('button', { name: 'Take the mark away' }).click();
+  await expect(log.calls.with('accounts.search').getByLabel('marked')).toHaveCount(0);
+
+  const other = log.calls.with('socialize.getUserInfo').getByRole('gridcell').first();
+  await other.click({ modifiers: ['ControlOrMeta'] });
+  await expect(log.call().getByRole('heading', { name: 'Differences' })).toBeVisible();
+});
+
+test('the log names the person of a call', async ({ host }) => {
+  const { page, service } = host;
+  const log = new LogPage(page);
+  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
+  const url = `http://${localhostOf(service, 'http')}/socialize.getUserInfo`;
+  const query = signed({
+    url,
+    parameters: { apiKey: '3_demo', UID: 'u-ada', format: 'json' },
+    secret: revealed.value.secret,
+  });
+  await send(service, '/socialize.getUserInfo', { transport: 'http', query });
+  await new Shell(page).open('Log');
+  await expect(log.calls.all().first()).toContainText('Ada');
 });

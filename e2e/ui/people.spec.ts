@@ -332,3 +332,28 @@ for (const colorScheme of colorSchemes) {
     expect(host.violations).toEqual([]);
   });
 }
+
+test('twenty test people are made in one click, found without their accents, and several are deleted at once', async ({
+  host,
+}) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open();
+  await expect(page.getByText('5 people', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Make 20 test people' }).click();
+  await expect(page.getByText('25 people', { exact: true })).toBeVisible();
+  await people.filter('zielinski');
+  await expect(people.rows.all()).toHaveCount(1);
+  await expect(people.rows.all().first()).toContainText('Łukasz Zieliński');
+  await people.filter('test-');
+  await expect(page.getByText('20 people', { exact: true })).toBeVisible();
+  await people.rows.with('Łukasz').getByRole('checkbox').check();
+  await people.rows.with('Tomáš').getByRole('checkbox').check();
+  const selection = page.getByRole('region', { name: 'Selected people' });
+  await expect(selection).toContainText('2 selected');
+  await selection.getByRole('button', { name: 'Delete …' }).click();
+  await people.dialog().getByRole('button', { name: 'Delete them' }).click();
+  await expect(page.getByText('18 people', { exact: true })).toBeVisible();
+  await expect(selection).toHaveCount(0);
+});

@@ -1,6 +1,6 @@
 import { importedCallsJob } from './console/imported-logs/calls-job.ts';
 import { exportJob } from './console/people/export-people.ts';
-import { listJob, suggestJob } from './console/people/person-jobs.ts';
+import { countPeopleJob, listJob, suggestJob } from './console/people/person-jobs.ts';
 import { peopleJob } from './console/workspace/people-job.ts';
 import { batchJob, searchJob } from './core/accounts/search/search-job.ts';
 import { countJob, pageJob } from './core/log/call-pages.ts';
@@ -39,6 +39,7 @@ export const readerJobs: readonly ReaderJob<never, unknown>[] = [
   feedJob,
   topSharesJob,
   pageJob,
+  countPeopleJob,
   listJob,
   suggestJob,
   exportJob,

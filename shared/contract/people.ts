@@ -65,7 +65,7 @@ export type PersonOrder = z.infer<typeof personOrder>;
 /** Which accounts a list or an export holds. */
 const filter = {
   apiKey: apiKey.optional(),
-  /** Part of the UID, the name, the e-mail address, a provider or an identity, in any case. */
+  /** Part of the UID, the name, the e-mail address, a provider or an identity, in any case, with or without accents. */
   text: z.string().max(200).optional(),
   state: personState.optional(),
 };
@@ -155,6 +155,11 @@ export const people = {
     }),
     pageOf(person),
   ),
+  'people.count': query(
+    'How many people pass a filter; up to a million are counted.',
+    z.strictObject(filter),
+    z.object({ count: z.int(), more: z.boolean() }),
+  ),
   'people.suggest': query(
     'A few people whose UID or e-mail address begins with a text, then such as have it anywhere.',
     z.strictObject({
@@ -163,6 +168,11 @@ export const people = {
       limit: z.int().min(1).max(20).default(8),
     }),
     z.array(person),
+  ),
+  'people.names': query(
+    'The names of a few accounts, for lists that have only UIDs; an account that is gone has none.',
+    z.strictObject({ accounts: z.array(target).max(100) }),
+    z.array(z.object({ ...target.shape, displayName: z.string() })),
   ),
   'people.get': query('One account with everything that is kept of it.', target, account),
   'people.create': command(

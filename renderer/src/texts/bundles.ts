@@ -22,7 +22,6 @@ export const bundleTexts = {
     check: 'Your colleague drops the file on Authdesk, or runs authdesk verify --bundle FILE.',
   },
   files: {
-    button: 'Files',
     label: 'Files of calls',
     exportHar: 'Export as HAR',
     exportNdjson: 'Export as NDJSON',

@@ -1,7 +1,11 @@
 /** Texts of the Data centers panel. */
 export const dataCentersTexts = {
   title: 'Data centers',
-  purpose: 'The domains that calls go to, and whether their host names lead to this machine.',
+  purpose: 'The domains that calls go to.',
+  allLead: 'Every name leads here: apps can call this service by each of them.',
+  someLead: (names: string, path: string) =>
+    `Not every program finds the names of ${names} here: their lines are missing in ${path}.`,
+  lines: 'all hosts lines',
   list: 'Data centers',
   detail: 'Data center',
   filter: 'Filter data centers',
@@ -16,7 +20,7 @@ export const dataCentersTexts = {
   closeDetail: 'Close the detail',
   hosts: {
     title: 'Host names',
-    description: 'One for each namespace. A client must find them to reach this data center by name.',
+    description: 'One for each namespace.',
     columns: { host: 'Host', state: 'Leads to', addresses: 'Addresses' },
     here: 'this machine',
     elsewhere: 'elsewhere',
@@ -28,9 +32,9 @@ export const dataCentersTexts = {
     again: 'Check again',
     lookUp: 'Look up',
     notLookedUp: (count: number, total: number) =>
-      `${count} of ${total} host names are not in the hosts file of this machine. Looking them up may ask a name server, so it happens only when you press the button.`,
+      `${count} of ${total} host names are not in the hosts file of this machine. Looking them up may ask a name server: press the button.`,
     reservedNext:
-      'Browsers take every name under "localhost" for this machine. Other programs ask the operating system, and it may ask a name server: press the button to see what it says, or add the lines below to the hosts file.',
+      'In browsers every name leads here. For other programs add the lines below to the hosts file, or look up what the operating system says.',
     browsersFind: 'Browsers find names under "localhost" by themselves; most other programs do not.',
     allHere: 'Every host name leads to this machine.',
     notAll: (count: number, total: number) =>

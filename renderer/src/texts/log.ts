@@ -31,6 +31,13 @@ export const logTexts = {
       { name: 'Mock responses', query: 'is:mocked' },
     ],
   },
+  marks: {
+    view: 'Marked calls',
+    mark: 'Mark the call',
+    unmark: 'Take the mark away',
+    isMarked: 'marked',
+  },
+  tools: 'Tools of the list',
   matches: (count: number, more: boolean) =>
     more ? `${formatNumber(count)}+ calls` : count === 1 ? '1 call' : `${formatNumber(count)} calls`,
   pause: { button: 'Pause', paused: 'Go on', hint: 'New calls wait until you go on (key P)' },
@@ -42,7 +49,8 @@ export const logTexts = {
   },
   compare: {
     button: 'Compare',
-    choose: 'Open another call to compare it with this one; it may be of another source.',
+    choose:
+      'Open another call to compare it with this one; it may be of another source. Ctrl and a click on two calls does the same.',
     chooseNow: 'Open the call to compare with, here or in another source.',
     stop: 'Stop comparing',
     label: 'Differences',
@@ -164,6 +172,7 @@ export const logTexts = {
   columns: {
     time: 'Time',
     verdict: 'Result',
+    status: 'Status',
     cause: 'Cause',
     method: 'Method',
     reason: 'Reason',

@@ -1,4 +1,5 @@
 import type { AccountStatus, PersonState } from '#shared/contract/people.ts';
+import { formatNumber } from './number.ts';
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 const tokensAndCodes = ({ tokens, codes }: { tokens: number; codes: number }) =>
@@ -39,6 +40,30 @@ export const peopleTexts = {
     lastLogin: 'Last login',
     created: 'Created',
     pendingSince: 'Pending since',
+  },
+  total: (count: number, more: boolean) =>
+    more ? `${formatNumber(count)}+ people` : count === 1 ? '1 person' : `${formatNumber(count)} people`,
+  selection: {
+    label: 'Selected people',
+    column: 'Selected',
+    select: (name: string) => `Select ${name}`,
+    count: (count: number) => `${formatNumber(count)} selected`,
+    disable: 'Disable',
+    enable: 'Enable',
+    delete: 'Delete …',
+    clear: 'Clear the selection',
+    deleteTitle: (count: number) => (count === 1 ? 'Delete 1 person?' : `Delete ${formatNumber(count)} people?`),
+    deleteText: 'The accounts, their identities and tokens are gone afterwards. This cannot be undone.',
+    deleteConfirm: 'Delete them',
+    disabled: (count: number) => (count === 1 ? '1 person disabled.' : `${formatNumber(count)} people disabled.`),
+    enabled: (count: number) => (count === 1 ? '1 person enabled.' : `${formatNumber(count)} people enabled.`),
+    deleted: (count: number) => (count === 1 ? '1 person deleted.' : `${formatNumber(count)} people deleted.`),
+    stopped: (name: string, why: string) => `Stopped at ${name}: ${why}`,
+  },
+  testPeople: {
+    make: (count: number) => `Make ${count} test people`,
+    done: (count: number) => `${formatNumber(count)} people made.`,
+    more: 'More',
   },
   never: 'never',
   empty: {

@@ -4,14 +4,14 @@ import { joinWords } from '#shared/words/join-words.ts';
 /** Texts of the Settings panel. */
 export const settingsTexts = {
   title: 'Settings',
-  purpose: 'Keep the state of the workspace, bring it back, or start afresh; ports and limits of the log.',
+  purpose: 'Appearance, ports, limits of the log; snapshots and the reset of the workspace.',
   holds: (sites: number, people: number) =>
     `${sites} ${sites === 1 ? 'site' : 'sites'}, ${people} ${people === 1 ? 'person' : 'people'}`,
   newAuthority: 'The local certificate authority was made anew, because the domains of the data centers changed.',
   snapshots: {
     title: 'Snapshots',
     description:
-      'A snapshot keeps the state of the workspace: sites, people, tokens, runs and whatever else you have set up, but not the log. Restore it to go on from there. On the command line: authdesk snapshot.',
+      'Keeps all that is set up, but not the log. On the command line: authdesk snapshot.',
     inMemory: 'This service keeps its data in memory: its snapshots are lost when it stops.',
     list: 'Snapshots',
     filter: 'Filter snapshots',
@@ -45,7 +45,7 @@ export const settingsTexts = {
   reset: {
     title: 'Reset',
     description:
-      'Returns to the state of a fresh start: the demo, or the workspace file that the service was started with. On the command line: authdesk reset.',
+      'Back to the state of a fresh start. On the command line: authdesk reset.',
     reset: 'Reset the workspace',
     confirmTitle: 'Reset the workspace?',
     confirmText: (holds: string) =>
@@ -60,12 +60,12 @@ export const settingsTexts = {
   },
   ports: {
     title: 'Ports',
-    description: 'Where the service listens. A change is taken at the next start.',
+    description: 'Taken at the next start.',
     saved: 'The ports were saved. They are taken at the next start.',
   },
   log: {
     title: 'Log',
-    description: 'How much of the log is kept. Beyond any of the limits, the oldest calls are deleted.',
+    description: 'Beyond any limit the oldest calls are deleted.',
     taken: 'Log takes',
     saved: 'The limits of the log were saved.',
   },
@@ -79,9 +79,9 @@ export const settingsTexts = {
       keepLogMib: 'Size limit',
     },
     hints: {
-      httpPort: 'For calls without TLS.',
-      httpsPort: 'For calls with TLS, with a certificate of the local authority.',
-      consolePort: 'For this console in a browser; the desktop app needs none.',
+      httpPort: 'Without TLS.',
+      httpsPort: 'With TLS.',
+      consolePort: 'In a browser; the desktop app needs none.',
       keepCalls: 'From 1 000 to 10 000 000.',
       keepDays: 'Also for tokens and codes that are no longer valid.',
       keepLogMib: 'From 16 MiB to 64 GiB (65 536 MiB). A lower limit deletes the oldest calls at once.',

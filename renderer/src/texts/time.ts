@@ -8,7 +8,7 @@ export const timeTexts = {
   clock: {
     title: 'Service clock',
     description:
-      'Timestamps, lifetimes and every time that is answered follow it. How long calls take is measured by this machine’s clock.',
+      'Timestamps, lifetimes and every time that is answered follow it.',
     machine: (at: string) => `This machine says ${at}.`,
     same: 'It is this machine’s time.',
     follows: 'Follows this machine',
@@ -33,7 +33,7 @@ export const timeTexts = {
   failures: {
     title: 'Failures',
     description:
-      'They apply in this order, before a call is looked at; the first one that answers decides. Affected answers have the header X-Authdesk-Failure and are marked in the log.',
+      'In this order, before a call is looked at. Answers have the header X-Authdesk-Failure.',
     list: 'Failures',
     none: 'No failures: calls are answered as usual. Start with one of these, or add your own.',
     add: 'Add failure',
@@ -60,7 +60,7 @@ export const timeTexts = {
   nextLogin: {
     title: 'Next login',
     description:
-      'For tests that cannot click the provider’s screen: the next login of a site, or of accounts.socialLogin, ends like this at once. It is used once and marked in the log; also “authdesk login next”.',
+      'Ends at once, without the provider’s screen; used once. Also “authdesk login next”.',
     list: 'Logins that are decided',
     cancel: 'Cancel',
     cancelled: 'The provider’s screen is shown at the next login.',

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface Column<T> {
   readonly id: string;
   readonly header: string;
+  /** The head is for screen readers only: the cells say it to the eye. */
+  readonly hidesHeader?: boolean;
   readonly cell: (row: T) => ReactNode;
   /** A grid track: `120px`, `minmax(160px, 1fr)`. Default `minmax(80px, 1fr)`. */
   readonly width?: string;

@@ -6,6 +6,8 @@ import classes from './data-table.module.css';
 
 interface HeaderCellProps {
   readonly name: string;
+  /** Not seen, but read. */
+  readonly hidden: boolean;
   readonly align: 'start' | 'end' | undefined;
   readonly sorted: 'asc' | 'desc' | false;
   /** Undefined: the column cannot be sorted. */
@@ -17,7 +19,7 @@ interface HeaderCellProps {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The head of a column; a button when it sorts. */
-export function HeaderCell({ name, align, sorted, onSort, onResize }: HeaderCellProps) {
+export function HeaderCell({ name, hidden, align, sorted, onSort, onResize }: HeaderCellProps) {
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
   return (
     <div
@@ -32,7 +34,7 @@ export function HeaderCell({ name, align, sorted, onSort, onResize }: HeaderCell
           <Icon size={12} aria-hidden />
         </button>
       ) : (
-        <span>{name}</span>
+        <span className={hidden ? classes.spoken : undefined}>{name}</span>
       )}
       {onResize ? <ResizeHandle name={name} onResize={onResize} /> : null}
     </div>

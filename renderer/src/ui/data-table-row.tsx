@@ -21,7 +21,8 @@ interface DataTableRowProps<T> {
   /** Id of the row that the keyboard moved to: that one takes the focus, once it is active. */
   readonly takeFocus: RefObject<string | undefined>;
   readonly onActivate: (id: string) => void;
-  readonly onOpen: ((row: T) => void) | undefined;
+  /** @param beside true: with Ctrl or Cmd */
+  readonly onOpen: ((row: T, beside: boolean) => void) | undefined;
 }
 
 /** Only an element is shortened with an ellipsis; a bare text would be cut off. */
@@ -57,10 +58,11 @@ function Row<T>(props: DataTableRowProps<T>) {
       data-opens={onOpen !== undefined || undefined}
       style={{ transform: `translateY(${props.start}px)` }}
       onFocus={() => props.onActivate(id)}
-      onClick={() => onOpen?.(row)}
+      onClick={(event) => onOpen?.(row, event.ctrlKey || event.metaKey)}
       onKeyDown={(event) => {
         // Enter on a control inside the row belongs to that control.
-        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
+        if (event.key === 'Enter' && event.target === event.currentTarget)
+          onOpen?.(row, event.ctrlKey || event.metaKey);
       }}
     >
       <RowFocusContext value={active}>

@@ -21,6 +21,7 @@ import { rowKey } from './data-table-keys.ts';
 import { DataTableRow } from './data-table-row.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { Placeholder } from './loading.tsx';
+import { useOneTabStop } from './one-tab-stop.ts';
 
 export interface DataTableProps<T> {
   /** What the table lists, for screen readers. */
@@ -40,8 +41,10 @@ export interface DataTableProps<T> {
   readonly moreProblem?: Problem | undefined;
   readonly onRetryMore?: () => void;
   readonly selectedId?: string | undefined;
-  /** Enter or a click on a row. */
-  readonly onOpen?: (row: T) => void;
+  /** A second row that is selected, as one that another is compared with. */
+  readonly besideId?: string | undefined;
+  /** Enter or a click on a row. @param beside true: with Ctrl or Cmd, which selects a row beside the one that is open */
+  readonly onOpen?: (row: T, beside: boolean) => void;
   /** Height of a row in pixels; rows have one height so that a million of them can be windowed. */
   readonly rowHeight?: number;
   /** Marks a row by a coloured edge; the words must be in a cell. */
@@ -76,7 +79,18 @@ const noRows: readonly never[] = [];
  */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const { order, onOrder } = props;
-  const { label, rows, rowId, complete = true, onLoadMore, selectedId, onOpen, rowHeight = 34, rowTone } = props;
+  const {
+    label,
+    rows,
+    rowId,
+    besideId,
+    complete = true,
+    onLoadMore,
+    selectedId,
+    onOpen,
+    rowHeight = 34,
+    rowTone,
+  } = props;
   const { ref: sizeRef, width } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const [sorting, setSorting] = useState<SortingState>(
@@ -147,9 +161,9 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
 
   const latest = useRef({ rowId, onOpen });
   latest.current = { rowId, onOpen };
-  const open = useCallback((row: T) => {
+  const open = useCallback((row: T, beside: boolean) => {
     shownSelection.current = latest.current.rowId(row);
-    latest.current.onOpen?.(row);
+    latest.current.onOpen?.(row, beside);
   }, []);
 
   const moveTo = (index: number) => {
@@ -161,7 +175,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       setActiveId(row.id);
     }
     virtualizer.scrollToIndex(index, { align: 'auto' });
-    if (props.openOnMove) onOpen?.(row.original);
+    if (props.openOnMove) onOpen?.(row.original, false);
   };
 
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -192,11 +206,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
         style={{ '--template': template, '--row-height': `${rowHeight}px` }}
       >
         <div role="rowgroup" className={classes.head}>
-          <div role="row" aria-rowindex={1} className={classes.headRow}>
+          <div ref={useOneTabStop('vertical')} role="row" aria-rowindex={1} className={classes.headRow}>
             {table.getHeaderGroups()[0]?.headers.map((header) => (
               <HeaderCell
                 key={header.id}
                 name={String(header.column.columnDef.header)}
+                hidden={shownColumns.find((column) => column.id === header.id)?.hidesHeader ?? false}
                 align={shownColumns.find((column) => column.id === header.id)?.align}
                 sorted={sortedBy(header.id, order) ?? header.column.getIsSorted()}
                 onSort={
@@ -238,7 +253,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                     columns={shownColumns}
                     tone={rowTone?.(row.original)}
                     isBreak={isBreak(item.index)}
-                    selected={selectedId === undefined ? undefined : row.id === selectedId}
+                    selected={selectedId === undefined ? undefined : row.id === selectedId || row.id === besideId}
                     active={item.index === activeIndex}
                     takeFocus={takeFocus}
                     onActivate={setActiveId}

@@ -106,6 +106,17 @@ describe('the list of people', () => {
     expect(await suggest('LOVELACE')).toEqual(['u-ada']);
     expect(await people['people.suggest']({ apiKey: OTHER_API_KEY, text: 'ada', limit: 8 })).toEqual([]);
   });
+
+  test('a list that has only UIDs gets their names, and none of an account that is gone or of another site', async () => {
+    const named = await people['people.names']({
+      accounts: [
+        { apiKey: API_KEY, UID: 'u-ada' },
+        { apiKey: API_KEY, UID: 'u-gone' },
+        { apiKey: OTHER_API_KEY, UID: 'u-ada' },
+      ],
+    });
+    expect(named).toEqual([{ apiKey: API_KEY, UID: 'u-ada', displayName: expect.stringMatching(/Lovelace$/) }]);
+  });
 });
 
 test('F 7.9, F 7.10: an account shows how many comments and points it has', async () => {

@@ -1,4 +1,4 @@
-import { accountChanges, accountRepository, withVerified } from '#service/core/accounts/index.ts';
+import { accountChanges, accountRepository, displayName, withVerified } from '#service/core/accounts/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound, Trace } from '#service/kernel/index.ts';
@@ -8,7 +8,7 @@ import { exportPeople } from './export-people.ts';
 import { checkPeople, importPeople } from './import-people.ts';
 import { listPeople } from './list-people.ts';
 import { mergeAccounts, planMerge } from './merge-accounts.ts';
-import { listLimits, suggestJob } from './person-jobs.ts';
+import { countPeopleJob, listLimits, suggestJob } from './person-jobs.ts';
 import { accountOf } from './person-of.ts';
 
 /** Accounts of all sites, for the People panel: each change is one unit of work, and its events follow the commit (R49). */
@@ -27,9 +27,15 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
 
   return {
     'people.list': (query) => listPeople(store, query),
+    'people.count': (filter) => store.reader.read(countPeopleJob, filter, listLimits),
     'people.suggest': async ({ apiKey, text, limit }) => [
       ...(await store.reader.read(suggestJob, { apiKey, text: text.trim(), limit }, listLimits)),
     ],
+    'people.names': ({ accounts }) =>
+      accounts.flatMap(({ apiKey, UID }) => {
+        const account = store.of(accountRepository).get(apiKey, UID);
+        return account === undefined ? [] : [{ apiKey, UID, displayName: displayName(account.profile, UID) }];
+      }),
     'people.get': ({ apiKey, UID }) => accountOf(core, mustAccount(apiKey, UID)),
     'people.create': async ({ apiKey, UID, ...given }) => {
       const account = await store.unitOfWork(() => {

@@ -3,6 +3,7 @@ import { type Reading, type ReadLimits, readerJob } from '#service/storage/index
 import type { Person } from '#shared/contract/people.ts';
 import {
   conditionsOf,
+  type PersonFilter,
   type PersonPage,
   type PersonQuery,
   personPage,
@@ -37,6 +38,19 @@ function runList({ main }: Reading, query: PersonQuery): ListDone {
     if ((error as Error).name === 'InvalidCursor') return 'invalid cursor';
     throw error;
   }
+}
+
+/** A count beyond it is "more than": nobody reads the exact number of people that pass a filter, and counting takes time. */
+const MOST_COUNTED = 1_000_000;
+
+/** How many people pass a filter, for the reader (R47). */
+export const countPeopleJob = readerJob('people.count', runCount);
+
+function runCount({ main }: Reading, filter: PersonFilter): { readonly count: number; readonly more: boolean } {
+  const { sql, values } = conditionsOf(filter);
+  const counted = prepared(main, `SELECT count(*) FROM (SELECT 1 FROM account a ${whereOf(sql)} LIMIT @most)`).pluck();
+  const count = counted.get({ ...values, most: MOST_COUNTED + 1 }) as number;
+  return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED };
 }
 
 /** What is looked for where a UID is asked for. */

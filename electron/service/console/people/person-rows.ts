@@ -3,6 +3,7 @@ import { displayName } from '#service/core/accounts/index.ts';
 import type { IdentityRecord } from '#service/records/index.ts';
 import { InvalidCursor, likePattern, optional } from '#service/storage/index.ts';
 import type { AccountStatus, Person, PersonOrder, PersonState } from '#shared/contract/people.ts';
+import { foldAccents } from '#shared/words/fold-accents.ts';
 
 /** Which accounts are listed. */
 export interface PersonFilter {
@@ -71,8 +72,10 @@ export function conditionsOf(filter: PersonFilter): {
   if (filter.state !== undefined) sql.push(STATES[filter.state]);
   const text = filter.text?.trim();
   if (text) {
-    sql.push("a.search LIKE @text ESCAPE '\\'");
+    // An account that was written by an earlier version has only the text as it is.
+    sql.push("(a.search LIKE @text ESCAPE '\\' OR a.search LIKE @folded ESCAPE '\\')");
     values.text = likePattern(text.toLowerCase());
+    values.folded = likePattern(foldAccents(text));
   }
   return { sql, values };
 }

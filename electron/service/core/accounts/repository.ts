@@ -1,6 +1,7 @@
 import { connectsToAccount } from '#service/core/provider-logins/index.ts';
 import type { AccountRecord, IdentityRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
 import { type Connection, orNull, type RepositoryFactory } from '#service/storage/index.ts';
+import { foldAccents } from '#shared/words/fold-accents.ts';
 import { accountCache } from './account-cache.ts';
 import { accountChanges, reportingAccounts } from './account-changes.ts';
 import type { Accounts } from './accounts.ts';
@@ -9,7 +10,7 @@ import { loginIDKey } from './login-id-key.ts';
 import { newUID } from './new-uid.ts';
 import { type AccountRow, accountPages, charactersIn, toAccount } from './pages.ts';
 
-/** The text that the filter of the lists searches, in lower case. */
+/** The text that the filter of the lists searches, in lower case; words with accents come once more without. */
 function searchText(
   UID: string,
   profile: JsonObject,
@@ -23,10 +24,12 @@ function searchText(
     email,
     ...identities.map((i) => `${i.provider} ${i.providerUID}`),
   ];
-  return words
+  const text = words
     .filter((word) => typeof word === 'string')
     .join('\n')
     .toLowerCase();
+  const folded = foldAccents(text);
+  return folded === text ? text : `${text}\n${folded}`;
 }
 
 function keysOf(loginIDs: LoginIDs | undefined): readonly string[] {

@@ -3,7 +3,7 @@ import { Download, Files, FileUp } from 'lucide-react';
 import type { LogFilter } from '#shared/contract/log.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CallFileDrop } from './drop-target.tsx';
 import { useCallFiles } from './use-call-files.tsx';
@@ -19,9 +19,7 @@ export function LogFiles({ filter, onImported }: { filter: LogFilter; onImported
     <>
       <Menu>
         <Menu.Target>
-          <Button small icon={Files} aria-label={texts.label}>
-            {texts.button}
-          </Button>
+          <IconButton icon={Files} label={texts.label} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

@@ -17,6 +17,7 @@ import { DataCenterDetail } from './data-center-detail.tsx';
 import { DataCenterDialog } from './data-center-dialog.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import classes from './data-centers.module.css';
+import { HostsSummary } from './hosts-summary.tsx';
 import { Resolution } from './resolution.tsx';
 
 const columns: readonly Column<DataCenterRow>[] = [
@@ -88,6 +89,7 @@ export function DataCentersPanel() {
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}
+      {value && value.length > 0 ? <HostsSummary dataCenters={value} /> : null}
       <SplitView
         width={560}
         mainLabel={texts.list}

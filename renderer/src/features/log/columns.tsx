@@ -1,21 +1,24 @@
 import { Checkbox, Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { Columns3 } from 'lucide-react';
+import { Columns3, Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { credentialWords } from '../../call-kit/credential-words.ts';
 import { FailureBadge } from '../../call-kit/failure-badge.tsx';
 import { MethodName } from '../../call-kit/method-name.tsx';
-import { verdictOf } from '../../call-kit/verdict.ts';
+import { codeOf, verdictOf } from '../../call-kit/verdict.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { logTexts as texts } from '../../texts/log.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { formatClock, formatDayAndClock, formatLatency } from '../../ui/format-time.ts';
+import { formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { dayOf } from './day-of.ts';
+import { DurationCell } from './duration-cell.tsx';
 import classes from './log.module.css';
+import type { Marks } from './marks.ts';
+import { PersonCell } from './person-cell.tsx';
 
 type ColumnId = keyof typeof texts.columns;
 
@@ -35,53 +38,81 @@ export interface LogColumns {
   readonly change: (choice: ColumnChoice) => void;
 }
 
+const noMark = () => false;
+
 /** The columns of the log as the user has chosen them. @param calls those that are shown: another day than today widens the time */
-export function useLogColumns(calls: readonly CallSummary[] | undefined, now: number): LogColumns {
+export function useLogColumns(
+  calls: readonly CallSummary[] | undefined,
+  now: number,
+  isMarked: Marks['has'] = noMark,
+): LogColumns {
   const [choice, change] = useLocalStorage({ key: 'authdesk-log-columns', defaultValue: unchanged });
   const isToday = dayOf(now);
   const hasDates = calls?.some(({ at }) => !isToday(at)) ?? false;
   const today = new Date(now).setHours(0, 0, 0, 0);
   const columns = useMemo(
     () =>
-      columnsOf(hasDates, dayOf(today))
+      columnsOf(hasDates, dayOf(today), isMarked)
         .filter(({ id }) => always.has(id) || !choice.hidden.includes(id))
         .map((column) => {
           const width = choice.widths[column.id];
           return width === undefined ? column : { ...column, width: `${width}px` };
         }),
-    [hasDates, today, choice],
+    [hasDates, today, choice, isMarked],
   );
   return { columns, choice, change };
 }
 
-function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonly Column<CallSummary>[] {
+function columnsOf(
+  hasDates: boolean,
+  isToday: (at: number) => boolean,
+  isMarked: Marks['has'],
+): readonly Column<CallSummary>[] {
   return [
     {
       id: 'time',
       header: texts.columns.time,
-      width: hasDates ? '118px' : '70px',
-      cell: ({ at }) => <span className={classes.number}>{isToday(at) ? formatClock(at) : formatDayAndClock(at)}</span>,
+      width: hasDates ? '148px' : '96px',
+      sortValue: ({ at }) => at,
+      cell: ({ at, callId }) => (
+        <>
+          <span className={classes.number}>{isToday(at) ? formatFineClock(at) : formatFineMoment(at)}</span>
+          {isMarked(callId) ? <Star size={12} className={classes.mark} role="img" aria-label={texts.marks.isMarked} /> : null}
+        </>
+      ),
     },
     {
       id: 'verdict',
       header: texts.columns.verdict,
-      width: '124px',
+      width: '120px',
       // Beside an open call, the edge of the row and the cause say as much.
       hideBelow: 440,
+      sortValue: (call) => `${verdictOf(call)} ${codeOf(call)}`,
       cell: (call) => <VerdictBadge call={call} plain />,
+    },
+    {
+      id: 'status',
+      header: texts.columns.status,
+      width: '58px',
+      hideBelow: 940,
+      sortValue: ({ httpStatus }) => httpStatus,
+      cell: ({ httpStatus }) => <span className={classes.number}>{httpStatus === 0 ? '' : httpStatus}</span>,
     },
     {
       id: 'cause',
       header: texts.columns.cause,
-      width: 'minmax(110px, 3fr)',
+      width: 'minmax(100px, 2.4fr)',
+      sortValue: ({ cause, reason }) => (cause === undefined ? reason : causeTitle(cause)),
       cell: (call) => <CauseCell call={call} />,
     },
     {
       id: 'method',
       header: texts.columns.method,
-      width: 'minmax(110px, 2fr)',
-      cell: ({ method, mocked, failure }) => (
+      width: 'minmax(126px, 2.8fr)',
+      sortValue: ({ method }) => method,
+      cell: ({ method, httpMethod, mocked, failure }) => (
         <span className={classes.methodCell}>
+          <span className={classes.verb}>{httpMethod}</span>
           <MethodName method={method} />
           {mocked ? <MockBadge /> : null}
           {failure === undefined ? null : <FailureBadge failure={failure} />}
@@ -100,6 +131,7 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
       header: texts.columns.site,
       width: 'minmax(80px, 1fr)',
       hideBelow: 700,
+      sortValue: ({ siteName, apiKey }) => siteName ?? apiKey,
       cell: ({ siteName, apiKey }) => <span>{siteName ?? apiKey ?? ''}</span>,
     },
     {
@@ -107,7 +139,8 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
       header: texts.columns.user,
       width: 'minmax(70px, 1fr)',
       hideBelow: 840,
-      cell: ({ UID }) => <span className={classes.method}>{UID ?? ''}</span>,
+      sortValue: ({ UID }) => UID,
+      cell: (call) => <PersonCell call={call} />,
     },
     {
       id: 'credential',
@@ -130,10 +163,11 @@ function columnsOf(hasDates: boolean, isToday: (at: number) => boolean): readonl
     {
       id: 'duration',
       header: texts.columns.duration,
-      width: '62px',
+      width: '76px',
       align: 'end',
       hideBelow: 640,
-      cell: ({ duration }) => <span className={classes.number}>{formatLatency(duration)}</span>,
+      sortValue: ({ duration }) => duration,
+      cell: ({ duration }) => <DurationCell duration={duration} />,
     },
   ];
 }
@@ -167,9 +201,7 @@ export function ColumnChooser({ choice, change }: Pick<LogColumns, 'choice' | 'c
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button small icon={Columns3}>
-          {texts.chooser.button}
-        </Button>
+        <IconButton icon={Columns3} label={texts.chooser.button} />
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.chooser.label}>
         <div className={classes.chooser}>

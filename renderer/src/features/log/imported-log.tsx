@@ -95,6 +95,7 @@ export function ImportedCalls({ log, shown, selected, onChange }: CallListProps 
       columns={columns}
       rowId={({ n }) => String(n)}
       selectedId={selected}
+      rowHeight={28}
       onOpen={({ n }) => select(String(n))}
       openOnMove={selected !== undefined}
       rowBreak={startsDay}

@@ -9,7 +9,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -24,6 +24,7 @@ import { ComparedOr, CompareState } from './compare-pane.tsx';
 import { type CallListProps, ImportedCalls, ImportedLogBar, ImportedLogFrame } from './imported-log.tsx';
 import classes from './log.module.css';
 import { LogFilterRow, MatchCount } from './log-filter.tsx';
+import { useMarks } from './marks.ts';
 import { PageViewList } from './page-views.tsx';
 import { ProblemList, RangeChoice } from './problems.tsx';
 import { type Shown, show, shownOf, timeOf, type View, views } from './shown.ts';
@@ -54,6 +55,8 @@ export function LogPanel() {
   const showCalls = (words: string) => show({ ...shown, view: 'calls', query: words });
   const log = logs?.find(({ id }) => id === file);
   const list = { shown, selected, onChange: change };
+  // Its filter shares a row with the tools of the list.
+  const isLive = file === undefined && view === 'calls';
   const content =
     file === undefined ? (
       view === 'calls' ? (
@@ -87,12 +90,14 @@ export function LogPanel() {
         </>
       }
       toolbar={
-        <>
-          <LogFilterRow query={query} onChange={changeQuery} />
-          {view === 'calls' || file !== undefined ? null : (
-            <RangeChoice value={range} onChange={(to) => change({ range: to })} />
-          )}
-        </>
+        isLive ? null : (
+          <>
+            <LogFilterRow query={query} onChange={changeQuery} />
+            {view === 'calls' || file !== undefined ? null : (
+              <RangeChoice value={range} onChange={(to) => change({ range: to })} />
+            )}
+          </>
+        )
       }
     >
       {file === undefined ? (
@@ -151,7 +156,8 @@ function Calls({ shown, selected, onChange }: CallListProps) {
   const { held, watch } = useHeld();
   const list = useCalls(query, held || paused);
   const { items, former, complete, reload } = list;
-  const { columns, choice, change } = useLogColumns(items, Date.now());
+  const marks = useMarks();
+  const { columns, choice, change } = useLogColumns(items, Date.now(), marks.has);
   useHotkeys([['p', () => setPaused((is) => !is)]]);
   const select = (callId?: string) => show(shown, callId);
   return (
@@ -161,27 +167,32 @@ function Calls({ shown, selected, onChange }: CallListProps) {
       rowNames={texts.rowNames}
       bar={
         <div className={classes.bar}>
-          {query === '' ? null : <MatchCount query={query} calls={former ? undefined : items} complete={complete} />}
+          <LogFilterRow query={query} onChange={changeQuery}>
+            <IconButton
+              icon={paused ? Play : Pause}
+              label={paused ? texts.pause.paused : texts.pause.button}
+              data-hint={texts.pause.hint}
+              aria-pressed={paused}
+              aria-keyshortcuts="p"
+              onClick={() => setPaused(!paused)}
+            />
+            <Tools query={query} empty={items?.length === 0 && query === ''} choice={choice} change={change} />
+          </LogFilterRow>
           <span className={classes.space} />
+          {query === '' ? null : <MatchCount query={query} calls={former ? undefined : items} complete={complete} />}
           <CompareState compare={compare} opened={selected} onStop={() => onChange({ compare: undefined })} />
-          <Button
-            small
-            icon={paused ? Play : Pause}
-            aria-pressed={paused}
-            aria-keyshortcuts="p"
-            title={texts.pause.hint}
-            onClick={() => setPaused(!paused)}
-          >
-            {paused ? texts.pause.paused : texts.pause.button}
-          </Button>
-          <Tools query={query} empty={items?.length === 0 && query === ''} choice={choice} change={change} />
         </div>
       }
       label={texts.table}
       columns={columns}
       rowId={(call) => call.callId}
       selectedId={selected}
-      onOpen={(call) => select(call.callId)}
+      rowHeight={28}
+      {...(compare !== undefined && { besideId: compare })}
+      onOpen={({ callId }, beside) => {
+        if (beside && selected !== undefined && selected !== callId) show({ ...shown, compare: selected }, callId);
+        else select(callId);
+      }}
       openOnMove={selected !== undefined}
       rowBreak={startsDay}
       onResize={(id, width) => change({ ...choice, widths: { ...choice.widths, [id]: width } })}
@@ -198,6 +209,8 @@ function Calls({ shown, selected, onChange }: CallListProps) {
               callId={selected}
               isCompared={compare === selected}
               onCompare={() => onChange({ compare: selected })}
+              isMarked={marks.has(selected)}
+              onMark={() => marks.toggle(selected)}
               onOpen={(callId) => {
                 void reload();
                 select(callId);
@@ -248,9 +261,7 @@ function ClearLog({ empty, onCleared }: { empty: boolean; onCleared: () => void 
   const clearing = useCommand('log.clear', { done: ({ removed }) => texts.clear.done(removed) });
   return (
     <>
-      <Button small icon={Trash2} disabled={empty} onClick={open}>
-        {texts.clear.button}
-      </Button>
+      <IconButton icon={Trash2} label={texts.clear.button} disabled={empty} onClick={open} />
       <ConfirmDialog
         opened={asking}
         onClose={close}

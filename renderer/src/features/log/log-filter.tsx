@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
-import { CircleAlert } from 'lucide-react';
-import { memo, useEffect, useMemo } from 'react';
+import { CircleAlert, FilterX } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { KnownValues } from '#shared/log-filter/complete.ts';
 import { withWord, wordOf } from '#shared/log-filter/edit.ts';
@@ -8,7 +8,8 @@ import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { SiteFilter } from '../../list-panel/site-filter.tsx';
 import { useMethods, useQuery, useSites } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useOneTabStop } from '../../ui/one-tab-stop.ts';
 import classes from './log.module.css';
 import { QueryInput } from './query-input.tsx';
 import { ViewsMenu } from './views-menu.tsx';
@@ -31,10 +32,12 @@ const commonParameters = [
 interface LogFilterRowProps {
   readonly query: string;
   readonly onChange: (query: string) => void;
+  /** Further buttons of the row. */
+  readonly children?: ReactNode;
 }
 
 /** The filter, with buttons for what is asked most: errors only (key `e`), the site, saved views. */
-export const LogFilterRow = memo(({ query, onChange }: LogFilterRowProps) => {
+export function LogFilterRow({ query, onChange, children }: LogFilterRowProps) {
   const sites = useSites().value ?? [];
   const methods = useMethods().value;
   const known = useMemo<KnownValues>(
@@ -54,37 +57,39 @@ export const LogFilterRow = memo(({ query, onChange }: LogFilterRowProps) => {
     }),
     [methods, sites],
   );
+  const toolbar = useOneTabStop('horizontal');
   const errorsOnly = /(?:^|\s)is:failed(?:\s|$)/.test(query);
   const toggleErrors = () => onChange(withWord(query, 'is', errorsOnly ? undefined : 'failed', 'failed'));
   useHotkeys([['e', toggleErrors]]);
   return (
     <>
       <QueryInput value={query} onChange={onChange} known={known} />
-      <Button
-        icon={CircleAlert}
-        tone={errorsOnly ? 'primary' : 'default'}
-        aria-pressed={errorsOnly}
-        aria-keyshortcuts="e"
-        title={texts.filter.errorsOnlyHint}
-        onClick={toggleErrors}
-      >
-        {texts.filter.errorsOnly}
-      </Button>
       <SiteFilter
         sites={sites}
         value={wordOf(query, 'site') ?? ''}
         onChange={(apiKey) => onChange(withWord(query, 'site', apiKey === '' ? undefined : apiKey))}
       />
-      <ViewsMenu query={query} onOpen={onChange} />
-      {/* Its place is kept: the other buttons would move away from a pointer that presses one of them. */}
-      <span className={query === '' ? classes.kept : undefined}>
-        <Button tone="quiet" onClick={() => onChange('')}>
-          {texts.filter.clear}
+      <div ref={toolbar} role="toolbar" aria-label={texts.tools} className={classes.tools}>
+        <Button
+          icon={CircleAlert}
+          tone={errorsOnly ? 'primary' : 'default'}
+          aria-pressed={errorsOnly}
+          aria-keyshortcuts="e"
+          title={texts.filter.errorsOnlyHint}
+          onClick={toggleErrors}
+        >
+          {texts.filter.errorsOnly}
         </Button>
-      </span>
+        <ViewsMenu query={query} onOpen={onChange} />
+        {/* Its place is kept: the other buttons would move away from a pointer that presses one of them. */}
+        <span className={query === '' ? classes.kept : undefined}>
+          <IconButton icon={FilterX} label={texts.filter.clear} onClick={() => onChange('')} />
+        </span>
+        {children}
+      </div>
     </>
   );
-});
+}
 
 interface MatchCountProps {
   readonly query: string;

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Addresses } from './addresses.tsx';
 import { Authority } from './authority.tsx';
 import { Counts } from './counts.tsx';
-import { LastErrors } from './last-errors.tsx';
+import { NewestCalls } from './newest-calls.tsx';
 import classes from './overview.module.css';
 import { Start } from './start.tsx';
 import { TopProblems } from './top-problems.tsx';
@@ -24,13 +24,17 @@ export function OverviewPanel() {
           <Counts overview={value} />
           <div className={classes.columns}>
             <div className={classes.column}>
-              <Start fresh={value.counts.calls === 0} />
-              <Traffic />
-              <TopProblems />
-              <LastErrors calls={value.lastErrors} />
+              <Addresses overview={value} />
             </div>
             <div className={classes.column}>
-              <Addresses overview={value} />
+              <Start fresh={value.counts.calls === 0} />
+              <Traffic />
+            </div>
+            <div className={classes.column}>
+              <NewestCalls />
+              <TopProblems />
+            </div>
+            <div className={classes.column}>
               <Authority overview={value} />
             </div>
           </div>

@@ -7,13 +7,37 @@ import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';
+import { SelectCell } from './select-cell.tsx';
+
+/** The people that are selected beside the one that is open. */
+export interface Selection {
+  readonly has: (person: Person) => boolean;
+  readonly toggle: (person: Person) => void;
+}
 
 /**
  * Columns of the list; the least important are hidden first when there is little room.
  * @param pending true: the list has nobody but pending accounts, and says how long each waits
  */
-export function personColumns(siteName: (apiKey: string) => string, pending: boolean): readonly Column<Person>[] {
+export function personColumns(
+  siteName: (apiKey: string) => string,
+  pending: boolean,
+  selection: Selection,
+): readonly Column<Person>[] {
   return [
+    {
+      id: 'selected',
+      header: texts.selection.column,
+      hidesHeader: true,
+      width: '20px',
+      cell: (person) => (
+        <SelectCell
+          name={person.displayName}
+          isSelected={selection.has(person)}
+          onToggle={() => selection.toggle(person)}
+        />
+      ),
+    },
     {
       id: 'name',
       header: texts.columns.name,

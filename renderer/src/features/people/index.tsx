@@ -1,20 +1,25 @@
 import { UserPlus, UserRoundPlus, UsersRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type Person, type PersonOrder, personOrder, personState } from '#shared/contract/people.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
 import { replaceRoute } from '../../stores/navigation.ts';
-import { useOverview, usePaged, useSites } from '../../stores/use-operations.ts';
+import { useOverview, usePaged, useQuery, useSites } from '../../stores/use-operations.ts';
 import { peopleTexts as texts } from '../../texts/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { personColumns } from './columns.tsx';
+import classes from './people.module.css';
 import { PeopleExport } from './people-export.tsx';
 import { PeopleImport } from './people-import.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { PersonPane } from './person-pane.tsx';
 import { NobodyPending } from './registration/index.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { testPeopleCount } from './test-people.ts';
+import { useTestPeople } from './use-test-people.ts';
 
 const rowId = ({ apiKey, UID }: Person): string => `${apiKey} ${UID}`;
 
@@ -34,10 +39,25 @@ export function PeoplePanel() {
   const areas = ['people', 'registrations'] as const;
   const list = usePaged('people.list', { ...filter, order, descending }, areas, { held, rowId });
   const isPending = state === 'pending';
+  const [picked, setPicked] = useState<ReadonlyMap<string, Person>>(new Map());
+  const toggle = useCallback((person: Person) => {
+    setPicked((before) => {
+      const next = new Map(before);
+      if (!next.delete(rowId(person))) next.set(rowId(person), person);
+      return next;
+    });
+  }, []);
+  const clear = () => setPicked(new Map());
   const columns = useMemo(
-    () => personColumns((key) => sites.find((site) => site.apiKey === key)?.name ?? key, isPending),
-    [sites, isPending],
+    () =>
+      personColumns((key) => sites.find((site) => site.apiKey === key)?.name ?? key, isPending, {
+        has: (person) => picked.has(rowId(person)),
+        toggle,
+      }),
+    [sites, isPending, picked, toggle],
   );
+  const total = useQuery('people.count', filter, areas).value;
+  const testPeople = useTestPeople(apiKey ?? sites[0]?.apiKey);
   const [siteKey, UID] = segments;
   const selectedId = siteKey && UID ? `${siteKey} ${UID}` : undefined;
   const select = (person?: Pick<Person, 'apiKey' | 'UID'>) =>
@@ -59,6 +79,17 @@ export function PeoplePanel() {
         <>
           <PeopleImport sites={sites} apiKey={apiKey} />
           <PeopleExport sites={sites} filter={filter} />
+          <ActionMenu
+            label={texts.testPeople.more}
+            items={[
+              {
+                label: texts.testPeople.make(testPeopleCount),
+                icon: UsersRound,
+                disabled: sites.length === 0,
+                onClick: testPeople.make,
+              },
+            ]}
+          />
           <Button tone="primary" icon={UserPlus} disabled={sites.length === 0} onClick={() => setCreating(true)}>
             {texts.form.createButton}
           </Button>
@@ -82,18 +113,22 @@ export function PeoplePanel() {
           >
             {texts.filter.pending(pending)}
           </Button>
+          <span className={classes.total} role="status">
+            {total === undefined ? null : texts.total(total.count, total.more)}
+          </span>
         </>
       }
       filtered={filtered}
-      nothing={isPending ? <NobodyPending /> : <Nobody onCreate={() => setCreating(true)} />}
+      nothing={isPending ? <NobodyPending /> : <Nobody onCreate={() => setCreating(true)} testPeople={testPeople} />}
       list={list}
       watch={watch}
+      bar={picked.size > 0 ? <SelectionBar selected={[...picked.values()]} onClear={clear} /> : null}
       columns={columns}
       rowId={rowId}
       order={{ column: order, descending }}
       onOrder={orderBy}
       selectedId={selectedId}
-      onOpen={select}
+      onOpen={(person, beside) => (beside ? toggle(person) : select(person))}
       width={540}
       onClose={() => select()}
       {...(siteKey &&
@@ -111,15 +146,25 @@ export function PeoplePanel() {
   );
 }
 
-function Nobody({ onCreate }: { onCreate: () => void }) {
+interface NobodyProps {
+  readonly onCreate: () => void;
+  readonly testPeople: ReturnType<typeof useTestPeople>;
+}
+
+function Nobody({ onCreate, testPeople }: NobodyProps) {
   return (
     <EmptyState
       icon={UsersRound}
       title={texts.empty.title}
       action={
-        <Button tone="primary" onClick={onCreate}>
-          {texts.empty.action}
-        </Button>
+        <>
+          <Button tone="primary" onClick={onCreate}>
+            {texts.empty.action}
+          </Button>
+          <Button busy={testPeople.busy} onClick={testPeople.make}>
+            {texts.testPeople.make(testPeopleCount)}
+          </Button>
+        </>
       }
     >
       {texts.empty.text}

@@ -23,9 +23,7 @@ export function SettingsPanel() {
   return (
     <Panel title={texts.title} purpose={texts.purpose}>
       <div className={classes.page}>
-        {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-        <Snapshots snapshots={value} inMemory={overview?.secretsAtRest === 'memory'} onRestore={setRestoring} />
-        <Reset snapshots={value ?? []} counts={overview?.counts} onUndo={setRestoring} />
+        <Appearance />
         {settings.problem ? <ErrorNotice problem={settings.problem} onRetry={() => void settings.load()} /> : null}
         {settings.value ? (
           <>
@@ -50,8 +48,11 @@ export function SettingsPanel() {
             </NumberSettings>
           </>
         ) : null}
-        <Appearance />
+        {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+        <Snapshots snapshots={value} inMemory={overview?.secretsAtRest === 'memory'} onRestore={setRestoring} />
         {overview ? <About overview={overview} /> : null}
+        {/* Last: what takes something away. */}
+        <Reset snapshots={value ?? []} counts={overview?.counts} onUndo={setRestoring} />
       </div>
       <RestoreDialog snapshot={restoring} onClose={() => setRestoring(undefined)} />
     </Panel>

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { OperationOutput } from '#shared/contract/index.ts';
+import { joinWords } from '#shared/words/join-words.ts';
+import { usePlatform } from '../../platform/context.tsx';
+import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { DataCenterRow } from './data-center-row.ts';
+import classes from './data-centers.module.css';
+
+interface Resolved {
+  readonly name: string;
+  readonly found: OperationOutput<'dataCenters.resolve'>;
+}
+
+/**
+ * Do the names of all data centers lead here? In one sentence, by the hosts file alone (R32), with all lines that are
+ * missing in one copy.
+ */
+export function HostsSummary({ dataCenters }: { dataCenters: readonly DataCenterRow[] }) {
+  const { invoke } = usePlatform();
+  const [resolved, setResolved] = useState<readonly Resolved[]>([]);
+  useEffect(() => {
+    let isLatest = true;
+    void Promise.all(
+      dataCenters.map(async ({ id, name }) => ({ name, result: await invoke('dataCenters.resolve', { id }) })),
+    ).then((all) => {
+      if (!isLatest) return;
+      setResolved(all.flatMap(({ name, result }) => (result.ok ? [{ name, found: result.value }] : [])));
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [dataCenters, invoke]);
+  const [first] = resolved;
+  if (first === undefined) return null;
+  const missing = resolved.filter(({ found }) => found.hostsFile !== undefined);
+  const lines = missing.map(({ found }) => found.hostsFile?.trimEnd()).join('\n');
+  return (
+    <div className={classes.summary}>
+      <Notice
+        tone={missing.length === 0 ? 'ok' : 'info'}
+        action={missing.length === 0 ? null : <CopyButton withLabel value={`${lines}\n`} what={texts.lines} />}
+      >
+        {missing.length === 0
+          ? texts.allLead
+          : texts.someLead(joinWords(missing.map(({ name }) => name)), first.found.hostsFilePath)}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ScrollText } from 'lucide-react';
+import { useEffect } from 'react';
+import type { CallSummary } from '#shared/contract/log.ts';
+import { MethodName } from '../../call-kit/method-name.tsx';
+import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
+import { goTo } from '../../stores/navigation.ts';
+import { formatRoute } from '../../stores/route.ts';
+import { onCallsSettled, useStores } from '../../stores/stores.tsx';
+import { useQuery } from '../../stores/use-operations.ts';
+import { overviewTexts } from '../../texts/overview.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatMoment } from '../../ui/format-time.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from './overview.module.css';
+
+const texts = overviewTexts.feed;
+
+/** As many as are read at a glance. */
+const shown = 8;
+
+/** The newest calls as they come, each with how it ended and, of one that failed, why; one click opens the log row. */
+export function NewestCalls() {
+  const { live } = useStores();
+  const { value, load } = useQuery('log.list', { filter: {}, limit: shown }, ['log']);
+  useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
+  const calls = value?.items ?? [];
+  return (
+    <Section
+      title={texts.title}
+      actions={
+        calls.length > 0 ? (
+          <Button small tone="quiet" onClick={() => goTo('log')}>
+            {texts.all}
+          </Button>
+        ) : null
+      }
+    >
+      {value !== undefined && calls.length === 0 ? (
+        <EmptyState small icon={ScrollText} title={texts.none}>
+          {texts.noneNext}
+        </EmptyState>
+      ) : (
+        <ul className={classes.calls}>
+          {calls.map((call) => (
+            <li key={call.callId}>
+              <Call call={call} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Call({ call }: { call: CallSummary }) {
+  return (
+    <a
+      href={formatRoute('log', [call.callId])}
+      className={classes.call}
+      title={call.reason}
+      aria-label={texts.open(call.method, formatMoment(call.at))}
+    >
+      <time className={classes.callTime}>{formatMoment(call.at)}</time>
+      <MethodName method={call.method} />
+      <VerdictBadge call={call} plain />
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import { Ban, Check, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Person } from '#shared/contract/people.ts';
+import type { Problem, Result } from '#shared/contract/result.ts';
+import { usePlatform } from '../../platform/context.tsx';
+import { leaveDeleted } from '../../stores/navigation.ts';
+import { peopleTexts } from '../../texts/people.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { notifyDone, notifyProblem } from '../../ui/notify.ts';
+import classes from './people.module.css';
+
+const texts = peopleTexts.selection;
+
+interface SelectionBarProps {
+  readonly selected: readonly Person[];
+  readonly onClear: () => void;
+}
+
+/** What can be done with several people at once. */
+export function SelectionBar({ selected, onClear }: SelectionBarProps) {
+  const { invoke } = usePlatform();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  /** One after the other, so that a problem names the person, and those before it are done. */
+  const each = async (act: (person: Person) => Promise<Result<unknown>>, done: (count: number) => string) => {
+    setBusy(true);
+    let count = 0;
+    let problem: Problem | undefined;
+    for (const person of selected) {
+      const result = await act(person);
+      if (!result.ok) {
+        problem = { ...result.error, message: texts.stopped(person.displayName, result.error.message) };
+        break;
+      }
+      count += 1;
+    }
+    setBusy(false);
+    if (problem !== undefined) return notifyProblem(problem);
+    notifyDone(done(count));
+    onClear();
+  };
+  const setActive = (isActive: boolean) =>
+    void each(
+      ({ apiKey, UID }) => invoke('people.update', { apiKey, UID, isActive }),
+      isActive ? texts.enabled : texts.disabled,
+    );
+  const remove = async () => {
+    await each(async ({ apiKey, UID }) => {
+      const result = await invoke('people.delete', { apiKey, UID });
+      if (result.ok) leaveDeleted('people', apiKey, UID);
+      return result;
+    }, texts.deleted);
+    setAsking(false);
+  };
+  return (
+    <section aria-label={texts.label} className={classes.selection}>
+      <span role="status">{texts.count(selected.length)}</span>
+      <Button small icon={Ban} busy={busy} onClick={() => setActive(false)}>
+        {texts.disable}
+      </Button>
+      <Button small icon={Check} busy={busy} onClick={() => setActive(true)}>
+        {texts.enable}
+      </Button>
+      <Button small icon={Trash2} busy={busy} onClick={() => setAsking(true)}>
+        {texts.delete}
+      </Button>
+      <Button small tone="quiet" icon={X} onClick={onClear}>
+        {texts.clear}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={texts.deleteTitle(selected.length)}
+        confirmLabel={texts.deleteConfirm}
+        busy={busy}
+        onConfirm={() => void remove()}
+      >
+        {texts.deleteText}
+      </ConfirmDialog>
+    </section>
+  );
+}
