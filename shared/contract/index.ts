@@ -12,6 +12,7 @@ import { hostOperations } from './host.ts';
 import { log } from './log.ts';
 import { mockResponses } from './mock-responses.ts';
 import { nextLogins } from './next-logins.ts';
+import { openId } from './openid.ts';
 import { outbox } from './outbox.ts';
 import { overviewOperations } from './overview.ts';
 import { people, registrations } from './people.ts';
@@ -45,6 +46,7 @@ export const serviceOperations = {
   ...registrations,
   ...access,
   ...tokens,
+  ...openId,
   ...outbox,
   ...webhooks,
   ...log,

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offeredOperations } from '#node/administration/operations.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
+import { usualPartySettings } from '#shared/contract/openid.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 import { type Serving, serving } from '../command.fixture.ts';
 import { ask, type Place, resultOf } from './asked.fixture.ts';
@@ -16,6 +17,7 @@ const signedDraft = {
   credential: { kind: 'signature' },
   parameters: [{ name: 'UID', value: 'u-new' }],
 };
+const partySettings = { description: 'App', redirectUris: ['https://app.example/'], ...usualPartySettings };
 const mockResponse = { method: 'comments.getComments', body: { commentCount: 0 } };
 
 const table = new Map<string, Operation>(Object.entries(serviceOperations));
@@ -53,6 +55,14 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['access.setPassword', { ...user, password: 'correct horse 7 battery' }],
   ['access.verifyEmail', { ...user, email: 'nia@shop.example' }],
   ['access.unlock', user],
+  ['openid.createParty', { apiKey: '3_demo', settings: partySettings }],
+  ['openid.provider', { apiKey: '3_demo' }],
+  ['openid.updateParty', async (place) => ({ ...(await newestParty(place)), settings: partySettings })],
+  ['openid.revealSecret', newestParty],
+  ['openid.grants', {}],
+  ['openid.consents', user],
+  ['openid.revokeGrants', async (place) => ({ ...(await newestParty(place)), UID: 'u-new' })],
+  ['openid.deleteParty', newestParty],
   ['nextLogins.set', { site: '3_demo', outcome: 'refuse' }],
   ['nextLogins.list', {}],
   ['nextLogins.cancel', {}],
@@ -112,11 +122,17 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
 const absent: readonly (readonly [name: string, input: unknown])[] = [
   ['registrations.finish', user],
   ['registrations.discard', user],
+  ['openid.withdrawConsent', { ...user, clientID: 'none' }],
   ['webhooks.delivery', { id: 1 }],
   ['webhooks.send', { id: 1, how: 'again' }],
   ['flows.callback', { id: 'none', url: 'https://shop.example/?code=x' }],
   ['flows.exchange', { id: 'none' }],
 ];
+
+async function newestParty(place: Place): Promise<{ readonly apiKey: string; readonly clientID: unknown }> {
+  const provider = await resultOf(place, 'openid.provider', { apiKey: '3_demo' });
+  return { apiKey: '3_demo', clientID: member(provider, 'parties', 0, 'clientID') };
+}
 
 async function runOfServer(place: Place): Promise<unknown> {
   return { id: member(await resultOf(place, 'flows.start', serverRun), 'id') };

@@ -34,6 +34,14 @@ export const plainOperations = [
   'tokens.expire',
   'tokens.closeBrowser',
   'tokens.clearInvalid',
+  'openid.provider',
+  'openid.createParty',
+  'openid.updateParty',
+  'openid.deleteParty',
+  'openid.grants',
+  'openid.revokeGrants',
+  'openid.consents',
+  'openid.withdrawConsent',
   'outbox.list',
   'outbox.message',
   'outbox.sample',
@@ -97,7 +105,13 @@ export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([[
  * Operations that can return a secret or a usable token. Only a host whose key is a file beside the socket, or whose service
  * is in memory, offers them: whoever opens the socket of such a service reads its key, too (R42).
  */
-const secretOperations = ['sites.revealSecret', 'tokens.reveal', 'workspace.export', 'requests.prepare'] as const;
+const secretOperations = [
+  'sites.revealSecret',
+  'openid.revealSecret',
+  'tokens.reveal',
+  'workspace.export',
+  'requests.prepare',
+] as const;
 
 export type AdministrationOperation = (typeof plainOperations)[number] | (typeof secretOperations)[number];
 

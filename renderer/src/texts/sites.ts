@@ -14,6 +14,7 @@ export const sitesTexts = {
     label: 'Parts of the site',
     credentials: 'Credentials',
     applications: 'Applications',
+    openId: 'OpenID provider',
     mockResponses: 'Mock responses',
     settings: 'Settings',
   },

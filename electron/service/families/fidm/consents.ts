@@ -35,6 +35,9 @@ export function consentRepository({ db, clock }: Connection) {
   const removeOfClient = db.prepare(
     'DELETE FROM openid_consent WHERE client_id = ? AND account IN (SELECT id FROM account WHERE api_key = ?)',
   );
+  const remove = db.prepare<[string, string, string]>(
+    `DELETE FROM openid_consent WHERE account = ${account} AND client_id = ?`,
+  );
   const toConsent = (row: Row): ConsentOfUser => ({
     clientId: row.client_id,
     scopes: storedTexts(row.scopes, 'openid_consent.scopes'),
@@ -57,6 +60,8 @@ export function consentRepository({ db, clock }: Connection) {
         JSON.stringify([...new Set([...(before?.[name] ?? []), ...more])]);
       put.run({ apiKey, UID, clientId, scopes: both('scopes', scopes), claims: both('claims', claims), now: clock() });
     },
+    /** @returns false when there is none */
+    withdraw: (apiKey: string, UID: string, clientId: string): boolean => remove.run(apiKey, UID, clientId).changes > 0,
     endOfClient(apiKey: string, clientId: string): void {
       removeOfClient.run(clientId, apiKey);
     },

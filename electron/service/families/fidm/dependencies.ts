@@ -8,7 +8,7 @@ import type { RelyingParty, RelyingPartySettings } from './relying-party.ts';
 import { fidmRepository } from './repository.ts';
 
 /** Relying parties of a site. */
-const MOST_PARTIES = 1_000;
+export const MOST_PARTIES = 1_000;
 
 /** The site that is called, as an OpenID provider. */
 export const openIdProvider = ({ core: { store, random }, apiKey, call }: CallScope) => {

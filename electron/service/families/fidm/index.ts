@@ -1,11 +1,13 @@
 export { artifactRepository } from './artifacts.ts';
 export { fieldOf } from './claims-of-account.ts';
+export { newClientId } from './client-id.ts';
 export { consentRepository } from './consents.ts';
+export { expireContext } from './expire-context.ts';
 export type { LibraryError, Outcome, Work } from './op/messages.ts';
 export { basePath, paths } from './op/paths.ts';
 export { signedBySite, signingKey } from './op/signing-key.ts';
 export { baseOf, issuerFor, withProvider } from './op/site-provider.ts';
-export type { RelyingParty } from './relying-party.ts';
+export { type RelyingParty, relyingParty } from './relying-party.ts';
 export { fidmRepository } from './repository.ts';
 export { pathOfForeignOps } from './rp/as-providers.ts';
 export { exchange } from './rp/exchange.ts';

@@ -20,6 +20,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './people.module.css';
+import { PersonOpenId } from './person-openid.tsx';
 
 const texts = peopleTexts.access;
 
@@ -56,6 +57,7 @@ function Access({ user, access }: { user: User; access: AccountAccess }) {
       />
       <Agreed title={texts.subscriptions} none={texts.noSubscriptions} value={subscriptions} />
       <Agreed title={texts.consents} none={texts.noConsents} value={preferences} />
+      <PersonOpenId {...user} />
     </>
   );
 }

@@ -11,12 +11,14 @@ import { RailTarget, SectionRail } from '../../ui/section-rail.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
 import { Applications } from './applications.tsx';
 import { Credentials } from './credentials.tsx';
+import { RelyingParties } from './relying-parties.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
 import classes from './sites.module.css';
 
 const sections = [
   { id: 'credentials', label: texts.sections.credentials },
   { id: 'applications', label: texts.sections.applications },
+  { id: 'openid', label: texts.sections.openId },
   { id: 'mock-responses', label: texts.sections.mockResponses },
   { id: 'settings', label: texts.sections.settings },
 ];
@@ -55,6 +57,9 @@ export function SiteDetail({ site }: { site: Site }) {
       </RailTarget>
       <RailTarget id="applications">
         <Applications site={site} />
+      </RailTarget>
+      <RailTarget id="openid">
+        <RelyingParties apiKey={site.apiKey} />
       </RailTarget>
       <RailTarget id="mock-responses">
         <MockResponses apiKey={site.apiKey} />

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { AppWindow, Eraser, KeyRound } from 'lucide-react';
+import { AppWindow, Eraser, Fingerprint, KeyRound } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenState } from '#shared/contract/tokens.ts';
@@ -8,23 +8,32 @@ import { WordFilter } from '../../list-panel/word-filter.tsx';
 import { goTo, replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged } from '../../stores/use-operations.ts';
+import { openIdTexts } from '../../texts/openid.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { columnsWith } from './columns.tsx';
+import { OpenIdGrants } from './openid-grants.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TokenDetail } from './token-detail.tsx';
 import { TokenDialogsHolder } from './token-dialogs.tsx';
 import { useEnds } from './use-ends.ts';
 import { useSelection } from './use-selection.ts';
 
+const grantTexts = openIdTexts.grants;
 const kinds = ['token', 'code'] as const;
 const rowId = (row: CredentialRow): string => `${row.kind}-${row.id}`;
 
-/** Issued tokens and codes, live: whose they are, how long they last, and what can be done with them. */
+/** Issued tokens and codes; of the OpenID providers those at an address of their own. */
 export function TokensPanel() {
+  const { segments } = useListFilter('tokens');
+  return segments[0] === 'openid' ? <OpenIdGrants /> : <IssuedTokens />;
+}
+
+/** Tokens and codes, live: whose they are, how long they last, and what can be done with them. */
+function IssuedTokens() {
   const { segments, query, change } = useListFilter('tokens');
   const kind = kinds.find((each) => each === query.kind);
   const state = tokenState.options.find((each) => each === query.state);
@@ -54,6 +63,9 @@ export function TokensPanel() {
         purpose={texts.intro}
         actions={
           <>
+            <Button icon={Fingerprint} title={grantTexts.openAbout} onClick={() => replaceRoute('tokens', ['openid'])}>
+              {grantTexts.open}
+            </Button>
             <CloseBrowser apiKey={apiKey} />
             <ClearInvalid disabled={items?.length === 0 && !filtered} />
           </>

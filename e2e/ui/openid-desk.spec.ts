@@ -1,0 +1,100 @@
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { ReproducePage } from '../pages/reproduce.ts';
+import { Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
+
+const apiKey = '3_demo';
+const CALLBACK = 'https://app.example/callback';
+
+interface Added {
+  readonly clientID: string;
+  readonly testAddress: string;
+}
+
+async function addParty(host: ConsoleHost): Promise<Added> {
+  await expect(new Shell(host.page).navigation()).toBeVisible();
+  const settings = {
+    ...{ description: 'Loyalty app', redirectUris: [CALLBACK], postLogoutRedirectUris: [] },
+    ...{ supportedResponseTypes: ['code'], subjectIdentifierType: 'public', allowedScopes: [] },
+    ...{ tokenEndpointAuthMethod: 'client_secret_basic', accessTokenFormat: 'opaque', skipConsent: false },
+    ...{ enforcePkce: false, refreshTokenRotation: true, accessTokenLifetime: 3600, refreshTokenLifetime: 3600 },
+  };
+  const made = (await host.invoke('openid.createParty', { apiKey, settings })) as { value: Added };
+  return made.value;
+}
+
+test('X 4: a relying party is added, edited and removed in Sites, and a wrong redirect_uri is told at its field', async ({
+  host,
+}) => {
+  const { page } = host;
+  await new Shell(page).open('Sites');
+  const sites = new SitesPage(page);
+  const part = sites.part('OpenID provider');
+  await expect(part).toContainText(`/oidc/op/v1.0/${apiKey}`);
+  await sites.button('Add relying party').click();
+  const dialog = sites.dialog();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Loyalty app');
+  const redirects = dialog.getByRole('textbox', { name: 'redirect_uri' });
+  await redirects.fill('http://app.example/');
+  await redirects.press('Enter');
+  await dialog.getByRole('button', { name: 'Add relying party' }).click();
+  await expect(dialog).toContainText('Register an https address');
+  await redirects.press('Backspace');
+  await redirects.fill(CALLBACK);
+  await redirects.press('Enter');
+  await dialog.getByRole('button', { name: 'Add relying party' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect(part).toContainText('Loyalty app');
+  await expect(part).toContainText(CALLBACK);
+  expect(await sites.reveal('client_secret of Loyalty app')).toMatch(/^[\w-]{43}$/);
+
+  await sites.button('Edit Loyalty app').click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Points app');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(part).toContainText('Points app');
+  await sites.confirm('Remove Points app', 'Remove relying party');
+  await expect(part).toContainText('No relying parties.');
+});
+
+test('X 2: an authorization request that differs in a slash is pasted, and the cause is named', async ({ host }) => {
+  const { testAddress } = await addParty(host);
+  const reproduce = new ReproducePage(host.page);
+  await reproduce.open();
+  const [callback, other] = [encodeURIComponent(CALLBACK), encodeURIComponent(`${CALLBACK}/`)];
+  await reproduce.paste(testAddress.replace(callback, other));
+  await expect(reproduce.verdict().getByRole('heading')).toHaveText(
+    'redirect_uri differs from the registered one in a slash at the end.',
+  );
+  await expect(reproduce.verdict()).toContainText(`Send "${CALLBACK}"`);
+});
+
+test('RFC 7519: a pasted JWT is decoded, each claim explained, and what is wrong is marked', async ({ host }) => {
+  const { clientID } = await addParty(host);
+  const provider = (await host.invoke('openid.provider', { apiKey })) as { value: { issuer: string } };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { iss: provider.value.issuer, sub: 'u-ada', aud: clientID, iat: 1_700_000_000, exp: 1_700_003_600 };
+  const reproduce = new ReproducePage(host.page);
+  await reproduce.open();
+  await reproduce.paste(`${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`);
+  await expect(reproduce.verdict().getByRole('heading')).toHaveText('The token is not signed: its alg is "none".');
+  const table = host.page.getByRole('table', { name: 'Claims' });
+  await expect(table.getByRole('row', { name: /^aud/ })).toContainText('the client_id of the relying party');
+  await expect(table.getByRole('row', { name: /exp/ })).toContainText('2023-11-14');
+  for (const colorScheme of colorSchemes) {
+    expect(await accessibilityFaults(host.page), await look(host, colorScheme)).toEqual([]);
+  }
+});
+
+test('the tokens of OpenID Connect have a list of their own in Tokens, which says how to get some', async ({
+  host,
+}) => {
+  const { page } = host;
+  await new Shell(page).open('Tokens');
+  await page.getByRole('button', { name: 'OpenID Connect' }).click();
+  await expect(page.getByText('No relying party was given anything yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Access tokens and codes' }).click();
+  await expect(new Shell(page).heading('Tokens')).toBeVisible();
+});

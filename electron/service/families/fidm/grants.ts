@@ -1,0 +1,85 @@
+import type { JsonObject } from '#service/records/index.ts';
+import { type Connection, optional } from '#service/storage/index.ts';
+import type { OpenIdGrant } from '#shared/contract/openid.ts';
+
+interface Row {
+  rowid: number;
+  api_key: string;
+  site_name: string;
+  model: string;
+  payload: Buffer;
+  uid: string | null;
+  client_id: string | null;
+  created_at: number;
+  expires_at: number | null;
+  consumed_at: number | null;
+}
+
+/** What is shown, by the library's name for it. */
+const kinds = {
+  Grant: 'grant',
+  RefreshToken: 'refresh-token',
+  AccessToken: 'access-token',
+  AuthorizationCode: 'code',
+} as const satisfies Readonly<Record<string, OpenIdGrant['kind']>>;
+
+interface Wanted {
+  readonly apiKey?: string | undefined;
+  readonly kind?: OpenIdGrant['kind'] | undefined;
+  readonly text?: string | undefined;
+}
+
+/** What relying parties were given, as the console shows it; no value of a token is stored, so none is here. */
+export function grantRepository({ db, clock, encryption }: Connection) {
+  const select = db.prepare<object, Row>(
+    `SELECT artifact.rowid AS rowid, artifact.api_key, site.name AS site_name, model, payload, uid, client_id,
+       artifact.created_at, expires_at, consumed_at
+     FROM openid_artifact artifact JOIN site ON site.api_key = artifact.api_key
+     WHERE artifact.rowid < @before AND model IN (SELECT value FROM json_each(@models))
+       AND (@apiKey IS NULL OR artifact.api_key = @apiKey)
+       AND (@text IS NULL OR instr(lower(coalesce(uid, '')), @text) OR instr(lower(coalesce(client_id, '')), @text))
+     ORDER BY artifact.rowid DESC LIMIT @limit`,
+  );
+
+  function toGrant(row: Row): Omit<OpenIdGrant, 'clientName'> {
+    const payload = JSON.parse(encryption.decrypt('openid artifact', row.payload)) as JsonObject;
+    const expiresAt = optional(row.expires_at);
+    const isExpired = expiresAt !== undefined && clock() >= expiresAt;
+    return {
+      id: String(row.rowid),
+      kind: kinds[row.model as keyof typeof kinds],
+      apiKey: row.api_key,
+      siteName: row.site_name,
+      clientID: row.client_id ?? String(payload.clientId ?? ''),
+      ...(row.uid !== null && { UID: row.uid }),
+      scope: scopeOf(payload),
+      createdAt: row.created_at,
+      ...(expiresAt !== undefined && { expiresAt }),
+      state: row.consumed_at !== null ? 'used' : isExpired ? 'expired' : 'valid',
+    };
+  }
+
+  return {
+    /** Newest first. */
+    page({ apiKey, kind, text }: Wanted, { after, limit }: { after?: string | undefined; limit: number }) {
+      const models = Object.entries(kinds).flatMap(([model, of]) => (kind === undefined || kind === of ? [model] : []));
+      const rows = select.all({
+        before: after === undefined || !/^\d{1,15}$/.test(after) ? Number.MAX_SAFE_INTEGER : Number(after),
+        models: JSON.stringify(models),
+        apiKey: apiKey ?? null,
+        text: text?.toLowerCase() ?? null,
+        limit: limit + 1,
+      });
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return { items: shown.map(toGrant), ...(last && { next: String(last.rowid) }) };
+    },
+  };
+}
+
+/** Scopes of a token; a grant has them by what they are for. */
+function scopeOf({ scope, openid }: JsonObject): string {
+  if (typeof scope === 'string') return scope;
+  const granted = (openid as { scope?: unknown } | undefined)?.scope;
+  return typeof granted === 'string' ? granted : '';
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { ZodError } from 'zod';
+import { siteRepository } from '#service/core/sites/index.ts';
+import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import type { ServiceContext } from '#service/module/index.ts';
+import type { Party, PartySettings } from '#shared/contract/openid.ts';
+import { artifactRepository } from './artifacts.ts';
+import { newClientId } from './client-id.ts';
+import { consentRepository } from './consents.ts';
+import { MOST_PARTIES } from './dependencies.ts';
+import { grantRepository } from './grants.ts';
+import { basePath, paths } from './op/paths.ts';
+import { type RelyingParty, type RelyingPartySettings, relyingParty } from './relying-party.ts';
+import { fidmRepository } from './repository.ts';
+
+/** The OpenID providers of sites in the console: relying parties, what they were given, consents. */
+export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 'addresses'>): Handlers<'openid'> {
+  const { store, random } = core;
+  const fidm = store.of(fidmRepository);
+
+  function mustSite(apiKey: string) {
+    const site = store.of(siteRepository).get(apiKey);
+    if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
+    return site;
+  }
+
+  /** As an app on this machine reaches it without any set-up: by name, which stands for every data center (D3). */
+  const baseHere = (apiKey: string): string =>
+    `${addresses().https.replace('//127.0.0.1', '//localhost')}${basePath(apiKey)}`;
+
+  const issuerOf = (apiKey: string): string => fidm.config(apiKey)?.issuer ?? baseHere(apiKey);
+
+  function must(apiKey: string, clientID: string): RelyingParty {
+    mustSite(apiKey);
+    const found = fidm.relyingParties(apiKey).find((one) => one.clientID === clientID);
+    if (found === undefined) throw notFound(`relying party with the client_id "${clientID}" in this site`);
+    return found;
+  }
+
+  const nameOf = (apiKey: string, clientID: string): string | undefined =>
+    fidm.relyingParty(apiKey, clientID)?.settings.description || undefined;
+
+  function toParty(apiKey: string, { clientID, settings, createdAt }: RelyingParty): Party {
+    return {
+      clientID,
+      settings: settings as PartySettings,
+      createdAt,
+      hasSecret: settings.tokenEndpointAuthMethod !== 'none',
+      testAddress: testAddress(apiKey, clientID, settings),
+    };
+  }
+
+  /** A request with fixed values: it is for looking at login and consent, and its code is for nobody. */
+  function testAddress(apiKey: string, clientID: string, settings: RelyingPartySettings): string {
+    const [response_type = 'code'] = settings.supportedResponseTypes;
+    const query = new URLSearchParams({
+      client_id: clientID,
+      redirect_uri: settings.redirectUris[0] ?? '',
+      response_type,
+      scope: ['openid', ...settings.allowedScopes.filter((scope) => scope !== 'openid')].join(' '),
+      state: 'test',
+      nonce: 'test',
+      code_challenge: createHash('sha256').update(TEST_VERIFIER).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    return `${baseHere(apiKey)}${paths.authorize}?${query}`;
+  }
+
+  function save(apiKey: string, clientID: string, clientSecret: string, settings: PartySettings): Party {
+    fidm.saveRelyingParty(apiKey, { clientID, clientSecret, settings: checked(settings) });
+    return toParty(apiKey, must(apiKey, clientID));
+  }
+
+  return {
+    'openid.provider': ({ apiKey }) => {
+      mustSite(apiKey);
+      const issuer = issuerOf(apiKey);
+      const parties = fidm.relyingParties(apiKey).map((one) => toParty(apiKey, one));
+      return { issuer, discovery: `${baseHere(apiKey)}${paths.discovery}`, parties };
+    },
+    'openid.createParty': ({ apiKey, settings }) =>
+      store.unitOfWork(() => {
+        mustSite(apiKey);
+        if (fidm.relyingParties(apiKey).length >= MOST_PARTIES) {
+          throw conflict(`A site has at most ${MOST_PARTIES} relying parties.`, 'Delete one first.');
+        }
+        return save(apiKey, newClientId(random), fidm.newSecret(), settings);
+      }),
+    'openid.updateParty': ({ apiKey, clientID, settings }) =>
+      store.unitOfWork(() => save(apiKey, clientID, must(apiKey, clientID).clientSecret, settings)),
+    'openid.deleteParty': async ({ apiKey, clientID }) => {
+      await store.unitOfWork(() => {
+        must(apiKey, clientID);
+        fidm.deleteRelyingParty(apiKey, clientID);
+        store.of(artifactRepository).endOfClient(apiKey, clientID);
+        store.of(consentRepository).endOfClient(apiKey, clientID);
+      });
+      return {};
+    },
+    'openid.revealSecret': ({ apiKey, clientID }) => ({ secret: must(apiKey, clientID).clientSecret }),
+    'openid.grants': ({ apiKey, kind, text, after, limit }) => {
+      const { items, next } = store.of(grantRepository).page({ apiKey, kind, text }, { after, limit });
+      return { items: items.map((one) => ({ ...one, clientName: nameOf(one.apiKey, one.clientID) })), next };
+    },
+    'openid.revokeGrants': async ({ apiKey, UID, clientID }) => ({
+      ended: await store.unitOfWork(() => store.of(artifactRepository).endOfUser(apiKey, UID, clientID)),
+    }),
+    'openid.consents': ({ apiKey, UID }) =>
+      store
+        .of(consentRepository)
+        .ofUser(apiKey, UID)
+        .map(({ clientId, scopes, claims, at }) => ({
+          ...{ clientID: clientId, clientName: nameOf(apiKey, clientId), at },
+          ...{ scopes: [...scopes], claims: [...claims] },
+        })),
+    'openid.withdrawConsent': async ({ apiKey, UID, clientID }) => {
+      await store.unitOfWork(() => {
+        if (!store.of(consentRepository).withdraw(apiKey, UID, clientID)) {
+          throw notFound(`consent of "${UID}" for the relying party "${clientID}"`);
+        }
+        store.of(artifactRepository).endOfUser(apiKey, UID, clientID);
+      });
+      return {};
+    },
+  };
+}
+
+/** RFC 7636, 4.1; it protects nothing, because the code of a test is exchanged by nobody. */
+const TEST_VERIFIER = 'a-test-of-login-and-consent-has-no-secret-to-keep';
+
+/** @throws OperationProblem that names the member */
+function checked(settings: PartySettings): RelyingPartySettings {
+  const parsed = relyingParty.safeParse(settings);
+  if (parsed.success) return parsed.data;
+  throw whatIsWrong(parsed.error);
+}
+
+function whatIsWrong({ issues: [issue] }: ZodError) {
+  const path = (issue?.path ?? [])
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('');
+  const isAddress = /edirectUris/.test(path);
+  return invalidMember(
+    `settings${path}`,
+    isAddress
+      ? 'Register an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.'
+      : `The value is none that a relying party can have: ${issue?.message ?? 'it is invalid'}.`,
+  );
+}

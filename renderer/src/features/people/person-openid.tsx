@@ -1,0 +1,52 @@
+import type { OpenIdConsent } from '#shared/contract/openid.ts';
+import type { Account } from '#shared/contract/people.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { openIdTexts } from '../../texts/openid.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from './people.module.css';
+
+const texts = openIdTexts.consents;
+
+type User = Pick<Account, 'apiKey' | 'UID'>;
+
+/** What a person allowed relying parties of OpenID Connect to know. */
+export function PersonOpenId({ apiKey, UID }: User) {
+  const { value, problem, load } = useQuery('openid.consents', { apiKey, UID }, ['people', 'sites']);
+  return (
+    <Section plain title={texts.title}>
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {value?.length === 0 ? <p className={classes.dim}>{texts.none}</p> : null}
+      {value && value.length > 0 ? (
+        <ul className={classes.list}>
+          {value.map((consent) => (
+            <Consent key={consent.clientID} user={{ apiKey, UID }} consent={consent} />
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
+
+function Consent({ user, consent }: { user: User; consent: OpenIdConsent }) {
+  const { clientID, clientName = clientID, scopes, claims, at } = consent;
+  const withdraw = useCommand('openid.withdrawConsent', { done: texts.withdrawn });
+  return (
+    <li className={classes.line}>
+      <strong>{clientName}</strong>
+      <span>{[texts.scopes(scopes), ...(claims.length > 0 ? [texts.claims(claims)] : [])].join(', ')}</span>
+      <span className={classes.dim}>{formatDateTime(at)}</span>
+      <Button
+        small
+        aria-label={texts.withdrawLabel(clientName)}
+        busy={withdraw.busy}
+        onClick={() => void withdraw.run({ ...user, clientID })}
+      >
+        {texts.withdraw}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Party } from '#shared/contract/openid.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { openIdTexts } from '../../texts/openid.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PartyDialog } from './party-dialog.tsx';
+import classes from './relying-parties.module.css';
+
+const texts = openIdTexts.provider;
+
+const nameOf = ({ settings }: Party): string => settings.description || texts.unnamed;
+
+/** A site as OpenID provider: what an app has to know, and the relying parties. */
+export function RelyingParties({ apiKey }: { apiKey: string }) {
+  const { value, problem, load } = useQuery('openid.provider', { apiKey }, ['sites']);
+  const [editing, setEditing] = useState<Party | 'new'>();
+  return (
+    <Section
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <Button small icon={Plus} onClick={() => setEditing('new')}>
+          {texts.add}
+        </Button>
+      }
+    >
+      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {value ? (
+        <>
+          <KeyValueList
+            labelWidth={190}
+            items={[
+              { label: texts.issuer, value: <Copyable value={value.issuer} what={texts.issuer} wrap /> },
+              { label: texts.discovery, value: <Copyable value={value.discovery} what={texts.discovery} wrap /> },
+            ]}
+          />
+          {value.parties.length === 0 ? <p className={classes.none}>{texts.none}</p> : null}
+          <ul className={classes.parties}>
+            {value.parties.map((party) => (
+              <PartyRow key={party.clientID} apiKey={apiKey} party={party} onEdit={() => setEditing(party)} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <PartyDialog
+        apiKey={apiKey}
+        party={editing === 'new' ? undefined : editing}
+        opened={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+      />
+    </Section>
+  );
+}
+
+function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onEdit: () => void }) {
+  const { clientID, settings, hasSecret, testAddress } = party;
+  const name = nameOf(party);
+  const [removing, setRemoving] = useState(false);
+  const remove = useCommand('openid.deleteParty', { done: texts.removed });
+  const revealing = useCommand('openid.revealSecret');
+  const reveal = async () => {
+    const result = await revealing.run({ apiKey, clientID });
+    return result.ok ? result.value.secret : undefined;
+  };
+  return (
+    <li className={classes.party}>
+      <div className={classes.line}>
+        <span className={classes.name}>{name}</span>
+        <Copyable value={clientID} what={`${texts.clientId} of ${name}`} />
+        {hasSecret ? (
+          <Secret what={texts.secretOf(name)} reveal={reveal} />
+        ) : (
+          <span className={classes.dim}>{texts.noSecret}</span>
+        )}
+        <span className={classes.actions}>
+          <IconButton
+            icon={ExternalLink}
+            label={texts.test(name)}
+            onClick={() => window.open(testAddress, '_blank', 'noopener')}
+          />
+          <IconButton icon={Pencil} label={texts.edit(name)} onClick={onEdit} />
+          <IconButton icon={Trash2} label={texts.remove(name)} onClick={() => setRemoving(true)} />
+        </span>
+      </div>
+      <ul className={classes.addresses}>
+        {settings.redirectUris.map((address) => (
+          <li key={address}>{address}</li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={removing}
+        title={texts.removeTitle(name)}
+        confirmLabel={texts.removeConfirm}
+        busy={remove.busy}
+        onClose={() => setRemoving(false)}
+        onConfirm={() => void remove.run({ apiKey, clientID }, () => setRemoving(false))}
+      >
+        {texts.removeText}
+      </ConfirmDialog>
+    </li>
+  );
+}
