@@ -37,7 +37,7 @@ export interface ServiceOptions {
   readonly hostsFile?: string | undefined;
   /** Greatest request body in bytes (D6); 1 MiB. */
   readonly bodyLimit?: number;
-  /** What a search for two mistakes in a pasted call may cost, in characters that are hashed; absent: about a second. */
+  /** What a search for two mistakes in a pasted call may cost, in characters that are hashed; absent: some seconds. */
   readonly searchBudget?: number;
   /** Log rows kept; older ones are pruned (R21). Absent, as with the next two: what the data folder keeps. */
   readonly keepCalls?: number;

@@ -25,7 +25,7 @@ export interface ChainOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Greatest request body in bytes; 1 MiB (D6). */
   readonly bodyLimit?: number | undefined;
-  /** What a search for two mistakes together may cost, in characters that are hashed; absent: about a second. */
+  /** What a search for two mistakes together may cost, in characters that are hashed; absent: some seconds. */
   readonly searchBudget?: number | undefined;
   /** Times for calls whose endpoints read asynchronously; for tests. */
   readonly readings?: Partial<ReadingTimes> | undefined;

@@ -42,9 +42,9 @@ export interface UnmatchedCall {
 }
 
 export interface MistakeSearch {
-  /** Also try two and three mistakes together: for less than a second. */
+  /** Also try two and three mistakes together: for some seconds, where nothing is found before. */
   readonly pairs?: boolean;
-  /** What the search may cost, in characters that are hashed; absent: less than a second with pairs, else a tenth of it. */
+  /** What the search may cost, in characters that are hashed; absent: some seconds with pairs, else a hundredth of it. */
   readonly budget?: number | undefined;
 }
 

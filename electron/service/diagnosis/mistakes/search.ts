@@ -70,7 +70,7 @@ export type Searching<T> = Generator<number, T, SearchEnd | undefined>;
  * does a body of which most is written already; writing all parameters costs more. It runs in slices (R52).
  */
 const budgetOfOne = 10_000_000;
-const budgetOfPairs = 700_000_000;
+const budgetOfPairs = 1_200_000_000;
 const perDigest = 600;
 const perBody = 1_500;
 const perDraft = 600;
