@@ -1,6 +1,6 @@
 import { accountRepository, type Identity, mergeJson } from '#service/core/accounts/index.ts';
 import { profileErrors } from '#service/core/schema/index.ts';
-import { checkedProvider } from '#service/core/sites/index.ts';
+import { checkedIdentityProvider } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
 import { refuseRepeated } from '#service/module/index.ts';
@@ -63,7 +63,7 @@ function checkDepth(member: string, value: JsonObject): void {
 
 function checkedIdentities(given: readonly Identity[]): readonly Identity[] {
   const identities = given.map(({ provider, providerUID }, n) => ({
-    provider: checkedProvider(provider, `identities[${n}].provider`, ['site']),
+    provider: checkedIdentityProvider(provider, `identities[${n}].provider`),
     providerUID,
   }));
   refuseRepeated(

@@ -3,7 +3,7 @@ import { accountChanges, accountRepository } from '#service/core/accounts/index.
 import { withHashedPasswords } from '#service/core/credentials/passwords/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import {
-  checkedProvider,
+  checkedIdentityProvider,
   checkedPublicKey,
   checkedSettings,
   checkSavedApiDomains,
@@ -180,7 +180,7 @@ function applyAccounts(part: Part, accounts: readonly AccountEntry[]): void {
   for (const [n, { site, UID, identities }] of accounts.entries()) {
     const checked = identities.map(({ provider, providerUID }, i) => {
       const at = `people[${n}].identities[${i}]`;
-      const canonical = checkedProvider(provider, `${at}.provider`, ['site']);
+      const canonical = checkedIdentityProvider(provider, `${at}.provider`);
       const holder = store.of(accountRepository).byIdentity(site, canonical, providerUID);
       if (holder !== undefined) {
         throw conflict(

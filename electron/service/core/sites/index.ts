@@ -4,4 +4,4 @@ export { expiredSecrets } from './expired-secrets.ts';
 export { newSecret, siteHandlers } from './operations.ts';
 export { checkedPublicKey } from './public-key.ts';
 export { type Sites, siteRepository } from './repository.ts';
-export { checkedProvider, checkedSettings } from './settings.ts';
+export { checkedIdentityProvider, checkedSettings } from './settings.ts';
