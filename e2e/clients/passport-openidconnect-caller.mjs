@@ -19,7 +19,14 @@ passport.use(
   new OpenIDConnectStrategy(
     {
       ...{ issuer, authorizationURL: authorization_endpoint, tokenURL: token_endpoint, userInfoURL: userinfo_endpoint },
-      ...{ clientID: rp.clientID, clientSecret: rp.clientSecret, callbackURL, scope: 'email profile', nonce: true },
+      ...{
+        clientID: rp.clientID,
+        clientSecret: rp.clientSecret,
+        callbackURL,
+        scope: 'email profile',
+        nonce: true,
+        skipUserProfile: false,
+      },
     },
     (_issuer, profile, done) => done(null, { id: profile.id, email: profile.emails?.[0]?.value }),
   ),

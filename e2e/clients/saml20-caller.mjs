@@ -1,6 +1,8 @@
 // A SAML service provider with the npm package "@boxyhq/saml20", unmodified: its request, and its judgement of the answer.
-import saml20 from '@boxyhq/saml20';
+import boxy from '@boxyhq/saml20';
 import { API_KEY, bySite, formIn, loginToken, SERVICE } from './app-steps.mjs';
+
+const saml20 = boxy.default;
 
 const idp = `${SERVICE}/saml/v2.0/${API_KEY}/idp`;
 const callbackUrl = 'https://boxy.example/acs';

@@ -9,7 +9,9 @@ export interface Setup {
 export interface Gigya {
   isReady: boolean;
   hasSession(): Promise<boolean>;
-  readonly socialize: { logout(params: object): Promise<Readonly<Record<string, unknown>>> };
+  readonly socialize: Readonly<
+    Record<'logout' | 'getIDs', (params: object) => Promise<Readonly<Record<string, unknown>>>>
+  >;
   readonly utils: { readonly cookie: { get(name: string): string | undefined } };
   fidm: Record<string, unknown> & { saml?: object };
 }

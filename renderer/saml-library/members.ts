@@ -11,7 +11,7 @@ export interface Members {
   /** Ends it: the service provider is told that nobody logged in. */
   cancelSSO(params?: Params): void;
   /** Ends the session, here and at the service providers. */
-  logoutSSO(params?: Params): void;
+  logoutSSO(params?: Params): Promise<void>;
 }
 
 /** Where a page keeps its samlContext, for this tab. */
@@ -53,6 +53,11 @@ export function membersOf(gigya: Gigya, setup: Setup): Members {
     continueSSO: (params = {}) =>
       goTo('/sso/continue', { samlContext: kept(setup), loginToken: loginToken(), ...params }),
     cancelSSO: (params = {}) => goTo('/sso/continue', { samlContext: kept(setup), ...params, cancel: 'true' }),
-    logoutSSO: (params = {}) => goTo('/slo/finalize', { loginToken: loginToken(), ...params }),
+    logoutSSO: async (params = {}) => {
+      const token = loginToken();
+      // A cookie alone ends nothing: any page could lead there.
+      const ids = token === undefined ? await gigya.socialize.getIDs({ includeTicket: true }) : {};
+      goTo('/slo/finalize', { loginToken: token, gmidTicket: ids.gmidTicket, ...params });
+    },
   };
 }

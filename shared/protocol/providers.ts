@@ -60,3 +60,6 @@ const canonicalByName: ReadonlyMap<string, string> = new Map([
 export function canonicalProvider(name: string): string | undefined {
   return canonicalByName.get(name.toLowerCase());
 }
+
+/** Whether a name is in the form of a provider of a site's own: `oidc-<name>` or `saml-<name>`, in lower case (X 4, X 5). */
+export const isForeignProvider = (name: string): boolean => /^(?:oidc|saml)-[a-z0-9_-]{1,50}$/.test(name);

@@ -2,7 +2,7 @@ import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { SiteSettings } from '#shared/contract/sites.ts';
-import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
 
 /**
  * Settings of a site with providers in their canonical spelling.
@@ -51,4 +51,10 @@ function checkedProvider(name: string, member: string, besides: readonly string[
     `There is no provider "${name}".`,
     'Use one of the provider identifiers that the login endpoint accepts, such as "facebook".',
   );
+}
+
+/** The provider of an identity, the site itself included, and the site's own ones, which need not be registered any more (X 4, X 5). */
+export function checkedIdentityProvider(name: string, member: string): string {
+  const lower = name.toLowerCase();
+  return isForeignProvider(lower) ? lower : checkedProvider(name, member, ['site']);
 }

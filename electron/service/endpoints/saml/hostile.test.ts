@@ -1,3 +1,4 @@
+import { sign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY, type OpenIdBench, openIdBench, type Reply } from '#service/endpoints/openid/openid.fixture.ts';
@@ -350,6 +351,33 @@ describe('X 5: hostile requests at the identity provider', () => {
   test.each(hostile)('%s is told on a page, and nothing redirects', async (_name, path, message) => {
     const { status, headers } = await sent(path, message());
     expect([status, headers.location]).toEqual([400, undefined]);
+  });
+
+  test('D48: a cookie alone logs nobody out: any page could lead a browser there', async () => {
+    await bench.register('stays@shop.example');
+    const { sessionInfo } = (await bench.login('stays@shop.example')) as { sessionInfo: { login_token: string } };
+    const headers = { cookie: `glt_${API_KEY}=${sessionInfo.login_token}` };
+    for (const path of ['/idp/slo/finalize', '/sp/logout']) {
+      expect((await bench.call(`${BASE}${path}`, { headers })).status).toBe(400);
+    }
+    const form = { apiKey: API_KEY, login_token: sessionInfo.login_token, format: 'json' };
+    expect((await bench.call('/accounts.getAccountInfo', { form })).json.errorCode).toBe(0);
+  });
+
+  test('SAML Bindings 3.4.4.1: a signed query whose message is written in another spelling is not believed', async () => {
+    const xml = logout();
+    const pairs = `SAMLRequest=${encodeURIComponent(deflated(xml))}&SigAlg=${encodeURIComponent('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256')}`;
+    const signature = encodeURIComponent(sign('sha256', Buffer.from(pairs), key.privateKey).toString('base64'));
+    const signed = `${pairs}&Signature=${signature}`;
+    // Signed rightly it is judged further: nobody of that name is logged in.
+    expect((await bench.call(`${BASE}/idp/slo`, { query: signed })).text).toContain('Nobody with this NameID');
+    for (const query of [
+      signed.replace('SAMLRequest', 'samlrequest'),
+      signed.replace('SAMLRequest', 'SAML%52equest'),
+      `${signed}&relaystate=x`,
+    ]) {
+      expect((await bench.call(`${BASE}/idp/slo`, { query })).text).toContain('as the redirect binding has it');
+    }
   });
 
   test('X 5: a context of another kind, a made-up one and an old one go on nowhere', async () => {

@@ -19,6 +19,7 @@ import type { SiteRecord } from '#service/records/index.ts';
 import { calledSite } from './called-site.ts';
 import { contextOf, newContext, takeContext, type WaitingLogout } from './context.ts';
 import { relayStateOf, spNamed, spOfIssuer } from './idp-login.ts';
+import { checkProved } from './proved.ts';
 import { toProxyPage } from './proxy-page.ts';
 import { sentencePage, withKey } from './responses.ts';
 
@@ -91,6 +92,7 @@ export function finalizeLogout(core: Core, call: Call): Eventual<Response> {
   let waiting: WaitingLogout;
   if (value === undefined) {
     // The site begins, with the session of the user.
+    checkProved(call);
     UID = userOfCall(core, call, site)?.account.UID;
     if (UID === undefined)
       throw new SamlProblem('X 5', 'Nobody is logged in, and no samlContext says whom to log out.', 403005);

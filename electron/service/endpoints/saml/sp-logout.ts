@@ -16,6 +16,7 @@ import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import { calledSite } from './called-site.ts';
 import { relayStateOf } from './idp-login.ts';
+import { checkProved } from './proved.ts';
 import { sentencePage, withKey } from './responses.ts';
 import { entityOf } from './sp-login.ts';
 
@@ -76,9 +77,9 @@ export function beginLogout(core: Core, call: Call): Eventual<Response> {
   const site = calledSite(core, call);
   const { apiKey } = site;
   const saml = core.store.of(samlRepository);
+  checkProved(call);
   const user = userOfCall(core, call, site);
-  if (user === undefined)
-    throw new SamlProblem('X 5', 'Nobody is logged in: send loginToken, or the cookie of the session.', 403005);
+  if (user === undefined) throw new SamlProblem('X 5', 'Nobody is logged in any more.', 403005);
   const { UID } = user.account;
   return withKey(core, call, site, (key) => {
     const [session] = saml.sessionsOf(apiKey, 'idp', UID);

@@ -113,7 +113,10 @@ export const importSPMetadata = siteMethod({
   // Nothing is fetched (R32).
   notEmulated: ['url'],
   errors: [],
-  response: [always('config', 'object', 'For fidm.saml.idp.registerSP.')],
+  response: [
+    always('config', 'object', 'For fidm.saml.idp.registerSP.'),
+    always('config.entityId', 'string', 'Entity id of the partner.'),
+  ],
   example: { parameters: { metadata: exampleSpMetadata, name: 'portal' }, response: {} },
   uses: { samlParty },
   handler({ input: { metadata, name = '', saveConfiguration }, samlParty }) {

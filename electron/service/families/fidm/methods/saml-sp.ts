@@ -117,7 +117,10 @@ export const importIdPMetadata = siteMethod({
   // Nothing is fetched (R32).
   notEmulated: ['url'],
   errors: [],
-  response: [always('config', 'object', 'For fidm.saml.registerIdP.')],
+  response: [
+    always('config', 'object', 'For fidm.saml.registerIdP.'),
+    always('config.entityID', 'string', 'Entity id of the partner.'),
+  ],
   example: { parameters: { metadata: exampleIdpMetadata, name: 'work' }, response: {} },
   uses: { samlParty },
   handler({ input: { metadata, name = '', saveConfiguration }, samlParty }) {

@@ -117,6 +117,15 @@ export async function verifiedElement(xml: string, { signature }: Signed, certif
 export function verifyQuery(query: string, name: string, certificate: string): void {
   const pairs = new Map(query.split('&').map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const));
   if (query.split('&').length !== pairs.size) throw refused('The query has a parameter twice.');
+  // Names are read in any case and decoded, but signed as they are written: another spelling would be read without being signed.
+  const own = new Map([name, 'RelayState', 'SigAlg', 'Signature'].map((one) => [one.toLowerCase(), one] as const));
+  for (const raw of pairs.keys()) {
+    const expected = own.get(raw.toLowerCase());
+    if (raw.includes('%') || (expected !== undefined && expected !== raw)) {
+      throw refused(`The parameter "${raw.slice(0, 50)}" is not written as the redirect binding has it.`);
+    }
+  }
+  if (!pairs.has(name)) throw refused(`The query has no ${name}.`);
   const sentValue = (parameter: string): string => {
     const raw = pairs.get(parameter)?.slice(parameter.length + 1) ?? '';
     try {
