@@ -48,7 +48,7 @@ export const overviewTexts = {
   },
   feed: {
     title: 'Calls',
-    all: 'Open the log',
+    all: 'All calls',
     none: 'No call yet',
     noneNext: 'Each call appears here when it comes.',
     open: (method: string, time: string) => `Open the call ${method} of ${time} in the log`,

@@ -77,7 +77,9 @@ function columnsOf(
       cell: ({ at, callId }) => (
         <>
           <span className={classes.number}>{isToday(at) ? formatFineClock(at) : formatFineMoment(at)}</span>
-          {isMarked(callId) ? <Star size={12} className={classes.mark} role="img" aria-label={texts.marks.isMarked} /> : null}
+          {isMarked(callId) ? (
+            <Star size={12} className={classes.mark} role="img" aria-label={texts.marks.isMarked} />
+          ) : null}
         </>
       ),
     },

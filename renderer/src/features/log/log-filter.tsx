@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { CircleAlert, FilterX } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { KnownValues } from '#shared/log-filter/complete.ts';
 import { withWord, wordOf } from '#shared/log-filter/edit.ts';
@@ -29,15 +29,28 @@ const commonParameters = [
   'siteUID',
 ];
 
-interface LogFilterRowProps {
+interface FilterProps {
   readonly query: string;
   readonly onChange: (query: string) => void;
-  /** Further buttons of the row. */
-  readonly children?: ReactNode;
 }
 
-/** The filter, with buttons for what is asked most: errors only (key `e`), the site, saved views. */
-export function LogFilterRow({ query, onChange, children }: LogFilterRowProps) {
+/** The filter, with buttons for what is asked most: errors only (key `e`), the site, saved views. @param children further ones */
+export function LogFilterRow({ query, onChange, children }: FilterProps & { readonly children?: ReactNode }) {
+  const toolbar = useOneTabStop('horizontal');
+  return (
+    <>
+      <FilterFields query={query} onChange={onChange} />
+      <div ref={toolbar} role="toolbar" aria-label={texts.tools} className={classes.tools}>
+        <FilterButtons query={query} onChange={onChange} />
+        {children}
+      </div>
+    </>
+  );
+}
+
+// Both keep what they have drawn while calls come in.
+
+const FilterFields = memo(({ query, onChange }: FilterProps) => {
   const sites = useSites().value ?? [];
   const methods = useMethods().value;
   const known = useMemo<KnownValues>(
@@ -57,10 +70,6 @@ export function LogFilterRow({ query, onChange, children }: LogFilterRowProps) {
     }),
     [methods, sites],
   );
-  const toolbar = useOneTabStop('horizontal');
-  const errorsOnly = /(?:^|\s)is:failed(?:\s|$)/.test(query);
-  const toggleErrors = () => onChange(withWord(query, 'is', errorsOnly ? undefined : 'failed', 'failed'));
-  useHotkeys([['e', toggleErrors]]);
   return (
     <>
       <QueryInput value={query} onChange={onChange} known={known} />
@@ -69,27 +78,34 @@ export function LogFilterRow({ query, onChange, children }: LogFilterRowProps) {
         value={wordOf(query, 'site') ?? ''}
         onChange={(apiKey) => onChange(withWord(query, 'site', apiKey === '' ? undefined : apiKey))}
       />
-      <div ref={toolbar} role="toolbar" aria-label={texts.tools} className={classes.tools}>
-        <Button
-          icon={CircleAlert}
-          tone={errorsOnly ? 'primary' : 'default'}
-          aria-pressed={errorsOnly}
-          aria-keyshortcuts="e"
-          title={texts.filter.errorsOnlyHint}
-          onClick={toggleErrors}
-        >
-          {texts.filter.errorsOnly}
-        </Button>
-        <ViewsMenu query={query} onOpen={onChange} />
-        {/* Its place is kept: the other buttons would move away from a pointer that presses one of them. */}
-        <span className={query === '' ? classes.kept : undefined}>
-          <IconButton icon={FilterX} label={texts.filter.clear} onClick={() => onChange('')} />
-        </span>
-        {children}
-      </div>
     </>
   );
-}
+});
+
+const FilterButtons = memo(({ query, onChange }: FilterProps) => {
+  const errorsOnly = /(?:^|\s)is:failed(?:\s|$)/.test(query);
+  const toggleErrors = () => onChange(withWord(query, 'is', errorsOnly ? undefined : 'failed', 'failed'));
+  useHotkeys([['e', toggleErrors]]);
+  return (
+    <>
+      <Button
+        icon={CircleAlert}
+        tone={errorsOnly ? 'primary' : 'default'}
+        aria-pressed={errorsOnly}
+        aria-keyshortcuts="e"
+        title={texts.filter.errorsOnlyHint}
+        onClick={toggleErrors}
+      >
+        {texts.filter.errorsOnly}
+      </Button>
+      <ViewsMenu query={query} onOpen={onChange} />
+      {/* Its place is kept: the other buttons would move away from a pointer that presses one of them. */}
+      <span className={query === '' ? classes.kept : undefined}>
+        <IconButton icon={FilterX} label={texts.filter.clear} onClick={() => onChange('')} />
+      </span>
+    </>
+  );
+});
 
 interface MatchCountProps {
   readonly query: string;
