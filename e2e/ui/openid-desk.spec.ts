@@ -37,7 +37,7 @@ test('X 4: a relying party is added, edited and removed in Sites, and a wrong re
   await sites.button('Add relying party').click();
   const dialog = sites.dialog();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Loyalty app');
-  const redirects = dialog.getByRole('textbox', { name: 'redirect_uri' });
+  const redirects = dialog.getByLabel('redirect_uri');
   await redirects.fill('http://app.example/');
   await redirects.press('Enter');
   await dialog.getByRole('button', { name: 'Add relying party' }).click();
