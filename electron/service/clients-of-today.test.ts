@@ -207,7 +207,6 @@ describe('C 4.10, D47: parameters of current web pages act, are only hints, or a
     ['accounts.getScreenSets', 'screenSetVersion'],
     ['accounts.getSchema', 'sections'],
     ['accounts.getSchema', 'schemaType'],
-    ['accounts.logout', 'samlContext'],
     ['accounts.otp.sendCode', 'phvToken'],
     ['accounts.notifyLogin', 'extraFields'],
     ['accounts.notifyLogin', 'settings'],

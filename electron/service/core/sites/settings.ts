@@ -27,16 +27,6 @@ export function checkedSettings<T extends Partial<SiteSettings>>(store: Store, s
   return { ...settings, providers: providers.map((name, n) => checkedProvider(name, `${at}providers[${n}]`, ['*'])) };
 }
 
-/** A provider of a site's own, `oidc-<name>` or `saml-<name>` (X 4, X 5). */
-const foreignProvider = /^(?:oidc|saml)-[\w.-]{1,100}$/i;
-
-/**
- * The provider of an identity: one that the login end-point knows, the site itself, or one of the site's own, which the site
- * need not have any more: users keep their identities.
- */
-export const checkedIdentityProvider = (name: string, member: string): string =>
-  foreignProvider.test(name) ? name.toLowerCase() : checkedProvider(name, member, ['site']);
-
 /**
  * A provider's canonical identifier (D19).
  *
