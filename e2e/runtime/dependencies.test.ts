@@ -33,6 +33,8 @@ const otherLicences: readonly (readonly [name: RegExp, license: string | undefin
   [/^caniuse-lite$/, 'CC-BY-4.0'],
   [/^node-gigya$/, 'GNU General Public License'],
   [/^@gigya-ts\/rest-api$/, undefined],
+  // MIT, as their files say.
+  [/^(?:passport-strategy|pause)$/, undefined],
 ];
 
 describe('dependencies', () => {
