@@ -4,9 +4,10 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 
-/** Digits of a callId that a mark keeps: enough for one call among a million, and forty of them fit into a view. */
+/** Digits of a callId that a mark keeps: enough for one call among a million. */
 const digits = 16;
-const most = 40;
+/** A filter has at most 30 words, and the user may add some. */
+const most = 25;
 
 /** The calls that the user has marked: a view of the log under a name of its own, so that it is kept, filtered by and exported. */
 export interface Marks {
