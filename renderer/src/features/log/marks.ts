@@ -6,8 +6,8 @@ import { logTexts as texts } from '../../texts/log.ts';
 
 /** Digits of a callId that a mark keeps: enough for one call among a million. */
 const digits = 16;
-/** Words that a filter takes. */
-const most = 30;
+/** A filter has at most 30 words, and the user may add some. */
+const most = 25;
 
 /** The calls that the user has marked: a view of the log under a name of its own, so that it is kept, filtered by and exported. */
 export interface Marks {
