@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { logOf } from './database-file.ts';
 
-/** What belongs to the data folder itself; everything else is the state of the workspace. */
-const elsewhere = new Set(['setting', 'expired_secret', 'table_set']);
+/** What belongs to the data folder itself, and how its clock stood at the last snapshot; everything else is the state of the workspace. */
+const elsewhere = new Set(['setting', 'expired_secret', 'table_set', 'kept_clock']);
 
 /**
  * Every row of the workspace's state in a database or snapshot, table by table, as a digest each.

@@ -106,7 +106,7 @@ function checkAuthority(authority: string): { host: string } | { problem: string
 function checkWebUri(rest: string, domains: readonly string[]): RedirectVerdict {
   const authority = authorityOf.exec(rest)?.[1];
   if (authority === undefined || authority === '') {
-    return refused('redirect_uri names no host after "://". Write it as "https://host/path".');
+    return refused('redirect_uri names no host after "://". Write the host there, before the path.');
   }
   const checked = checkAuthority(authority);
   if ('problem' in checked) return refused(checked.problem);

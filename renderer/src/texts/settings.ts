@@ -10,8 +10,7 @@ export const settingsTexts = {
   newAuthority: 'The local certificate authority was made anew, because the domains of the data centers changed.',
   snapshots: {
     title: 'Snapshots',
-    description:
-      'Keeps all that is set up, but not the log. On the command line: authdesk snapshot.',
+    description: 'Keeps all that is set up, but not the log. On the command line: authdesk snapshot.',
     inMemory: 'This service keeps its data in memory: its snapshots are lost when it stops.',
     list: 'Snapshots',
     filter: 'Filter snapshots',
@@ -44,8 +43,7 @@ export const settingsTexts = {
   },
   reset: {
     title: 'Reset',
-    description:
-      'Back to the state of a fresh start. On the command line: authdesk reset.',
+    description: 'Back to the state of a fresh start. On the command line: authdesk reset.',
     reset: 'Reset the workspace',
     confirmTitle: 'Reset the workspace?',
     confirmText: (holds: string) =>

@@ -7,8 +7,7 @@ export const timeTexts = {
   purpose: 'Move the service clock, and make calls fail on purpose, to see what a client does then.',
   clock: {
     title: 'Service clock',
-    description:
-      'Timestamps, lifetimes and every time that is answered follow it.',
+    description: 'Timestamps, lifetimes and every time that is answered follow it.',
     machine: (at: string) => `This machine says ${at}.`,
     same: 'It is this machine’s time.',
     follows: 'Follows this machine',
@@ -32,8 +31,7 @@ export const timeTexts = {
   },
   failures: {
     title: 'Failures',
-    description:
-      'In this order, before a call is looked at. Answers have the header X-Authdesk-Failure.',
+    description: 'In this order, before a call is looked at. Answers have the header X-Authdesk-Failure.',
     list: 'Failures',
     none: 'No failures: calls are answered as usual. Start with one of these, or add your own.',
     add: 'Add failure',
@@ -59,8 +57,7 @@ export const timeTexts = {
   },
   nextLogin: {
     title: 'Next login',
-    description:
-      'Ends at once, without the provider’s screen; used once. Also “authdesk login next”.',
+    description: 'Ends at once, without the provider’s screen; used once. Also “authdesk login next”.',
     list: 'Logins that are decided',
     cancel: 'Cancel',
     cancelled: 'The provider’s screen is shown at the next login.',
