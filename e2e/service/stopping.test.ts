@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Served, serve, temporaryFolder } from '../hosts/serve.ts';
+import { runCommand, type Served, serve, temporaryFolder } from '../hosts/serve.ts';
 import { basic, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
 
@@ -87,3 +87,13 @@ test.each([1, 2, 3])(
     expect(await served.stop()).toBe(0);
   },
 );
+
+test('R20, R59: a service that has judged a request of OpenID Connect stops, and so does a command without a service', async () => {
+  const dataDir = join(folder, 'judged');
+  const served = await serve({ dataDir });
+  const asked = `${served.https}/oidc/op/v1.0/${demo.apiKey}/authorize?client_id=nobody&response_type=code&scope=openid`;
+  const verify = () => runCommand(['verify', '--data', dataDir, asked]);
+  expect((await verify()).stdout).toMatch(/^Refused with invalid_client/);
+  expect(await served.stop()).toBe(0);
+  expect((await verify()).stdout).toMatch(/^Refused with invalid_client/);
+});

@@ -17,8 +17,8 @@ const MOST_ROUNDS = 10;
 const DEVICE_LIFETIME_S = 1_800;
 
 const generate = promisify(generateKeyPair);
-/** Of each running service: there can be several in one process. */
-const threads = new WeakMap<Core, OpenIdThread>();
+/** Of each store: a service and whatever judges calls by its state share one, and there can be several services in a process. */
+const threadOfStore = (): OpenIdThread => openIdThread();
 
 /** A private key for a site; made off this thread (R47). */
 export async function newSigningKey(): Promise<string> {
@@ -92,7 +92,7 @@ export function withProvider(
       });
     }
     const job = { setup: setupOf(core, call, apiKey, keys), host: call.host, work };
-    const running = threadOf(core).run(job, clock, (question) => answer(core, apiKey, question));
+    const running = core.store.of(threadOfStore).run(job, clock, (question) => answer(core, apiKey, question));
     return running.then(
       (outcome) => () => decided(round, outcome),
       (error: unknown) => {
@@ -115,16 +115,5 @@ export function withProvider(
   return again(1);
 }
 
-function threadOf(core: Core): OpenIdThread {
-  const known = threads.get(core);
-  if (known !== undefined) return known;
-  const made = openIdThread();
-  threads.set(core, made);
-  return made;
-}
-
 /** Ends the thread of a service, if it has one. */
-export async function endThread(core: Core): Promise<void> {
-  await threads.get(core)?.end();
-  threads.delete(core);
-}
+export const endThread = ({ store }: Pick<Core, 'store'>): Promise<void> => store.of(threadOfStore).end();

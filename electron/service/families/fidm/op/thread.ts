@@ -52,7 +52,6 @@ export function openIdThread(): OpenIdThread {
       stdout: true,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
-    started.unref();
     started.on('message', (message: FromThread) => hear(started, message));
     started.on('error', (error: Error) => gone(started, error));
     started.on('exit', () => gone(started, new Error('The thread of the OpenID provider ended.')));
@@ -76,7 +75,11 @@ export function openIdThread(): OpenIdThread {
   function finish(id: number, tell: () => void): void {
     clearTimeout(jobs.get(id)?.late);
     jobs.delete(id);
-    if (jobs.size === 0) idle = setTimeout(() => void end(), IDLE_MS).unref();
+    if (jobs.size === 0) {
+      // A command that judged a request ends now: only work keeps a process.
+      worker?.unref();
+      idle = setTimeout(() => void end(), IDLE_MS).unref();
+    }
     tell();
   }
 
@@ -104,6 +107,7 @@ export function openIdThread(): OpenIdThread {
       clearTimeout(idle);
       worker ??= start();
       const running = worker;
+      running.ref();
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
