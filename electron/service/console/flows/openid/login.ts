@@ -53,7 +53,9 @@ export class OpenIdLogin {
     if (code === undefined) return;
     const tokens = await this.#exchange(code);
     if (tokens === undefined || !this.#checkIdToken(tokens.id_token ?? '')) return;
-    await this.#userinfo(tokens.access_token ?? '');
+    // A token in the form of a JWT is for an API, and userinfo refuses it.
+    if (party.settings.accessTokenFormat === 'JWT') this.#done();
+    else await this.#userinfo(tokens.access_token ?? '');
   }
 
   async #authorize(): Promise<string | undefined> {
@@ -191,7 +193,10 @@ export class OpenIdLogin {
       ),
       { kind: 'giveUserinfo', label: 'Claims' },
     );
-    if (brought === undefined) return;
+    if (brought !== undefined) this.#done();
+  }
+
+  #done(): void {
     const { userName } = this.#parties;
     this.#runs.change(this.#id, (run) => withFlow(run, { status: 'obtained', user: userName }));
   }

@@ -86,7 +86,7 @@ describe('what if (X 2, X 3, RFC 7636, OpenID Connect Core 3.1.3.7)', () => {
     ['wrong-verifier', 'giveTokens', /code_verifier does not fit/],
     ['expired-id-token', 'checkIdToken', /id token expired 1 minute ago/],
     ['foreign-audience', 'checkIdToken', /for another relying party/],
-    ['wrong-clock', 'checkIdToken', /issued 10 minutes in the future/],
+    ['wrong-clock', 'checkIdToken', /issued \d+ minutes.* in the future/],
   ];
   test.each(cases)('%s: the run ends there, and says why', async (whatIf, at, says) => {
     const flow = await start(whatIf);
