@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { command, query } from './operation.ts';
+import { explainedMember } from './reproduce.ts';
 import { snippet } from './snippets.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
 
-/** The specification's use cases: 1 token in the redirect, 2 server to server, 3 one-time code; and the login in a page. */
-export const useCase = z.enum(['token', 'server', 'code', 'page']);
+/**
+ * The specification's use cases: 1 token in the redirect, 2 server to server, 3 one-time code; the login in a page; and the
+ * login at the OpenID provider of the site (X 2).
+ */
+export const useCase = z.enum(['token', 'server', 'code', 'page', 'openid']);
 export type UseCase = z.infer<typeof useCase>;
 
 /** A failure that a run provokes on purpose. */
@@ -18,6 +22,13 @@ export const whatIf = z.enum([
   'expired-code',
   'reused-code',
   'wrong-redirect-at-exchange',
+  'wrong-verifier',
+  'expired-context',
+  'refused-consent',
+  'wrong-consent-signature',
+  'expired-id-token',
+  'foreign-audience',
+  'wrong-clock',
 ]);
 export type WhatIf = z.infer<typeof whatIf>;
 
@@ -49,6 +60,16 @@ const flowStepKind = z.enum([
   'callInSession',
   'logOut',
   'onLogout',
+  'authorize',
+  'giveContext',
+  'userSession',
+  'signConsent',
+  'goOn',
+  'exchangeWithVerifier',
+  'giveTokens',
+  'checkIdToken',
+  'askUserinfo',
+  'giveUserinfo',
 ]);
 export type FlowStepKind = z.infer<typeof flowStepKind>;
 
@@ -95,6 +116,8 @@ const flowStep = z.object({
   status: z.int().optional(),
   /** Response body, if there was one, secrets masked. */
   body: z.string().optional(),
+  /** What was signed, decoded: each member with what it means. */
+  decoded: z.array(z.object({ title: z.string(), members: z.array(explainedMember) })).optional(),
   /** Log row of the call behind this arrow. */
   callId: callId.optional(),
 });
@@ -143,6 +166,14 @@ const pageParameters = z.strictObject({
 });
 export type PageParameters = z.infer<typeof pageParameters>;
 
+/** Who logs in at the OpenID provider, and for whom. */
+const openIdParameters = z.strictObject({
+  UID: z.string().min(1, 'Choose a user.').max(300),
+  /** Relying party; absent: the first of the site that takes codes, or a new one. */
+  clientID: z.string().min(1).max(100).optional(),
+});
+export type OpenIdParameters = z.infer<typeof openIdParameters>;
+
 export const flow = z.object({
   id: z.string(),
   useCase,
@@ -160,6 +191,7 @@ export const flow = z.object({
   login: loginParameters.optional(),
   server: serverParameters.optional(),
   page: pageParameters.optional(),
+  openid: openIdParameters.optional(),
   /** What the run goes through; the steps fill it in. */
   expected: z.array(expectedStep),
   steps: z.array(flowStep),
@@ -179,7 +211,7 @@ export const flows = {
   'flows.list': query('Runs, newest first.', nothing, z.array(flow)),
   'flows.get': query('One run.', ref, flow),
   'flows.start': command(
-    'Starts a run. Use case 2 asks for the token at once; the others give the address to open.',
+    'Starts a run. Use case 2 and that of OpenID Connect go through at once; the others give the address to open.',
     z.strictObject({
       useCase,
       apiKey,
@@ -188,6 +220,7 @@ export const flows = {
       login: loginParameters.optional(),
       server: serverParameters.optional(),
       page: pageParameters.optional(),
+      openid: openIdParameters.optional(),
     }),
     flow,
   ),

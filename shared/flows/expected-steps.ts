@@ -34,6 +34,20 @@ export const expectedSteps: Readonly<Record<Exclude<UseCase, 'page'>, readonly E
     { kind: 'call', from: 'server', to: 'service', hasCode: true },
     { kind: 'response', from: 'service', to: 'server' },
   ],
+  openid: [
+    { kind: 'authorize', from: 'client', to: 'service' },
+    { kind: 'giveContext', from: 'service', to: 'client' },
+    { kind: 'userSession', from: 'client', to: 'service' },
+    { kind: 'signConsent', from: 'client', to: 'client' },
+    { kind: 'goOn', from: 'client', to: 'service' },
+    { kind: 'redirectCode', from: 'service', to: 'client' },
+    { kind: 'handCode', from: 'client', to: 'server' },
+    { kind: 'exchangeWithVerifier', from: 'server', to: 'service' },
+    { kind: 'giveTokens', from: 'service', to: 'server' },
+    { kind: 'checkIdToken', from: 'server', to: 'server' },
+    { kind: 'askUserinfo', from: 'server', to: 'service' },
+    { kind: 'giveUserinfo', from: 'service', to: 'server' },
+  ],
 };
 
 /** The page loads the library (D48). */

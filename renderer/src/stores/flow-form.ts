@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { UseCase } from '#shared/contract/flows.ts';
 import { emptyLogin, emptyServer, type LoginForm, type ServerForm } from '../features/flows/login-form.ts';
+import { emptyOpenId, type OpenIdForm } from '../features/flows/openid-form.ts';
 import { emptyPage, type PageForm } from '../features/flows/page-form.ts';
 import type { Route } from './route.ts';
 
@@ -15,6 +16,7 @@ interface FlowFormState {
   readonly redirect: string | undefined;
   readonly server: ServerForm;
   readonly page: PageForm;
+  readonly openid: OpenIdForm;
   /** The run that was shown when the panel was left: the rest of its address. */
   readonly shown: Pick<Route, 'segments' | 'query'> | undefined;
 }
@@ -28,6 +30,7 @@ export const useFlowForm = create<FlowFormState>(() => ({
   redirect: undefined,
   server: emptyServer,
   page: emptyPage,
+  openid: emptyOpenId,
   shown: undefined,
 }));
 
@@ -43,7 +46,11 @@ export function editPage(change: Partial<PageForm>): void {
   useFlowForm.setState(({ page }) => ({ page: { ...page, ...change } }));
 }
 
-/** Chooses the site of the next run; the call-back becomes one that this site allows. */
+export function editOpenId(change: Partial<OpenIdForm>): void {
+  useFlowForm.setState(({ openid }) => ({ openid: { ...openid, ...change } }));
+}
+
+/** Chooses the site of the next run; call-back, user and relying party become those of this site. */
 export function chooseFlowSite(apiKey: string): void {
-  useFlowForm.setState({ apiKey, redirect: undefined });
+  useFlowForm.setState({ apiKey, redirect: undefined, openid: emptyOpenId });
 }

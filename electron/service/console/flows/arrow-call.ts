@@ -7,7 +7,7 @@ export type ArrowCall = Pick<RunCall, 'httpMethod' | 'origin' | 'path' | 'parame
 };
 
 /** A call that a run made, for code. */
-export function arrowCallOf({ httpMethod, origin, path, parameters, authorization }: RunCall): ArrowCall {
+export function arrowCallOf({ httpMethod, origin, path, parameters, authorization = '' }: RunCall): ArrowCall {
   const [scheme = '', value = ''] = authorization.split(' ');
   const [apiKey = ''] = Buffer.from(value, 'base64').toString('utf8').split(':');
   return {

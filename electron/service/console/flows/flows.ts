@@ -15,6 +15,7 @@ import { withCredential } from './credential.ts';
 import { keptRuns } from './kept-runs.ts';
 import { buildLoginRequest, unknownApiKey } from './login-request.ts';
 import { callMethod } from './method-call.ts';
+import { OpenIdLogin, partiesOf } from './openid/index.ts';
 import { createOpenPages, type OpenPages } from './page/open-pages.ts';
 import { withOpenedPage, withReport } from './page/page-events.ts';
 import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
@@ -84,6 +85,7 @@ function createHandlers(runs: Runs, pages: OpenPages, context: SendContext): Han
     'flows.list': () => runs.list().map(shown),
     'flows.get': ({ id }) => shown(runs.get(id)),
     'flows.start': async (input) => {
+      if (input.useCase === 'openid') return shown(await openIdRun(input, runs, context));
       const run =
         input.useCase === 'page' ? await startPage(input, runs, pages, context) : runs.add(newRun(input, context));
       const { id } = run.flow;
@@ -200,6 +202,24 @@ function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Ne
     loginParameters: parameters,
     loginQuery: query,
   };
+}
+
+/**
+ * Goes through a login at the OpenID provider of the site.
+ *
+ * @throws {OperationProblem} see `siteOf` and `partiesOf`
+ */
+async function openIdRun(input: OperationParsed<'flows.start'>, runs: Runs, context: SendContext): Promise<Run> {
+  const site = siteOf(input, context);
+  if (input.openid === undefined)
+    throw invalidMember('openid', 'Name the user who logs in.', 'Choose a user of the site.');
+  const parties = await partiesOf(context, site, input.openid);
+  const run = begun(input, site, context);
+  const { id } = run.flow;
+  const openid = { UID: parties.UID, clientID: parties.party.clientID };
+  const started = runs.add({ ...run, flow: { ...run.flow, openid, redirectUri: parties.redirectUri } });
+  await new OpenIdLogin(id, parties, runs, context).run();
+  return runs.find(id) ?? started;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { headerOf, type OutgoingCall, type SendContext, send } from '#service/console/requests/index.ts';
 import { recordedCall } from '#service/core/log/index.ts';
-import type { FlowStep } from '#shared/contract/flows.ts';
+import type { FlowStep, FlowStepKind } from '#shared/contract/flows.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
@@ -13,13 +13,14 @@ export const FLOW_HEADER = 'x-authdesk-flow';
 
 /** A call that a run sends. */
 export interface RunCall {
-  readonly kind: 'exchange' | 'askToken' | 'call';
+  readonly kind: FlowStepKind;
   readonly label: string;
   readonly from: 'client' | 'server';
   readonly httpMethod: 'GET' | 'POST';
   readonly origin: string;
   readonly path: string;
-  readonly authorization: string;
+  /** Absent: the call carries no credential in a header. */
+  readonly authorization?: string;
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
   /** What the call is for, in one sentence. */
   readonly explanation: string;
@@ -41,7 +42,7 @@ function outgoing(call: RunCall, flowId: string): OutgoingCall {
     httpMethod: call.httpMethod,
     url: `${call.origin}${call.path}${isPost || form === '' ? '' : `?${form}`}`,
     headers: [
-      ['Authorization', call.authorization],
+      ...(call.authorization === undefined ? [] : ([['Authorization', call.authorization]] as const)),
       ...(isPost ? ([['Content-Type', 'application/x-www-form-urlencoded']] as const) : []),
       [FLOW_HEADER, flowId],
     ],
@@ -75,7 +76,7 @@ export function requestStep(call: RunCall, result: RunResult): NewStep {
     outcome: result.response ? 'ok' : 'failed',
     explanation: result.response ? call.explanation : result.sentence,
     parameters: [
-      stepParameter('Authorization', call.authorization, 'header'),
+      ...(call.authorization === undefined ? [] : [stepParameter('Authorization', call.authorization, 'header')]),
       ...call.parameters.map(({ name, value }) => stepParameter(name, value, place)),
     ],
     target: `${call.httpMethod} ${call.origin}${call.path}`,

@@ -10,8 +10,8 @@ interface WhatIfRule {
 /** Every failure that the engine provokes. */
 export const whatIfRules: Readonly<Record<WhatIf, WhatIfRule>> = {
   'wrong-redirect-uri': {
-    useCases: ['token', 'code'],
-    does: 'sends a redirect_uri whose host is not registered for the site',
+    useCases: ['token', 'code', 'openid'],
+    does: 'sends a redirect_uri that is not registered',
   },
   'unknown-key': {
     useCases: ['token', 'server', 'code', 'page'],
@@ -45,6 +45,16 @@ export const whatIfRules: Readonly<Record<WhatIf, WhatIfRule>> = {
     useCases: ['code', 'page'],
     does: 'names another redirect_uri at the exchange than at the login',
   },
+  'wrong-verifier': { useCases: ['openid'], does: 'exchanges the code with the code_verifier of another login' },
+  'expired-context': { useCases: ['openid'], does: 'goes on with a context that is older than ten minutes' },
+  'refused-consent': { useCases: ['openid'], does: 'sends the consent of a user who refuses' },
+  'wrong-consent-signature': {
+    useCases: ['openid'],
+    does: 'signs the consent with the text of the secret, not with its decoded bytes',
+  },
+  'expired-id-token': { useCases: ['openid'], does: 'checks the id token after it has expired' },
+  'foreign-audience': { useCases: ['openid'], does: 'gives the id token to an app with another client_id' },
+  'wrong-clock': { useCases: ['openid'], does: 'checks the id token on a machine whose clock is ten minutes behind' },
 };
 
 /** No site can register this host: `.invalid` names never exist (RFC 2606). */

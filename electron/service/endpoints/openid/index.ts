@@ -1,4 +1,5 @@
 export { readConsent, signatureProblem, whatItSays } from './consent.ts';
+export { consentSignature } from './consent-signature.ts';
 export { requestOfContext, scopesIn } from './context.ts';
 export { LOGIN_SCRIPT } from './own-pages.ts';
 export { OpenIdProblem } from './problem.ts';

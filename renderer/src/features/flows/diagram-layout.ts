@@ -10,6 +10,7 @@ const taking: Record<UseCase, readonly Party[]> = {
   server: ['service', 'server'],
   code: ['client', 'service', 'provider', 'server'],
   page: ['client', 'service', 'server'],
+  openid: ['client', 'service', 'server'],
 };
 
 /** One arrow, placed in per cent of the way from the first lifeline to the last, so that it follows any window size. */

@@ -139,12 +139,14 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
 function parametersOf(
   useCase: UseCase,
   next: NextRun,
-): Pick<OperationInput<'flows.start'>, 'login' | 'server' | 'page'> {
+): Pick<OperationInput<'flows.start'>, 'login' | 'server' | 'page' | 'openid'> {
   switch (useCase) {
     case 'server':
       return { server: serverOf(next.server) };
     case 'page':
       return { page: pageOf(next.page) };
+    case 'openid':
+      return { openid: next.openid };
     default:
       return { login: loginOf(next.login) };
   }

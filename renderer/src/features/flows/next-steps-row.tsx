@@ -96,6 +96,7 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
           ...(run.login && { login: run.login }),
           ...(run.server && { server: run.server }),
           ...(run.page && { page: run.page }),
+          ...(run.openid && { openid: run.openid }),
         });
       case 'remove':
         return commands.remove(run.id);

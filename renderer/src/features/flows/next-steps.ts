@@ -22,6 +22,7 @@ export type NextStep =
  */
 export function nextSteps(run: Flow): readonly NextStep[] {
   if (run.useCase === 'page') return nextOfPage(run);
+  if (run.useCase === 'openid') return ['again', 'remove'];
   const steps: NextStep[] = [];
   if (run.status === 'ready' && run.loginUrl) steps.push('open');
   if (run.status === 'waiting') steps.push('open', 'cancel');
@@ -77,4 +78,8 @@ const failures: Record<UseCase, readonly WhatIf[]> = {
   server: ['unknown-key', 'wrong-secret', 'plain-http'],
   code: ['wrong-redirect-uri', 'unknown-key', ...atExchange],
   page: ['foreign-page', 'unknown-key', 'blocked-cookies'],
+  openid: [
+    ...(['wrong-redirect-uri', 'expired-context', 'refused-consent', 'wrong-consent-signature'] as const),
+    ...(['wrong-verifier', 'expired-id-token', 'foreign-audience', 'wrong-clock'] as const),
+  ],
 };

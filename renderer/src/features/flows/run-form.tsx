@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { Play } from 'lucide-react';
-import type { WhatIf } from '#shared/contract/flows.ts';
+import type { OpenIdParameters, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
 import { providers } from '#shared/protocol/providers.ts';
@@ -9,6 +9,7 @@ import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
+import { OpenIdFields, useFirstUser } from './openid-fields.tsx';
 import { PageFields } from './page-fields.tsx';
 import type { PageForm } from './page-form.ts';
 import { checkLogin, checkPage, checkServer, domainToRegister, refused } from './parameter-checks.ts';
@@ -24,6 +25,8 @@ export interface NextRun {
   readonly login: LoginForm;
   readonly server: ServerForm;
   readonly page: PageForm;
+  /** Of a login at the OpenID provider. */
+  readonly openid: OpenIdParameters;
 }
 
 interface RunFormProps {
@@ -33,11 +36,13 @@ interface RunFormProps {
   readonly onStart: (run: NextRun, whatIf?: WhatIf) => void;
 }
 
-const startOf = { token: 'login', server: 'server', code: 'login', page: 'page' } as const;
+const startOf = { token: 'login', server: 'server', code: 'login', page: 'page', openid: 'openid' } as const;
 
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
 export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
-  const { useCase, apiDomain: chosen, login: typed, redirect, server, page } = useFlowForm();
+  const { useCase, apiDomain: chosen, login: typed, redirect, server, page, openid } = useFlowForm();
+  const firstUser = useFirstUser(site.apiKey);
+  const UID = openid.UID ?? firstUser ?? '';
   const apiDomain = site.apiDomains.includes(chosen) ? chosen : '';
   const login = { ...typed, redirect_uri: redirect ?? exampleRedirect(site.domains) };
   const checks = {
@@ -45,9 +50,13 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
     server: () => checkServer(server),
     code: () => checkLogin(login, site),
     page: () => checkPage(page, site),
+    openid: () => ({}),
   };
   const problem = refused(checks[useCase]());
-  const start = (whatIf?: WhatIf) => onStart({ site, apiDomain, login, server, page }, whatIf);
+  const start = (whatIf?: WhatIf) => {
+    const { clientID } = openid;
+    onStart({ site, apiDomain, login, server, page, openid: { UID, ...(clientID && { clientID }) } }, whatIf);
+  };
   return (
     // What the service refuses may be sent on purpose, so the browser's own checks stay out.
     <form
@@ -83,6 +92,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
         )}
         {useCase === 'server' ? <ServerFields server={server} apiKey={site.apiKey} /> : null}
         {useCase === 'page' ? <PageFields page={page} site={site} /> : null}
+        {useCase === 'openid' ? <OpenIdFields form={openid} UID={UID} site={site} /> : null}
         {useCase === 'token' || useCase === 'code' ? <LoginFields login={login} site={site} /> : null}
       </div>
       <div className={classes.start}>
@@ -107,7 +117,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
             </Button>
           ))}
         </div>
-        {useCase === 'server' ? null : (
+        {useCase === 'server' || useCase === 'openid' ? null : (
           <p className={classes.hint}>{useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}</p>
         )}
       </section>

@@ -1,6 +1,7 @@
 import { Code2, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import type { Flow, FlowStep } from '#shared/contract/flows.ts';
+import { ExplainedMembers } from '../../call-kit/explained-members.tsx';
 import { ParameterTable } from '../../call-kit/parameter-table.tsx';
 import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
 import { ResponseBody } from '../../call-kit/response-body.tsx';
@@ -53,6 +54,9 @@ export function StepDetail({ run, step }: { run: Flow; step: FlowStep }) {
       ) : (
         <p className={classes.facts}>{texts.step.noParameters}</p>
       )}
+      {step.decoded?.map(({ title, members }) => (
+        <ExplainedMembers key={title} title={title} members={members} />
+      ))}
       {step.body ? (
         <div>
           <p className={classes.heading}>{texts.step.body}</p>

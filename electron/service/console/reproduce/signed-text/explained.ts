@@ -1,4 +1,4 @@
-import { formatUtc } from '#service/kernel/index.ts';
+import { formatUtc, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { latestInstant } from '#shared/contract/clock.ts';
 import type { ExplainedMember } from '#shared/contract/reproduce.ts';
@@ -22,6 +22,17 @@ export const explained = (object: JsonObject, wrong: ReadonlySet<string>): Expla
       ...(wrong.has(name) && { isWrong: true as const }),
     };
   });
+
+/** Header and claims of a JWT, explained; empty: it is none. */
+export function decodedJwt(token: string): { title: string; members: ExplainedMember[] }[] {
+  const jwt = readCompactJwt(token);
+  if ('problem' in jwt) return [];
+  const none = new Set<string>();
+  return [
+    { title: 'Header', members: explained(jwt.header, none) },
+    { title: 'Claims', members: explained(jwt.claims, none) },
+  ];
+}
 
 function shown(name: string, value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);

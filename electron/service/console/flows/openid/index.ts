@@ -1,0 +1,2 @@
+export { OpenIdLogin } from './login.ts';
+export { partiesOf } from './parties.ts';

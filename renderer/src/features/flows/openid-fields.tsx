@@ -1,0 +1,67 @@
+import type { Site } from '#shared/contract/sites.ts';
+import { appCode } from '#shared/flows/app-code.ts';
+import { SnippetView } from '../../call-kit/snippet-view.tsx';
+import { editOpenId } from '../../stores/flow-form.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { flowTexts } from '../../texts/flows.ts';
+import { SelectField } from '../../ui/fields.tsx';
+import type { OpenIdForm } from './openid-form.ts';
+import { UserField } from './parameter-field.tsx';
+import classes from './run-form.module.css';
+
+const texts = flowTexts.openid;
+
+/** The user whom a run logs in, where none was chosen: the first one of the site. */
+export function useFirstUser(apiKey: string): string | undefined {
+  return useQuery('people.list', { apiKey, state: 'final', limit: 1 }, ['people']).value?.items[0]?.UID;
+}
+
+/** Who logs in, for which app; and the code of such an app. */
+export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: string; site: Site }) {
+  const { apiKey } = site;
+  const provider = useQuery('openid.provider', { apiKey }, ['sites']).value;
+  const parties = provider?.parties.filter(({ settings }) => settings.supportedResponseTypes.includes('code')) ?? [];
+  const chosen = parties.find(({ clientID }) => clientID === form.clientID) ?? parties[0];
+  return (
+    <>
+      <SelectField
+        label={texts.party.label}
+        description={texts.party.about}
+        data={
+          parties.length === 0
+            ? [{ value: '', label: texts.party.made }]
+            : parties.map(({ clientID, settings }) => ({
+                value: clientID,
+                label: settings.description === '' ? clientID : `${settings.description} (${clientID})`,
+              }))
+        }
+        value={chosen?.clientID ?? ''}
+        onChange={(clientID) => editOpenId({ clientID: clientID ?? '' })}
+      />
+      <UserField
+        label={texts.user.label}
+        about={texts.user.about}
+        apiKey={apiKey}
+        required
+        value={UID}
+        check={UID === '' ? { problem: texts.noUser } : undefined}
+        onChange={(typed) => editOpenId({ UID: typed })}
+      />
+      {provider && chosen ? (
+        <details className={classes.optional}>
+          <summary className={classes.optionalTitle}>{texts.code}</summary>
+          <p className={classes.about}>{texts.codeAbout}</p>
+          <SnippetView
+            what={texts.codeOf}
+            snippets={appCode({
+              issuer: provider.issuer,
+              clientID: chosen.clientID,
+              redirectUri: chosen.settings.redirectUris[0] ?? '',
+              authentication: chosen.settings.tokenEndpointAuthMethod,
+            })}
+          />
+        </details>
+      ) : null}
+    </>
+  );
+}
