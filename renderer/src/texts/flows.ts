@@ -35,6 +35,7 @@ export const flowTexts = {
     },
   } satisfies Record<UseCase, { name: string; short: string; who: string }>,
   openid: {
+    site: 'Its users log in; its issuer signs.',
     party: {
       label: 'Relying party',
       about: 'The app. Sites has them; where there is none, one is added.',

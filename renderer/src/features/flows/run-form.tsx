@@ -36,6 +36,11 @@ interface RunFormProps {
   readonly onStart: (run: NextRun, whatIf?: WhatIf) => void;
 }
 
+/** What the site is to the flow. */
+const siteAbout = {
+  ...{ token: texts.parameters.site.about, server: texts.parameters.site.about, code: texts.parameters.site.about },
+  ...{ page: texts.page.site, openid: texts.openid.site },
+} as const;
 const startOf = { token: 'login', server: 'server', code: 'login', page: 'page', openid: 'openid' } as const;
 
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
@@ -70,7 +75,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
       <div className={classes.fields}>
         <Select
           label={texts.parameters.site.label}
-          description={useCase === 'page' ? texts.page.site : texts.parameters.site.about}
+          description={siteAbout[useCase]}
           data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: `${name} (${apiKey})` }))}
           value={site.apiKey}
           allowDeselect={false}
