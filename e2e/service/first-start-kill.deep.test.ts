@@ -28,4 +28,4 @@ test('R22, R26: a first start that is killed at any point leaves a folder that s
     expect(response.status).toBe(200);
     expect(await served.stop()).toBe(0);
   }
-}, 120_000);
+}, 400_000);

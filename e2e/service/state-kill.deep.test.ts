@@ -68,7 +68,7 @@ beforeAll(async () => {
   await (await serve({ dataDir, workspace: first })).stop();
   fresh = stateOf(databaseOf(dataDir), false);
   expect(new Set([kept, old, fresh]).size).toBe(3);
-}, 120_000);
+}, 400_000);
 
 function random(): () => number {
   const seed = chosenSeed();

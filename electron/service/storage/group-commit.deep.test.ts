@@ -21,7 +21,7 @@ afterEach(() => folder.remove());
 const CHILD = fileURLToPath(new URL('../fixtures/issues-until-killed.fixture.ts', import.meta.url));
 
 describe('kill -9', () => {
-  test('R5, R22: 20 kills lose no acknowledged token, no used code and no nonce', { timeout: 120_000 }, async () => {
+  test('R5, R22: 20 kills lose no acknowledged token, no used code and no nonce', { timeout: 400_000 }, async () => {
     const path = folder.file('killed.db');
     const acknowledged: [token: string, code: string][] = [];
     for (let round = 0; round < 20; round += 1) {

@@ -61,4 +61,4 @@ test('each mistake is told in one line of at most twelve words, with one line th
     const judged = await laboratory.judge(plan);
     if (judged.errorCode !== 0) expectFrame(refusalOf(judged));
   }
-}, 120_000);
+}, 400_000);
