@@ -10,6 +10,7 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
+import { percentEncode } from '#shared/protocol/percent.ts';
 import { samlParty } from '../saml/dependencies.ts';
 import { registeredIdp, spConfig } from '../saml/partners.ts';
 import { exampleIdp, exampleIdpMetadata } from './example-partners.ts';
@@ -77,7 +78,7 @@ export const getConfig = siteMethod({
       ...{ WantAssertionsSigned: false, AuthnRequestsSigned: false, entityID: addresses.sp },
       ...samlParty.spConfig(),
       ...{ spAssertionConsumerServiceUrl: addresses.assertionConsumer, spSingleLogoutServiceUrl: addresses.spLogout },
-      spMetadataUrl: `${addresses.sp}/sp/metadata${idpName === undefined ? '' : `?idpName=${encodeURIComponent(idpName)}`}`,
+      spMetadataUrl: `${addresses.sp}/sp/metadata${idpName === undefined ? '' : `?idpName=${percentEncode(idpName)}`}`,
     };
     return { data: { config }, did: 'Read the configuration of the SAML service provider.' };
   },

@@ -38,7 +38,7 @@ export function redirectAddress(address: string, { name, xml, relayState }: Sent
   const pairs: [string, string][] = [[name, deflateRawSync(xml).toString('base64')]];
   if (relayState !== undefined) pairs.push(['RelayState', relayState]);
   if (key !== undefined) pairs.push(['SigAlg', RSA_SHA256]);
-  const query = pairs.map(([parameter, value]) => `${parameter}=${encodeURIComponent(value)}`).join('&');
+  const query = pairs.map(([parameter, value]) => `${parameter}=${encodeURIComponent(value.toWellFormed())}`).join('&');
   const start = `${address}${address.includes('?') ? '&' : '?'}${query}`;
   if (key === undefined) return start;
   const signature = sign('sha256', Buffer.from(query), key.privateKey).toString('base64');
