@@ -21,6 +21,8 @@ const changing: readonly Replacement[] = [
   ['(127\\.0\\.0\\.1|localhost|\\.com|^):\\d{4,5}\\b', '$1:9443'],
   ['%3A\\d{4,5}\\b', '%3A9443'],
   ['(/[\\w.-]+)*/authdesk-e2e-\\w+', '/home/you'],
+  // Names are looked up in a file beside the tests, wherever this project lies.
+  ['(/[\\w.-]+)*/e2e/hosts/hosts-file', '/etc/hosts'],
   ['(Authdesk|Chromium|Electron|Node) \\d+(\\.\\d+)+', '$1 1.0.0'],
   ['st2\\.s\\.[\\w.~-]+', 'st2.s.token'],
   ['sig=[\\w%+/=]+', 'sig=c2ln'],
@@ -93,9 +95,11 @@ export async function holdStill(page: Page): Promise<void> {
   await page.evaluate(() => {
     // The policy of the page allows no style element.
     const sheet = new CSSStyleSheet();
-    // The field of an instant is the browser's own, in the language of the machine; notifications go away by themselves.
+    // The field of an instant is the browser's own, in the language of the machine; notifications go away by themselves,
+    // and the panel is lower while one is there.
     sheet.replaceSync(`
-      canvas, svg[role="img"], .mantine-Notifications-root { visibility: hidden !important; }
+      canvas, svg[role="img"] { visibility: hidden !important; }
+      .mantine-Notifications-root { display: none !important; }
       ::-webkit-datetime-edit { visibility: hidden !important; }
       * { caret-color: transparent !important; }
     `);
