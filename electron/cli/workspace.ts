@@ -5,6 +5,7 @@ import { LARGEST_WORKSPACE, readWorkspaceFile, readWorkspaceText } from '#node/w
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { workspace } from '#shared/contract/workspace.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { askIfRunning, resultIfRunning } from './control/ask.ts';
 import { counted } from './counted.ts';
@@ -187,7 +188,7 @@ function write(path: string, text: string, mode: number): void {
   } catch (error) {
     throw new CommandProblem(
       exitCodes.refused,
-      `The file ${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      `The file ${path} cannot be written (${systemCode(error)}).`,
       'Choose another file, or make its folder first.',
     );
   }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import { systemCode } from '#shared/narrowing.ts';
 
 /** The part of Electron's safeStorage that is used; tests give their own. */
 export interface KeyStore {
@@ -58,7 +59,7 @@ export function dataKey(dataDir: string, store: KeyStore, platform: NodeJS.Platf
   } catch (error) {
     throw new StartProblem(
       'folder-unwritable',
-      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,
+      `The data folder ${dataDir} cannot be written (${systemCode(error) ?? String(error)}).`,
       'Give this user the right to write there, free some space, or choose another data folder with --data.',
     );
   }

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, read, type Stats } from 'node:fs';
 import { Socket } from 'node:net';
 import { promisify } from 'node:util';
+import { systemCode } from '#shared/narrowing.ts';
 
 const readChunk = promisify(read);
 
@@ -53,7 +54,7 @@ function opened(path: string): number {
     // Without O_NONBLOCK, which Windows does not have, opening a named pipe waits for somebody who writes.
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = systemCode(error);
     throw new UnreadableFile(code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`);
   }
 }

@@ -7,6 +7,7 @@ import { Connections } from '#node/http/connections.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import type { Problem } from '#shared/contract/result.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { isLocalHost, repeatedHeader } from '../console/origin-check.ts';
 import { repeated } from '../console/problems.ts';
 import { UnauthenticatedConnections } from '../console/unauthenticated-connections.ts';
@@ -117,7 +118,7 @@ async function listening(server: ReturnType<typeof createServer>, port: number):
       });
     });
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
+    const code = systemCode(error);
     throw new StartProblem(
       code === 'EADDRINUSE' ? 'port-taken' : code === 'EACCES' ? 'port-forbidden' : 'address-unavailable',
       `The administration port ${port} on ${HOST} cannot be opened${code ? ` (${code})` : ''}.`,

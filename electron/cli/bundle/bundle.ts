@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { writeWhole } from '#node/whole-file.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
@@ -37,7 +38,7 @@ export async function bundle(callId: string, options: BundleOptions, host: Host)
   } catch (error) {
     throw new CommandProblem(
       exitCodes.refused,
-      `The file ${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      `The file ${path} cannot be written (${systemCode(error)}).`,
       'Choose another file with --out, or make its folder first.',
     );
   }

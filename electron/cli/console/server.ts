@@ -8,6 +8,7 @@ import { StartProblem } from '#node/start-problem.ts';
 import { isTaken, portsTaken } from '#node/taken-ports.ts';
 import type { RandomSource, Service } from '#service/index.ts';
 import { TAB_HEADER } from '#shared/contract/console-session.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { readBuiltFiles } from '../../ui-files/built-files.ts';
 import { EventStreams } from './event-stream.ts';
 import { isLocalHost, isOwnPage, repeatedHeader } from './origin-check.ts';
@@ -136,7 +137,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
 }
 
 function startProblem(error: unknown, port: number): StartProblem {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = systemCode(error);
   if (code === 'EACCES') {
     return new StartProblem(
       'port-forbidden',

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { resolve } from 'node:path';
 import type { CallFileFormat } from '#shared/contract/call-files.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { askIfRunning } from '../control/ask.ts';
 import { counted } from '../counted.ts';
 import { withDataFolder } from '../data-folder.ts';
@@ -106,7 +107,7 @@ function fileAt(path: string): { write(text: string): void; finish(): void; aban
   } catch (error) {
     throw new CommandProblem(
       exitCodes.refused,
-      `The file ${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      `The file ${path} cannot be written (${systemCode(error)}).`,
       'Choose another file, or make its folder first.',
     );
   }

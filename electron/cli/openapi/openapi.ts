@@ -1,6 +1,7 @@
 import { extname, resolve } from 'node:path';
 import { writeWhole } from '#node/whole-file.ts';
 import { openApi } from '#service/index.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { withOneContentType } from './one-content-type.ts';
@@ -31,7 +32,7 @@ export async function writeOpenApi(file: string | undefined, options: OpenApiOpt
   } catch (error) {
     throw new CommandProblem(
       exitCodes.refused,
-      `The file ${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      `The file ${path} cannot be written (${systemCode(error)}).`,
       'Choose another file, or make its folder first.',
     );
   }

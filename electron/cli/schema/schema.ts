@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { writeWhole } from '#node/whole-file.ts';
 import { workspaceJsonSchema } from '#service/index.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 
@@ -21,7 +22,7 @@ export function schema(file: string | undefined, { json = false }: { readonly js
   } catch (error) {
     throw new CommandProblem(
       exitCodes.refused,
-      `The file ${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+      `The file ${path} cannot be written (${systemCode(error)}).`,
       'Choose another file, or make its folder first.',
     );
   }

@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeWhole } from '#node/whole-file.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 
 const refused = (path: string, why: string, next: string) =>
@@ -30,7 +31,7 @@ export function writeFolder(
       writeWhole(join(folder, path), Buffer.from(content, 'base64'), 0o644);
     }
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    const code = systemCode(error) ?? 'unknown';
     throw refused(folder, `It cannot be written (${code}).`, 'Choose another folder.');
   }
 }

@@ -3,6 +3,7 @@ import { createWriteStream, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { systemCode } from '#shared/narrowing.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import type { Ask } from '../opened-file.ts';
 import { FEED_LIMIT, readFeed, type Update, UpdateProblem } from './feed.ts';
@@ -112,7 +113,7 @@ async function download(file: NonNullable<Update['file']>, { fetch, downloads }:
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     );
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+    if (systemCode(error) === 'EEXIST') {
       throw new UpdateProblem(`There is a file ${path} already.`, 'Move it away and try again.');
     }
     rmSync(path, { force: true });

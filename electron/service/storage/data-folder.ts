@@ -11,6 +11,7 @@ import {
   readIfPresent,
 } from '#service/tls/index.ts';
 import type { Overview } from '#shared/contract/overview.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { hasReserve, isFull, keepReserve, removeReserve } from './disk-reserve.ts';
 import { DATA_KEY_BYTES } from './encryption.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -126,7 +127,7 @@ export function lostKey(path: string, database: string): StartProblem {
 
 /** An error of the file system as a sentence with what to do next. */
 export function folderProblem(error: unknown, path: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const code = systemCode(error) ?? '';
   if (
     !/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC|EDQUOT|ENOENT|EISDIR|SQLITE_CANTOPEN.*|SQLITE_READONLY.*|SQLITE_IOERR.*|SQLITE_NOTADB)$/.test(
       code,

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, lstatSync, openSync } from 'node:fs';
+import { systemCode } from '#shared/narrowing.ts';
 
 /** Owner of a file. */
 type FileOwner = 'this user' | 'somebody else';
@@ -17,7 +18,7 @@ export function ownFile(path: string): FileOwner {
     closeSync(openSync(path, 'wx', 0o600));
     return 'this user';
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (systemCode(error) !== 'EEXIST') throw error;
   }
   return closeIfOwn(path);
 }

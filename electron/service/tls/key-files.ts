@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { StartProblem } from '#node/start-problem.ts';
+import { systemCode } from '#shared/narrowing.ts';
 
 /**
  * The file's bytes, or undefined when it is not there.
@@ -12,7 +13,7 @@ export function readIfPresent(path: string): Buffer | undefined {
     // Without O_NONBLOCK, which Windows does not have, opening a named pipe waits for somebody who writes.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
   try {

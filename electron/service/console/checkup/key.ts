@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
 import { DATA_KEY_BYTES, databaseIn, lostKey } from '#service/storage/index.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { type Finding, notice, problem, problemOf, sound } from './finding.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function checkKey(path: string, keyStore: () => Promise<boolean>): 
   } catch (error) {
     return problem(
       'key',
-      `The key file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+      `The key file ${file} cannot be read (${systemCode(error)}).`,
       'Give this user, and nobody else, the right to read it; or choose another data folder with --data.',
     );
   }

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { undici } from '#service/http/index.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
+import { systemCode } from '#shared/narrowing.ts';
 
 /** What goes over the wire. */
 export interface OutgoingCall {
@@ -82,7 +83,7 @@ export function headerOf(response: ReceivedResponse, name: string): string | und
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = systemCode(error);
   return typeof code === 'string' ? code : error.cause === undefined ? error.name : codeOf(error.cause);
 }
 

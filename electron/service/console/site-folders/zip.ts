@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
+import { systemCode } from '#shared/narrowing.ts';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -77,8 +78,6 @@ function contentOf(
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) });
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-      ? tooLarge()
-      : unreadable(`the file ${shown} is broken.`);
+    throw systemCode(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : unreadable(`the file ${shown} is broken.`);
   }
 }

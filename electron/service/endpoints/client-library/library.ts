@@ -6,6 +6,7 @@ import { sharedSite } from '#service/core/site-groups/index.ts';
 import { type Core, hostName } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { calledSite } from './called-site.ts';
 
@@ -61,7 +62,7 @@ function readBuilt(): () => string | undefined {
     try {
       text = readFileSync(file, 'utf8');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (systemCode(error) !== 'ENOENT') throw error;
     }
     return text;
   };

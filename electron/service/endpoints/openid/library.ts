@@ -4,6 +4,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { baseOf } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
+import { systemCode } from '#shared/narrowing.ts';
 
 /** The library's own file, which the build makes; the only file that is read (R33). */
 const file = new URL(
@@ -33,7 +34,7 @@ function readBuilt(): string | undefined {
   try {
     built ??= readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (systemCode(error) !== 'ENOENT') throw error;
   }
   return built;
 }

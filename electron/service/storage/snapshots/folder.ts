@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Clock } from '#service/kernel/index.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import type { Connection } from '../connection.ts';
 import { newerThan, newestVersions } from '../table-set.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
@@ -48,7 +49,7 @@ export function snapshotFolder(
     try {
       return readdirSync(folder);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      if (systemCode(error) === 'ENOENT') return [];
       throw error;
     }
   }
@@ -112,7 +113,7 @@ export function snapshotFolder(
     try {
       return await work();
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? '';
+      const code = systemCode(error) ?? '';
       if (/^(?:E[A-Z]+|SQLITE_\w+)$/.test(code)) throw failedWork(faultOf(error), code, what, name);
       throw error;
     }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { conflict } from '#service/kernel/index.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { type PageServer, type ServedPage, startPageServer } from './page-server.ts';
 
 /** Pages that are open at once; one more closes the one that was used longest ago. */
@@ -97,7 +98,7 @@ function readBuilt(): () => string | undefined {
     try {
       text ??= readFileSync(file, 'utf8');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (systemCode(error) !== 'ENOENT') throw error;
     }
     return text;
   };
