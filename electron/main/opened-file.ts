@@ -3,6 +3,7 @@ import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import type { Service } from '#service/index.ts';
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
 import type { Problem } from '#shared/contract/result.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 
 /** A question or a message to the user, as Electron's dialogs take it. */
@@ -28,8 +29,8 @@ export async function openFile(path: string, service: Pick<Service, 'invoke'>, a
   const read = await readJson(path);
   if (typeof read === 'string') return tell(ask, `${name} cannot be opened.`, read);
   const { document } = read;
-  if (isRecord(document) && document.kind === 'authdesk-bundle') return openBundle(name, document, service, ask);
-  if (!isRecord(document) || !('version' in document)) {
+  if (isObject(document) && document.kind === 'authdesk-bundle') return openBundle(name, document, service, ask);
+  if (!isObject(document) || !('version' in document)) {
     return tell(
       ask,
       `${name} is neither a workspace file nor a bundle.`,
@@ -88,10 +89,6 @@ async function readJson(path: string): Promise<{ readonly document: unknown } | 
       return `It ${error.message}. A workspace file can be imported by the command line.`;
     return `${error instanceof Error ? error.message : String(error)}. Correct the file and open it again.`;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);

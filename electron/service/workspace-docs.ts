@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isObject } from '#shared/narrowing.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -57,8 +58,4 @@ function collect(schema: unknown, path: string, depth: number, objects: Map<stri
   for (const [name, member] of Object.entries(schema.properties)) {
     collect(member, depth === 0 ? name : `${path}.${name}`, depth + 1, objects);
   }
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isOneOf } from '#shared/narrowing.ts';
 import { parseBoolean } from '../protocol/booleans.ts';
 import { isSecretParameter } from '../protocol/masking.ts';
 
@@ -97,7 +98,7 @@ function isType(text: string): text is PlaceholderType {
 
 /** True for what a placeholder takes from the call itself. */
 export function isCallFact(name: string): name is CallFact {
-  return (callFacts as readonly string[]).includes(name);
+  return isOneOf(callFacts, name);
 }
 
 /** Beside what the log masks: signatures. */

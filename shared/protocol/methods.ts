@@ -1,3 +1,4 @@
+import { isOneOf } from '#shared/narrowing.ts';
 /** The namespaces of the interface (spec, "What the service does" 1). */
 export const namespaces = ['accounts', 'comments', 'ds', 'fidm', 'gm', 'ids', 'reports', 'socialize'] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -126,7 +127,7 @@ export const otherEndpoints: readonly string[] = [
 
 /** True for one of the eight namespaces, in lower case. */
 export function isNamespace(text: string): text is Namespace {
-  return (namespaces as readonly string[]).includes(text);
+  return isOneOf(namespaces, text);
 }
 
 /**

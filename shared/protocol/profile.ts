@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 import { errorMessage } from './errors.ts';
 
 type FieldType = 'text' | 'integer' | 'list' | 'object';
@@ -58,7 +59,7 @@ export function problemOfField(name: string, value: unknown): FieldProblem | und
     case 'list':
       return Array.isArray(value) ? undefined : wrongType('a list');
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : wrongType('an object');
+      return isObject(value) ? undefined : wrongType('an object');
   }
 }
 

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { writeWhole } from '#node/whole-file.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { clients } from './clients.ts';
@@ -63,7 +64,7 @@ async function configurationIn(file: string): Promise<Readonly<Record<string, un
 }
 
 function objectOf(value: unknown, file: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unreadable(file, 'has another form');
+  if (!isObject(value)) throw unreadable(file, 'has another form');
   return value as Readonly<Record<string, unknown>>;
 }
 

@@ -1,9 +1,8 @@
+import { isObject } from '#shared/narrowing.ts';
+
 type Json = Readonly<Record<string, unknown>>;
 
 const JSON_TYPE = 'application/json';
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The same document with one content type for each response: JSON where there is JSON. Clients that are made of types, such

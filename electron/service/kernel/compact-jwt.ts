@@ -1,4 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { DEEPEST_JSON, deeperThan } from './json-depth.ts';
 
 /** A JWT in its compact form (RFC 7519), read but not verified. */
@@ -18,8 +19,7 @@ function objectIn(part: string): JsonObject | undefined {
   if (!encodedPart.test(part)) return undefined;
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(part, 'base64')));
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject && !deeperThan(value, DEEPEST_JSON) ? (value as JsonObject) : undefined;
+    return isObject(value) && !deeperThan(value, DEEPEST_JSON) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { ApiError, DEEPEST_JSON, deeperThan } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import type { ParameterLimits } from '#shared/contract/requests.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { parseBoolean } from '#shared/protocol/booleans.ts';
 
 export type ParameterType = 'string' | 'integer' | 'boolean' | 'json' | 'list' | 'date';
@@ -139,7 +140,7 @@ function readJson(name: string, text: string, limits: ParameterLimits): unknown 
   } catch {
     throw invalidParameter(name, 'It is not JSON text.');
   }
-  if (limits.shape === 'object' && (typeof value !== 'object' || value === null || Array.isArray(value))) {
+  if (limits.shape === 'object' && !isObject(value)) {
     throw invalidParameter(name, 'It is a JSON object, in braces.');
   }
   if (limits.shape === 'array' && !Array.isArray(value)) {

@@ -4,6 +4,7 @@ import type { FlowStep, FlowStepKind } from '#shared/contract/flows.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import { stepParameter } from './meanings.ts';
 import type { NewStep } from './new-step.ts';
@@ -118,9 +119,7 @@ function bodyParameters(body: string): FlowStep['parameters'] {
 export function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isObject(value) ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 import type { Entry, EntryResult, ExportedAccount } from './entry.ts';
 
 /*
@@ -24,7 +25,7 @@ export class NotPeople extends Error {}
 export function* readPeopleJson(text: string, apiKey: string): Generator<EntryResult> {
   for (const [n, value] of listIn(text).entries()) {
     const at = n + 1;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (!isObject(value)) {
       yield { at, UID: undefined, reason: 'It is not an object.' };
       continue;
     }

@@ -1,6 +1,7 @@
 import { keptMembersOfPolicies } from '#service/core/policies/index.ts';
 import { type ExplicitSchemas, keptProperties } from '#service/core/schema/index.ts';
 import type { FolderRow } from '#shared/contract/site-folders.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { partNames, type SiteParts } from './parts.ts';
 
 /** Characters of a value that is shown. */
@@ -40,8 +41,6 @@ export function canonical(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const own = (value: Readonly<Record<string, unknown>>, name: string) =>
   Object.hasOwn(value, name) ? value[name] : undefined;
 

@@ -1,5 +1,6 @@
 import type { EmailTemplates } from '#service/core/site-configs/index.ts';
 import { emailTemplateSections } from '#service/core/site-configs/index.ts';
+import { isOneOf } from '#shared/narrowing.ts';
 import { folderProblem, jsonOf, type Tree } from './tree.ts';
 
 /** Texts by language. */
@@ -14,8 +15,7 @@ function placeOfMail(name: string): readonly string[] {
 }
 
 /** True for a mail that the configuration of mails has a place for; others are only kept as files. */
-export const isMail = (name: string): boolean =>
-  (emailTemplateSections as readonly string[]).includes(placeOfMail(name)[0] ?? '');
+export const isMail = (name: string): boolean => isOneOf(emailTemplateSections, placeOfMail(name)[0] ?? '');
 
 /** The texts of mails by the name of their folder. */
 export function mailsOf(config: EmailTemplates): Record<string, Texts> {

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 import { type TreeName, treeNames } from './layout.ts';
 import { folderProblem, jsonOf, type Tree } from './tree.ts';
 
@@ -23,7 +24,7 @@ export function readRights(partner: string, files: Tree): Rights {
   const path = `${tree}/PermissionGroups/PermissionGroups.json`;
   const groups = groupsText === undefined ? {} : jsonOf(place(path), groupsText);
   for (const [id, group] of Object.entries(groups)) {
-    if (typeof group === 'object' && group !== null && !Array.isArray(group)) continue;
+    if (isObject(group)) continue;
     throw folderProblem(place(path), `${id}: It is a JSON object.`);
   }
   return { groups: groups as Record<string, Json>, acls };

@@ -1,5 +1,6 @@
 import { OperationProblem } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { unzip } from './zip.ts';
 
 /** What is configured at the top of a folder (C 1). */
@@ -103,7 +104,7 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
   } catch (error) {
     throw folderProblem(path, `It is not JSON: ${placeOf(text, error)}.`);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw folderProblem(path, 'It is a JSON object.');
   }
   return value as Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPassword, type PasswordHash, plainOf } from '#service/core/credentials/passwords/index.ts';
 import type { WorkspaceChange, WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -143,8 +144,7 @@ function emptyOf(wanted: unknown): unknown {
   return isEntry(wanted) ? {} : undefined;
 }
 
-const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEntry = (value: unknown): value is Entry => isObject(value);
 
 /** Without members that are undefined: JSON has none. */
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

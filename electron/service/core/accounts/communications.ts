@@ -1,5 +1,6 @@
 import { invalidParameter } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { mergeJson } from './merge-json.ts';
 
 /** Topics of one account. */
@@ -82,7 +83,5 @@ function next(given: JsonObject, before: JsonObject | undefined, at: number, imp
   return { ...merged, lastModified: isNew || imports ? new Date(stamp).toISOString() : lastModified };
 }
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));

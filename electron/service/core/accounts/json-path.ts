@@ -1,4 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 
 /**
  * JSON with another value at a path; undefined removes it. The argument is not changed.
@@ -10,7 +11,7 @@ export function withValueAt(json: JsonObject, segments: readonly string[], value
   // A map, because plain assignment would make a member named `__proto__` the prototype.
   const members = new Map(Object.entries(json));
   const before = members.get(first);
-  const inner = typeof before === 'object' && before !== null && !Array.isArray(before) ? (before as JsonObject) : {};
+  const inner = isObject(before) ? before : {};
   const next = rest.length === 0 ? value : withValueAt(inner, rest, value);
   if (next === undefined) members.delete(first);
   else members.set(first, next);

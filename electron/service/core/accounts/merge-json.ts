@@ -1,4 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 
 /**
  * Merges a change into stored JSON: objects member by member, everything else replaced, null removes (F 7.3
@@ -14,8 +15,4 @@ export function mergeJson(stored: JsonObject, change: JsonObject): JsonObject {
     else members.set(name, value);
   }
   return Object.fromEntries(members);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

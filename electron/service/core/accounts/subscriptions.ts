@@ -1,5 +1,6 @@
 import type { FieldSchema, Schemas, ValidationError } from '#service/core/schema/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 
 /** Subscriptions of one account, and texts in tags. */
@@ -110,7 +111,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 /** The value as an object that has no other members; undefined when it is none. */
 function objectWith(value: unknown, members: readonly string[]): Given | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isObject(value)) return undefined;
   return Object.keys(value).every((name) => members.includes(name)) ? (value as Given) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import type { Member, Members } from './member.ts';
 
@@ -25,7 +26,7 @@ export class PolicyProblem extends Error {
  * @throws PolicyProblem for a value of the wrong type of a declared member
  */
 export function changedSection(members: Members, explicit: JsonObject, change: unknown, path: string): JsonObject {
-  if (typeof change !== 'object' || change === null || Array.isArray(change)) {
+  if (!isObject(change)) {
     throw new PolicyProblem(path, 'It is a JSON object with members of the section, or null to reset it.');
   }
   const result = new Map(Object.entries(explicit));

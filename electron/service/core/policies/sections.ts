@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBeyondRe2, longestFormat, problemOfPattern } from '#service/core/schema/index.ts';
+import { isOneOf } from '#shared/narrowing.ts';
 import {
   address,
   byLanguage,
@@ -43,7 +44,7 @@ export type LoginIdentifierKind = (typeof loginIdentifierKinds)[number];
 /** Second factors that twoFactorAuth.providers may name (F 7.3). */
 export const secondFactorNames = ['gigyaPhone', 'gigyaEmail', 'gigyaTotp', 'gigyaPush', 'gigyaBackupCodes'] as const;
 
-const isSecondFactor = (name: string) => (secondFactorNames as readonly string[]).includes(name);
+const isSecondFactor = (name: string) => isOneOf(secondFactorNames, name);
 
 const session = (byDefault: number, documentation: string) => count(byDefault, -2, LONGEST, documentation);
 

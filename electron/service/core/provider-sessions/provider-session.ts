@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Identity } from '#service/core/accounts/index.ts';
 import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 
 /** Members of a provider's session that are kept as the site gave them (F 7.2). */
@@ -53,7 +54,7 @@ export function readProviderSessions(
     // Different spellings name the same provider, perhaps a thousand times in one call (R52).
     if (seen.has(provider)) throw invalidParameter(parameter, `It names the provider ${provider} twice.`);
     seen.add(provider);
-    if (typeof session !== 'object' || session === null || Array.isArray(session)) {
+    if (!isObject(session)) {
       throw invalidParameter(parameter, `Its member "${name}" is a JSON object.`);
     }
     const given = readSession(session as JsonObject, now, (member, hint) =>

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject, isOneOf } from '#shared/narrowing.ts';
 
 /** Members of a consent (F 8.2; in part inferred). */
 export const consentMembers = [
@@ -14,10 +15,8 @@ export type ConsentMember = (typeof consentMembers)[number];
 export function consentsOf(preferences: JsonObject | undefined): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
   function visit(value: unknown, path: string): void {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const members = isObject ? Object.entries(value) : [];
-    if (members.length === 0 || consentMembers.some((name) => Object.hasOwn(value as object, name)))
-      found.set(path, value);
+    const members = isObject(value) ? Object.entries(value) : [];
+    if (members.length === 0 || members.some(([name]) => isOneOf(consentMembers, name))) found.set(path, value);
     else for (const [name, one] of members) visit(one, `${path}.${name}`);
   }
   for (const [name, value] of Object.entries(preferences ?? {})) visit(value, name);

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 import type { FieldNode, FieldSchema } from './field.ts';
 
 /** What JSON holds at declared fields, and what it holds besides. */
@@ -62,7 +63,7 @@ export function touchedFields(root: FieldNode, json: unknown): Touched {
   }
   function visitUndeclared(value: unknown, path: string): void {
     if (undeclared.length >= MOST_REPORTED) return;
-    const members = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+    const members = isObject(value) ? Object.entries(value) : [];
     if (members.length === 0) report(undeclared, path);
     for (const [name, member] of members) visitUndeclared(member, `${path}.${name}`.slice(0, 200));
   }

@@ -1,3 +1,4 @@
+import { isOneOf } from '#shared/narrowing.ts';
 import {
   dataTypes,
   type ExplicitField,
@@ -17,7 +18,7 @@ const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'It is 
 const oneOf =
   (values: readonly string[]): Check =>
   (value) =>
-    values.includes(value as string) ? undefined : `It is one of: ${values.join(', ')}.`;
+    isOneOf(values, value) ? undefined : `It is one of: ${values.join(', ')}.`;
 const text =
   (longest: number): Check =>
   (value) =>
@@ -103,7 +104,7 @@ export const fieldProperties: Readonly<Record<SchemaName, Properties>> = {
     ...enforced({
       type: (value, _, path) => {
         const types = profileTypesOf(path);
-        return types.includes(value as FieldType) ? undefined : `It is one of: ${types.join(', ')}.`;
+        return isOneOf(types, value) ? undefined : `It is one of: ${types.join(', ')}.`;
       },
     }),
   },

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 import type { ExplicitField, ExplicitSchema, FieldType, SchemaName } from './field.ts';
 import { isKeptField, profilePaths } from './profile-fields.ts';
 import { propertyOf, schemaMembers } from './properties.ts';
@@ -77,7 +78,7 @@ function mergedMembers(...layers: readonly object[]): Readonly<Record<string, un
 const hasTypedData = (name: SchemaName): boolean => name === 'dataSchema' || name === 'internalSchema';
 
 function members(path: string, value: unknown, of: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw new SchemaProblem(path, `It is a JSON object of ${of}.`);
   }
   return value as Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import type { Budget } from '#service/methods/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import type { Path } from './syntax.ts';
 
 /**
@@ -21,7 +22,7 @@ export function fieldValues(document: unknown, path: Path, budget: Budget): read
 
 /** True for an object's own member; names of Object.prototype are no fields. */
 export function hasMember(value: unknown, name: string): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name);
+  return isObject(value) && Object.hasOwn(value, name);
 }
 
 function open(value: unknown, into: unknown[], budget: Budget): void {

@@ -1,3 +1,4 @@
+import { isOneOf } from '#shared/narrowing.ts';
 import { type Token, tokenize } from './lexer.ts';
 import { GREATEST_LIMIT, LARGEST_PROGRAM, MOST_GROUPED, MOST_ORDERED, MOST_PATTERNS, MOST_SELECTED } from './limits.ts';
 import { compilePattern, PatternProblem, type RegularExpression } from './regular-expression.ts';
@@ -74,7 +75,7 @@ class QueryReader {
   /** A source may have the name of a keyword, such as a type `order`, where the query goes on as after a source. */
   #source(): string {
     const next = this.#tokens[this.#index + 1];
-    const isAfter = next?.kind === 'end' || (clauses as readonly string[]).includes(next?.value.toUpperCase() ?? '');
+    const isAfter = next?.kind === 'end' || isOneOf(clauses, next?.value.toUpperCase() ?? '');
     if (this.#peek().kind !== 'word' || !isAfter) return this.#name('the name of a source, for example accounts');
     this.#index += 1;
     return this.#tokens[this.#index - 1]?.value ?? '';
@@ -268,7 +269,7 @@ class QueryReader {
     const token = this.#peek();
     if (token.kind === 'end') return;
     const keyword = token.value.toUpperCase();
-    if (token.kind === 'word' && (clauses as readonly string[]).includes(keyword)) {
+    if (token.kind === 'word' && isOneOf(clauses, keyword)) {
       throw this.#problem(
         `${keyword} is in the wrong position or repeated; the order is WHERE, WITH counters, GROUP BY, ORDER BY, START, LIMIT.`,
       );

@@ -1,4 +1,5 @@
 import { type Budget, callLimits, memoryEstimate } from '#service/methods/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { hasMember } from './field.ts';
 import type { Path, Selected } from './syntax.ts';
 
@@ -77,5 +78,5 @@ function copyField(target: Row, source: unknown, path: Path, alias: string | und
 }
 
 function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 import { shown } from './of-names.ts';
 import type { Body, Mistakes, Variant } from './recipe.ts';
 
@@ -181,14 +182,12 @@ const mostMembers = 20;
 
 /** Names of the members of the objects, without those of objects in them. */
 function membersOf(values: ReadonlyMap<string, Json>): ReadonlySet<string> {
-  const names = [...values.values()].flatMap((value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [],
-  );
+  const names = [...values.values()].flatMap((value) => (isObject(value) ? Object.keys(value) : []));
   return new Set(names.slice(0, mostMembers));
 }
 
 function withoutMember(value: Json, member: string): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== member));
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 /** What is pasted and is no call, but was signed or hashed by somebody. */
 export type SignedText =
   | {
@@ -147,9 +148,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined;
+    return isObject(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { whyUnsigned } from './consent-mistakes.ts';
 import { type ConsentSubject, consentSignature, MEMBERS } from './consent-signature.ts';
 import { OpenIdProblem } from './problem.ts';
@@ -132,7 +133,7 @@ export function whatItSays(text: string, subject: ConsentSubject): GivenConsent 
 export function readConsent(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

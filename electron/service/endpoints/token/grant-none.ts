@@ -10,6 +10,7 @@ import { checkCid } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, OAuthError, quoteForMessage } from '#service/kernel/index.ts';
 import type { AccountRecord, JsonObject, SiteRecord } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { uidForm } from '#shared/protocol/uid.ts';
 import { type IssuedToken, issueToken } from './issued.ts';
@@ -78,7 +79,7 @@ function readUserInfo(call: Call): JsonObject | undefined {
   } catch {
     value = undefined;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     const details = 'Parameter x_userInfo is not a JSON object. Send {"firstName": "…"}.';
     throw call.trace.refused('D27', new OAuthError('invalid_request', 400004, details));
   }

@@ -4,6 +4,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import { invalidParameter, jsonArray, jsonObject, shorten, text } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import type { MethodError } from '#shared/contract/requests.ts';
+import { isObject } from '#shared/narrowing.ts';
 
 /** Replies below the first comment of a thread. */
 export const DEEPEST_REPLY = 20;
@@ -127,7 +128,7 @@ export function checkedMedia(items: unknown): readonly Readonly<Record<string, s
     throw invalidParameter('mediaItems', `It has at most ${MOST_MEDIA} items and ${LARGEST_MEDIA} characters.`);
   }
   return items.map((item: unknown) => {
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+    if (!isObject(item)) {
       throw invalidParameter('mediaItems', 'Each item is an object.');
     }
     return Object.fromEntries(

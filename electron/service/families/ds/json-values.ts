@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 /** A value of JSON that is neither object nor list. */
 export interface Leaf {
   /** Names from the top, joined with dots; items of lists have the path of their list. */
@@ -93,7 +94,7 @@ export function pathsOf(value: unknown): ReadonlySet<string> {
 export function scalarAt(value: unknown, names: readonly string[]): string | number | boolean | undefined {
   let inner = value;
   for (const name of names) {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner) || !Object.hasOwn(inner, name)) {
+    if (!isObject(inner) || !Object.hasOwn(inner, name)) {
       return undefined;
     }
     inner = (inner as Record<string, unknown>)[name];

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 
 /** How ds.store treats what is stored already (F 7.7). */
 export const updateBehaviors = ['arrayPush', 'arraySet', 'replace'] as const;
@@ -84,8 +85,4 @@ function picked(value: unknown, fields: PathTree): unknown {
     if (kept !== undefined) members.push([name, kept]);
   }
   return members.length === 0 ? undefined : Object.fromEntries(members);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

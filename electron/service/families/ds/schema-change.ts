@@ -1,6 +1,7 @@
 import { ApiError } from '#service/kernel/index.ts';
 import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject, isOneOf } from '#shared/narrowing.ts';
 import { ruleAt } from './field-check.ts';
 import { readFormat } from './field-format.ts';
 import { type FieldRule, type FieldType, fieldTypes, writeAccesses } from './field-rule.ts';
@@ -129,21 +130,21 @@ function holds(type: FieldType, stored: FieldType): boolean {
   return type === stored || same.some((group) => group.includes(type) && group.includes(stored));
 }
 
-const isOneOf = (list: readonly string[]) => (value: unknown) =>
-  list.includes(value as string) ? undefined : `it is one of ${list.join(', ')}.`;
+const oneOf = (list: readonly string[]) => (value: unknown) =>
+  isOneOf(list, value) ? undefined : `it is one of ${list.join(', ')}.`;
 const isBoolean = (value: unknown) => (typeof value === 'boolean' ? undefined : 'it is true or false.');
 
 /** The properties of a field and their values (F 7.5): a sentence when one is wrong. */
 const properties = {
-  type: isOneOf(fieldTypes),
-  writeAccess: isOneOf(writeAccesses),
+  type: oneOf(fieldTypes),
+  writeAccess: oneOf(writeAccesses),
   required: isBoolean,
   allowNull: isBoolean,
   format(value: unknown) {
     const format = typeof value === 'string' ? readFormat(value) : 'it is a text.';
     return typeof format === 'string' ? format : undefined;
   },
-  encrypt: isOneOf(['AES']),
+  encrypt: oneOf(['AES']),
   encryptedNonSearchable: isBoolean,
   languages: (value: unknown) =>
     Array.isArray(value) && value.length <= MOST_LANGUAGES && value.every((one) => typeof one === 'string')
@@ -218,8 +219,4 @@ function isWithin(path: string, outer: string): boolean {
 
 function wrong(hint: string): ApiError {
   return invalidParameter('dataSchema', hint);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { invalidParameter } from '#service/methods/index.ts';
-import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 
 /** The challenge that every action counts in (F 7.9). */
 export const DEFAULT_CHALLENGE = '_default';
@@ -75,7 +75,7 @@ export function readTexts(parameter: string, text: string | undefined): Texts | 
 
 function checkedTexts(parameter: string, value: unknown): Texts {
   if (typeof value === 'string' && value.length <= LONGEST_TEXT) return sanitizedHtml(value);
-  const entries = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  const entries = isObject(value) ? Object.entries(value) : [];
   const texts = entries.flatMap(([language, text]) =>
     typeof text === 'string' && text.length <= LONGEST_TEXT && /^[a-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(language)
       ? [[language, sanitizedHtml(text)] as const]
@@ -105,7 +105,7 @@ export function checkedLevels(levels: unknown): readonly Level[] {
   }
   let before = -1;
   return levels.map((given: unknown, n) => {
-    const level = typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as JsonObject) : {};
+    const level = isObject(given) ? given : {};
     const { title, badgeURL, points, requiredActions, ...more } = level;
     const [unknown] = Object.keys(more);
     if (unknown !== undefined) throw wrongLevel(n, `"${unknown.slice(0, 100)}" is no member of a level`);

@@ -1,5 +1,6 @@
 import { invalidParameter } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 
 const texts = ['title', 'subtitle', 'description', 'userMessage', 'actionName', 'actorUID'] as const;
 const lists = ['mediaItems', 'actionLinks', 'toneRatings'] as const;
@@ -47,8 +48,7 @@ export function checkUserAction(parameter: string, action: JsonObject): void {
 
 function checkList(parameter: string, name: string, value: unknown): readonly JsonObject[] {
   if (value === undefined) return [];
-  const isList =
-    Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
+  const isList = Array.isArray(value) && value.every((item) => isObject(item));
   if (!isList) throw invalidParameter(parameter, `Its member "${name}" is a list of objects.`);
   if (value.length > mostItems)
     throw invalidParameter(parameter, `Its member "${name}" has more than ${mostItems} items.`);

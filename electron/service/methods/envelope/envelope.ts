@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 /** Method data: plain JSON values; members that are undefined are left out. */
 export type Data = Readonly<Record<string, unknown>>;
 
@@ -18,7 +19,7 @@ export interface Envelope {
 
 /** An object without members has no data (D11); an empty list of results is kept. */
 export function isEmptyObject(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (!isObject(value)) return false;
   for (const _ in value) return false;
   return true;
 }

@@ -1,6 +1,7 @@
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
 import { CALL_FILE_LIMIT } from '#shared/contract/call-files.ts';
 import type { Problem } from '#shared/contract/result.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 
@@ -25,7 +26,7 @@ export async function readCallFile(file: Pick<File, 'name' | 'size' | 'text'>): 
   if (bundle !== undefined) return bundle;
   const document = parsed(text);
   const first = document ?? parsed(text.trimStart().split('\n', 1)[0] ?? '');
-  if (isRecord(first) && ('log' in first || 'callId' in first)) return { kind: 'calls', name: file.name, text };
+  if (isObject(first) && ('log' in first || 'callId' in first)) return { kind: 'calls', name: file.name, text };
   return problem(texts.notCalls(file.name), texts.notCallsNext);
 }
 
@@ -38,12 +39,8 @@ export function bundleIn(
   // Most texts are none, and some are long.
   if (!text.includes('"authdesk-bundle"')) return undefined;
   const document = parsed(text);
-  if (!isRecord(document) || document.kind !== 'authdesk-bundle') return undefined;
+  if (!isObject(document) || document.kind !== 'authdesk-bundle') return undefined;
   return size > BUNDLE_LIMIT ? tooLarge(name, BUNDLE_LIMIT) : { kind: 'bundle', name, document };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parsed(text: string): unknown {

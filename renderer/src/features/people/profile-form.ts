@@ -1,3 +1,4 @@
+import { isObject, isOneOf } from '#shared/narrowing.ts';
 import { problemOfField, readField } from '#shared/protocol/profile.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { uidForm } from '#shared/protocol/uid.ts';
@@ -19,7 +20,7 @@ export const formFields = [
   'city',
 ] as const;
 export type FormField = (typeof formFields)[number];
-const isFormField = (name: string): name is FormField => (formFields as readonly string[]).includes(name);
+const isFormField = (name: string): name is FormField => isOneOf(formFields, name);
 
 export interface IdentityRow {
   /** Of the row of the form. */
@@ -72,7 +73,7 @@ function parsed(text: string): Parsed {
   if (text.trim() === '') return { value: {} };
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value: value as Json };
+    if (isObject(value)) return { value: value as Json };
     return { problem: texts.notObject };
   } catch {
     return { problem: texts.notJson };

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type SettingName, type Settings, settingRanges, settingsInput } from '#shared/contract/settings.ts';
+import { isOneOf } from '#shared/narrowing.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { settingsTexts } from '../../texts/settings.ts';
@@ -39,7 +40,7 @@ export function NumberSettings({ title, description, names, settings, saved, chi
   const save = useCommand('settings.save', {
     done: saved,
     onMember: (member, problem) => {
-      if (!names.includes(member as SettingName)) return false;
+      if (!isOneOf(names, member)) return false;
       form.setErrors({ [member]: problem.message });
       return true;
     },

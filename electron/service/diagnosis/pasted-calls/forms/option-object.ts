@@ -1,3 +1,4 @@
+import { isOneOf } from '#shared/narrowing.ts';
 import { fromBase64, toText } from '#shared/pasted-calls/byte-text.ts';
 import type { PastedAnswer } from '../pasted-call.ts';
 import type { DescribedRequest, TextPair } from './described-request.ts';
@@ -164,7 +165,7 @@ function queryApart(table: PlainTable): string | undefined {
 
 /** The one member that holds the parameters of a call, under a name that is not known. */
 function onlyQuery(table: PlainTable): string | undefined {
-  const isBody = (name: string) => (names.body as readonly string[]).includes(foldedName(name));
+  const isBody = (name: string) => isOneOf(names.body, foldedName(name));
   const found = table.entries.flatMap(([name, value]) => {
     const text = isBody(name) ? undefined : plainText(value);
     return text !== undefined && /^\??[\w.[\]]{1,60}=[^\s]*&[^\s]*$/.test(text) && hasCredential(text) ? [text] : [];

@@ -1,5 +1,6 @@
 import { changedSchema, SchemaProblem, siteSchemas } from '#service/core/schema/index.ts';
 import { invalidParameter, jsonObject, siteMethod, sometimes } from '#service/methods/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 
 const preferences = '{"terms.tos":{"isActive":true,"isMandatory":true,"langs":["en"],"defaultLang":"en"}}';
 const setting = { method: 'accounts.setConsentsStatements', parameters: { preferences } } as const;
@@ -45,7 +46,7 @@ const setConsentsStatements = siteMethod({
   handler({ input, siteSchemas }) {
     const fields = Object.fromEntries(
       Object.entries(input.preferences).map(([id, statement]) => {
-        if (typeof statement !== 'object' || statement === null || Array.isArray(statement)) {
+        if (!isObject(statement)) {
           throw invalidParameter(`preferences.${id.slice(0, 100)}`, 'It is a JSON object.');
         }
         const { isMandatory, ...members } = statement as Readonly<Record<string, unknown>>;

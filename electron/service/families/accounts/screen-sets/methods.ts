@@ -12,6 +12,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { screenSets } from './dependencies.ts';
 import { LARGEST_ALL, LARGEST_SET, MOST_SETS, setID } from './limits.ts';
 import type { StoredScreenSet } from './repository.ts';
@@ -153,8 +154,7 @@ export const setScreenSet = siteMethod({
 
 function checkTranslations(translations: JsonObject | undefined): void {
   for (const [lang, texts] of Object.entries(translations ?? {})) {
-    const isObject = typeof texts === 'object' && texts !== null && !Array.isArray(texts);
-    if (isObject && Object.values(texts).every((text) => typeof text === 'string')) continue;
+    if (isObject(texts) && Object.values(texts).every((text) => typeof text === 'string')) continue;
     throw invalidParameter(`translations.${shorten(lang)}`, 'It is a JSON object of texts.');
   }
 }

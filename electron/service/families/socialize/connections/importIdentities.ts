@@ -14,6 +14,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { transport } from '../dependencies.ts';
 
@@ -112,7 +113,7 @@ function readIdentities(list: readonly unknown[]): readonly (Identity & { readon
   const seen = new Set<string>();
   return list.map((item, index) => {
     const at = `[${index}]`;
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+    if (!isObject(item)) {
       throw invalidParameter('identities', `Its item ${at} is a JSON object.`);
     }
     const { provider: name, providerUID, ...fields } = item as JsonObject;

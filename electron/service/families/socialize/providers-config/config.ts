@@ -1,5 +1,6 @@
 import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 
 /** How a site is set up at one provider. */
@@ -47,10 +48,6 @@ function part(parameter: string, name: string, value: unknown, member: 'app' | '
   const inner = value[member] ?? {};
   if (!isObject(inner)) throw invalidParameter(parameter, `Its member "${shorten(name)}.${member}" is a JSON object.`);
   return inner;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const secretName = /secret|privatekey/i;

@@ -2,6 +2,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import { flag, invalidParameter, json, shorten, siteMethod, text } from '#service/methods/index.ts';
 import type { WebhookEvent, WebhookVersion } from '#shared/contract/webhooks.ts';
 import { webhookEvents, webhookVersions } from '#shared/contract/webhooks.ts';
+import { isOneOf } from '#shared/narrowing.ts';
 import { webhooksOfSite } from '../dependencies.ts';
 import type { WebhookHeader } from '../repository.ts';
 
@@ -72,7 +73,7 @@ export const setWebhook = siteMethod({
 function readEvents(text: string): readonly WebhookEvent[] {
   const items = text.trimStart().startsWith('[') ? parsed(text) : text.split(',').map((item) => item.trim());
   const given = Array.isArray(items) ? items.filter((item) => item !== '') : [];
-  const unknown = given.find((item) => !webhookEvents.includes(item as WebhookEvent));
+  const unknown = given.find((item) => !isOneOf(webhookEvents, item));
   if (given.length === 0 || unknown !== undefined) {
     const said = unknown === undefined ? 'Name at least one' : `${shorten(JSON.stringify(unknown))} is none`;
     throw invalidParameter('events', `${said} of: ${webhookEvents.join(', ')}.`);

@@ -23,7 +23,8 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import type { AccountRecord, JsonObject } from '#service/records/index.ts';
+import type { AccountRecord } from '#service/records/index.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { passwordChangedMail } from '../password-changed-mail.ts';
 import { passwordErrors } from '../password-errors.ts';
 import { resetMail } from '../reset-mail.ts';
@@ -213,8 +214,4 @@ function sameField({ profile, data }: AccountRecord, path: string, given: unknow
     .reduce<unknown>((at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), { profile, data });
   if (value === undefined || given === undefined || value === null) return false;
   return String(value).trim().toLowerCase() === String(given).trim().toLowerCase();
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
