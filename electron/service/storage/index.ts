@@ -27,6 +27,6 @@ export { snapshotsInMemory } from './snapshots/memory.ts';
 export { SnapshotProblem } from './snapshots/problem.ts';
 export { workspaceState } from './snapshots/workspace-state.ts';
 export type { Store } from './store.ts';
-export { storedList, storedObject, storedTexts } from './stored-json.ts';
+export { readBack, storedList, storedObject, storedTexts } from './stored-json.ts';
 export { type RowsOfAccount, storageTables, type TableSet } from './table-set.ts';
 export { workerFile } from './worker-file.ts';

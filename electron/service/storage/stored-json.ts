@@ -1,6 +1,14 @@
 import { StoreFailure } from './failure.ts';
 
 /**
+ * What this build wrote as JSON: into a column, whether encrypted or not, or a file of its own. Only here is the form of
+ * stored JSON believed: a start compares the columns with those of this build, and checks that they hold JSON (R24).
+ */
+export function readBack<T>(json: string): T {
+  return JSON.parse(json);
+}
+
+/**
  * A list of texts that a column holds as JSON.
  *
  * @param value of the column; undefined when the table has no such column

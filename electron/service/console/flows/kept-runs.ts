@@ -1,5 +1,6 @@
 import { flowRunRepository, LONGEST_RUN } from '#service/console/flow-runs/index.ts';
 import type { Store } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import type { Run } from './run.ts';
 
 /** Characters that are left of the texts of a run that is too long as a whole. */
@@ -87,6 +88,6 @@ function shortened(text: string): string {
 }
 
 function runOf(text: string): Run | undefined {
-  const { form, run } = JSON.parse(text) as { form: number; run: Run };
+  const { form, run } = readBack<{ form: number; run: Run }>(text);
   return form === FORM ? run : undefined;
 }

@@ -1,5 +1,5 @@
 import { type FilterWords, importedAsLog, pagesOf, type RecordedCall, unpackCall } from '#service/core/log/index.ts';
-import { type Reading, readerJob } from '#service/storage/index.ts';
+import { type Reading, readBack, readerJob } from '#service/storage/index.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import { MOST_IMPORTED_CALLS } from '#shared/contract/call-files.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
@@ -36,7 +36,7 @@ function runImportedCalls(reading: Reading, { id, words, after, limit }: Importe
       elapsed();
       const row = one.get(id, n);
       if (row === undefined) return [];
-      return [{ ...withCause(JSON.parse(row.summary) as CallSummary, unpackCall(row.detail)), n }];
+      return [{ ...withCause(readBack<CallSummary>(row.summary), unpackCall(row.detail)), n }];
     });
 }
 

@@ -1,5 +1,6 @@
 import { boundedDetail, unpackCall } from '#service/core/log/index.ts';
 import type { RepositoryFactory } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import type { CallFileFormat, ImportedLog } from '#shared/contract/call-files.ts';
 import type { CallDetail, CallSummary } from '#shared/contract/log.ts';
 import { isFailed } from '#shared/log-filter/matches.ts';
@@ -72,7 +73,7 @@ export const importedLogRepository: RepositoryFactory<ImportedLogs> = ({ db }) =
       const row = call.get(Number(id), n);
       if (row === undefined) return undefined;
       const recorded = unpackCall(row.detail);
-      return { ...withCause(JSON.parse(row.summary) as CallSummary, recorded), ...recorded };
+      return { ...withCause(readBack<CallSummary>(row.summary), recorded), ...recorded };
     },
     lastAt: (id) => lastAt.get(Number(id)) ?? 0,
     remove: (id) => remove.run(Number(id)).changes === 1,

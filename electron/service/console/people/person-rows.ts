@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { displayName } from '#service/core/accounts/index.ts';
 import type { IdentityRecord } from '#service/records/index.ts';
-import { InvalidCursor, likePattern, optional } from '#service/storage/index.ts';
+import { InvalidCursor, likePattern, optional, readBack } from '#service/storage/index.ts';
 import type { AccountStatus, Person, PersonOrder, PersonState } from '#shared/contract/people.ts';
 import { foldAccents } from '#shared/words/fold-accents.ts';
 
@@ -154,7 +154,7 @@ export function personsOf(db: Database, ids: readonly number[]): Person[] {
 }
 
 function toPerson(row: PersonRow): Person {
-  const name = JSON.parse(row.name) as Readonly<Record<string, unknown>>;
+  const name = readBack<Readonly<Record<string, unknown>>>(row.name);
   const { email } = name;
   return {
     apiKey: row.api_key,
@@ -171,7 +171,7 @@ function toPerson(row: PersonRow): Person {
 
 /** Identities as `COLUMNS` reads them. */
 function identitiesIn(json: string): IdentityRecord[] {
-  const rows = JSON.parse(json) as [string, string, number | null][];
+  const rows = readBack<[string, string, number | null][]>(json);
   return rows.map(([provider, providerUID, lastLoginAt]) => ({
     provider,
     providerUID,

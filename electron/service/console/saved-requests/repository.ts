@@ -1,4 +1,5 @@
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { RequestCollection, RequestOutcome, SentRequestEntry } from '#shared/contract/saved-requests.ts';
 
@@ -54,7 +55,7 @@ export function savedRequestRepository({ db }: Connection) {
     clearSent(): void {
       clear.run();
     },
-    collections: (): readonly RequestCollection[] => list.all().map((body) => JSON.parse(body) as RequestCollection),
+    collections: (): readonly RequestCollection[] => list.all().map((body) => readBack<RequestCollection>(body)),
     save,
     /** @returns false when there is none of that name, in any case of its letters */
     remove: (name: string): boolean => remove.run(name).changes > 0,

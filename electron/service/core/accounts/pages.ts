@@ -7,7 +7,15 @@ import type {
   RiskPolicyOfAccount,
   TfaStatus,
 } from '#service/records/index.ts';
-import { type Connection, likePattern, optional, pageOf, readCursor, writeCursor } from '#service/storage/index.ts';
+import {
+  type Connection,
+  likePattern,
+  optional,
+  pageOf,
+  readBack,
+  readCursor,
+  writeCursor,
+} from '#service/storage/index.ts';
 import type { AccountStatus } from '#shared/contract/people.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -51,7 +59,7 @@ const CHUNK_CHARACTERS = 4 * 1024 * 1024;
 
 function toIdentities(json: string): IdentityRecord[] {
   if (json === '[]') return [];
-  const rows = JSON.parse(json) as [string, string, number | null][];
+  const rows = readBack<[string, string, number | null][]>(json);
   return rows.map(([provider, providerUID, lastLoginAt]) => ({
     provider,
     providerUID,
@@ -71,13 +79,13 @@ export function charactersIn(row: AccountRow): number {
 const noLoginIDs: LoginIDs = { emails: [], unverifiedEmails: [] };
 
 function toLoginIDs(json: string): LoginIDs {
-  return json === '{}' ? noLoginIDs : (JSON.parse(json) as LoginIDs);
+  return json === '{}' ? noLoginIDs : readBack<LoginIDs>(json);
 }
 
 const nothing: JsonObject = {};
 
 function toObject(json: string): JsonObject {
-  return json === '{}' ? nothing : (JSON.parse(json) as JsonObject);
+  return json === '{}' ? nothing : readBack<JsonObject>(json);
 }
 
 /** A lite account never registered, and a pending one has not yet (F 8.2). */
@@ -100,7 +108,7 @@ export function toAccount(row: AccountRow): AccountRecord {
     preferences: toObject(row.preferences),
     internal: toObject(row.internal),
     communications: toObject(row.communications),
-    customIdentifiers: toObject(row.custom_identifiers) as Readonly<Record<string, string>>,
+    customIdentifiers: readBack<Readonly<Record<string, string>>>(row.custom_identifiers),
     rba: toObject(row.rba),
     isActive: row.is_active === 1,
     isVerified: row.is_verified === 1,
@@ -160,17 +168,17 @@ class ScannedAccount implements AccountRecord {
   }
 
   get profile(): JsonObject {
-    this.#profile ??= this.#parsed(this.#row.profile) as JsonObject;
+    this.#profile ??= this.#parsed<JsonObject>(this.#row.profile);
     return this.#profile;
   }
 
   get data(): JsonObject {
-    this.#data ??= this.#parsed(this.#row.data) as JsonObject;
+    this.#data ??= this.#parsed<JsonObject>(this.#row.data);
     return this.#data;
   }
 
   get userInfo(): JsonObject | undefined {
-    return this.#row.user_info === null ? undefined : (this.#parsed(this.#row.user_info) as JsonObject);
+    return this.#row.user_info === null ? undefined : this.#parsed<JsonObject>(this.#row.user_info);
   }
 
   get loginIDs(): LoginIDs {
@@ -179,27 +187,27 @@ class ScannedAccount implements AccountRecord {
   }
 
   get subscriptions(): JsonObject {
-    return this.#parsed(this.#row.subscriptions) as JsonObject;
+    return this.#parsed<JsonObject>(this.#row.subscriptions);
   }
 
   get preferences(): JsonObject {
-    return this.#parsed(this.#row.preferences) as JsonObject;
+    return this.#parsed<JsonObject>(this.#row.preferences);
   }
 
   get internal(): JsonObject {
-    return this.#parsed(this.#row.internal) as JsonObject;
+    return this.#parsed<JsonObject>(this.#row.internal);
   }
 
   get communications(): JsonObject {
-    return this.#parsed(this.#row.communications) as JsonObject;
+    return this.#parsed<JsonObject>(this.#row.communications);
   }
 
   get customIdentifiers(): Readonly<Record<string, string>> {
-    return this.#parsed(this.#row.custom_identifiers) as Readonly<Record<string, string>>;
+    return this.#parsed<Readonly<Record<string, string>>>(this.#row.custom_identifiers);
   }
 
   get rba(): RiskPolicyOfAccount {
-    return this.#parsed(this.#row.rba) as RiskPolicyOfAccount;
+    return this.#parsed<RiskPolicyOfAccount>(this.#row.rba);
   }
 
   get identities(): readonly IdentityRecord[] {
@@ -210,9 +218,9 @@ class ScannedAccount implements AccountRecord {
     return this.#identities;
   }
 
-  #parsed(json: string): unknown {
+  #parsed<T>(json: string): T {
     this.#reading(json.length);
-    return JSON.parse(json);
+    return readBack<T>(json);
   }
 }
 

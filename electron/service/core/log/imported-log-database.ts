@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { openDatabase, type Reading } from '#service/storage/index.ts';
+import { openDatabase, type Reading, readBack } from '#service/storage/index.ts';
 import { MOST_IMPORTED_CALLS } from '#shared/contract/call-files.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { callRow } from './columns.ts';
@@ -39,7 +39,7 @@ export function importedAsLog({ main, elapsed }: Pick<Reading, 'main' | 'elapsed
   kept.delete(main);
   const rows = main.prepare<[number], Row>('SELECT n, summary, detail FROM imported_call WHERE log = ?').all(id);
   const calls = rows
-    .map(({ n, summary, detail }) => ({ n, call: JSON.parse(summary) as CallSummary, detail }))
+    .map(({ n, summary, detail }) => ({ n, call: readBack<CallSummary>(summary), detail }))
     .sort((a, b) => a.call.at - b.call.at || a.n - b.n);
   elapsed();
   const log = openDatabase(':memory:', logSchema);

@@ -1,4 +1,4 @@
-import { type Connection, lookupHash, optional, orNull } from '#service/storage/index.ts';
+import { type Connection, lookupHash, optional, orNull, readBack } from '#service/storage/index.ts';
 import type { FactorValue, SecondFactor } from './factor.ts';
 
 /** Bytes of an id that clients see. */
@@ -75,7 +75,7 @@ export function secondFactorRepository({ db, clock, random, encryption }: Connec
     active: row.active === 1,
     createdAt: row.created_at,
     verifiedAt: optional(row.verified_at),
-    value: JSON.parse(encryption.decrypt('second factor', row.value)) as FactorValue,
+    value: readBack<FactorValue>(encryption.decrypt('second factor', row.value)),
   });
 
   return {

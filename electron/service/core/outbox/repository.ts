@@ -1,5 +1,5 @@
 import type { Renaming } from '#service/records/index.ts';
-import { type Connection, likePattern, optional, orNull } from '#service/storage/index.ts';
+import { type Connection, likePattern, optional, orNull, readBack } from '#service/storage/index.ts';
 import { type MessageKind, type MessagePurpose, MOST_MESSAGES } from '#shared/contract/outbox.ts';
 
 export interface NewMessage {
@@ -71,12 +71,12 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
   );
 
   function toMessage(row: Row): OutboxMessage {
-    const content = JSON.parse(encryption.decrypt('outbox message', row.content)) as {
+    const content = readBack<{
       subject?: string;
       text: string;
       links: readonly string[];
       codes: readonly string[];
-    };
+    }>(encryption.decrypt('outbox message', row.content));
     return {
       id: row.id,
       apiKey: row.api_key,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#service/records/index.ts';
 import type { Connection, Store } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { wholeSection } from './section-change.ts';
 import { type Policies, policySections, type SectionName, sectionNames } from './sections.ts';
 
@@ -27,7 +28,7 @@ export function policyRepository({ db, group }: Connection) {
     const known = kept.get(apiKey);
     if (known !== undefined) return known;
     const explicit: ExplicitPolicies = Object.fromEntries(
-      select.all(apiKey).map(({ section, members }) => [section, JSON.parse(members) as JsonObject]),
+      select.all(apiKey).map(({ section, members }) => [section, readBack<JsonObject>(members)]),
     );
     const policies = Object.fromEntries(
       sectionNames.map((name) => [name, wholeSection(policySections[name], explicit[name] ?? {})]),

@@ -1,4 +1,5 @@
 import type { Connection, Store } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { type ExplicitSchema, type ExplicitSchemas, type SchemaName, type Schemas, schemaNames } from './field.ts';
 import { effectiveSchemas } from './schema-defaults.ts';
 
@@ -22,7 +23,7 @@ export function schemaRepository({ db, group }: Connection) {
     const known = kept.get(apiKey);
     if (known !== undefined) return known;
     const explicit: ExplicitSchemas = Object.fromEntries(
-      select.all(apiKey).map(({ name, content }) => [name, JSON.parse(content) as ExplicitSchema]),
+      select.all(apiKey).map(({ name, content }) => [name, readBack<ExplicitSchema>(content)]),
     );
     if (kept.size >= MOST_KEPT) kept.clear();
     const both = { explicit, schemas: effectiveSchemas(explicit) };

@@ -1,4 +1,5 @@
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import type { SiteConfig } from './definitions.ts';
 
 /** Configurations of sites; one that a site has not set has its default. */
@@ -11,7 +12,7 @@ export function siteConfigRepository({ db, encryption }: Connection) {
 
   function explicit<T>(apiKey: string, { name }: SiteConfig<T>): T | undefined {
     const row = select.get(apiKey, name);
-    return row && (JSON.parse(encryption.decrypt('site configuration', row.value)) as T);
+    return row && readBack<T>(encryption.decrypt('site configuration', row.value));
   }
 
   return {

@@ -1,6 +1,7 @@
 import { type KnownSecrets, markOf, type SecretMark } from '#service/core/log/index.ts';
 import type { ExpiredSecretRecord } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 
 /** How many are kept, the newest ones (R21). */
 const KEPT = 500;
@@ -54,7 +55,7 @@ export function expiredSecrets({ db, clock, encryption, group }: Connection): Ex
   });
 
   function read({ secret, expired_at }: Row): ExpiredSecretRecord {
-    const [text, apiKey, siteName, userKey] = JSON.parse(encryption.decrypt('expired secret', secret)) as string[];
+    const [text, apiKey, siteName, userKey] = readBack<string[]>(encryption.decrypt('expired secret', secret));
     return {
       text: text ?? '',
       key: Buffer.from(text ?? '', 'base64'),
@@ -81,7 +82,7 @@ export function expiredSecrets({ db, clock, encryption, group }: Connection): Ex
     },
     tell(secrets) {
       for (const mark of all.all()) {
-        const [piece, before, after] = JSON.parse(encryption.decrypt('secret mark', mark)) as [string, number, number];
+        const [piece, before, after] = readBack<[string, number, number]>(encryption.decrypt('secret mark', mark));
         secrets.addMark({ piece, before, after });
       }
     },

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 
 /** Permission groups (`group`) and access control lists (`acl`) of a partner. */
 export type RightsKind = 'group' | 'acl';
@@ -23,7 +24,7 @@ export function rightsRepository({ db }: Connection) {
   return {
     /** By id. */
     list: (partner: number, kind: RightsKind): Readonly<Record<string, JsonObject>> =>
-      Object.fromEntries(list.all(partner, kind).map(({ id, content }) => [id, JSON.parse(content) as JsonObject])),
+      Object.fromEntries(list.all(partner, kind).map(({ id, content }) => [id, readBack<JsonObject>(content)])),
     save(partner: number, kind: RightsKind, id: string, content: JsonObject): void {
       put.run(partner, kind, id, JSON.stringify(content));
     },

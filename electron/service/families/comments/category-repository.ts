@@ -1,5 +1,6 @@
 import type { JsonObject } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { type CategorySettings, enforced, type ModerationMode } from './settings.ts';
 
 export interface Category {
@@ -56,11 +57,11 @@ export function categoryRepository({ db, clock }: Connection) {
        moderation = excluded.moderation`,
   );
   const toCategory = (categoryID: string, { id, settings }: { id: number; settings: string }): Category => {
-    const parsed = JSON.parse(settings) as JsonObject;
+    const parsed = readBack<JsonObject>(settings);
     return { id, categoryID, settings: parsed, enforced: enforced(parsed) };
   };
   const toStream = ({ id, name, title, url, tags, moderation }: StreamRow): Stream => ({
-    ...{ id, title, url, streamID: name, tags: JSON.parse(tags) as string[], moderation: moderation ?? undefined },
+    ...{ id, title, url, streamID: name, tags: readBack<string[]>(tags), moderation: moderation ?? undefined },
   });
   return {
     get(apiKey: string, categoryID: string): Category | undefined {

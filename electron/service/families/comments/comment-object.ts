@@ -1,6 +1,7 @@
 import { displayName, withData } from '#service/core/accounts/index.ts';
 import { always, sometimes } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import type { CommentRecord } from './comment-record.ts';
 
 /** What a response shows of comments. */
@@ -39,7 +40,7 @@ function sender({ UID, profile, loginProvider, body }: CommentRecord, shown: Sho
   const isSelf = UID !== null && UID === shown.UID;
   if (UID === null) return { name: (shown.displayGuestName && body.guestName) || ANONYMOUS, isSelf };
   if (body.isAnonymous) return { name: ANONYMOUS, isSelf };
-  const fields = JSON.parse(profile ?? '{}') as JsonObject;
+  const fields = readBack<JsonObject>(profile ?? '{}');
   // An email address is shown to nobody: it is no name here.
   const { email: _, ...named } = fields;
   const name = displayName(named, '') || ANONYMOUS;

@@ -1,4 +1,5 @@
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import type { CommentBody, CommentRecord, CommentStatus } from './comment-record.ts';
 
 /** Orders of threads; names besides these are inferred aliases of none. */
@@ -53,11 +54,11 @@ interface FileRow extends Pick<CommentRecord, 'id' | 'parent' | 'text' | 'status
   readonly pos: string;
   readonly neg: string;
 }
-const listOf = (text: string): readonly string[] => JSON.parse(text) as string[];
+const listOf = (text: string): readonly string[] => readBack<string[]>(text);
 
 type CommentRow = Omit<CommentRecord, 'body'> & { readonly body: string };
 
-const toComment = ({ body, ...row }: CommentRow): CommentRecord => ({ ...row, body: JSON.parse(body) as CommentBody });
+const toComment = ({ body, ...row }: CommentRow): CommentRecord => ({ ...row, body: readBack<CommentBody>(body) });
 
 /** Comments of streams. */
 export function commentRepository({ db, clock }: Connection) {
@@ -227,7 +228,7 @@ export function commentRepository({ db, clock }: Connection) {
       return ofFile.all(stream).flatMap(({ parent, UID, body, pos, neg, ...row }) => {
         if (parent !== null && !kept.has(parent)) return [];
         kept.add(row.id);
-        const given = { body: JSON.parse(body) as CommentBody, pos: listOf(pos), neg: listOf(neg) };
+        const given = { body: readBack<CommentBody>(body), pos: listOf(pos), neg: listOf(neg) };
         return [{ ...row, ...given, ...(parent !== null && { parent }), ...(UID !== null && { UID }) }];
       });
     },

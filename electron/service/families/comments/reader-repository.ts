@@ -1,5 +1,6 @@
 import type { JsonObject } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 
 /** What users do with comments besides writing them, and what categories know of users. */
 export function commentReaderRepository({ db }: Connection) {
@@ -82,7 +83,7 @@ export function commentReaderRepository({ db }: Connection) {
     moderators: (category: number): readonly string[] => moderators.all(category),
     /** At most 1000, by UID. */
     highlighted: (category: number) =>
-      highlighted.all(category).map(({ UID, groups }) => ({ UID, highlightGroups: JSON.parse(groups) as string[] })),
+      highlighted.all(category).map(({ UID, groups }) => ({ UID, highlightGroups: readBack<string[]>(groups) })),
     /** Of final accounts: the workspace file has no others. */
     states: (category: number) => states.all(category).map(({ UID, ...one }) => ({ UID, ...toState(one) })),
   };
@@ -99,6 +100,6 @@ const noState: UserState = { isModerator: false, options: {}, highlightGroups: [
 
 const toState = (row: { isModerator: number; options: string; groups: string }): UserState => ({
   isModerator: row.isModerator === 1,
-  options: JSON.parse(row.options) as JsonObject,
-  highlightGroups: JSON.parse(row.groups) as string[],
+  options: readBack<JsonObject>(row.options),
+  highlightGroups: readBack<string[]>(row.groups),
 });

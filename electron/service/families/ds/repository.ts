@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { scalarAt } from './json-values.ts';
 import type { TypeSchema } from './type-schema.ts';
 
@@ -43,7 +44,7 @@ const MOST_SCHEMAS = 200;
 
 /** Reads a stored schema. */
 export function parseSchema(text: string): TypeSchema {
-  return JSON.parse(text) as TypeSchema;
+  return readBack<TypeSchema>(text);
 }
 
 export function dsRepository({ db, clock }: Connection) {
@@ -94,7 +95,7 @@ export function dsRepository({ db, clock }: Connection) {
   };
   const toObject = ({ id, data, created_at, updated_at }: ObjectRow): DsObject => ({
     id,
-    data: JSON.parse(data) as JsonObject,
+    data: readBack<JsonObject>(data),
     createdAt: created_at,
     updatedAt: updated_at,
   });

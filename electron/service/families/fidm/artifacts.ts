@@ -1,5 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, lookupHash, optional, orNull } from '#service/storage/index.ts';
+import { type Connection, lookupHash, optional, orNull, readBack } from '#service/storage/index.ts';
 
 /** What a name finds: an id, the second name of a device code, or that of a session. */
 export type ArtifactName = 'id' | 'alias';
@@ -75,7 +75,7 @@ export function artifactRepository({ db, clock, encryption }: Connection) {
 
   function read(row: Row | undefined): Artifact | undefined {
     if (row === undefined) return undefined;
-    const payload = JSON.parse(encryption.decrypt('openid artifact', row.payload)) as JsonObject;
+    const payload = readBack<JsonObject>(encryption.decrypt('openid artifact', row.payload));
     const ofUser = row.uid === null ? {} : { accountId: row.uid };
     return { payload: { ...payload, ...ofUser }, revision: row.revision, consumedAt: optional(row.consumed_at) };
   }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, optional } from '#service/storage/index.ts';
+import { type Connection, optional, readBack } from '#service/storage/index.ts';
 import type { OpenIdGrant } from '#shared/contract/openid.ts';
 
 interface Row {
@@ -42,7 +42,7 @@ export function grantRepository({ db, clock, encryption }: Connection) {
   );
 
   function toGrant(row: Row): Omit<OpenIdGrant, 'clientName'> {
-    const payload = JSON.parse(encryption.decrypt('openid artifact', row.payload)) as JsonObject;
+    const payload = readBack<JsonObject>(encryption.decrypt('openid artifact', row.payload));
     const expiresAt = optional(row.expires_at);
     const isExpired = expiresAt !== undefined && clock() >= expiresAt;
     return {

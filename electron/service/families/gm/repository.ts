@@ -1,5 +1,6 @@
 import type { JsonObject } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import type { ActionConfig, ChallengeConfig } from './configuration.ts';
 
 export interface Points {
@@ -113,16 +114,16 @@ export function gmRepository({ db }: Connection) {
   );
 
   return {
-    config: (apiKey: string): JsonObject => JSON.parse(config.get(apiKey) ?? '{}') as JsonObject,
+    config: (apiKey: string): JsonObject => readBack<JsonObject>(config.get(apiKey) ?? '{}'),
     saveConfig(apiKey: string, value: JsonObject): void {
       saveConfig.run(apiKey, JSON.stringify(value));
     },
     action(apiKey: string, name: string): ActionConfig | undefined {
       const text = action.get(apiKey, name);
-      return text === undefined ? undefined : (JSON.parse(text) as ActionConfig);
+      return text === undefined ? undefined : readBack<ActionConfig>(text);
     },
     actions: (apiKey: string) =>
-      actions.all(apiKey).map((row) => ({ actionID: row.name, config: JSON.parse(row.config) as ActionConfig })),
+      actions.all(apiKey).map((row) => ({ actionID: row.name, config: readBack<ActionConfig>(row.config) })),
     countActions: (apiKey: string): number => countActions.get(apiKey) ?? 0,
     saveAction(apiKey: string, name: string, value: ActionConfig): void {
       saveAction.run(apiKey, name, JSON.stringify(value));
@@ -132,7 +133,7 @@ export function gmRepository({ db }: Connection) {
     challenges: (apiKey: string, areVariants = false) =>
       challenges.all(apiKey, areVariants ? 1 : 0).map(({ name, variant, config: text }) => ({
         ...{ challengeID: name, variantID: variant },
-        config: JSON.parse(text) as ChallengeConfig,
+        config: readBack<ChallengeConfig>(text),
       })),
     saveChallenge(apiKey: string, name: string, variant: string, value: ChallengeConfig): void {
       saveChallenge.run(apiKey, name, variant, JSON.stringify(value));

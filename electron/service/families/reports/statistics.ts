@@ -1,6 +1,6 @@
 import { callLimits, invalidParameter, openBudget, overran, shorten } from '#service/methods/index.ts';
 import type { ActivityKind, JsonObject } from '#service/records/index.ts';
-import { type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { type Reading, type ReadLimits, readBack, readerJob } from '#service/storage/index.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { ageGroup } from './age-group.ts';
 
@@ -108,7 +108,7 @@ function runStatistics({ main, elapsed }: Reading, { apiKey, selection }: Statis
       budget.hold(ACCOUNT_BYTES + UID.length);
       const profile = profileOf.get(apiKey, UID) ?? '{}';
       budget.spend(profile.length);
-      known = describe(JSON.parse(profile) as JsonObject, selection.endDate);
+      known = describe(readBack<JsonObject>(profile), selection.endDate);
       described.set(UID, known);
     }
     return known;
@@ -137,7 +137,7 @@ function runStatistics({ main, elapsed }: Reading, { apiKey, selection }: Statis
     for (const index of indices) sum[index] = (sum[index] ?? 0) + row.count;
   }
   return [...sums]
-    .map(([key, sum]) => ({ values: JSON.parse(key) as string[], sum }))
+    .map(([key, sum]) => ({ values: readBack<string[]>(key), sum }))
     .sort((a, b) => compareTexts(a.values, b.values))
     .map(({ values, sum }) => [...values, ...sum]);
 }

@@ -1,4 +1,5 @@
 import type { RandomSource } from '#service/kernel/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import type { WebhookEvent, WebhookVersion } from '#shared/contract/webhooks.ts';
 
 /** Events of one POST at most (U 5). */
@@ -51,7 +52,7 @@ export interface Body {
 
 /** The same body with every time moved back by seconds: what a receiver sees of a delivery that comes late. */
 export function lateBody(body: string, seconds: number): string {
-  const { events, nonce, timestamp } = JSON.parse(body) as Body;
+  const { events, nonce, timestamp } = readBack<Body>(body);
   return JSON.stringify({
     events: events.map((event) => ({ ...event, timestamp: event.timestamp - seconds })),
     nonce,

@@ -1,6 +1,7 @@
 import { hostOf, isLoopbackAddress } from '#service/core/outbound/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import type { Delivery, DeliveryDetail, SendingWay, Webhook } from '#shared/contract/webhooks.ts';
 import { failureOf, isTaken, type Sending, type Tried, tryToSend } from './attempt.ts';
 import type { Delivering } from './delivering.ts';
@@ -26,7 +27,7 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
 
   function detailOf(id: number): DeliveryDetail {
     const record = mustGet(id);
-    const { events: wire } = JSON.parse(record.body) as Body;
+    const { events: wire } = readBack<Body>(record.body);
     const host = hostOf(record.url);
     const isForeign =
       record.state === 'notSent' && !isLoopbackAddress(host) && !webhooks.hosts(record.apiKey).includes(host);

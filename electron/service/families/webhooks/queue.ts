@@ -1,4 +1,4 @@
-import { type Connection, likePattern, optional, orNull } from '#service/storage/index.ts';
+import { type Connection, likePattern, optional, orNull, readBack } from '#service/storage/index.ts';
 import {
   type Attempt,
   type Delivery,
@@ -116,7 +116,7 @@ export function deliveryRepository({ db, clock, random, group }: Connection) {
     state: row.state,
     body: row.body,
     events: row.events,
-    types: JSON.parse(row.types) as WebhookEvent[],
+    types: readBack<WebhookEvent[]>(row.types),
     at: row.created_at,
     attempts: row.attempts,
     ...(row.next_at !== null && { nextAt: row.next_at }),
@@ -128,7 +128,7 @@ export function deliveryRepository({ db, clock, random, group }: Connection) {
     const rows = firstEvents.all(webhook.id, MOST_EVENTS);
     const last = rows.at(-1);
     if (last === undefined) return undefined;
-    const events = rows.map(({ event }) => JSON.parse(event) as QueuedEvent);
+    const events = rows.map(({ event }) => readBack<QueuedEvent>(event));
     const { apiKey, name, url, version } = webhook;
     const at = clock();
     const { lastInsertRowid } = insert.run({
@@ -201,7 +201,7 @@ export function deliveryRepository({ db, clock, random, group }: Connection) {
       return row && toRecord(row);
     },
     /** Newest first. */
-    attempts: (id: number): readonly Attempt[] => attempts.all(id).map((text) => JSON.parse(text) as Attempt),
+    attempts: (id: number): readonly Attempt[] => attempts.all(id).map((text) => readBack<Attempt>(text)),
     record(id: number, attempt: Attempt): void {
       insertAttempt.run(id, JSON.stringify(attempt));
       pruneAttempts.run(id, id, MOST_ATTEMPTS);

@@ -1,4 +1,4 @@
-import { type Connection, optional, orNull } from '#service/storage/index.ts';
+import { type Connection, optional, orNull, readBack } from '#service/storage/index.ts';
 import type { WebhookEvent, WebhookVersion } from '#shared/contract/webhooks.ts';
 
 /** A header of a webhook's own. */
@@ -69,11 +69,11 @@ export function webhookRepository({ db, encryption, group, onReplaced }: Connect
       apiKey: row.api_key,
       name: row.name,
       url: row.url,
-      events: JSON.parse(row.events) as WebhookEvent[],
+      events: readBack<WebhookEvent[]>(row.events),
       active: row.active === 1,
       version: row.version,
       signingUserKey: optional(row.signing_user_key),
-      headers: JSON.parse(encryption.decrypt('webhook headers', row.headers)) as WebhookHeader[],
+      headers: readBack<WebhookHeader[]>(encryption.decrypt('webhook headers', row.headers)),
     };
   }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { hmacSha1 } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import type { WebhookVersion } from '#shared/contract/webhooks.ts';
 import type { Body } from './event.ts';
 
@@ -39,7 +40,7 @@ export class Unsigned extends Error {}
 export async function signatureHeader(signing: Signing): Promise<readonly [name: string, value: string]> {
   const { site, version, body } = signing;
   if (version !== '2.0') return [HMAC_HEADER, hmacSha1(keyOf(signing), Buffer.from(body)).toString('base64')];
-  const { nonce, timestamp } = JSON.parse(body) as Body;
+  const { nonce, timestamp } = readBack<Body>(body);
   const claims = {
     sub: hash('sha256', body, 'base64url'),
     jti: nonce,

@@ -1,5 +1,5 @@
 import { type Document, partsOf, type SearchSource, type SourceOf } from '#service/core/search/index.ts';
-import { optional } from '#service/storage/index.ts';
+import { optional, readBack } from '#service/storage/index.ts';
 import { COUNTERS, countersJson, hasCounters } from '../account-counters.ts';
 import { accountObject } from '../objects/account.ts';
 import { type AccountRow, charactersIn, toAccount } from '../pages.ts';
@@ -81,7 +81,7 @@ function withCounters(source: SearchSource): SearchSource {
       if (!parts.has(COUNTERS)) return own;
       const json = row[COUNTERS] as string;
       budget.spend(json.length);
-      return { ...own, ...(JSON.parse(json) as Document) };
+      return { ...own, ...readBack<Document>(json) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { loginIDKey } from '#service/core/accounts/index.ts';
 import type { JsonObject, OneTimeToken, OneTimeTokenEnd, OneTimeTokenKind, Renaming } from '#service/records/index.ts';
-import { type Connection, lookupHash, optional, orNull } from '#service/storage/index.ts';
+import { type Connection, lookupHash, optional, orNull, readBack } from '#service/storage/index.ts';
 
 /** Version mark of a value, by which the log finds it in texts (R15). */
 const MARK = 'ot2.s.';
@@ -84,7 +84,7 @@ export function oneTimeTokenRepository({ db, clock, random, encryption }: Connec
        (SELECT id FROM one_time_token WHERE expires_at < ? ORDER BY expires_at LIMIT ${PRUNED_AT_ONCE})`,
   );
   const encrypted = (payload: JsonObject) => encryption.encrypt('one-time token', JSON.stringify(payload));
-  const decrypted = (payload: Buffer) => JSON.parse(encryption.decrypt('one-time token', payload)) as JsonObject;
+  const decrypted = (payload: Buffer) => readBack<JsonObject>(encryption.decrypt('one-time token', payload));
 
   const newest = db.prepare<[string, string, number], Row>(
     `SELECT ${columns} FROM one_time_token WHERE kind = ? AND api_key = ? ORDER BY id DESC LIMIT ?`,

@@ -1,4 +1,4 @@
-import { type Connection, optional, orNull } from '#service/storage/index.ts';
+import { type Connection, optional, orNull, readBack } from '#service/storage/index.ts';
 import type { PasswordHash } from './password-hash.ts';
 
 export interface PasswordRecord {
@@ -49,7 +49,7 @@ const none: PasswordRecord = {
   lockedBecause: undefined,
 };
 
-const parsed = <T>(json: string | null): T | undefined => (json === null ? undefined : (JSON.parse(json) as T));
+const parsed = <T>(json: string | null): T | undefined => (json === null ? undefined : readBack<T>(json));
 
 /** Passwords of accounts, their secret questions, and failed logins. */
 export function passwordRepository({ db }: Connection) {

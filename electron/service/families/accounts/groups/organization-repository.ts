@@ -1,5 +1,6 @@
 import type { JsonObject } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 
 export interface Organization {
   readonly id: number;
@@ -23,7 +24,7 @@ interface Row {
 
 const toOrganization = (row: Row): Organization => ({
   ...{ id: row.id, bpid: row.bpid, orgId: row.org_id, name: row.name, status: row.status },
-  ...{ info: JSON.parse(row.info) as JsonObject, requester: JSON.parse(row.requester) as JsonObject },
+  ...{ info: readBack<JsonObject>(row.info), requester: readBack<JsonObject>(row.requester) },
 });
 
 /** Organisations of business customers, and for which of them each user acts. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 
 export interface GroupKey {
   readonly model: string;
@@ -37,13 +38,13 @@ interface MemberRow {
 }
 
 const toGroup = (row: GroupRow): Group => ({
-  ...{ id: row.id, model: row.model, groupId: row.group_id, data: JSON.parse(row.data) as JsonObject },
+  ...{ id: row.id, model: row.model, groupId: row.group_id, data: readBack<JsonObject>(row.data) },
   ...{ createdAt: row.created_at, updatedAt: row.updated_at },
 });
 const toMember = (row: MemberRow): Member => ({
   UID: row.uid,
-  relationship: JSON.parse(row.relationship) as JsonObject,
-  permissions: JSON.parse(row.permissions) as readonly string[],
+  relationship: readBack<JsonObject>(row.relationship),
+  permissions: readBack<readonly string[]>(row.permissions),
   joinedAt: row.joined_at,
 });
 

@@ -1,4 +1,4 @@
-import { type Connection, optional, orNull } from '#service/storage/index.ts';
+import { type Connection, optional, orNull, readBack } from '#service/storage/index.ts';
 
 /** An account cannot have more (R21). */
 export const MOST_PASSKEYS = 20;
@@ -91,7 +91,7 @@ function toPasskey(row: Row): PasskeyRecord {
     userHandle: row.user_handle,
     rpId: row.rp_id,
     counter: row.counter,
-    transports: JSON.parse(row.transports) as readonly string[],
+    transports: readBack<readonly string[]>(row.transports),
     deviceName: optional(row.device_name),
     isBackedUp: row.backed_up === 1,
     createdAt: row.created_at,

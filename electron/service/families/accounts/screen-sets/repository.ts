@@ -1,5 +1,6 @@
 import type { JsonObject } from '#service/records/index.ts';
 import type { Connection } from '#service/storage/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { LARGEST_ALL, MOST_SETS } from './limits.ts';
 
 export interface StoredScreenSet {
@@ -48,7 +49,7 @@ export function screenSetRepository({ db, clock }: Connection) {
   const toScreenSet = ({ id, version, content, modified_at }: Row): StoredScreenSet => ({
     id,
     version,
-    content: JSON.parse(content) as JsonObject,
+    content: readBack<JsonObject>(content),
     modifiedAt: modified_at,
   });
   function save(apiKey: string, id: string, content: JsonObject): void {

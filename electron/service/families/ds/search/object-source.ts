@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Document, Field, Narrow, Path, SearchSource, SourceOf } from '#service/core/search/index.ts';
 import type { Budget } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { type PathTree, withoutFields } from '../object-data.ts';
 import { parseSchema } from '../repository.ts';
 import { deletedFields, emptySchema, isGone, type TypeSchema } from '../type-schema.ts';
@@ -103,7 +104,7 @@ function document(
   budget: Budget,
 ): Document {
   budget.spend(row.data.length);
-  const data = withoutFields(JSON.parse(row.data) as JsonObject, gone);
+  const data = withoutFields(readBack<JsonObject>(row.data), gone);
   const result: Document = { oid: row.oid };
   if (row.uid !== null) result.UID = row.uid;
   result.type = type;

@@ -12,6 +12,7 @@ import {
   userMethod,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { type ChallengeConfig, DEFAULT_CHALLENGE, textIn } from '../configuration.ts';
 import { loyalty } from '../dependencies.ts';
 import { withPoints } from '../examples.ts';
@@ -83,7 +84,7 @@ export const getTopUsers = optionalUserMethod({
     const users = found
       .filter(({ UID }) => includeSelf || UID !== account?.UID)
       .map(({ UID, profile, points, level, rank, isFriend }) => {
-        const { email: _, ...fields } = JSON.parse(profile) as JsonObject;
+        const { email: _, ...fields } = readBack<JsonObject>(profile);
         return {
           ...{ UID, name: displayName(fields, '') || 'Anonymous', ...withData({ photoURL: fields.photoURL }) },
           ...{ rank, points, ...levelMembers(config, level), isSelf: UID === account?.UID, isFriend },

@@ -1,5 +1,5 @@
 import { callLimits, openBudget, overran } from '#service/methods/index.ts';
-import { type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { type Reading, type ReadLimits, readBack, readerJob } from '#service/storage/index.ts';
 
 /** An export of users for the reader's thread (R47). */
 export interface ExportUsersJob {
@@ -48,7 +48,7 @@ function runExportUsers(
   const users: ExportedUser[] = [];
   for (const row of rows.iterate({ apiKey, withPending: withPending ? 1 : 0, limit: limit ?? -1 })) {
     budget.spend(STEPS_PER_USER + 2 * row.identities.length);
-    const identities = JSON.parse(row.identities) as [string, string][];
+    const identities = readBack<[string, string][]>(row.identities);
     budget.hold(BYTES_PER_USER + BYTES_PER_IDENTITY * identities.length + row.identities.length);
     users.push({ UID: row.uid, identities: identities.map(([provider, providerUID]) => ({ provider, providerUID })) });
   }

@@ -2,6 +2,7 @@ import { chooseIdentities, isAble, withData } from '#service/core/accounts/index
 import { providerParameters } from '#service/core/parameters/index.ts';
 import { always, integer, list, membersOf, sometimes, userMethod } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { feed } from '../dependencies.ts';
 import type { FeedGroup, FeedPost } from './feed-job.ts';
 
@@ -57,13 +58,13 @@ export const getFeed = userMethod({
 });
 
 function item({ id, kind, provider, body, at, UID, profile }: FeedPost) {
-  const { firstName, lastName, nickname, photoURL } = JSON.parse(profile) as JsonObject;
+  const { firstName, lastName, nickname, photoURL } = readBack<JsonObject>(profile);
   const name = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ') || nickname;
   return {
     id: `${provider}_${id}`,
     provider,
     timestamp: Math.floor(at / 1000),
     sender: withData({ UID, name, photoURL }),
-    action: kind === 'status' ? { userMessage: body } : (JSON.parse(body) as JsonObject),
+    action: kind === 'status' ? { userMessage: body } : readBack<JsonObject>(body),
   };
 }

@@ -1,5 +1,6 @@
 import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { readBack } from '#service/storage/index.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 
@@ -21,7 +22,7 @@ export interface ProvidersConfig {
 /** @param stored JSON that `setProvidersConfig` has written; undefined: nothing was set */
 export function readConfig(stored: string | undefined): ProvidersConfig {
   if (stored === undefined) return { capabilities: 'none', settings: '', providers: {} };
-  return JSON.parse(stored) as ProvidersConfig;
+  return readBack<ProvidersConfig>(stored);
 }
 
 /**
