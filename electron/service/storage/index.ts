@@ -16,6 +16,7 @@ export { startHousekeeping } from './housekeeping.ts';
 export { type DatabaseFacts, inspectDatabase, sqliteVersion } from './inspect.ts';
 export { keptSecrets } from './kept-secrets.ts';
 export { withRepositories } from './other-repositories.ts';
+export { preparedOnce } from './prepared-once.ts';
 export type { CallPruning, InvalidPruning } from './pruning.ts';
 export { type Reading, readerJob } from './reader/job.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';

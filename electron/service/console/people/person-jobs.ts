@@ -1,5 +1,5 @@
 import { OperationProblem } from '#service/kernel/index.ts';
-import { type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { preparedOnce, type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
 import type { Person } from '#shared/contract/people.ts';
 import {
   conditionsOf,
@@ -8,7 +8,6 @@ import {
   type PersonQuery,
   personPage,
   personsOf,
-  prepared,
   whereOf,
 } from './person-rows.ts';
 
@@ -48,8 +47,11 @@ export const countPeopleJob = readerJob('people.count', runCount);
 
 function runCount({ main }: Reading, filter: PersonFilter): { readonly count: number; readonly more: boolean } {
   const { sql, values } = conditionsOf(filter);
-  const counted = prepared(main, `SELECT count(*) FROM (SELECT 1 FROM account a ${whereOf(sql)} LIMIT @most)`).pluck();
-  const count = counted.get({ ...values, most: MOST_COUNTED + 1 }) as number;
+  const counted = preparedOnce<number>(
+    main,
+    `SELECT count(*) FROM (SELECT 1 FROM account a ${whereOf(sql)} LIMIT @most)`,
+  ).pluck();
+  const count = counted.get({ ...values, most: MOST_COUNTED + 1 }) ?? 0;
   return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED };
 }
 
@@ -71,9 +73,9 @@ function runSuggest({ main: db }: Reading, { apiKey, text, limit }: SuggestJob):
   const ids = new Set<number>();
   const add = (condition: string, order: string, more: Record<string, unknown>) => {
     const where = whereOf([...sql, condition]);
-    const found = prepared(db, `SELECT a.id FROM account a ${where} ${order} LIMIT @limit`)
+    const found = preparedOnce<number>(db, `SELECT a.id FROM account a ${where} ${order} LIMIT @limit`)
       .pluck()
-      .all({ ...values, ...more, limit: limit + ids.size }) as number[];
+      .all({ ...values, ...more, limit: limit + ids.size });
     for (const id of found) if (ids.size < limit) ids.add(id);
   };
   if (text !== '') {

@@ -1,7 +1,7 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { displayName } from '#service/core/accounts/index.ts';
 import type { IdentityRecord } from '#service/records/index.ts';
-import { InvalidCursor, likePattern, optional, readBack } from '#service/storage/index.ts';
+import { InvalidCursor, likePattern, optional, preparedOnce, readBack } from '#service/storage/index.ts';
 import type { AccountStatus, Person, PersonOrder, PersonState } from '#shared/contract/people.ts';
 import { foldAccents } from '#shared/words/fold-accents.ts';
 
@@ -97,23 +97,6 @@ export interface PersonPage {
   readonly next: string | undefined;
 }
 
-const statements = new WeakMap<Database, Map<string, Statement>>();
-
-/** Statements of a connection, prepared once; there are as many as kinds of list. */
-export function prepared(db: Database, sql: string): Statement {
-  let known = statements.get(db);
-  if (known === undefined) {
-    known = new Map();
-    statements.set(db, known);
-  }
-  let statement = known.get(sql);
-  if (statement === undefined) {
-    statement = db.prepare(sql);
-    known.set(sql, statement);
-  }
-  return statement;
-}
-
 /**
  * A page of people after the row that the cursor names.
  *
@@ -128,10 +111,10 @@ export function personPage(db: Database, query: PersonQuery): PersonPage {
     sql.push(`(${key}, a.id) ${query.descending ? '<' : '>'} (@key, @id)`);
     Object.assign(values, after);
   }
-  const rows = prepared(
+  const rows = preparedOnce<PersonRow>(
     db,
     `SELECT ${COLUMNS} FROM account a ${whereOf(sql)} ORDER BY ${key} ${direction}, a.id ${direction} LIMIT @limit`,
-  ).all({ ...values, limit: query.limit + 1 }) as PersonRow[];
+  ).all({ ...values, limit: query.limit + 1 });
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   return { items: shown.map(toPerson), next: rows.length > query.limit && last ? String(last.id) : undefined };
@@ -139,16 +122,17 @@ export function personPage(db: Database, query: PersonQuery): PersonPage {
 
 function keyOfRow(db: Database, key: string, cursor: string): { key: unknown; id: number } {
   const id = /^\d{1,16}$/.test(cursor) ? Number(cursor) : undefined;
-  const row = id === undefined ? undefined : prepared(db, `SELECT ${key} AS key FROM account a WHERE a.id = ?`).get(id);
+  const select = `SELECT ${key} AS key FROM account a WHERE a.id = ?`;
+  const row = id === undefined ? undefined : preparedOnce<{ key: unknown }>(db, select).get(id);
   if (id === undefined || row === undefined) throw new InvalidCursor();
-  return { key: (row as { key: unknown }).key, id };
+  return { key: row.key, id };
 }
 
 /** The accounts of these row ids, in the order given. */
 export function personsOf(db: Database, ids: readonly number[]): Person[] {
-  const byId = prepared(db, `SELECT ${COLUMNS} FROM account a WHERE a.id = ?`);
+  const byId = preparedOnce<PersonRow>(db, `SELECT ${COLUMNS} FROM account a WHERE a.id = ?`);
   return ids.flatMap((id) => {
-    const row = byId.get(id) as PersonRow | undefined;
+    const row = byId.get(id);
     return row === undefined ? [] : [toPerson(row)];
   });
 }

@@ -1,4 +1,3 @@
-import type { Statement } from 'better-sqlite3';
 import type {
   AccountRecord,
   IdentityRecord,
@@ -12,6 +11,7 @@ import {
   likePattern,
   optional,
   pageOf,
+  preparedOnce,
   readBack,
   readCursor,
   writeCursor,
@@ -254,17 +254,6 @@ export function accountPages({ db }: Connection): Pick<Accounts, 'page' | 'each'
 } {
   const identitiesColumn = `(SELECT json_group_array(json_array(i.provider, i.provider_uid, i.last_login_at))
     FROM identity i WHERE i.account = a.id) AS identities`;
-  const statements = new Map<string, Statement>();
-
-  function prepared(sql: string): Statement {
-    let statement = statements.get(sql);
-    if (statement === undefined) {
-      statement = db.prepare(sql);
-      statements.set(sql, statement);
-    }
-    return statement;
-  }
-
   function conditions(filter: AccountFilter): { sql: string[]; values: Record<string, unknown> } {
     const sql: string[] = [];
     const values: Record<string, unknown> = {};
@@ -292,9 +281,10 @@ export function accountPages({ db }: Connection): Pick<Accounts, 'page' | 'each'
       Object.assign(values, readCursor(after));
     }
     const where = sql.length === 0 ? '' : `WHERE ${sql.join(' AND ')}`;
-    const rows = prepared(
+    const rows = preparedOnce<AccountRow>(
+      db,
       `SELECT a.*, ${identitiesColumn} FROM account a ${where} ORDER BY a.created_at DESC, a.id DESC LIMIT @limit`,
-    ).all({ ...values, limit: limit + 1 }) as AccountRow[];
+    ).all({ ...values, limit: limit + 1 });
     return pageOf(rows, limit, toAccount, (row) => writeCursor({ at: row.created_at, id: row.id }));
   }
 
@@ -340,7 +330,7 @@ export function accountPages({ db }: Connection): Pick<Accounts, 'page' | 'each'
     count(filter) {
       const { sql, values } = conditions(filter);
       const where = sql.length === 0 ? '' : `WHERE ${sql.join(' AND ')}`;
-      return prepared(`SELECT count(*) FROM account a ${where}`).pluck().get(values) as number;
+      return preparedOnce<number>(db, `SELECT count(*) FROM account a ${where}`).pluck().get(values) ?? 0;
     },
   };
 }

@@ -1,6 +1,13 @@
 import { type Database, SqliteError, type Statement } from 'better-sqlite3';
 import type { PageRequest } from '#service/records/index.ts';
-import { InvalidCursor, type Reading, type ReadLimits, readerJob, StoreFailure } from '#service/storage/index.ts';
+import {
+  InvalidCursor,
+  preparedOnce,
+  type Reading,
+  type ReadLimits,
+  readerJob,
+  StoreFailure,
+} from '#service/storage/index.ts';
 import type { LogFilter } from '#shared/contract/log.ts';
 import type { FilterTerm } from '#shared/log-filter/language.ts';
 import { type CallRow, ROW_COLUMNS } from './columns.ts';
@@ -47,7 +54,7 @@ export interface CallPages {
   readonly segments: Statement<[], Segment>;
   readonly columns: string;
   /** A statement of the segments' tables. */
-  statement(sql: string): Statement;
+  statement<Row>(sql: string): Statement<unknown[], Row>;
   /** Reads several segments in one read transaction. */
   atOneMoment<T>(work: () => T): T;
   /** Newest first, from those segments that may hold what is looked for. */
@@ -137,13 +144,12 @@ function callPages(db: Database): CallPages {
   addClockFunction(db);
   const columns = `id, ${ROW_COLUMNS.join(', ')}, cause`;
   const segments = db.prepare<[], Segment>('SELECT * FROM segment ORDER BY no DESC');
-  const reading = db.transaction((work: () => unknown) => work());
-  const statement = statementCache(db);
+  const statement = <Row>(sql: string) => preparedOnce<Row>(db, sql);
 
   function atOneMoment<T>(work: () => T): T {
     for (let left = SCHEMA_RETRIES; ; left -= 1) {
       try {
-        return reading(work) as T;
+        return db.transaction(work)();
       } catch (error) {
         // A segment was added or dropped after SQLite had read the schema.
         if (left === 0 || !(error instanceof SqliteError) || error.code !== 'SQLITE_SCHEMA') throw error;
@@ -159,7 +165,7 @@ function callPages(db: Database): CallPages {
   ): CallRow[] {
     if (limit <= 0) return [];
     const sql = `SELECT ${columns} FROM ${callsOf(segment.no)} ${condition} ORDER BY id DESC LIMIT @limit`;
-    return statement(sql).all({ ...values, limit }) as CallRow[];
+    return statement<CallRow>(sql).all({ ...values, limit });
   }
 
   function rows(
@@ -242,7 +248,7 @@ function callPages(db: Database): CallPages {
     ) {
       for (const { segment, where, values } of parts(filter, words, Number.POSITIVE_INFINITY, look)) {
         const sql = `SELECT ${select} FROM ${callsOf(segment.no)} ${where} GROUP BY ${by}`;
-        yield* statement(sql).all({ ...values, ...bound }) as T[];
+        yield* statement<T>(sql).all({ ...values, ...bound });
       }
     },
     newest<T>(
@@ -258,7 +264,7 @@ function callPages(db: Database): CallPages {
       for (const { segment, where, values } of parts(filter, words, Number.POSITIVE_INFINITY, look)) {
         const both = where === '' ? `WHERE ${condition}` : `${where} AND ${condition}`;
         const sql = `SELECT ${select} FROM ${callsOf(segment.no)} ${both} ORDER BY id DESC LIMIT @limit`;
-        found.push(...(statement(sql).all({ ...values, ...bound, limit: limit - found.length }) as T[]));
+        found.push(...statement<T>(sql).all({ ...values, ...bound, limit: limit - found.length }));
         if (found.length >= limit) break;
       }
       return found;
@@ -266,13 +272,12 @@ function callPages(db: Database): CallPages {
     rowById(id) {
       const segment = segmentOf(id);
       if (segment === undefined) return undefined;
-      return statement(`SELECT ${columns} FROM ${callsOf(segment.no)} WHERE id = ?`).get(id) as CallRow | undefined;
+      return statement<CallRow>(`SELECT ${columns} FROM ${callsOf(segment.no)} WHERE id = ?`).get(id);
     },
     detailById(id) {
       const segment = segmentOf(id);
       if (segment === undefined) return undefined;
-      const found = statement(`SELECT detail FROM ${detailsOf(segment.no)} WHERE id = ?`).get(id);
-      return (found as { detail: string } | undefined)?.detail;
+      return statement<{ detail: string }>(`SELECT detail FROM ${detailsOf(segment.no)} WHERE id = ?`).get(id)?.detail;
     },
   };
 }
@@ -283,21 +288,6 @@ export function isCursor(after: string): boolean {
 }
 
 export const hasErrors = ({ errors }: Segment): boolean => errors > 0;
-
-/** Prepared statements of the segments' tables, forgotten when there are many: segments come and go. */
-function statementCache(db: Database): (sql: string) => Statement {
-  const most = 1_000;
-  const kept = new Map<string, Statement>();
-  return (sql) => {
-    let statement = kept.get(sql);
-    if (statement === undefined) {
-      if (kept.size >= most) kept.clear();
-      statement = db.prepare(sql);
-      kept.set(sql, statement);
-    }
-    return statement;
-  };
-}
 
 interface Conditions {
   readonly all: readonly Condition[];

@@ -190,11 +190,11 @@ export function openCallLog(
       atOneMoment(() => {
         for (const segment of segments.all()) {
           const byCallId = `SELECT ${columns} FROM ${callsOf(segment.no)} WHERE call_id = ? ORDER BY id DESC LIMIT 1`;
-          const row = statement(byCallId).get(callId) as CallRow | undefined;
+          const row = statement<CallRow>(byCallId).get(callId);
           if (row === undefined) continue;
           const detail = `SELECT detail FROM ${detailsOf(segment.no)} WHERE id = ?`;
-          const { detail: recorded } = statement(detail).get(row.id) as { detail: string };
-          return { ...toSummary(row), ...unpackCall(recorded) };
+          const recorded = statement<{ detail: string }>(detail).get(row.id);
+          return recorded && { ...toSummary(row), ...unpackCall(recorded.detail) };
         }
         return undefined;
       }),

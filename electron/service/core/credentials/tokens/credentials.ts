@@ -1,7 +1,6 @@
-import type { Statement } from 'better-sqlite3';
 import { displayName } from '#service/core/accounts/index.ts';
 import type { CredentialHistory, Page, PageRequest } from '#service/records/index.ts';
-import { type Connection, InvalidCursor, likePattern, optional, pageOf } from '#service/storage/index.ts';
+import { type Connection, InvalidCursor, likePattern, optional, pageOf, preparedOnce } from '#service/storage/index.ts';
 import type { CredentialRow, TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
@@ -104,17 +103,6 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
   const tokensOfCode = db
     .prepare<[number], number>(`SELECT id FROM token WHERE code = ? ORDER BY id LIMIT ${MOST_TOKENS_OF_CODE}`)
     .pluck();
-  const statements = new Map<string, Statement<[Record<string, unknown>], Row>>();
-
-  function prepared(sql: string): Statement<[Record<string, unknown>], Row> {
-    let statement = statements.get(sql);
-    if (statement === undefined) {
-      statement = db.prepare<[Record<string, unknown>], Row>(sql);
-      statements.set(sql, statement);
-    }
-    return statement;
-  }
-
   const toRow = (row: Row) => ({
     id: String(row.id),
     kind: row.kind,
@@ -164,7 +152,7 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
       });
       if (filter.state !== undefined) values.state = filter.state;
       const sql = `${parts.join(' UNION ALL ')} ORDER BY created_at DESC, kind DESC, id DESC LIMIT @limit`;
-      const rows = prepared(sql).all(values);
+      const rows = preparedOnce<Row>(db, sql).all(values);
       return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.kind}.${row.id}`);
     },
     row(kind, id) {

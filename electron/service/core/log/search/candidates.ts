@@ -17,7 +17,7 @@ interface Candidates {
 /** Distances from a run's first row; undefined: all of its rows. */
 type Rows = ReadonlySet<number> | undefined;
 
-type Prepare = (sql: string) => Statement;
+type Prepare = <Row>(sql: string) => Statement<unknown[], Row>;
 
 /**
  * Finds by the index of words the rows of a segment that may pass all conditions, the newest run first. What does not
@@ -42,9 +42,9 @@ export function* candidates(
   const texts = helpful.filter(
     ({ lookups = [], callId }) => callId === undefined && lookups.every(({ test }) => test === 'contains'),
   );
-  const newest = statement(
+  const newest = statement<Pick<Candidates, 'first' | 'last'>>(
     `SELECT first, last FROM ${wordsOf(segment.no)} WHERE first < ? ORDER BY first DESC LIMIT 1`,
-  ) as Statement<[number], Pick<Candidates, 'first' | 'last'>>;
+  );
   const upTo = Math.min(before, Number.MAX_SAFE_INTEGER);
   for (let run = newest.get(upTo); run !== undefined; run = newest.get(run.first)) {
     const { first, last } = run;
@@ -117,17 +117,20 @@ function costOf({ lookups = [] }: Condition): number {
 /** The groups of three characters in the words of a run. */
 function trigramsOf(statement: Prepare, no: number, first: number): Buffer {
   const sql = `SELECT rows FROM ${wordsOf(no)} WHERE first = ? AND kind = ? AND word = ''`;
-  return statement(sql).pluck().get(first, kinds.trigrams) as Buffer;
+  return statement<Buffer>(sql).pluck().get(first, kinds.trigrams) ?? Buffer.alloc(0);
 }
 
-function found(sql: Statement, values: Readonly<Record<string, unknown>>): readonly (Buffer | null)[] {
-  return sql.pluck().all(values) as (Buffer | null)[];
+function found(
+  sql: Statement<unknown[], Buffer | null>,
+  values: Readonly<Record<string, unknown>>,
+): readonly (Buffer | null)[] {
+  return sql.pluck().all(values);
 }
 
 /** A callId is in an index of its own as soon as the segment is full. */
 function idsByCallId(statement: Prepare, segment: Segment, start: string): readonly number[] {
   const sql = `SELECT id FROM ${callsOf(segment.no)} WHERE call_id >= ? AND call_id < ?`;
-  return statement(sql).pluck().all(start, `${start}g`) as number[];
+  return statement<number>(sql).pluck().all(start, `${start}g`);
 }
 
 function common(a: ReadonlySet<number>, b: ReadonlySet<number>): Set<number> {
