@@ -136,6 +136,15 @@ export function callRow(call: CallSummary, detail: string): LogRow {
 /** The columns of a row that `callRow` fills. */
 export const ROW_COLUMNS: readonly Column['name'][] = columns.map(({ name }) => name);
 
+/** What a row has in a column; its place is looked up once. */
+export function valueIn<N extends Column['name']>(name: N): (row: LogRow) => CallRow[N] {
+  const place = ROW_COLUMNS.indexOf(name);
+  return (row) => row[place] as CallRow[N];
+}
+
+/** The packed rest of a row (`call-record.ts`). */
+export const detailIn = (row: LogRow): string => String(row.at(-1));
+
 /** The columns that the log's writer fills, in this order: those of the row, and what `searchFields` makes of them. */
 export const WRITTEN_COLUMNS = [...ROW_COLUMNS, ...searchColumns.map(({ name }) => name)];
 export type WrittenColumn = (typeof WRITTEN_COLUMNS)[number];

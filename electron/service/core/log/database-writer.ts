@@ -9,7 +9,7 @@ import {
   orNextTime,
   removeReserve,
 } from '#service/storage/index.ts';
-import { type LogRow, ROW_COLUMNS, WRITTEN_COLUMNS, wholeRow } from './columns.ts';
+import { detailIn, type LogRow, valueIn, WRITTEN_COLUMNS, wholeRow } from './columns.ts';
 import type { JournalOffset, LogEntry, ReplacedRow } from './log-entry.ts';
 import { addToIndex, RUN, type RunWords, readRun, startRun } from './search/words.ts';
 import { searchFields } from './search-fields.ts';
@@ -44,9 +44,9 @@ export interface DatabaseWriter {
 }
 
 const DAY_MS = 86_400_000;
-const AT = ROW_COLUMNS.indexOf('at');
-const MACHINE_AT = ROW_COLUMNS.indexOf('machine_at');
-const FAILED = ROW_COLUMNS.indexOf('failed');
+const arrivedAt = valueIn('at');
+const arrivedByMachine = valueIn('machine_at');
+const failed = valueIn('failed');
 const PLACEHOLDERS = WRITTEN_COLUMNS.map(() => '?').join(', ');
 
 /** The size is checked each time that this fraction of the limit was written. */
@@ -199,18 +199,18 @@ export function databaseWriter(db: Database, segmentCalls: number, firstLimit = 
 
   function insertRow(entry: LogRow): void {
     const row = wholeRow(entry);
-    const at = row[AT] as number;
-    const machineAt = (row[MACHINE_AT] as number | null) ?? at;
+    const at = arrivedAt(row);
+    const machineAt = arrivedByMachine(row) ?? at;
     const segment = withRoom(at);
     const id = segment.last_id + 1;
     const values = [...row.slice(0, -1), ...searchFields(row)];
     segment.insert.run(id, values);
-    const detail = row.at(-1) as string;
+    const detail = detailIn(row);
     segment.insertDetail.run(id, detail);
     written += detail.length;
     segment.last_id = id;
     segment.calls += 1;
-    segment.errors += row[FAILED] as number;
+    segment.errors += failed(row);
     segment.first_at = Math.min(segment.first_at, at, machineAt);
     segment.last_at = Math.max(segment.last_at, at, machineAt);
     // In memory all rows are looked through: indexing them there would hold up the calls.

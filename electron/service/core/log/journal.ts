@@ -1,5 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { readBack } from '#service/storage/index.ts';
+import { detailIn } from './columns.ts';
 import type { JournalOffset, LogEntry } from './log-entry.ts';
 
 /*
@@ -162,7 +164,7 @@ export function toLines(entries: readonly LogEntry[]): string {
     text +=
       entry === 'empty' || 'from' in entry || 'replaced' in entry
         ? `${JSON.stringify(entry)}\n`
-        : `${JSON.stringify(entry.slice(0, -1))}\t${onOneLine(entry.at(-1) as string)}\n`;
+        : `${JSON.stringify(entry.slice(0, -1))}\t${onOneLine(detailIn(entry))}\n`;
   }
   return text;
 }
@@ -195,8 +197,8 @@ export function* readLines(bytes: Buffer): Generator<LogEntry> {
 function readLine(bytes: Buffer, start: number, end: number): LogEntry | undefined {
   try {
     const tab = bytes.indexOf(TAB, start);
-    if (tab < 0 || tab > end) return JSON.parse(bytes.toString('utf8', start, end)) as LogEntry;
-    const columns = JSON.parse(bytes.toString('utf8', start, tab)) as (string | number | null)[];
+    if (tab < 0 || tab > end) return readBack<LogEntry>(bytes.toString('utf8', start, end));
+    const columns = readBack<(string | number | null)[]>(bytes.toString('utf8', start, tab));
     columns.push(fromOneLine(bytes.toString('utf8', tab + 1, end)));
     return columns;
   } catch {

@@ -1,21 +1,22 @@
+import { optional } from '#service/storage/index.ts';
 import { causeOf } from '#shared/causes/cause.ts';
 import { sentOf } from '#shared/log-filter/sent.ts';
 import { storedParameters, unpackCall } from './call-record.ts';
-import { type LogRow, ROW_COLUMNS } from './columns.ts';
+import { detailIn, type LogRow, valueIn } from './columns.ts';
 
-const ERROR_CODE = ROW_COLUMNS.indexOf('error_code');
-const ERROR = ROW_COLUMNS.indexOf('error');
-const STATUS = ROW_COLUMNS.indexOf('http_status');
-const REASON = ROW_COLUMNS.indexOf('reason');
-const FAILED = ROW_COLUMNS.indexOf('failed');
-const FAILURE = ROW_COLUMNS.indexOf('failure');
+const errorCode = valueIn('error_code');
+const error = valueIn('error');
+const httpStatus = valueIn('http_status');
+const reason = valueIn('reason');
+const failed = valueIn('failed');
+const failure = valueIn('failure');
 
 /**
  * Cause and parameters of a row, as they are searched for. Made of the row as it is stored, masked (R15), where the log
  * is written: not in the thread that answers.
  */
 export function searchFields(row: LogRow): readonly [cause: string | null, sent: string, marks: string] {
-  const detail = row.at(-1) as string;
+  const detail = detailIn(row);
   const { sent, marks } = sentOf(orEmpty(() => storedParameters(detail)));
   return [causeOfRow(row), sent, marks];
 }
@@ -25,14 +26,14 @@ export function searchFields(row: LogRow): readonly [cause: string | null, sent:
  * that it shows what the row shows later.
  */
 export function causeOfRow(row: LogRow): string | null {
-  if (row[FAILED] !== 1) return null;
-  const detail = row.at(-1) as string;
+  if (failed(row) !== 1) return null;
+  const detail = detailIn(row);
   const cause = causeOf({
-    errorCode: row[ERROR_CODE] as number,
-    ...(row[ERROR] !== null && { error: row[ERROR] as string }),
-    httpStatus: row[STATUS] as number,
-    reason: row[REASON] as string,
-    ...(row[FAILURE] !== null && { failure: row[FAILURE] as string }),
+    errorCode: errorCode(row),
+    error: optional(error(row)),
+    httpStatus: httpStatus(row),
+    reason: reason(row),
+    failure: optional(failure(row)),
     trace: orEmpty(() => unpackCall(detail).trace),
   });
   return cause ?? null;
