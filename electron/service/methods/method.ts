@@ -140,7 +140,7 @@ export interface Method
 export function userMethod<const P extends readonly MethodParameter[], U extends Dependencies = NoUses>(
   entry: Entry<P, U, OfUser, 'UID' | 'regToken'> & { readonly userParameter?: string },
 ): Method {
-  return { ...(entry as unknown as Method), access: accessOf(entry, ['site', 'user']), ofUser: true };
+  return methodOf(entry, accessOf(entry, ['site', 'user']), true);
 }
 
 /**
@@ -150,21 +150,21 @@ export function userMethod<const P extends readonly MethodParameter[], U extends
 export function optionalUserMethod<const P extends readonly MethodParameter[], U extends Dependencies = NoUses>(
   entry: Entry<P, U, OfSomeUser, 'UID'>,
 ): Method {
-  return { ...(entry as unknown as Method), access: ['site', 'user'], ofUser: 'optional' };
+  return methodOf(entry, ['site', 'user'], 'optional');
 }
 
 /** Declares a method of the site as a whole: no UID, and no token that is bound to a user. */
 export function siteMethod<const P extends readonly MethodParameter[], U extends Dependencies = NoUses>(
   entry: Entry<P, U, unknown, never>,
 ): Method {
-  return { ...(entry as unknown as Method), access: ['site'], ofUser: false };
+  return methodOf(entry, ['site'], false);
 }
 
 /** Declares a method that the site calls, or one of its users by a token of theirs; it concerns no user's account. */
 export function signedInMethod<const P extends readonly MethodParameter[], U extends Dependencies = NoUses>(
   entry: Entry<P, U, unknown, never>,
 ): Method {
-  return { ...(entry as unknown as Method), access: ['site', 'user'], ofUser: false };
+  return methodOf(entry, ['site', 'user'], false);
 }
 
 /** The same method under another documented name, such as an older one. */
@@ -176,8 +176,15 @@ export function aliasOf(method: Method, name: string): Method {
 export function openMethod<const P extends readonly MethodParameter[], U extends Dependencies = NoUses>(
   entry: Entry<P, U, unknown, 'regToken'>,
 ): Method {
-  return { ...(entry as unknown as Method), access: accessOf(entry, ['site', 'user', 'anonymous']), ofUser: false };
+  return methodOf(entry, accessOf(entry, ['site', 'user', 'anonymous']), false);
 }
+
+/**
+ * The registry has methods of any parameters: that a handler receives what its own entry declares is what the functions
+ * above check.
+ */
+const methodOf = (entry: object, access: readonly Access[], ofUser: Method['ofUser']): Method =>
+  ({ ...entry, access, ofUser }) as Method;
 
 function accessOf({ takesRegToken }: { readonly takesRegToken?: boolean }, access: readonly Access[]) {
   return takesRegToken ? [...access, 'registration' as const] : access;
@@ -197,5 +204,5 @@ export function publicMethod<const P extends readonly MethodParameter[], U exten
     ) => MethodResult | Promise<MethodResult>;
   },
 ): Method {
-  return { ...(entry as unknown as Method), access: ['site', 'user', 'anonymous'], ofUser: false, withoutSite: true };
+  return { ...methodOf(entry, ['site', 'user', 'anonymous'], false), withoutSite: true };
 }

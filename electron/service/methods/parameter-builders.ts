@@ -12,11 +12,11 @@ interface Options<Required extends boolean> {
   readonly example?: string;
 }
 
-interface TextOptions<Required extends boolean> extends Options<Required> {
+interface TextOptions<Required extends boolean, Value extends string = string> extends Options<Required> {
   /** Characters of a text, items of a list. */
   readonly max?: number;
-  /** The whole set of allowed values, of a text or of each item of a list. */
-  readonly values?: readonly string[];
+  /** The whole set of allowed values, of a text or of each item of a list; a handler receives one of them. */
+  readonly values?: readonly Value[];
   /** Documented values that are not emulated (D47). */
   readonly notEmulated?: readonly string[];
 }
@@ -34,26 +34,48 @@ export interface Declared<Name extends string, Type extends ParameterType, Requi
   readonly required: Required;
 }
 
-/** A handler receives its members, not `unknown`. */
-export interface DeclaredObject<Name extends string, Required extends boolean>
-  extends Declared<Name, 'json', Required> {
-  readonly limits: { readonly shape: 'object' };
+type TextLimits<Value extends string> = Omit<ParameterLimits, 'values'> & {
+  readonly values?: readonly Value[] | undefined;
+};
+
+/** A handler receives one of its values, not any text. */
+export interface DeclaredText<
+  Name extends string,
+  Type extends 'string' | 'list',
+  Required extends boolean,
+  Value extends string,
+> extends Declared<Name, Type, Required> {
+  readonly limits?: TextLimits<Value>;
 }
 
-export function text<const Name extends string, const Required extends boolean = false>(
+/** A handler receives its members or its items, not `unknown`. */
+export interface DeclaredJson<Name extends string, Required extends boolean, Shape extends 'object' | 'array'>
+  extends Declared<Name, 'json', Required> {
+  readonly limits: { readonly shape: Shape };
+}
+
+export function text<
+  const Name extends string,
+  const Required extends boolean = false,
+  const Value extends string = string,
+>(
   name: Name,
   documentation: string,
-  options: TextOptions<Required> = {},
-): Declared<Name, 'string', Required> {
+  options: TextOptions<Required, Value> = {},
+): DeclaredText<Name, 'string', Required, Value> {
   return declare(name, 'string', documentation, options, textLimits(options));
 }
 
 /** Texts, comma separated. */
-export function list<const Name extends string, const Required extends boolean = false>(
+export function list<
+  const Name extends string,
+  const Required extends boolean = false,
+  const Value extends string = string,
+>(
   name: Name,
   documentation: string,
-  options: TextOptions<Required> = {},
-): Declared<Name, 'list', Required> {
+  options: TextOptions<Required, Value> = {},
+): DeclaredText<Name, 'list', Required, Value> {
   return declare(name, 'list', documentation, options, textLimits(options));
 }
 
@@ -100,7 +122,7 @@ export function jsonObject<const Name extends string, const Required extends boo
   name: Name,
   documentation: string,
   options: Options<Required> = {},
-): DeclaredObject<Name, Required> {
+): DeclaredJson<Name, Required, 'object'> {
   return declare(name, 'json', documentation, options, { shape: 'object' });
 }
 
@@ -108,11 +130,15 @@ export function jsonArray<const Name extends string, const Required extends bool
   name: Name,
   documentation: string,
   options: Options<Required> = {},
-): Declared<Name, 'json', Required> {
+): DeclaredJson<Name, Required, 'array'> {
   return declare(name, 'json', documentation, options, { shape: 'array' });
 }
 
-function textLimits({ max, values, notEmulated }: TextOptions<boolean>): ParameterLimits {
+function textLimits<Value extends string>({
+  max,
+  values,
+  notEmulated,
+}: TextOptions<boolean, Value>): TextLimits<Value> {
   return {
     ...(max !== undefined && { maxLength: max }),
     ...(values !== undefined && { values }),

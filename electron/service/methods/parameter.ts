@@ -19,18 +19,27 @@ export interface MethodParameter {
   readonly example?: string;
 }
 
+/** The texts that a parameter allows: any, where it lists none. */
+type AllowedBy<P extends MethodParameter> = P extends {
+  readonly limits?: { readonly values?: readonly (infer Value extends string)[] | undefined };
+}
+  ? Value
+  : string;
+
 /** What a handler receives for a parameter. */
 export type ValueOf<P extends MethodParameter> = P['type'] extends 'integer'
   ? number
   : P['type'] extends 'boolean'
     ? boolean
     : P['type'] extends 'list'
-      ? readonly string[]
+      ? readonly AllowedBy<P>[]
       : P['type'] extends 'json'
         ? P extends { readonly limits: { readonly shape: 'object' } }
           ? JsonObject
-          : unknown
-        : string;
+          : P extends { readonly limits: { readonly shape: 'array' } }
+            ? readonly unknown[]
+            : unknown
+        : AllowedBy<P>;
 
 /** What a handler receives for all parameters: an optional one that was not sent is undefined. */
 export type ValuesOf<P extends readonly MethodParameter[]> = {

@@ -30,7 +30,7 @@ export const loginParameters = [
 
 interface LoginInput {
   readonly include?: readonly string[] | undefined;
-  readonly targetEnv?: string | undefined;
+  readonly targetEnv?: Environment | undefined;
   readonly sessionExpiration?: number | undefined;
   readonly includeUserInfo?: boolean | undefined;
 }
@@ -49,7 +49,7 @@ export function readLoginOptions(input: LoginInput, interrupted?: OneTimeToken):
     throw invalidParameter('sessionExpiration', 'It is a number of seconds, 0, -1 or -2.');
   }
   return {
-    environment: (input.targetEnv as Environment | undefined) ?? before?.environment ?? 'browser',
+    environment: input.targetEnv ?? before?.environment ?? 'browser',
     sessionExpiration: sessionExpiration ?? before?.sessionExpiration,
     include: input.include ?? before?.include ?? usual,
     includesUserInfo: input.includeUserInfo ?? before?.includesUserInfo ?? false,

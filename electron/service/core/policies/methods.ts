@@ -54,7 +54,7 @@ export const getPolicies = openMethod({
   uses: { sitePolicies },
   handler({ caller, input, trace, sitePolicies }) {
     const readable = caller === 'site' ? sectionNames : openSections;
-    const asked = (input.sections ?? readable) as readonly SectionName[];
+    const asked = input.sections ?? readable;
     const closed = asked.filter((name) => !readable.includes(name));
     if (closed.length > 0) {
       throw new ApiError(

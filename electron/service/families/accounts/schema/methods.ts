@@ -214,7 +214,7 @@ export const deleteSchemaFields = siteMethod({
   handler({ input, siteSchemas }) {
     const schema = siteSchemas.explicit().dataSchema ?? { fields: {} };
     const fields = new Map(Object.entries(schema.fields));
-    const names = input.dataSchema as readonly unknown[];
+    const names = input.dataSchema;
     for (const [n, name] of names.entries()) {
       if (typeof name === 'string' && fields.delete(name)) continue;
       throw invalidParameter(`dataSchema[${n}]`, `The schema declares no field ${shorten(JSON.stringify(name))}.`);

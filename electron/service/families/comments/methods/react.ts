@@ -39,7 +39,7 @@ export const vote = userMethod({
     const category = comments.category(input.categoryID);
     const reading = comments.reading(session);
     const { id } = comments.find(reading, category, input.streamID, input.commentID);
-    comments.users.vote(account.UID, id, values[input.vote as keyof typeof values]);
+    comments.users.vote(account.UID, id, values[input.vote]);
     const { posVotes, negVotes } = comments.find(reading, category, input.streamID, input.commentID);
     return { data: { posVotes, negVotes, totalVotes: posVotes - negVotes }, did: `Voted ${input.vote}.` };
   },

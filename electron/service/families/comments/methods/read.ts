@@ -85,7 +85,7 @@ export const getComments = openMethod({
       throw new ApiError(403007, 'includeNote is for moderators of the category, and for the site.');
     }
     const reading = comments.reading(session, seesAll);
-    const order = (input.sort ?? 'dateDesc') as Order;
+    const order = input.sort ?? 'dateDesc';
     const after = input.start === undefined ? undefined : readStart(input.start, order);
     const stream = comments.stream(category, input.streamID);
     const shown: Shown = {

@@ -104,7 +104,7 @@ export const getSchema = siteMethod({
     const schema = objects.type(input.type)?.schema ?? emptySchema;
     noteKept(trace, keptProperties(schema));
     return {
-      data: { schema: shownSchema(schema, (input.mode ?? 'full') as (typeof getSchemaModes)[number]) },
+      data: { schema: shownSchema(schema, input.mode ?? 'full') },
       did: `Read the schema of the type "${input.type}".`,
     };
   },
@@ -149,7 +149,7 @@ export const deleteSchemaFields = siteMethod({
   uses: { objects },
   handler({ input, objects }) {
     checkType(input.type);
-    const names = input.dataSchema as readonly unknown[];
+    const names = input.dataSchema;
     if (names.length === 0 || names.length > MOST_NAMES) {
       throw invalidParameter('dataSchema', `It is a list of 1 to ${MOST_NAMES} fields.`);
     }

@@ -86,9 +86,9 @@ export const importIdentities = siteMethod({
     }
     const done = importIdentitiesOfUser({
       UID: input.UID,
-      identities: [...readIdentities(input.identities as readonly unknown[]), ...valid.map(withoutFields)],
+      identities: [...readIdentities(input.identities), ...valid.map(withoutFields)],
       allowNewUser: input.allowNewUser ?? false,
-      conflicts: (input.handleIdentityConflicts ?? 'Error') as 'Error' | 'Ignore' | 'Connect',
+      conflicts: input.handleIdentityConflicts ?? 'Error',
     });
     if ('problem' in done) {
       const { problem, details, identityConflicts } = done;

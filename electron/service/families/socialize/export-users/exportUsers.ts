@@ -38,7 +38,7 @@ export const exportUsers = siteMethod({
   uses: { exportUsersOf },
   async handler({ input, exportUsersOf }) {
     const users = await exportUsersOf({ limit: input.limit, withPending: input.includPendingUsers ?? false });
-    const fields = new Set<Field>((input.fields ?? allFields) as readonly Field[]);
+    const fields = new Set<Field>(input.fields ?? allFields);
     const did = `Exported ${users.length} users.`;
     if (input.format?.toLowerCase() !== 'csv')
       return { data: { users: users.map((user) => shown(user, fields)) }, did };

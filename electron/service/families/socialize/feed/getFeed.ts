@@ -4,7 +4,7 @@ import { always, integer, list, membersOf, sometimes, userMethod } from '#servic
 import type { JsonObject } from '#service/records/index.ts';
 import { readBack } from '#service/storage/index.ts';
 import { feed } from '../dependencies.ts';
-import type { FeedGroup, FeedPost } from './feed-job.ts';
+import type { FeedPost } from './feed-job.ts';
 
 const groups = ['me', 'friends', 'everyone'] as const;
 
@@ -43,7 +43,7 @@ export const getFeed = userMethod({
   async handler({ account, input, feed }) {
     const { chosen } = chooseIdentities(account, input);
     const providers = [...new Set(chosen.map(({ provider }) => provider))].filter((one) => isAble(one, 'Friends'));
-    const wanted = (input.groups ?? groups) as readonly FeedGroup[];
+    const wanted = input.groups ?? groups;
     const found = await feed({
       UID: account.UID,
       groups: wanted,

@@ -1,4 +1,4 @@
-import { type Capability, capabilities, chooseProviders } from '#service/core/accounts/index.ts';
+import { capabilities, chooseProviders } from '#service/core/accounts/index.ts';
 import { foreignProviders } from '#service/core/foreign-providers/index.ts';
 import { providerParameters } from '#service/core/parameters/index.ts';
 import { always, list, openMethod } from '#service/methods/index.ts';
@@ -22,7 +22,7 @@ export const getAvailableProviders = openMethod({
   uses: { foreignProviders },
   handler({ site, input, foreignProviders }) {
     const own = foreignProviders.map(({ id }) => id);
-    const providers = chooseProviders(site, input, (input.requiredCapabilities ?? []) as Capability[], own);
+    const providers = chooseProviders(site, input, input.requiredCapabilities ?? [], own);
     return { data: { providers }, did: `Listed ${providers.length} of the providers of the site.` };
   },
 });

@@ -7,12 +7,7 @@ import {
   signUid,
   withData,
 } from '#service/core/accounts/index.ts';
-import {
-  type Environment,
-  readLifetime,
-  sessionMembers,
-  startSession,
-} from '#service/core/credentials/sessions/index.ts';
+import { readLifetime, sessionMembers, startSession } from '#service/core/credentials/sessions/index.ts';
 import {
   checkSkipValidation,
   completeLogin,
@@ -126,7 +121,7 @@ export const notifyLogin = siteMethod({
     checkClientSignature(site, { caller }, siteUID, input, now);
     const badUserInfo = userInfo && problemOfUserInfo(userInfo);
     if (badUserInfo) throw invalidParameter('userInfo', badUserInfo);
-    const environment = (input.targetEnv ?? 'browser') as Environment;
+    const environment = input.targetEnv ?? 'browser';
     readLifetime(input.sessionExpiration, environment, now, FOREVER);
 
     const code = authCode === undefined ? undefined : context.takeAuthCode(authCode, caller === 'site');

@@ -2,7 +2,7 @@ import { posts } from '#service/core/accounts/index.ts';
 import { providerSessions } from '#service/core/provider-sessions/index.ts';
 import { invalidParameter, jsonObject, sometimes, text, userMethod } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { type GraphOperation, graphOperation } from './graph.ts';
+import { graphOperation } from './graph.ts';
 import { providerAccess, providerAccessErrors } from './provider-access.ts';
 
 const facebook: ReadonlySet<string> = new Set(['facebook']);
@@ -42,7 +42,7 @@ export const facebookGraphOperation = userMethod({
     if (typeof message === 'string' && message.length > 5000) {
       throw invalidParameter('graphParams', 'Its member "message" has more than 5000 characters.');
     }
-    const method = (input.method ?? 'GET') as GraphOperation['method'];
+    const method = input.method ?? 'GET';
     const graphResponse = graphOperation(
       account,
       identity,

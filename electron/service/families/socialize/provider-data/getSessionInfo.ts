@@ -4,7 +4,7 @@ import { providerSessions } from '#service/core/provider-sessions/index.ts';
 import { always, flag, random, sometimes, text, userMethod } from '#service/methods/index.ts';
 import { transport } from '../dependencies.ts';
 import { able } from './abilities.ts';
-import { encryptText, type PaddingMode } from './encrypted-session.ts';
+import { encryptText } from './encrypted-session.ts';
 import { providerAccess, providerAccessErrors } from './provider-access.ts';
 
 const IV_BYTES = 16;
@@ -39,7 +39,7 @@ export const getSessionInfo = userMethod({
     const all = input.encryptAll ?? false;
     const some = all || transport === 'http' || (input.encrypt ?? false);
     const iv = random(IV_BYTES);
-    const padding = (input.paddingMode ?? 'PKCS7') as PaddingMode;
+    const padding = input.paddingMode ?? 'PKCS7';
     const hidden = (text: string | undefined, isHidden: boolean) =>
       text === undefined || !isHidden ? text : encryptText(text, site.secret.key, iv, padding);
     const iso = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());

@@ -60,7 +60,7 @@ export const setWebhook = siteMethod({
     const problem = webhooks.save({
       ...{ name, url, active, signingUserKey },
       events: readEvents(input.events),
-      version: (input.version as WebhookVersion | undefined) ?? USUAL_VERSION,
+      version: input.version ?? USUAL_VERSION,
       headers: input.headers === undefined ? undefined : readHeaders(input.headers),
     });
     if (problem?.isTaken) throw new ApiError(400007, `url: ${problem.details}`);
