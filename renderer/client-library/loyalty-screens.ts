@@ -4,7 +4,7 @@ import type { Answer, Params } from './types.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-const listOf = (value: unknown): readonly Item[] => (Array.isArray(value) ? (value as readonly Item[]) : []);
+const listOf = (value: unknown): readonly Item[] => (Array.isArray(value) ? value : []);
 const points = (value: unknown): string => `${String(value)} points`;
 
 /** gm.showLeaderboardUI: who has most points. */

@@ -39,7 +39,7 @@ export async function sendResult(response: ServerResponse, result: Result<unknow
   response.writeHead(200, { 'content-type': JSON_TYPE });
   const bytes = function* () {
     // One at a time, because bytes are copied. From shared memory they cannot be sent.
-    for (const part of parts) yield Buffer.from(part as string);
+    for (const part of parts) yield Buffer.from(part);
   };
   await pipeline(Readable.from(bytes()), response);
 }

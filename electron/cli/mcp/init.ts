@@ -65,7 +65,7 @@ async function configurationIn(file: string): Promise<Readonly<Record<string, un
 
 function objectOf(value: unknown, file: string): Readonly<Record<string, unknown>> {
   if (!isObject(value)) throw unreadable(file, 'has another form');
-  return value as Readonly<Record<string, unknown>>;
+  return value;
 }
 
 const unreadable = (file: string, why: string): CommandProblem =>

@@ -108,7 +108,7 @@ export function detectingWrites(
     );
 
   return Object.assign(Object.create(connection) as Database, {
-    prepare: prepare as Database['prepare'],
+    prepare,
     exec: announced(connection.exec.bind(connection)),
     pragma: announced(connection.pragma.bind(connection)),
     transaction: (): never => {

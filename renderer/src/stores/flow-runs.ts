@@ -37,7 +37,7 @@ export function createFlowRuns(invoke: Invoke): StoreApi<FlowRunsState> {
           again = false;
           told = [];
           const result = await invoke('flows.list', {});
-          if (result.ok) set({ runs: told.reduce(withRun, result.value as readonly Flow[]), problem: undefined });
+          if (result.ok) set({ runs: told.reduce(withRun, result.value), problem: undefined });
           else set({ problem: result.error });
         }
         reading = undefined;

@@ -182,7 +182,7 @@ export function accountVariants(
 }
 
 function withoutParts({ account: _, password: __, ...person }: BundledAccount['person']): BundledAccount['person'] {
-  return person as BundledAccount['person'];
+  return person;
 }
 
 function withPassword(one: BundledAccount, kind: Passwords, hashes: StandInHashes): BundledAccount {
@@ -248,7 +248,7 @@ function applyPersonParts(store: Store, accounts: readonly BundledAccount[]): vo
   for (const { person: part } of workspaceParts(store.of(modulesOf))) {
     if (part === undefined) continue;
     const given = accounts.flatMap(({ person }): readonly PersonEntry[] => {
-      const value = (person as Readonly<Record<string, unknown>>)[part.name];
+      const value = person[part.name];
       return value === undefined
         ? []
         : [{ apiKey: person.site, UID: person.UID, value: value as never, at: `people.${part.name}` }];

@@ -1,5 +1,5 @@
 import { isObject } from '#shared/narrowing.ts';
-import type { Entry, EntryResult, ExportedAccount } from './entry.ts';
+import type { EntryResult, ExportedAccount } from './entry.ts';
 
 /*
  * People as JSON: a list of entries like those of the workspace file's `people`, with `status` and `isActive` where they
@@ -29,7 +29,7 @@ export function* readPeopleJson(text: string, apiKey: string): Generator<EntryRe
       yield { at, UID: undefined, reason: 'It is not an object.' };
       continue;
     }
-    const { site, ...entry } = value as Entry;
+    const { site, ...entry } = value;
     if (site === undefined || site === apiKey) yield { at, entry };
     else {
       const UID = typeof entry.UID === 'string' ? entry.UID.slice(0, 100) : undefined;

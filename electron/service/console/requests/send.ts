@@ -40,7 +40,7 @@ export async function send(
   const started = performance.now();
   try {
     const options = {
-      method: call.httpMethod as Dispatcher.HttpMethod,
+      method: call.httpMethod,
       headers: call.headers.flat(),
       body: call.body ?? null,
       signal: AbortSignal.timeout(timeMs),

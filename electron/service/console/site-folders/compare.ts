@@ -1,5 +1,5 @@
 import { keptMembersOfPolicies } from '#service/core/policies/index.ts';
-import { type ExplicitSchemas, keptProperties } from '#service/core/schema/index.ts';
+import { keptProperties } from '#service/core/schema/index.ts';
 import type { FolderRow } from '#shared/contract/site-folders.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { partNames, type SiteParts } from './parts.ts';
@@ -97,5 +97,5 @@ export function keptOf({ Policies = {}, Schema = {} }: SiteParts): readonly stri
   const schemas = Object.fromEntries(
     Object.entries(Schema).map(([file, value]) => [`${file}Schema`, { fields: {}, ...value }]),
   );
-  return [...keptMembersOfPolicies(Policies), ...keptProperties(schemas as ExplicitSchemas)];
+  return [...keptMembersOfPolicies(Policies), ...keptProperties(schemas)];
 }

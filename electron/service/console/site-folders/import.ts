@@ -5,7 +5,6 @@ import { checkedSettings, newSecret, siteRepository } from '#service/core/sites/
 import { rightsRepository } from '#service/families/admin/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
-import type { JsonObject } from '#service/records/index.ts';
 import { type FolderComparison, type FolderRow, MOST_ROWS } from '#shared/contract/site-folders.ts';
 import { siteSettings, usualSettings } from '#shared/contract/sites.ts';
 import { dataCenterPresets } from '#shared/protocol/well-known-hosts.ts';
@@ -79,8 +78,8 @@ export function applyFolder(
     if (partner.files.size === 0) continue;
     rows.push(...differencesOf(partner.name, 'PermissionGroups', given, here));
     rights.replace(partner.id, {
-      group: given.groups as Record<string, JsonObject>,
-      acl: given.acls as Record<string, JsonObject>,
+      group: given.groups,
+      acl: given.acls,
     });
     kept.partner.replace(partner.name, partner.files);
   }

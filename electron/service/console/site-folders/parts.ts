@@ -130,7 +130,7 @@ export function writeParts(parts: SiteParts): Record<PartName, Tree> {
             [`build/${path}.css`, css],
           ] as const)),
       ...(html === undefined ? [] : both(`${path}.html`, html)),
-    ] as (readonly [string, string])[];
+    ];
   });
   const mails = Object.entries(EmailTemplates).flatMap(([name, texts]) => [
     [`src/EmailTemplates/templates/${name}.html`, '{{{text}}}'] as const,

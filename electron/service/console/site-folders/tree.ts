@@ -107,7 +107,7 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
   if (!isObject(value)) {
     throw folderProblem(path, 'It is a JSON object.');
   }
-  return value as Readonly<Record<string, unknown>>;
+  return value;
 }
 
 function placeOf(text: string, error: unknown): string {

@@ -165,7 +165,7 @@ function applyPeopleParts(store: Store, people: readonly AccountEntry[]): void {
   for (const { person: part } of workspaceParts(store.of(modulesOf))) {
     if (part === undefined) continue;
     const given = people.flatMap((entry, n): readonly PersonEntry[] => {
-      const value = (entry as Readonly<Record<string, unknown>>)[part.name];
+      const value = entry[part.name];
       const at = `people[${n}].${part.name}`;
       return value === undefined ? [] : [{ apiKey: entry.site, UID: entry.UID, value: value as never, at }];
     });

@@ -57,10 +57,10 @@ export function readProviderSessions(
     if (!isObject(session)) {
       throw invalidParameter(parameter, `Its member "${name}" is a JSON object.`);
     }
-    const given = readSession(session as JsonObject, now, (member, hint) =>
+    const given = readSession(session, now, (member, hint) =>
       invalidParameter(parameter, `Its member "${name}.${member}" ${hint}`),
     );
-    const { providerUID, authToken, code } = session as JsonObject;
+    const { providerUID, authToken, code } = session;
     if (typeof providerUID === 'string' && providerUID !== '' && providerUID.length <= 300) {
       return { provider, providerUID, session: given };
     }

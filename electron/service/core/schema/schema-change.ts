@@ -49,7 +49,7 @@ export function changedSchema(name: SchemaName, explicit: ExplicitSchema | undef
     checkName(name, path, at);
     const before = fields.get(path);
     const field = changedField(name, path, before ?? {}, ofEmail(name, value), at);
-    const from = before && (effectiveField(name, path, before).type as FieldType | undefined);
+    const from = before && effectiveField(name, path, before).type;
     if (hasTypedData(name) && from !== undefined && from !== effectiveField(name, path, field).type) {
       retyped.push({ path, from });
     }
@@ -81,7 +81,7 @@ function members(path: string, value: unknown, of: string): Readonly<Record<stri
   if (!isObject(value)) {
     throw new SchemaProblem(path, `It is a JSON object of ${of}.`);
   }
-  return value as Readonly<Record<string, unknown>>;
+  return value;
 }
 
 /** Before anything is compiled: that takes time. */

@@ -113,5 +113,5 @@ export function bodyAfter(start: Body, change: BodyChange, a: Body, b: Body, ofB
   if (ofB === 0) return { ...a, parameters };
   const writing: Record<string, unknown> = {};
   for (const [bit, member] of members.entries()) if (ofB & (1 << bit)) writing[member] = b[member];
-  return { ...a, ...writing, parameters } as Body;
+  return { ...a, ...writing, parameters };
 }

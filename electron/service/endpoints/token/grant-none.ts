@@ -83,7 +83,7 @@ function readUserInfo(call: Call): JsonObject | undefined {
     const details = 'Parameter x_userInfo is not a JSON object. Send {"firstName": "…"}.';
     throw call.trace.refused('D27', new OAuthError('invalid_request', 400004, details));
   }
-  const userInfo = value as JsonObject;
+  const userInfo = value;
   const wrong = problemOfUserInfo(userInfo);
   if (wrong)
     throw call.trace.refused(

@@ -113,7 +113,7 @@ export const administration = ({ core: { store, random }, site, userKey }: CallS
         if (!(error instanceof OperationProblem)) throw error;
         throw invalidParameter('dataCenter', `${error.problem.message} ${error.problem.next ?? ''}`.trim());
       }
-      configs.set(created, siteDetailsConfig, { ...details, baseDomain } as SiteDetails);
+      configs.set(created, siteDetailsConfig, { ...details, baseDomain });
       return created;
     },
     delete(): void {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
-import type { JsonObject } from '#service/records/index.ts';
 import { rightsRepository } from './rights-repository.ts';
 
 const rights = z.record(z.string().min(1).max(200), z.record(z.string(), z.unknown())).default({});
@@ -27,8 +26,8 @@ export const adminInWorkspace: WorkspacePart = {
       );
       for (const { partnerID, groups, acls } of partners) {
         store.of(rightsRepository).replace(partnerID, {
-          group: groups as Record<string, JsonObject>,
-          acl: acls as Record<string, JsonObject>,
+          group: groups,
+          acl: acls,
         });
       }
     },

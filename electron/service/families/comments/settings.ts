@@ -76,7 +76,7 @@ export function changedSettings(before: JsonObject, change: JsonObject): JsonObj
 
 function problemOf(name: string, value: unknown): string | undefined {
   if (!Object.hasOwn(defaults, name)) return undefined;
-  switch (name as keyof CategorySettings) {
+  switch (name) {
     case 'blockedWords':
       return isListOfWords(value) ? undefined : `a list of at most ${MOST_WORDS} words.`;
     case 'moderationMode':

@@ -97,7 +97,7 @@ export function scalarAt(value: unknown, names: readonly string[]): string | num
     if (!isObject(inner) || !Object.hasOwn(inner, name)) {
       return undefined;
     }
-    inner = (inner as Record<string, unknown>)[name];
+    inner = inner[name];
   }
   return typeof inner === 'object' ? undefined : (inner as string | number | boolean | undefined);
 }

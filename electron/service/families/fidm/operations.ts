@@ -43,7 +43,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
   function toParty(apiKey: string, { clientID, settings, createdAt }: RelyingParty): Party {
     return {
       clientID,
-      settings: settings as PartySettings,
+      settings,
       createdAt,
       hasSecret: settings.tokenEndpointAuthMethod !== 'none',
       testAddress: testAddress(apiKey, clientID, settings),

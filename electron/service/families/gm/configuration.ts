@@ -133,7 +133,7 @@ export function checkedActions(parameter: string, actions: unknown): readonly st
   if (!isList || !actions.every((id) => typeof id === 'string' && idForm.test(id))) {
     throw invalidParameter(parameter, `Actions are a list of at most ${MOST_ACTIONS} ids.`);
   }
-  return actions as string[];
+  return actions;
 }
 
 /** The number of the level that points reach: 0 is none, 1 the first. */

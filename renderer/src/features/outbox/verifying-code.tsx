@@ -19,7 +19,7 @@ export function VerifyingCode({ version }: { version: WebhookVersion }) {
         hideLabel
         label={texts.language}
         value={language}
-        options={programs.map((one) => ({ value: one.language as string, label: one.name }))}
+        options={programs.map((one) => ({ value: one.language, label: one.name }))}
         onChange={setLanguage}
       />
       {chosen ? <CodeBlock code={chosen.code} what={chosen.name} wrap="between words" maxHeight={320} /> : null}

@@ -54,7 +54,7 @@ export function PersonField(props: PersonFieldProps) {
       }}
       onBlur={() => setActive(false)}
       comboboxProps={{ position: 'bottom-start', width: 'target' }}
-      classNames={{ input: classes.input ?? '', ...(classNames as object) }}
+      classNames={{ input: classes.input ?? '', ...classNames }}
     />
   );
 }

@@ -73,7 +73,7 @@ function parsed(text: string): Parsed {
   if (text.trim() === '') return { value: {} };
   try {
     const value: unknown = JSON.parse(text);
-    if (isObject(value)) return { value: value as Json };
+    if (isObject(value)) return { value };
     return { problem: texts.notObject };
   } catch {
     return { problem: texts.notJson };

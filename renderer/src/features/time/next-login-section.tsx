@@ -16,7 +16,7 @@ import classes from './time.module.css';
 const texts = timeTexts.nextLogin;
 const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value, label }));
 const choices = [
-  { value: '', label: texts.anyProvider as string },
+  { value: '', label: texts.anyProvider },
   ...providers.map(({ id, displayName }) => ({ value: id, label: displayName })),
 ];
 

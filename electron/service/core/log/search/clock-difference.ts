@@ -36,10 +36,10 @@ export function binOf(difference: number): number {
 /** Names the functions above in a connection to the log's database. */
 export function addClockFunction(db: Database): void {
   const deterministic = { deterministic: true };
-  db.function('clock_difference', deterministic, (marks, at) => clockDifference(marks as string, at as number));
-  db.function('clock_in_milliseconds', deterministic, (marks) => isInMilliseconds(marks as string));
+  db.function('clock_difference', deterministic, (marks: string, at: number) => clockDifference(marks, at));
+  db.function('clock_in_milliseconds', deterministic, (marks: string) => isInMilliseconds(marks));
   db.function('clock_bin', deterministic, (marks, at) => {
-    const difference = clockDifference(marks as string, at as number);
+    const difference = clockDifference(marks, at);
     return difference === null ? null : binOf(difference);
   });
 }

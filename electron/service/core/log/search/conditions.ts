@@ -27,8 +27,8 @@ export interface Condition {
 
 /** Names of a filter's words that the log's rows answer with a function of this program. */
 export function addFunctions(db: Database): void {
-  db.function('has_sent', { deterministic: true }, (lines, name, value) =>
-    hasSent(lines as string, name as string, value as string) ? 1 : 0,
+  db.function('has_sent', { deterministic: true }, (lines: string, name: string, value: string) =>
+    hasSent(lines, name, value) ? 1 : 0,
   );
 }
 

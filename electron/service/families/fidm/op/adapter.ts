@@ -1,5 +1,4 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { JsonObject } from '#service/records/index.ts';
 import { askOnce, jobState, writtenKey as key } from './job-state.ts';
 
 /** Times of the library are in seconds. */
@@ -28,7 +27,7 @@ export function adapter(model: string): Adapter {
     findByUserCode: (userCode) => find('alias', userCode),
     async upsert(id, payload, expiresIn) {
       const { writes, written, keepsSessions } = jobState();
-      const copy = structuredClone(payload) as JsonObject;
+      const copy = structuredClone(payload);
       written.set(key(model, id), copy);
       if (model === 'Session' && !keepsSessions) return;
       const expiresAt = expiresIn === undefined ? undefined : seconds(Date.now()) + expiresIn;
@@ -37,7 +36,7 @@ export function adapter(model: string): Adapter {
     async consume(id) {
       const { writes, written } = jobState();
       const payload = (await find('id', id)) ?? {};
-      written.set(key(model, id), { ...payload, consumed: seconds(Date.now()) } as JsonObject);
+      written.set(key(model, id), { ...payload, consumed: seconds(Date.now()) });
       writes.push({ op: 'consume', model, id });
     },
     async destroy(id) {

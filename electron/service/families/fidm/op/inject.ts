@@ -52,7 +52,7 @@ export function inject(listener: RequestListener, { httpMethod, path, mount, hea
     const response = new ServerResponse(request);
     const chunks: Buffer[] = [];
     const keep = (chunk: unknown): void => {
-      if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string));
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
     };
     response.write = ((chunk: unknown) => {
       keep(chunk);

@@ -16,7 +16,7 @@ export function answer({ store }: Pick<Core, 'store'>, apiKey: string, question:
   switch (question.about) {
     case 'client': {
       const party = fidm.relyingParty(apiKey, question.clientId);
-      return party === undefined ? NOTHING : { value: clientMetadata(party) as JsonObject, revision: party.revision };
+      return party === undefined ? NOTHING : { value: clientMetadata(party), revision: party.revision };
     }
     case 'account': {
       const account = store.of(accountRepository).get(apiKey, question.UID);

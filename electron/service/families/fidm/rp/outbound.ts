@@ -57,7 +57,7 @@ export async function ask(
       },
     });
     const answer = await request(url, {
-      ...{ method: method as 'GET' | 'POST', headers, dispatcher: agent, signal: AbortSignal.timeout(LONGEST_MS) },
+      ...{ method, headers, dispatcher: agent, signal: AbortSignal.timeout(LONGEST_MS) },
       ...(body !== undefined && { body }),
     });
     const chunks: Buffer[] = [];

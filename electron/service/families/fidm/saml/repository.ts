@@ -90,8 +90,8 @@ export function samlRepository({ db, clock, encryption }: Connection) {
     void putPartner.run({ apiKey, role, name: settings.name, settings: JSON.stringify(settings) });
 
   return {
-    idpConfig: (apiKey: string): IdpConfig => config(apiKey, 'idp') as IdpConfig,
-    spConfig: (apiKey: string): SpConfig => config(apiKey, 'sp') as SpConfig,
+    idpConfig: (apiKey: string): IdpConfig => config(apiKey, 'idp'),
+    spConfig: (apiKey: string): SpConfig => config(apiKey, 'sp'),
     saveConfig: (apiKey: string, role: Role, given: IdpConfig | SpConfig): void =>
       void putConfig.run(apiKey, role, JSON.stringify(given)),
     clearConfig: (apiKey: string, role: Role): void => void removeConfig.run(apiKey, role),

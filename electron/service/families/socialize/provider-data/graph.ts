@@ -6,7 +6,7 @@ import { albumsOf, photosOf } from './media.ts';
 /** What a provider knows about a user, in Facebook's names: the profile of the account and invented values. */
 export function rawProfile({ profile }: AccountRecord, { provider, providerUID }: IdentityRecord): JsonObject {
   const subject = invent('profile', provider, providerUID);
-  const text = (name: string) => (typeof profile[name] === 'string' ? (profile[name] as string) : undefined);
+  const text = (name: string) => (typeof profile[name] === 'string' ? profile[name] : undefined);
   const [first_name, last_name] = [text('firstName'), text('lastName')];
   const gender = { m: 'male', f: 'female' }[text('gender') ?? ''];
   const name = [first_name, last_name].filter((part) => part !== undefined).join(' ') || text('nickname');
