@@ -7,6 +7,7 @@ import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
 import type { FreePorts, ShownProblem } from './page/problem-page.ts';
@@ -80,7 +81,7 @@ async function offerFreePorts(problem: StartProblem, options: DesktopOptions): P
     const but = Object.values(freePorts);
     freePorts[`${listener}Port`] = await freePortAbove(port, '127.0.0.1', but);
   }
-  const names = Object.keys(freePorts) as (keyof FreePorts)[];
+  const names = keysOf(freePorts);
   if (names.length === 0) return shown;
   // The command line wins over what the folder keeps, so a kept port would not be heard at the next start.
   const canKeep = names.every((name) => options[name] === undefined && freePorts[name] !== 0);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { keysOf } from '../narrowing.ts';
 import { access } from './access.ts';
 import { administrators } from './administrators.ts';
 import { authorityOperations } from './authority.ts';
@@ -80,4 +81,4 @@ export type Invoke = <N extends OperationName>(
   input: OperationInput<N>,
 ) => Promise<Result<OperationOutput<N>>>;
 
-export const operationNames = Object.keys(operations) as OperationName[];
+export const operationNames = keysOf(operations);

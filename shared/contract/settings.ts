@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../narrowing.ts';
 import { command, query } from './operation.ts';
 import { nothing } from './values.ts';
 
@@ -16,7 +17,7 @@ export const settingRanges = {
   keepLogMib: { min: 16, max: 65_536, standard: 2_048 },
 } as const;
 export type SettingName = keyof typeof settingRanges;
-export const settingNames = Object.keys(settingRanges) as readonly SettingName[];
+export const settingNames = keysOf(settingRanges);
 
 function given(name: SettingName, what: string, unit: string) {
   const { min, max } = settingRanges[name];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../narrowing.ts';
 import { LONGEST_LIFETIME_S } from '../protocol/lifetimes.ts';
 import { domainName } from './domain-name.ts';
 import { command, query } from './operation.ts';
@@ -70,7 +71,7 @@ export const usualSettings = {
 } satisfies Partial<SiteSettings>;
 
 /** The names of all settings. */
-export const settingNames = Object.keys(siteSettings.shape) as readonly (keyof SiteSettings)[];
+export const settingNames = keysOf(siteSettings.shape);
 
 /** The settings of a site, without what else is known of it: a copy. */
 export function settingsOf(site: Readonly<Record<keyof SiteSettings, unknown>>): SiteSettings {

@@ -1,4 +1,4 @@
-import { isObject } from '#shared/narrowing.ts';
+import { isObject } from '../narrowing.ts';
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: JsonValue;

@@ -1,4 +1,4 @@
-import { isOneOf } from '#shared/narrowing.ts';
+import { isOneOf } from '../narrowing.ts';
 import { parseBoolean } from '../protocol/booleans.ts';
 import { isSecretParameter } from '../protocol/masking.ts';
 

@@ -1,4 +1,4 @@
-import { isOneOf } from '#shared/narrowing.ts';
+import { isOneOf } from '../narrowing.ts';
 /** The namespaces of the interface (spec, "What the service does" 1). */
 export const namespaces = ['accounts', 'comments', 'ds', 'fidm', 'gm', 'ids', 'reports', 'socialize'] as const;
 export type Namespace = (typeof namespaces)[number];

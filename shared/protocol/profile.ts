@@ -1,4 +1,4 @@
-import { isObject } from '#shared/narrowing.ts';
+import { isObject } from '../narrowing.ts';
 import { errorMessage } from './errors.ts';
 
 type FieldType = 'text' | 'integer' | 'list' | 'object';

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { keysOf } from '#shared/narrowing.ts';
 import classes from './site-filter.module.css';
 
 interface WordFilterProps<V extends string> {
@@ -19,7 +20,7 @@ export function WordFilter<V extends string>({ label, all, words, value, onChang
       aria-label={label}
       placeholder={all}
       clearable
-      data={(Object.keys(words) as V[]).map((word) => ({ value: word as string, label: words[word] }))}
+      data={keysOf(words).map((word) => ({ value: word, label: words[word] }))}
       value={value ?? null}
       onChange={(to) => onChange((to ?? '') as V | '')}
       clearButtonProps={{ 'aria-label': all }}

@@ -1,6 +1,7 @@
 import { ApiError } from '#service/kernel/index.ts';
 import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { AccountRecord, CalledSite, IdentityRecord } from '#service/records/index.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
 
 /** What providers can do. The providers: F 2, "Provider sets per operation", current and older ones together. */
@@ -16,7 +17,7 @@ const able: Readonly<Record<Capability, ReadonlySet<string>>> = {
   Actions: new Set('facebook twitter linkedin vkontakte renren sina yahoo qq'.split(' ')),
   Contacts: new Set('yahoo messenger googleplus aol'.split(' ')),
 };
-export const capabilities = Object.keys(able) as Capability[];
+export const capabilities = keysOf(able);
 
 /** True when a provider can do what is asked. */
 export function isAble(provider: string, capability: Capability): boolean {

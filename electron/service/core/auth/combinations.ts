@@ -1,3 +1,4 @@
+import { keysOf } from '#shared/narrowing.ts';
 /**
  * What a call can carry that says who makes it, each as one bit of a set. The cookie of a session and `regToken` are none of
  * them: a browser sends the cookie with every call, so any other credential wins over it (D52); a `regToken` says whose
@@ -13,7 +14,7 @@ export const part = {
   login_token: 64,
 } as const;
 export type Part = keyof typeof part;
-export const parts = Object.keys(part) as readonly Part[];
+export const parts = keysOf(part);
 
 /** How the parts of a call make one credential. */
 type Combination =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBeyondRe2, longestFormat, problemOfPattern } from '#service/core/schema/index.ts';
-import { isOneOf } from '#shared/narrowing.ts';
+import { isOneOf, keysOf } from '#shared/narrowing.ts';
 import {
   address,
   byLanguage,
@@ -227,7 +227,7 @@ export const policySections = {
 } as const satisfies Readonly<Record<string, Members>>;
 
 export type SectionName = keyof typeof policySections;
-export const sectionNames = Object.keys(policySections) as readonly SectionName[];
+export const sectionNames = keysOf(policySections);
 
 /** The declared members of a section; of one that nothing declares there are none. */
 export const declaredMembers = (section: string): Members =>

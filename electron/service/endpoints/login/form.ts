@@ -1,4 +1,5 @@
 import type { Call } from '#service/kernel/index.ts';
+import { keysOf } from '#shared/narrowing.ts';
 
 /** The decisions on the provider's screen (D21); `leave`: back to the site with a disabled account (D43). */
 const DECISIONS = ['approve', 'refuse', 'cancel', 'fail', 'leave'] as const;
@@ -58,7 +59,7 @@ export function problemOfNewPerson(
   | { readonly text: 'newPersonEmpty' | 'emailWrong' }
   | { readonly text: 'fieldTooLong'; readonly field: FieldName; readonly count: number }
   | undefined {
-  for (const field of Object.keys(LONGEST) as FieldName[]) {
+  for (const field of keysOf(LONGEST)) {
     if (form[field].length > LONGEST[field] || /\p{Cc}/u.test(form[field])) {
       return { text: 'fieldTooLong', field, count: LONGEST[field] };
     }

@@ -4,6 +4,7 @@ import { Columns3, Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { credentialWords } from '../../call-kit/credential-words.ts';
 import { FailureBadge } from '../../call-kit/failure-badge.tsx';
 import { MethodName } from '../../call-kit/method-name.tsx';
@@ -19,8 +20,6 @@ import { DurationCell } from './duration-cell.tsx';
 import classes from './log.module.css';
 import type { Marks } from './marks.ts';
 import { PersonCell } from './person-cell.tsx';
-
-type ColumnId = keyof typeof texts.columns;
 
 /** What the user has made of the columns; kept on this machine. */
 interface ColumnChoice {
@@ -207,7 +206,7 @@ export function ColumnChooser({ choice, change }: Pick<LogColumns, 'choice' | 'c
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.chooser.label}>
         <div className={classes.chooser}>
-          {(Object.keys(texts.columns) as ColumnId[])
+          {keysOf(texts.columns)
             .filter((id) => !always.has(id))
             .map((id) => (
               <Checkbox

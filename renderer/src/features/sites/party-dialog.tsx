@@ -7,6 +7,7 @@ import {
   relyingPartyResponseType,
   usualPartySettings,
 } from '#shared/contract/openid.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { uiTexts } from '../../texts/ui.ts';
@@ -37,7 +38,7 @@ export function PartyDialog({ apiKey, party, opened, onClose }: PartyDialogProps
   );
 }
 
-const fields = Object.keys(operations['openid.createParty'].input.shape.settings.shape) as (keyof PartySettings)[];
+const fields = keysOf(operations['openid.createParty'].input.shape.settings.shape);
 
 function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>) {
   const form = useForm<PartySettings>({

@@ -1,4 +1,5 @@
 import { invalidParameter, missingParameter } from '#service/methods/index.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { compoundHash, problemOfCost } from './compound-hash.ts';
 import { BCRYPT_BYTES, BCRYPT_SALT_BYTES } from './derive-hash.ts';
 import { problemOfTemplate } from './merged-password.ts';
@@ -81,9 +82,7 @@ const LONGEST_TEMPLATE = 500;
 export function readImportedHash(given: GivenHash, names: HashNames): PasswordHash | undefined {
   const { hashedPassword, compoundHashedPassword: compound, algorithm } = given;
   if (compound !== undefined) {
-    const other = (Object.keys(names) as (keyof GivenHash)[]).find(
-      (name) => name !== 'compoundHashedPassword' && given[name] !== undefined,
-    );
+    const other = keysOf(names).find((name) => name !== 'compoundHashedPassword' && given[name] !== undefined);
     if (other !== undefined) {
       throw invalidParameter(names[other], `It does not go with ${names.compoundHashedPassword}, which says it all.`);
     }
