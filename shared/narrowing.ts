@@ -6,6 +6,9 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The members of a value that is an object; none of any other. */
+export const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
+
 /** Whether a value is one of those listed. */
 export function isOneOf<const T>(list: readonly T[], value: unknown): value is T {
   const values: readonly unknown[] = list;

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { systemCode } from '#shared/narrowing.ts';
 import { programAtPort } from './port-program.ts';
 import { type ListenerName, StartProblem, type WantedPort } from './start-problem.ts';
 
@@ -10,7 +11,7 @@ const listeners: Readonly<Record<ListenerName, { readonly name: string; readonly
 };
 
 /** True for an error of a listener whose port another program has. */
-export const isTaken = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 'EADDRINUSE';
+export const isTaken = (error: unknown): boolean => systemCode(error) === 'EADDRINUSE';
 
 /**
  * Ports that other programs have, all of them in one problem: which programs, and the options that choose other ports (D1).

@@ -20,7 +20,7 @@ try {
   // electron-builder leaves out what is in a folder of this name; its settings put it back.
   renameSync(join(out, 'node_modules'), packages);
   // electron-builder asks for an author.
-  const manifest = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8')) as object;
+  const manifest: object = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8'));
   const text = JSON.stringify({ ...manifest, author: 'The Authdesk authors' }, undefined, 2);
   writeFileSync(join(out, 'package.json'), `${text}\n`);
 } finally {

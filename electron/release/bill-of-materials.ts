@@ -15,9 +15,7 @@ interface PackageFacts {
 }
 
 function packageFacts(root: string, folder: string): PackageFacts {
-  const { name, version, license } = JSON.parse(
-    readFileSync(join(root, folder, 'package.json'), 'utf8'),
-  ) as PackageFacts;
+  const { name, version, license }: PackageFacts = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   return { name, version, license };
 }
 
@@ -37,7 +35,7 @@ export function makeBillOfMaterials(
   out: string,
 ): string {
   const { root, name, version, license, description, epoch } = facts;
-  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Locked;
+  const locked: Locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const own = `pkg:npm/${name}@${version}`;
   const components = packages.map((folder) => {
     const one = packageFacts(root, folder);

@@ -18,7 +18,7 @@ if (values.base === undefined || values.key === undefined || folder === undefine
 }
 
 const root = resolve(import.meta.dirname, '../..');
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const files = readdirSync(folder).map((name) => {
   const bytes = readFileSync(join(folder, name));
   return { name, sha512: createHash('sha512').update(bytes).digest('hex'), bytes: bytes.length };

@@ -15,7 +15,7 @@ import { readerJobs } from './reader-jobs.ts';
 
 // The reader's thread (see reader-thread.ts): one job at a time. Each sees what was committed before it begins.
 
-const { main, log, state } = workerData as ReaderThreadData;
+const { main, log, state }: ReaderThreadData = workerData;
 const shared = new Int32Array(state);
 
 const reading: Reading = {

@@ -33,7 +33,7 @@ export function createEvents(apiKey: string): Events {
   const told = `gigya_event_${apiKey}`;
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== told || newValue === null) return;
-    const happened = JSON.parse(newValue) as Happened;
+    const happened: Happened = JSON.parse(newValue);
     const { members, socialize, accounts } = happened;
     // What goes to another tab loses it.
     for (const one of [members, socialize, accounts])

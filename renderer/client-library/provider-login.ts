@@ -156,7 +156,7 @@ export function createProviderLogins(
     const result = Object.fromEntries(new URLSearchParams(location.hash.slice(1))) as Result;
     const text = sessionStorage.getItem(key);
     if (text === null || result.state === undefined) return;
-    const { state, method, params } = JSON.parse(text) as Pending;
+    const { state, method, params }: Pending = JSON.parse(text);
     if (state !== result.state) return;
     // Once: neither a reload nor a copied address may bring it again.
     sessionStorage.removeItem(key);

@@ -47,7 +47,7 @@ export function createSessionStore(apiKey: string): SessionStore {
   function stored(): Kept | undefined {
     try {
       const text = localStorage.getItem(key);
-      return text === null ? inMemory : (JSON.parse(text) as Kept);
+      return text === null ? inMemory : JSON.parse(text);
     } catch {
       return inMemory;
     }

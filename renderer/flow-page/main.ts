@@ -17,7 +17,7 @@ interface Gigya {
   hasSession(): Promise<boolean>;
 }
 
-const configuration = JSON.parse(document.documentElement.dataset.page ?? '{}') as PageConfiguration;
+const configuration: PageConfiguration = JSON.parse(document.documentElement.dataset.page ?? '{}');
 const { by, provider, providerName, authFlow, authCodeOnly } = configuration;
 const own = window as unknown as { gigya?: Gigya; onGigyaServiceReady?: () => void };
 const isScreens = by === 'screenSet';

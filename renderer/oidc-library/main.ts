@@ -22,7 +22,7 @@ function readPages(text: string | null | undefined): Pages | undefined {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return undefined;
   try {
-    return JSON.parse(trimmed) as Pages;
+    return JSON.parse(trimmed);
   } catch {
     console.error('gigya.oidc: the body of the script element is no JSON with loginURL, consentURL and errorURL.');
     return undefined;

@@ -117,7 +117,7 @@ function keep(place: string, query: URLSearchParams): void {
 
 function kept(place: string): Waiting | undefined {
   try {
-    const waiting = JSON.parse(sessionStorage.getItem(place) ?? '') as Waiting;
+    const waiting: Waiting = JSON.parse(sessionStorage.getItem(place) ?? '');
     return Date.now() - waiting.at < LIFETIME_MS ? waiting : undefined;
   } catch {
     return here;

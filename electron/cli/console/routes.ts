@@ -3,6 +3,7 @@ import type { RandomSource, Service } from '#service/index.ts';
 import { isTabSecret } from '#shared/contract/console-session.ts';
 import { hostOperations } from '#shared/contract/host.ts';
 import { USUAL_INPUT_LIMIT } from '#shared/contract/operation.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import type { BuiltFile } from '../../ui-files/built-files.ts';
 import { contentSecurityPolicy, newNonce, withNonce } from '../../ui-files/content-security.ts';
 import type { EventStreams } from './event-stream.ts';
@@ -65,7 +66,7 @@ function exchangeRoute({ sessions, onExchange }: RouteParts): Route {
   return {
     limit: SMALL_BODY,
     respond(request, response, body) {
-      const { token, tab } = (body ?? {}) as Record<string, unknown>;
+      const { token, tab } = membersOf(body);
       if (!isTabSecret(tab)) return refuse(request, response, 400, unreadable);
       const { cookie } = request.headers;
       const exchanged = sessions.exchange({ token: typeof token === 'string' ? token : '', tab, cookie });

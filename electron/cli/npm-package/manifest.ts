@@ -18,7 +18,7 @@ interface CheckoutManifest {
  * are named, too, so that all have the version that was tested; npm packs no lock file.
  */
 export function packageManifest(root: string, locked: Locked): Readonly<Record<string, unknown>> {
-  const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as CheckoutManifest;
+  const { name, version, license }: CheckoutManifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {
     name,
     version,

@@ -1,4 +1,5 @@
 import { StartProblem } from '#node/start-problem.ts';
+import { systemCode } from '#shared/narrowing.ts';
 
 /** The settings that name a listener's port, as a user writes them (D1). */
 const PORT_OPTION = { http: '--http-port', https: '--https-port' } as const;
@@ -10,7 +11,7 @@ export function isLoopback(address: string): boolean {
 
 /** Why a listener could not be opened, as the user should read it (D1); taken ports are in `#node/taken-ports.ts`. */
 export function startProblem(error: unknown, kind: 'http' | 'https', host: string, port: number): StartProblem {
-  const code = (error as { code?: unknown }).code;
+  const code = systemCode(error);
   const name = kind.toUpperCase();
   const option = PORT_OPTION[kind];
   switch (code) {

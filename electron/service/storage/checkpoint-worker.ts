@@ -20,7 +20,7 @@ const INTERVAL_MS = 250;
 const LARGEST_LOG = 67_108_864;
 /** Rounds of copying before that; each leaves what was written during it, which is less each time. */
 const ROUNDS = 4;
-const { paths, shared } = workerData as CheckpointWork;
+const { paths, shared }: CheckpointWork = workerData;
 const state = new Int32Array(shared);
 
 const databases = paths.map((path) => {

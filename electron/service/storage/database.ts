@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { StartProblem } from '#node/start-problem.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { checkColumns } from './check-columns.ts';
 import { OWN_CHECKPOINT_PAGES } from './checkpoints.ts';
 import { APPLICATION_ID, migrate, readVersions } from './migrate.ts';
@@ -80,7 +81,7 @@ export function tune(db: Database.Database): void {
 /** An error of the first steps as a sentence with what to do next. */
 export function startProblem(error: unknown, path: string, schema: Schema): unknown {
   if (error instanceof StartProblem) return error;
-  const code = String((error as { code?: unknown }).code ?? '');
+  const code = String(systemCode(error) ?? '');
   if (/^SQLITE_(NOTADB|CORRUPT|FORMAT)/.test(code)) {
     return new StartProblem(
       'database-damaged',

@@ -1,4 +1,5 @@
 import { SqliteError } from 'better-sqlite3';
+import { systemCode } from '#shared/narrowing.ts';
 
 /**
  * Something could not be stored: what happened and what to do, as sentences for the user. The technical error is the
@@ -67,8 +68,5 @@ export function storeFailure(error: unknown, effect = 'nothing of this call was 
 }
 
 function isOfStorage(error: unknown): error is Error & { readonly code: string } {
-  return (
-    error instanceof SqliteError ||
-    (error instanceof Error && /^E[A-Z]+$/.test(String((error as { code?: unknown }).code)))
-  );
+  return error instanceof SqliteError || (error instanceof Error && /^E[A-Z]+$/.test(String(systemCode(error))));
 }

@@ -81,7 +81,7 @@ function begunExchange({ location, history, sessionStorage, newSecret }: Session
 }
 
 function readExchange(text: string | null): Exchange | undefined {
-  return text === null ? undefined : (JSON.parse(text) as Exchange);
+  return text === null ? undefined : JSON.parse(text);
 }
 
 async function finishExchange({ fetch, sessionStorage }: SessionPage, exchange: Exchange): Promise<OpenedSession> {

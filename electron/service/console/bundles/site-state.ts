@@ -1,6 +1,7 @@
 import { modulesOf, workspaceParts } from '#service/module/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import type { Anonymiser } from './anonymise.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -117,7 +118,7 @@ function carriedFactors(
 /** Replaces what modules have of a site. Call it inside a unit of work. */
 export function applySiteParts(store: Store, apiKey: string, parts: SiteParts): void {
   for (const { site } of workspaceParts(store.of(modulesOf))) {
-    const value = site && (parts as Readonly<Record<string, unknown>>)[site.name];
+    const value = site && membersOf(parts)[site.name];
     if (value !== undefined) site?.apply(store, apiKey, value as never, `site.${site.name}`);
   }
 }

@@ -9,6 +9,7 @@ import type { Core } from '#service/http/index.ts';
 import { conflict, notFound } from '#service/kernel/index.ts';
 import type { AccountChange, AccountRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
 import type { MergePlan } from '#shared/contract/people.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { LARGEST_OBJECT } from './account-content.ts';
 import { mergedRowsRepository } from './merged-rows.ts';
 import { peopleRepository } from './people-repository.ts';
@@ -88,7 +89,7 @@ function merged({ from, target }: Pair): MergedAccount {
   const change: Record<string, unknown> = {};
   const fills = Object.fromEntries(
     parts.map((part) => {
-      const fill = filled((from[part] ?? {}) as JsonObject, (target[part] ?? {}) as JsonObject);
+      const fill = filled(membersOf(from[part]), membersOf(target[part]));
       if (fill.added.length > 0) change[part] = fill.value;
       // Those of profile and data have lists of their own.
       if (part !== 'profile' && part !== 'data') tell(kept, part, fill.added);

@@ -71,7 +71,7 @@ export function exportFolder(store: ModuleStore, apiKeys: readonly string[] | un
 function configurationOf(kept: Tree, sites: readonly Exported[]): string {
   const text = kept.get(CONFIGURATION);
   if (text !== undefined) {
-    const { cache } = JSON.parse(text.replace(/^\ufeff/, '')) as { cache?: unknown };
+    const { cache }: { cache?: unknown } = JSON.parse(text.replace(/^\ufeff/, ''));
     const list = (Array.isArray(cache) ? cache : [cache]) as readonly { readonly apiKey?: string }[];
     const byKey = (of: readonly { readonly apiKey?: string }[]) =>
       canonical([...of].sort((a, b) => (String(a.apiKey) < String(b.apiKey) ? -1 : 1)));

@@ -1,3 +1,4 @@
+import { membersOf } from '#shared/narrowing.ts';
 import { CONFIGURATION, folderProblem, jsonOf, type Tree } from './tree.ts';
 
 /** The two trees of a folder: what is written by hand, and what is deployed. */
@@ -102,7 +103,7 @@ function namedSites(configuration: string): readonly Named[] {
       'Run a command of the accelerator, which fills it, or add it.',
     );
   }
-  const sites = list.map((entry, n) => namedSite((entry ?? {}) as Readonly<Record<string, unknown>>, `cache[${n}]`));
+  const sites = list.map((entry, n) => namedSite(membersOf(entry), `cache[${n}]`));
   for (const [n, { apiKey, baseDomain, partnerName }] of sites.entries()) {
     const isTwice = sites
       .slice(0, n)

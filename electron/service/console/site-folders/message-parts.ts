@@ -1,6 +1,6 @@
 import type { EmailTemplates } from '#service/core/site-configs/index.ts';
 import { emailTemplateSections } from '#service/core/site-configs/index.ts';
-import { isOneOf } from '#shared/narrowing.ts';
+import { isOneOf, membersOf } from '#shared/narrowing.ts';
 import { folderProblem, jsonOf, type Tree } from './tree.ts';
 
 /** Texts by language. */
@@ -33,9 +33,7 @@ export function mailsOf(config: EmailTemplates): Record<string, Texts> {
 }
 
 const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? membersOf(value)[name] : undefined;
 const isTexts = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 

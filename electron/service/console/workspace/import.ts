@@ -31,6 +31,7 @@ import {
 import type { WholeSite } from '#service/records/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { membersOf } from '#shared/narrowing.ts';
 
 interface Part {
   readonly store: Store;
@@ -104,7 +105,7 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
   for (const [n, site] of document.sites.entries()) applyParts(part.store, site, `sites[${n}]`);
   part.store.of(accountChanges).silently(() => applyPeopleParts(part.store, document.people));
   for (const { document: own } of workspaceParts(part.store.of(modulesOf))) {
-    const value = own && (document as Readonly<Record<string, unknown>>)[own.name];
+    const value = own && membersOf(document)[own.name];
     if (value !== undefined) own?.apply(part.store, value as never, own.name);
   }
 }
@@ -155,7 +156,7 @@ function wholeSite({ store, random }: Part, entry: SiteEntry, at: string): Whole
 /** The members that modules add to a site. */
 function applyParts(store: Store, entry: SiteEntry, at: string): void {
   for (const { site: part } of workspaceParts(store.of(modulesOf))) {
-    const value = part && (entry as Readonly<Record<string, unknown>>)[part.name];
+    const value = part && membersOf(entry)[part.name];
     if (value !== undefined) part?.apply(store, entry.apiKey, value as never, `${at}.${part.name}`);
   }
 }

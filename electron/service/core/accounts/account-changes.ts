@@ -1,5 +1,6 @@
 import type { AccountChange, AccountRecord, Renaming } from '#service/records/index.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import type { Accounts } from './accounts.ts';
 import { loginIDKey } from './login-id-key.ts';
 
@@ -194,5 +195,4 @@ function keysOf(account: AccountRecord | undefined): ReadonlySet<string> {
   return new Set(all.filter((one) => one !== undefined).map(loginIDKey));
 }
 
-const memberOf = (account: AccountRecord | undefined, name: string): unknown =>
-  (account as Readonly<Record<string, unknown>> | undefined)?.[name];
+const memberOf = (account: AccountRecord | undefined, name: string): unknown => membersOf(account)[name];

@@ -7,6 +7,7 @@ import {
   type ValidationError,
 } from '#service/core/schema/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { withValueAt } from './json-path.ts';
 
@@ -96,7 +97,7 @@ const isDate = (value: unknown) =>
 
 /** The limits of customData are those of the interface: 50 pairs, 20 and 256 characters. */
 function isPair(value: unknown): boolean {
-  const { key, value: text, ...rest } = (value ?? {}) as Record<string, unknown>;
+  const { key, value: text, ...rest } = membersOf(value);
   return isText(20)(key) && isText(256)(text) && Object.keys(rest).length === 0;
 }
 

@@ -1,6 +1,6 @@
 import type { FieldSchema, Schemas, ValidationError } from '#service/core/schema/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, membersOf } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 
 /** Subscriptions of one account, and texts in tags. */
@@ -243,7 +243,7 @@ function nextOptIn(
 ): DoubleOptIn | undefined {
   if (field?.doubleOptIn !== true) return undefined;
   if (!isSubscribed) return { status: 'NotConfirmed', doiConditionallyConfirmed: false };
-  const { isExternallyVerified, doiConditionallyConfirmed } = (given.doubleOptIn ?? {}) as Record<string, unknown>;
+  const { isExternallyVerified, doiConditionallyConfirmed } = membersOf(given.doubleOptIn);
   const isKnown = isExternallyVerified === true || doiConditionallyConfirmed === true;
   if (field.enableConditionalDoubleOptIn === true && isKnown) {
     return { status: 'Confirmed', confirmTime: now, doiConditionallyConfirmed: true };

@@ -104,7 +104,7 @@ export function openCallLog(
   reader: Reader,
 ): CallLog & CallPruning & CallFacts {
   const { segments, columns, statement, atOneMoment, rows, pageRows } = pagesOf(db);
-  const pageSize = db.pragma('page_size', { simple: true }) as number;
+  const pageSize = Number(db.pragma('page_size', { simple: true }));
   const pagesUsed = db
     .prepare<[], number>('SELECT page_count - freelist_count FROM pragma_page_count, pragma_freelist_count')
     .pluck();

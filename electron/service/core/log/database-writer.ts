@@ -102,7 +102,7 @@ export function databaseWriter(db: Database, segmentCalls: number, firstLimit = 
   const ingested = db.prepare<[], JournalOffset>('SELECT file, offset FROM journal');
   const setIngested = db.prepare('UPDATE journal SET file = @file, offset = @offset');
 
-  const pageSize = db.pragma('page_size', { simple: true }) as number;
+  const pageSize = Number(db.pragma('page_size', { simple: true }));
   const pages = db.prepare<[], number>('PRAGMA page_count').pluck();
   const freePages = db.prepare<[], number>('PRAGMA freelist_count').pluck();
   const bytesUsed = () => ((pages.get() ?? 0) - (freePages.get() ?? 0)) * pageSize;

@@ -13,7 +13,7 @@ const INTERVAL_MS = 250;
 /** Pages of 16 KiB, far above what the checkpoint thread lets the write-ahead log grow to: 512 MiB. */
 const LAST_RESORT_PAGES = 32_768;
 
-const { path, segmentCalls, keepBytes, written, ended } = workerData as LogThreadData;
+const { path, segmentCalls, keepBytes, written, ended }: LogThreadData = workerData;
 const db = new Database(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
 tune(db);
 db.pragma(`wal_autocheckpoint = ${LAST_RESORT_PAGES}`);

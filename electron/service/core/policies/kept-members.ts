@@ -1,4 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import type { Member, Members } from './member.ts';
 import { declaredMembers } from './sections.ts';
 
@@ -26,9 +27,7 @@ function keptOf(member: Member, value: unknown, path: string): readonly string[]
 
 /** The same of all sections, by their names. */
 export const keptMembersOfPolicies = (sections: Readonly<Record<string, unknown>>): readonly string[] =>
-  Object.entries(sections).flatMap(([name, section]) =>
-    keptMembers(declaredMembers(name), (section ?? {}) as JsonObject, name),
-  );
+  Object.entries(sections).flatMap(([name, section]) => keptMembers(declaredMembers(name), membersOf(section), name));
 
 /** The members of a section in words, for the documentation. */
 export function membersInWords(members: Members): string {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, membersOf } from '#shared/narrowing.ts';
 import { asSentence } from '#shared/words/as-sentence.ts';
 import type { Member, Members } from './member.ts';
 
@@ -36,7 +36,7 @@ export function changedSection(members: Members, explicit: JsonObject, change: u
     if (value === null) result.delete(name);
     else if (member === undefined) result.set(name, value);
     else if (member.kind === 'group') {
-      const inner = changedSection(member.members, (result.get(name) ?? {}) as JsonObject, value, at);
+      const inner = changedSection(member.members, membersOf(result.get(name)), value, at);
       if (Object.keys(inner).length === 0) result.delete(name);
       else result.set(name, inner);
     } else result.set(name, checkedValue(member, value, at));
@@ -77,9 +77,7 @@ export function wholeSection(members: Members, explicit: JsonObject): JsonObject
   return Object.fromEntries([
     ...Object.entries(members).map(([name, member]) => [
       name,
-      member.kind === 'group'
-        ? wholeSection(member.members, (set(name) ?? {}) as JsonObject)
-        : (set(name) ?? member.byDefault),
+      member.kind === 'group' ? wholeSection(member.members, membersOf(set(name))) : (set(name) ?? member.byDefault),
     ]),
     ...Object.entries(explicit).filter(([name]) => !Object.hasOwn(members, name)),
   ]);

@@ -1,3 +1,4 @@
+import { membersOf } from '#shared/narrowing.ts';
 import type { SchemaParts } from './check.ts';
 import { consentsOf } from './consents.ts';
 import { touchedFields } from './declared-fields.ts';
@@ -35,7 +36,7 @@ export function missingRequiredFields(schemas: Schemas, account: SchemaParts): r
 
 /** Whether a consent is granted, to a version that still counts. */
 function isValidConsent({ minDocVersion, minDocDate }: FieldSchema, consent: unknown): boolean {
-  const { isConsentGranted, docVersion, docDate } = (consent ?? {}) as Record<string, unknown>;
+  const { isConsentGranted, docVersion, docDate } = membersOf(consent);
   if (isConsentGranted !== true) return false;
   if (minDocVersion !== undefined && !(typeof docVersion === 'number' && docVersion >= minDocVersion)) return false;
   return minDocDate === undefined || (typeof docDate === 'string' && Date.parse(docDate) >= Date.parse(minDocDate));

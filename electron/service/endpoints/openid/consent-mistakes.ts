@@ -30,7 +30,7 @@ const keysOf = ({ secrets }: Signed): readonly Uint8Array[] => secrets.map(({ ke
 /** Other texts of the same consent: written anew, or in another order. */
 function otherTexts(text: string): readonly string[] {
   try {
-    const value = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const value: Readonly<Record<string, unknown>> = JSON.parse(text);
     const { scope, clientID, context, UID, consent } = value;
     const ordered = { scope, clientID, context, UID, consent };
     const sorted = Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));

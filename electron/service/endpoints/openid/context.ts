@@ -1,7 +1,8 @@
 import { artifactRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, expiredByMove } from '#service/kernel/index.ts';
-import type { JsonObject, SiteRecord } from '#service/records/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { OpenIdProblem } from './problem.ts';
 
 /** `<dc>_tk1.<random>.<unix seconds>` (X 2). */
@@ -84,7 +85,7 @@ export function requestOfContext(
     const details = `${own === undefined ? '' : `${own} `}The context expired at ${new Date(expiresAt).toISOString()}: it is valid for 10 minutes. Begin again at authorize.`;
     return { errorCode: 400006, details, cause: 'context-expired' };
   }
-  const parameters = (payload.params ?? {}) as JsonObject as Readonly<Record<string, string>>;
+  const parameters = membersOf(payload.params) as Readonly<Record<string, string>>;
   return { context, id, beganAt, parameters };
 }
 
@@ -101,7 +102,7 @@ export const scopesIn = ({ scope = '' }: Readonly<Record<string, string>>): read
 export function claimsIn({ claims }: Readonly<Record<string, string>>): readonly string[] {
   if (claims === undefined) return [];
   try {
-    const read = JSON.parse(claims) as Readonly<Record<string, object | undefined>>;
+    const read: Readonly<Record<string, object | undefined>> = JSON.parse(claims);
     return [...new Set([...Object.keys(read.userinfo ?? {}), ...Object.keys(read.id_token ?? {})])];
   } catch {
     return [];

@@ -1,7 +1,7 @@
 import { artifactRepository, fidmRepository, withProvider } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
-import type { JsonObject } from '#service/records/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { calledSite } from './called-site.ts';
 import { OpenIdProblem } from './problem.ts';
 import { jsonResponse, problemResponse } from './responses.ts';
@@ -13,7 +13,7 @@ export const normalizedCode = (code: string): string => code.toUpperCase().repla
 /** The request of a device by its user code. */
 export function waitingDevice(core: Core, apiKey: string, userCode: string) {
   const found = core.store.of(artifactRepository).find(apiKey, 'DeviceCode', 'alias', normalizedCode(userCode));
-  const params = (found?.payload.params ?? {}) as JsonObject;
+  const params = membersOf(found?.payload.params);
   const clientID = String(params.client_id ?? '');
   const scopes = String(params.scope ?? '')
     .split(' ')

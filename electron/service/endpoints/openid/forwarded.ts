@@ -78,7 +78,7 @@ export function deviceAuthorized(core: Core, call: Call, outcome: Outcome): Outc
   const { apiKey } = call.facts;
   const { interval = 5, verificationUri = ownPage(call, apiKey, '/device') } =
     core.store.of(fidmRepository).config(apiKey)?.deviceFlowConfig ?? {};
-  const body = JSON.parse(outcome.body) as Record<string, unknown>;
+  const body: Record<string, unknown> = JSON.parse(outcome.body);
   const complete = new URL(verificationUri);
   complete.searchParams.set('user_code', String(body.user_code));
   const changed = { ...body, verification_uri: verificationUri, verification_uri_complete: complete.href, interval };

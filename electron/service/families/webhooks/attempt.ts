@@ -2,6 +2,7 @@ import { type Barred, destinationOf } from '#service/core/outbound/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Attempt } from '#shared/contract/webhooks.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { mask } from '#shared/protocol/masking.ts';
 import { lateBody } from './event.ts';
 import type { DeliveryRecord } from './queue.ts';
@@ -78,7 +79,7 @@ export async function tryToSend(
   }
 }
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? String(error);
+const codeOf = (error: unknown): string => systemCode(error) ?? String(error);
 
 /** As sent, with the values of the webhook's own headers masked: they may be secrets (R15). */
 function shownHeaders(

@@ -53,7 +53,7 @@ export function NumberSettings({ title, description, names, settings, saved, chi
   latest.current = { form, dirty };
   useEffect(() => {
     const { form: current, dirty: isTyping } = latest.current;
-    const now = JSON.parse(key) as Values;
+    const now: Values = JSON.parse(key);
     current.setInitialValues(now);
     if (!isTyping) current.setValues(now);
     current.resetDirty(now);

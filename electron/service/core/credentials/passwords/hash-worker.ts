@@ -7,5 +7,5 @@ export interface HashWork {
   readonly password: string;
 }
 
-const { kept, password } = workerData as HashWork;
+const { kept, password }: HashWork = workerData;
 parentPort?.postMessage(deriveHash(kept, password));

@@ -4,6 +4,7 @@ import { type FactorValue, type SiteFactor, secondFactorRepository } from '#serv
 import { invalidMember } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
 import { uid } from '#shared/contract/values.ts';
+import { membersOf } from '#shared/narrowing.ts';
 
 /** Factors of a site in a file: with more, it says that it leaves them out. */
 const MOST_FACTORS = 5_000;
@@ -123,7 +124,5 @@ const isWhole = (value: Given): value is FactorValue =>
 /** Of several devices it is the one with the same name. */
 function isSame(kept: FactorValue, given: Given): boolean {
   if (kept.provider !== 'gigyaPush') return true;
-  return ['platform', 'man', 'os'].every(
-    (name) => kept[name as 'man'] === (given as Readonly<Record<string, unknown>>)[name],
-  );
+  return ['platform', 'man', 'os'].every((name) => kept[name as 'man'] === membersOf(given)[name]);
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { membersOf } from '#shared/narrowing.ts';
 import { accountClaims } from './account-claims.ts';
 import { ACR } from './acr.ts';
 import { adapter } from './adapter.ts';
@@ -38,8 +39,7 @@ const ownMetadata = [
 ];
 
 /** A member of a relying party that is not of the standard. */
-const own = (client: unknown, name: string): unknown =>
-  (client as Readonly<Record<string, unknown>> | undefined)?.[name];
+const own = (client: unknown, name: string): unknown => membersOf(client)[name];
 const lifetime = (client: unknown, name: string, usual: number): number => Number(own(client, name) ?? usual);
 
 /** The OpenID provider of a site, at one address (X 2): the library, joined with the service (docs/adr/0028). */

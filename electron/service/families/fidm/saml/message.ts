@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { systemCode } from '#shared/narrowing.ts';
 import { SamlProblem } from './problem.ts';
 import { LONGEST_XML } from './safe-xml.ts';
 
@@ -22,7 +23,7 @@ export function fromRedirect(value: string): string {
   try {
     return inflateRawSync(bytes, { maxOutputLength: LONGEST_XML }).toString('utf8');
   } catch (error) {
-    const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    const isLarge = systemCode(error) === 'ERR_BUFFER_TOO_LARGE';
     throw refused(
       isLarge
         ? `The message inflates to more than ${LONGEST_XML} characters.`

@@ -117,7 +117,7 @@ function read(
 }
 
 function textOf(userAction: string): unknown {
-  const { userMessage, title } = JSON.parse(userAction) as JsonObject;
+  const { userMessage, title }: JsonObject = JSON.parse(userAction);
   return userMessage ?? title;
 }
 
