@@ -78,7 +78,7 @@ export function createCalls(page: Page, { transport, session, events, device }: 
       operation: `/${name}`,
       requestParams,
     };
-    if (typeof callback === 'function') callSafely(callback as (response: ApiResponse) => void, response);
+    callSafely(callback, response);
     return response;
   }
 

@@ -28,9 +28,7 @@ export const askFor = ({ calls }: CommunityParts, name: string, params: Params):
 /** Tells the page what happens in a screen. */
 export function notifierOf(params: Params) {
   return (name: string, event: Readonly<Record<string, unknown>>): void => {
-    const handler = params[name];
-    if (typeof handler !== 'function') return;
-    callSafely(handler as (event: unknown) => void, { context: params.context, ...event });
+    callSafely(params[name], { context: params.context, ...event });
   };
 }
 

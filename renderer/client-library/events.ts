@@ -48,7 +48,7 @@ export function createEvents(apiKey: string): Events {
       const handler = handlers[handlerName];
       if (typeof handler !== 'function') continue;
       const event = { eventName: name, ...members, ...happened[namespace], context: handlers.context };
-      callSafely(handler as (event: unknown) => void, event);
+      callSafely(handler, event);
     }
   }
 
@@ -74,7 +74,8 @@ export function createEvents(apiKey: string): Events {
 }
 
 /** A handler of the page that throws must not end what the library does. */
-export function callSafely<Value>(handler: (value: Value) => unknown, value: Value): unknown {
+export function callSafely(handler: unknown, value: unknown): unknown {
+  if (typeof handler !== 'function') return undefined;
   try {
     return handler(value);
   } catch (error) {

@@ -113,7 +113,7 @@ async function draw(parts: Parts, params: Params, closed?: () => void): Promise<
   const { callback: _, context: __, type: ___, onHide, ...given } = params;
   const { lang } = getParamsFromURL();
   const hidden = (event: unknown): void => {
-    if (typeof onHide === 'function') callSafely(onHide as (event: unknown) => void, event);
+    callSafely(onHide, event);
     closed?.();
   };
   const response = await parts.showScreenSet({ ...(lang !== undefined && { lang }), ...given, onHide: hidden });

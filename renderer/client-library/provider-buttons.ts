@@ -62,9 +62,7 @@ export function showProviders(page: Page, logins: ProviderLogins, method: string
   const isLogin = method === 'socialize.login';
   const label = isLogin ? 'Log in with' : 'Connect';
   const notify = (name: string, event: Readonly<Record<string, unknown>>) => {
-    const handler = params[name];
-    if (typeof handler === 'function')
-      callSafely(handler as (event: unknown) => void, { context: params.context, ...event });
+    callSafely(params[name], { context: params.context, ...event });
   };
   const size: Size = { width: lengthOf('width', params.width), height: lengthOf('height', params.height) };
   const place = openPlace(params.containerID, label, () => notify('onClose', { eventName: 'close' }), size);

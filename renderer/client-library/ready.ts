@@ -6,7 +6,7 @@ export function callWhenReady(): void {
   const call = (handler: unknown): boolean => {
     if (isCalled || typeof handler !== 'function') return isCalled;
     isCalled = true;
-    callSafely(handler as (serviceName: string) => void, 'socialize');
+    callSafely(handler, 'socialize');
     return true;
   };
   if (call(window.onGigyaServiceReady)) return;

@@ -346,7 +346,7 @@ function notify(params: Params, name: string, event: Readonly<Record<string, unk
   const handler = params[name];
   if (typeof handler !== 'function') return undefined;
   const about = { source: 'showScreenSet', context: params.context };
-  return callSafely(handler as (event: unknown) => unknown, { ...about, ...event });
+  return callSafely(handler, { ...about, ...event });
 }
 
 const failure = (errorCode: number, errorDetails: string): Answer => ({

@@ -25,9 +25,8 @@ export function showTfaScreen(parts: { readonly page: Page; readonly calls: Call
   addStyleOnce('screens', screenStyle);
   const tell = (name: string, eventName: string, response: ApiResponse): void => {
     const handler = params[name];
-    if (typeof handler !== 'function') return;
     const event = { eventName, source: 'showTfaUI', context: params.context, ...response, response };
-    callSafely(handler as (event: unknown) => void, event);
+    callSafely(handler, event);
   };
   const box = element('div', { class: 'gigya-tfa' });
   place.element.append(element('div', { class: 'gigya-screen' }, box));

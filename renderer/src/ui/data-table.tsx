@@ -181,7 +181,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const onKeyDown = (event: React.KeyboardEvent) => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
     const move = rowKey(event.key, activeIndex, model.length, page);
-    if (move === undefined || !(event.target as HTMLElement).matches('[role="row"]')) return;
+    if (move === undefined || !(event.target instanceof Element && event.target.matches('[role="row"]'))) return;
     event.preventDefault();
     moveTo(move);
   };

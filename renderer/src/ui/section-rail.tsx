@@ -48,7 +48,7 @@ function useSectionInView(rail: RefObject<HTMLElement | null>, sections: readonl
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          const id = (target as HTMLElement).dataset.section ?? '';
+          const id = target.getAttribute('data-section') ?? '';
           if (isIntersecting) seen.add(id);
           else seen.delete(id);
         }

@@ -35,7 +35,7 @@ export function useHeld(): Held {
       onPointerLeave: () => setPointed(false),
       onFocus: () => setFocused(true),
       onBlur: (event) => setFocused(event.currentTarget.contains(event.relatedTarget)),
-      onScrollCapture: (event) => setScrolled((event.target as Element).scrollTop > topPx),
+      onScrollCapture: (event) => setScrolled(event.target instanceof Element && event.target.scrollTop > topPx),
     },
   };
 }

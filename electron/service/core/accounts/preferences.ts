@@ -7,7 +7,7 @@ import {
   type ValidationError,
 } from '#service/core/schema/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { membersOf } from '#shared/narrowing.ts';
+import { isOneOf, membersOf } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 import { withValueAt } from './json-path.ts';
 
@@ -85,7 +85,8 @@ export function changedPreferences(
   return { preferences, errors, changed };
 }
 
-type Given = Readonly<Partial<Record<ConsentMember, unknown>>>;
+/** A consent as a call sends it, once its members have the right forms. */
+type Given = Readonly<Partial<Consent>>;
 type Rights = Pick<Consenting, 'byClient' | 'imports'>;
 type Problem = readonly [member: string, errorCode: number, sentence: string];
 
@@ -128,13 +129,13 @@ function problemOf(
   if (typeof value !== 'object' || Array.isArray(value) || Object.keys(value).length === 0) {
     return ['', 400023, 'it must be an object such as {"isConsentGranted":true}.'];
   }
-  const given = value as Given;
-  for (const [name, one] of Object.entries(given)) {
-    if (!Object.hasOwn(shapes, name))
+  for (const [name, one] of Object.entries(value)) {
+    if (!isOneOf(consentMembers, name))
       return [`.${name.slice(0, 100)}`, 400024, `a consent has: ${consentMembers.join(', ')}.`];
-    const [is, words] = shapes[name as ConsentMember];
+    const [is, words] = shapes[name];
     if (!is(one)) return [`.${name}`, 400023, `it must be ${words}.`];
   }
+  const given: Given = value;
   if (given.isConsentGranted === undefined && before === undefined)
     return ['.isConsentGranted', 400027, 'true or false.'];
   return problemOfRights(given, before, field, rights);
@@ -184,30 +185,26 @@ function nextConsent(
   now: string,
   imports: boolean,
 ): Consent {
-  const pick = <T>(name: keyof Consent & ConsentMember, byDefault: T): T =>
-    (given[name] as T | undefined) ?? (before?.[name] as T | undefined) ?? byDefault;
-  const isConsentGranted = pick('isConsentGranted', false);
+  const isConsentGranted = given.isConsentGranted ?? before?.isConsentGranted ?? false;
   const acts = given.isConsentGranted !== undefined;
-  const docVersion =
-    (given.docVersion as number | undefined) ?? (acts ? field?.currentDocVersion : undefined) ?? before?.docVersion;
-  const docDate =
-    (given.docDate as string | undefined) ?? (acts ? field?.currentDocDate : undefined) ?? before?.docDate;
+  const docVersion = given.docVersion ?? (acts ? field?.currentDocVersion : undefined) ?? before?.docVersion;
+  const docDate = given.docDate ?? (acts ? field?.currentDocDate : undefined) ?? before?.docDate;
   const isNew =
     before === undefined ||
     isConsentGranted !== before.isConsentGranted ||
     docVersion !== before.docVersion ||
     docDate !== before.docDate;
-  const modified = imports ? (given.lastConsentModified as string | undefined) : undefined;
-  const lang = pick<string | undefined>('lang', undefined);
+  const modified = imports ? given.lastConsentModified : undefined;
+  const lang = given.lang ?? before?.lang;
   return {
     isConsentGranted,
     ...(docVersion !== undefined && { docVersion }),
     ...(docDate !== undefined && { docDate }),
     lastConsentModified: modified ?? (isNew ? now : before.lastConsentModified),
-    actionTimestamp: (given.actionTimestamp as string | undefined) ?? (isNew ? now : before.actionTimestamp),
+    actionTimestamp: given.actionTimestamp ?? (isNew ? now : before.actionTimestamp),
     ...(lang !== undefined && { lang }),
-    tags: pick('tags', []),
-    customData: pick('customData', []),
-    entitlements: pick('entitlements', []),
+    tags: given.tags ?? before?.tags ?? [],
+    customData: given.customData ?? before?.customData ?? [],
+    entitlements: given.entitlements ?? before?.entitlements ?? [],
   };
 }

@@ -1,6 +1,6 @@
 import type { FieldSchema, Schemas, ValidationError } from '#service/core/schema/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { isObject, membersOf } from '#shared/narrowing.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
 
 /** Subscriptions of one account, and texts in tags. */
@@ -72,16 +72,17 @@ export function changedSubscriptions(
       continue;
     }
     const email = objectWith(value, ['email'])?.email;
-    const given = objectWith(email, ['isSubscribed', 'tags', 'lastUpdatedSubscriptionState', 'doubleOptIn']);
-    if (given === undefined) {
+    const sent = objectWith(email, ['isSubscribed', 'tags', 'lastUpdatedSubscriptionState', 'doubleOptIn']);
+    if (sent === undefined) {
       wrong('.email', 400023, 'it must be {"email":{"isSubscribed":<Boolean>,"tags":[<text>]}}.');
       continue;
     }
-    const problem = problemOf(given, before, imports);
+    const problem = problemOf(sent, before, imports);
     if (problem !== undefined) {
       wrong(...problem);
       continue;
     }
+    const given: Given = sent;
     const next = imports ? importedSubscription(given, before, now) : nextSubscription(given, before, field, now);
     if (next.isSubscribed !== before?.isSubscribed) changed.push(name);
     if (!imports && next.doubleOptIn?.status === 'Pending' && before?.doubleOptIn?.status !== 'Pending')
@@ -107,16 +108,23 @@ export function confirmedSubscription(stored: JsonObject, name: string, at: numb
   return { ...stored, [name]: { email: { ...before, doubleOptIn } } };
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type Members = Readonly<Record<string, unknown>>;
+
+/** A subscription as a call sends it, once its members have the right forms. */
+type Given = Readonly<
+  Partial<Omit<Subscription, 'doubleOptIn'>> & {
+    readonly doubleOptIn?: Partial<DoubleOptIn> & { readonly isExternallyVerified?: boolean };
+  }
+>;
 
 /** The value as an object that has no other members; undefined when it is none. */
-function objectWith(value: unknown, members: readonly string[]): Given | undefined {
+function objectWith(value: unknown, members: readonly string[]): Members | undefined {
   if (!isObject(value)) return undefined;
-  return Object.keys(value).every((name) => members.includes(name)) ? (value as Given) : undefined;
+  return Object.keys(value).every((name) => members.includes(name)) ? value : undefined;
 }
 
 function problemOf(
-  given: Given,
+  given: Members,
   before: Subscription | undefined,
   imports: boolean,
 ): readonly [string, number, string] | undefined {
@@ -169,22 +177,24 @@ function problemOfImportedOptIn(given: unknown): readonly [string, number, strin
 }
 
 function importedSubscription(given: Given, before: Subscription | undefined, now: string): Subscription {
-  const optIn = given.doubleOptIn as Readonly<Record<string, unknown>> | undefined;
-  const time = (name: string) =>
-    isTime(optIn?.[name]) ? { [name]: new Date(String(optIn?.[name])).toISOString() } : {};
-  const updated = given.lastUpdatedSubscriptionState as string | undefined;
+  const optIn = given.doubleOptIn;
+  const time = (name: 'emailSentTime' | 'confirmTime') => {
+    const value = optIn?.[name];
+    return isTime(value) ? { [name]: new Date(value).toISOString() } : {};
+  };
+  const updated = given.lastUpdatedSubscriptionState;
   const doubleOptIn: DoubleOptIn | undefined =
     optIn === undefined
       ? before?.doubleOptIn
       : {
-          status: (optIn.status as DoubleOptIn['status'] | undefined) ?? 'NotConfirmed',
+          status: optIn.status ?? 'NotConfirmed',
           doiConditionallyConfirmed: optIn.doiConditionallyConfirmed === true || optIn.isExternallyVerified === true,
           ...time('emailSentTime'),
           ...time('confirmTime'),
         };
   return {
-    isSubscribed: (given.isSubscribed as boolean | undefined) ?? before?.isSubscribed ?? false,
-    tags: (given.tags as readonly string[] | undefined) ?? before?.tags ?? [],
+    isSubscribed: given.isSubscribed ?? before?.isSubscribed ?? false,
+    tags: given.tags ?? before?.tags ?? [],
     lastUpdatedSubscriptionState: updated === undefined ? now : new Date(updated).toISOString(),
     ...(doubleOptIn && { doubleOptIn }),
   };
@@ -223,12 +233,12 @@ function nextSubscription(
   field: FieldSchema | undefined,
   now: string,
 ): Subscription {
-  const isSubscribed = (given.isSubscribed as boolean | undefined) ?? before?.isSubscribed ?? false;
+  const isSubscribed = given.isSubscribed ?? before?.isSubscribed ?? false;
   const isNew = isSubscribed !== before?.isSubscribed;
   const doubleOptIn = isNew ? nextOptIn(isSubscribed, given, field, now) : before?.doubleOptIn;
   return {
     isSubscribed,
-    tags: (given.tags as readonly string[] | undefined) ?? before?.tags ?? [],
+    tags: given.tags ?? before?.tags ?? [],
     lastUpdatedSubscriptionState: isNew ? now : (before?.lastUpdatedSubscriptionState ?? now),
     ...(doubleOptIn && { doubleOptIn }),
   };
@@ -243,7 +253,7 @@ function nextOptIn(
 ): DoubleOptIn | undefined {
   if (field?.doubleOptIn !== true) return undefined;
   if (!isSubscribed) return { status: 'NotConfirmed', doiConditionallyConfirmed: false };
-  const { isExternallyVerified, doiConditionallyConfirmed } = membersOf(given.doubleOptIn);
+  const { isExternallyVerified, doiConditionallyConfirmed } = given.doubleOptIn ?? {};
   const isKnown = isExternallyVerified === true || doiConditionallyConfirmed === true;
   if (field.enableConditionalDoubleOptIn === true && isKnown) {
     return { status: 'Confirmed', confirmTime: now, doiConditionallyConfirmed: true };
