@@ -8,6 +8,7 @@ import {
   registerOrganization,
   setOrganizationContext,
 } from './organizations.ts';
+import { getGroupSchema, getOrganizationSchema, setGroupSchema, setOrganizationSchema } from './schemas.ts';
 import { groupsTables } from './tables.ts';
 
 /** Groups of users, and organisations of business customers (C 4.9). */
@@ -18,6 +19,7 @@ export const accountGroups: Module = {
     ...[registerGroup, getGroupInfo, setGroupInfo, deleteGroup, searchGroupMembers],
     ...[setGroupMemberInfo, getGroupMemberInfo, removeMember, getAllMemberGroups],
     ...[createInvitation, invitationConfirm, finalizeInvitation],
+    ...[getGroupSchema, setGroupSchema, getOrganizationSchema, setOrganizationSchema],
     ...[registerOrganization, getOrganizationInfo, setOrganizationContext, getOrganizationContext],
   ],
 };

@@ -12,6 +12,7 @@ import {
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { organizationRepository } from './organization-repository.ts';
+import { configuredSchemas } from './schemas.ts';
 
 // Organisations of business customers (C 4.9, U 2). Parameters are those that storefronts and starter kits send, orgName, bpid
 // and info those that they read; everything else is inferred.
@@ -79,12 +80,13 @@ export const registerOrganization = openMethod({
     always('status', 'string', 'pending or approved.'),
   ],
   example: { parameters: registered.parameters, response: { status: 'approved' } },
-  uses: { organizations },
-  handler({ caller, input, organizations }) {
+  uses: { organizations, configuredSchemas },
+  handler({ caller, input, organizations, configuredSchemas }) {
     const { organization, requester, status = 'pending' } = input;
     if (typeof organization.name !== 'string' || organization.name === '') {
       throw invalidParameter('organization', 'It has the name of the organization, a text.');
     }
+    configuredSchemas.checkOrganization(organization);
     if (typeof requester.email !== 'string' || requester.email === '') {
       throw invalidParameter('requester', 'It has the email of who asks, a text.');
     }
