@@ -1,4 +1,4 @@
-import { accountRepository, loginIDKey } from '#service/core/accounts/index.ts';
+import { loginIDKey } from '#service/core/accounts/index.ts';
 import { progressionPolicyConfig, siteConfigs } from '#service/core/site-configs/index.ts';
 import { type CallScope, invalidParameter, type Registration } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
@@ -8,18 +8,20 @@ type ProgressedParts = Partial<
   Pick<AccountRecord, 'profile' | 'data' | 'subscriptions' | 'preferences' | 'communications'>
 >;
 
-/** A regToken of a lite account begins a registration that goes on from it (accounts.getLiteToken), as accounts.initProgression does. */
-export function begunFromLite(registration: Registration | undefined): Registration | undefined {
-  if (!registration?.account?.isLite || registration.token.payload.isLite !== true) return registration;
-  const { account, token, ...rest } = registration;
+/**
+ * A regToken of a lite account begins a registration that goes on from it (accounts.getLiteToken, accounts.initProgression).
+ *
+ * @returns the registration without an account, and the lite account; others as they are
+ */
+export function begunFromLite(begun: Registration | undefined): {
+  readonly registration: Registration | undefined;
+  readonly lite: AccountRecord | undefined;
+} {
+  if (!begun?.account?.isLite || begun.token.payload.isLite !== true) return { registration: begun, lite: undefined };
+  const payload = { ...begun.token.payload, isNew: true, isLite: false };
   return {
-    ...rest,
-    account: undefined,
-    token: {
-      ...token,
-      UID: undefined,
-      payload: { ...token.payload, isNew: true, isLite: false, progressOf: account.UID },
-    },
+    registration: { account: undefined, token: { ...begun.token, UID: undefined, payload } },
+    lite: begun.account,
   };
 }
 
@@ -28,18 +30,12 @@ export function begunFromLite(registration: Registration | undefined): Registrat
  * registrations. Who has no regToken of the lite account gets nothing of it: an address alone proves nothing.
  *
  * @param email of the registration
- * @throws ApiError 400006 when it is another address, or the lite account is gone
+ * @throws ApiError 400006 when it is another address
  */
 export const progressedParts = (bound: CallScope) => {
-  const { core, apiKey } = bound;
   const policy = siteConfigs(bound);
-  return (registration: Registration | undefined, email: string | undefined): ProgressedParts => {
-    const UID = registration?.token.payload.progressOf;
-    if (typeof UID !== 'string') return {};
-    const lite = core.store.of(accountRepository).get(apiKey, UID);
-    if (lite === undefined) {
-      throw invalidParameter('regToken', 'The lite account that it goes on from is gone. Begin again.');
-    }
+  return (lite: AccountRecord | undefined, email: string | undefined): ProgressedParts => {
+    if (lite === undefined) return {};
     const { profile, data, subscriptions, preferences, communications } = lite;
     if (email === undefined || loginIDKey(email) !== loginIDKey(String(profile.email))) {
       throw invalidParameter(

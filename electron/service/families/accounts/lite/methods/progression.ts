@@ -63,7 +63,7 @@ export const initProgression = openMethod({
         'It is of no lite account: accounts.auth.guest, accounts.setAccountInfo of a lite registration and accounts.getLiteToken give one.',
       );
     }
-    const regToken = registrationTokens.issue(undefined, { isNew: true, isLite: false, progressOf: lite.UID });
+    const regToken = registrationTokens.issue(lite.UID, { isLite: true, isNew: true });
     return { data: { regToken }, did: `Began a registration of the lite account "${lite.UID}".`, UID: lite.UID };
   },
 });

@@ -152,7 +152,7 @@ export const register = openMethod({
   },
   handler(context) {
     const { caller, input, now, cid } = context;
-    const registration = begunFromLite(context.registration);
+    const { registration, lite } = begunFromLite(context.registration);
     if (registration?.account !== undefined) return continueWith(registration.account, registration);
     const given = passwordOf(context);
     if (caller !== 'site' && registration === undefined) {
@@ -179,7 +179,7 @@ export const register = openMethod({
     const { data, subscriptions, preferences, communications } = input;
     const sent = { profile, data, subscriptions, preferences, communications };
     const change = { byClient: caller !== 'site', at: now, trace: context.trace };
-    const progressed = context.progressedParts(registration, email);
+    const progressed = context.progressedParts(lite, email);
     const { parts: changed, errors, toConfirm } = changedParts(context.schemas, progressed, sent, change);
     const parts = { ...progressed, ...changed };
     const ofLoginIDs = loginIDErrors({ username, email }, find, undefined);
