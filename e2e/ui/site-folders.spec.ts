@@ -88,3 +88,64 @@ test('C 1: what is dropped on Sites opens the preview: a zip that is none is ref
   });
   await expect(sites.dialog().getByRole('alert')).toContainText('The zip cannot be read: it has no end record.');
 });
+
+test('R25: the preview of a folder offers to remove the other sites: it names them before, and the button says how many', async ({
+  host,
+}) => {
+  const { page } = host;
+  const root = written();
+  const sites = new SitesPage(page);
+  await new Shell(page).open('Sites');
+  await expect(sites.sites.all()).toHaveCount(1);
+  await page.getByLabel('Folder of sites').setInputFiles(root);
+  const preview = sites.dialog();
+  await expect(preview).toContainText('The folder has 1 site, 1 of them new here.');
+  await expect(preview.getByRole('alert')).toHaveCount(0);
+  await preview.getByRole('switch', { name: /^Remove the sites/ }).check();
+  await expect(preview.getByRole('alert')).toContainText('1 site is removed, with its people:');
+  await expect(preview.getByRole('alert')).toContainText('3_demo');
+  await preview.getByRole('switch', { name: /^Remove the sites/ }).uncheck();
+  await expect(preview.getByRole('button', { name: 'Import sites' })).toBeEnabled();
+  await expect(preview.getByRole('alert')).toHaveCount(0);
+  await preview.getByRole('switch', { name: /^Remove the sites/ }).check();
+  await preview.getByRole('button', { name: 'Import, and remove 1 site' }).click();
+  await expect(sites.dialog()).toHaveCount(0);
+  await expect(sites.sites.all()).toHaveCount(1);
+  await sites.sites.open('www.garden.example');
+  rmSync(root, { recursive: true });
+});
+
+test('D70: a site becomes the child of another one in Sites, which says so, and leaves the group again', async ({
+  host,
+}) => {
+  const { page } = host;
+  const root = written();
+  const sites = new SitesPage(page);
+  const shell = new Shell(page);
+  await shell.open('Sites');
+  await page.getByLabel('Folder of sites').setInputFiles(root);
+  await sites.dialog().getByRole('button', { name: 'Import sites' }).click();
+  await expect(sites.dialog()).toHaveCount(0);
+  rmSync(root, { recursive: true });
+
+  await sites.sites.open('www.garden.example');
+  const group = sites.part('Site group');
+  const parent = group.getByRole('combobox', { name: 'Parent site' });
+  await expect(parent).toHaveValue('None: a site of its own');
+  const choose = async (name: string | RegExp) => {
+    await parent.click();
+    await page.getByRole('option', { name }).click();
+  };
+  await choose(/\(3_demo\)/);
+  await expect(sites.dialog()).toContainText('see the accounts, schema and policies of');
+  await sites.dialog().getByRole('button', { name: 'Change group' }).click();
+  await expect(parent).toHaveValue(/\(3_demo\)/);
+  await sites.sites.open('Demo');
+  await expect(group).toContainText('Parent of www.garden.example.');
+  await expect(parent).toHaveCount(0);
+  await sites.sites.open('www.garden.example');
+  await choose('None: a site of its own');
+  await expect(sites.dialog()).toContainText('has its own accounts, schema and policies again');
+  await sites.dialog().getByRole('button', { name: 'Change group' }).click();
+  await expect(parent).toHaveValue('None: a site of its own');
+});

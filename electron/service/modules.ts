@@ -33,7 +33,7 @@ import { oauthToken } from '#service/endpoints/token/module.ts';
 import { configurations } from '#service/families/accounts/configurations/module.ts';
 import { counters } from '#service/families/accounts/counters/module.ts';
 import { accountData } from '#service/families/accounts/data/module.ts';
-import { accountGroups } from '#service/families/accounts/groups/module.ts';
+import { accountGroups, organizations } from '#service/families/accounts/groups/module.ts';
 import { accountImports } from '#service/families/accounts/import/module.ts';
 import { liteAccountsModule } from '#service/families/accounts/lite/module.ts';
 import { mobileClients } from '#service/families/accounts/mobile/module.ts';
@@ -73,6 +73,7 @@ export const modules: readonly Module[] = [
   registration,
   accountData,
   accountGroups,
+  organizations,
   accountImports,
   liteAccountsModule,
   profilePhotos,

@@ -24,6 +24,7 @@ import { savedRequests } from './saved-requests.ts';
 import { sessions } from './sessions.ts';
 import { settingsOperations } from './settings.ts';
 import { siteFolders } from './site-folders.ts';
+import { siteGroups } from './site-groups.ts';
 import { sites } from './sites.ts';
 import { snapshots } from './snapshots.ts';
 import { tokens } from './tokens.ts';
@@ -37,6 +38,7 @@ export const serviceOperations = {
   ...clockOperations,
   ...sites,
   ...siteFolders,
+  ...siteGroups,
   ...administrators,
   ...mockResponses,
   ...failures,

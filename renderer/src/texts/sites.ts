@@ -184,6 +184,23 @@ export const sitesTexts = {
     people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   },
   /** Folders in the layout of the accelerator. */
+  group: {
+    title: 'Site group',
+    description:
+      'A child site shares accounts, schema and policies of its parent; secrets, domains and screen-sets are its own (D70).',
+    owner: 'Parent site',
+    ownerHint: 'Another site of the same data center that is no child itself.',
+    none: 'None: a site of its own',
+    children: (names: readonly string[]) => `Parent of ${names.join(', ')}.`,
+    joined: (child: string, parent: string) => `${child} shares the accounts of ${parent} now.`,
+    left: (child: string) => `${child} is a site of its own now.`,
+    ask: (child: string) => `Change the site group of ${child}?`,
+    askText: (child: string, parent: string | undefined) =>
+      parent === undefined
+        ? `${child} has its own accounts, schema and policies again, those from before it joined.`
+        : `Calls of ${child} see the accounts, schema and policies of ${parent}. Its own ones stay, and come back when it leaves the group.`,
+    confirm: 'Change group',
+  },
   folder: {
     import: 'Import folder',
     choose: 'Folder of sites',
@@ -200,6 +217,12 @@ export const sitesTexts = {
         ? 'Nothing differs.'
         : `${count === 1 ? '1 member differs' : `${count} members differ`}; all of it is imported, or nothing.`,
     more: (count: number) => `${count} more; authdesk site diff lists them.`,
+    prune: 'Remove the sites that the folder does not have',
+    pruneHint: 'With their people. Nothing brings them back but a snapshot or an export.',
+    removed: (count: number) =>
+      count === 1 ? '1 site is removed, with its people:' : `${count} sites are removed, with their people:`,
+    confirmRemoving: (count: number) =>
+      count === 1 ? 'Import, and remove 1 site' : `Import, and remove ${count} sites`,
     kept: (site: string, count: number) =>
       `${site}: ${count === 1 ? '1 member is' : `${count} members are`} only kept and returned`,
     imported: (count: number) => `Imported ${count === 1 ? '1 site' : `${count} sites`}.`,

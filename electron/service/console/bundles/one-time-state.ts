@@ -24,6 +24,9 @@ const kindsOf: Readonly<Record<string, readonly OneTimeTokenKind[]>> = {
   atoken: ['identifier'],
   verificationtoken: ['push'],
   idtoken: ['passkeyProof'],
+  invitationid: ['groupInvitation'],
+  // That of accounts.risk.saptcha.verify is a JWT, signed by a key that no bundle carries: it has no state here.
+  token: ['groupJoin'],
 };
 
 /** Parameters that hold a one-time token. */

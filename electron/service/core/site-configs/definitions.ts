@@ -152,6 +152,47 @@ export const extensionsConfig = define('extensions', named, {});
 /** Thresholds of risk (accounts.rba.riskAssessment): kept. */
 export const riskAssessmentConfig = define('riskAssessment', object, {});
 
+/** A field of a schema outside of accounts: its type is kept (D69), `required` has an effect. */
+const fields = z.record(z.string().min(1).max(200), z.looseObject({ required: z.boolean().optional() }));
+export type ConfiguredFields = z.infer<typeof fields>;
+/** Fields of groups and of memberships by model (accounts.groups.getSchema). */
+export const groupModelsConfig = define(
+  'groupModels',
+  z.record(
+    z.string().min(1).max(100),
+    z.strictObject({ groupData: fields.optional(), relationshipData: fields.optional() }),
+  ),
+  {},
+);
+/** Fields of organizations (accounts.b2b.getOrganizationSchema). By default what storefronts send: only the name is required. */
+export const organizationSchemaConfig = define('organizationSchema', z.strictObject({ fields }), {
+  fields: {
+    name: { type: 'string', required: true },
+    ...Object.fromEntries(
+      ['street_address', 'city', 'state', 'zip_code', 'country'].map((name) => [name, { type: 'string' }]),
+    ),
+  },
+});
+/** What becomes of a lite account whose user registers (accounts.progression). */
+export const progressionPolicyConfig = define<'none' | 'auto'>('progressionPolicy', z.enum(['none', 'auto']), 'none');
+const nativeScreenSet = z.strictObject({
+  screenSet: object,
+  version: z.int().min(1),
+  lastModified: z.iso.datetime(),
+  comment: z.string().max(2_000).optional(),
+  description: z.string().max(2_000).optional(),
+});
+export type NativeScreenSet = z.infer<typeof nativeScreenSet>;
+/** Screen-sets that mobile client libraries draw, and their theme (accounts.getNativeScreenSet). */
+export const nativeScreenSetsConfig = define(
+  'nativeScreenSets',
+  z
+    .record(z.string().min(1).max(100), nativeScreenSet)
+    .refine((all) => Object.keys(all).length <= 1_000, 'At most 1,000'),
+  {},
+);
+export const nativeThemeConfig = define('nativeTheme', object, {});
+
 /** Those that the workspace file has; the others hold credentials of vendors. */
 export const openConfigs: readonly SiteConfig<never>[] = [
   emailOtpConfig,
@@ -165,4 +206,9 @@ export const openConfigs: readonly SiteConfig<never>[] = [
   legalStatementsConfig,
   extensionsConfig,
   riskAssessmentConfig,
+  groupModelsConfig,
+  organizationSchemaConfig,
+  progressionPolicyConfig,
+  nativeScreenSetsConfig,
+  nativeThemeConfig,
 ] as unknown as readonly SiteConfig<never>[];

@@ -1,4 +1,5 @@
-import type { Module } from '#service/module/index.ts';
+import { contractOperations, type Module } from '#service/module/index.ts';
+import { siteGroupHandlers } from './operations.ts';
 import { siteGroupsTables } from './tables.ts';
 import { siteGroupsInWorkspace } from './workspace.ts';
 
@@ -6,5 +7,6 @@ import { siteGroupsInWorkspace } from './workspace.ts';
 export const siteGroups: Module = {
   name: 'site-groups',
   tables: siteGroupsTables,
+  operations: ({ core }) => contractOperations(siteGroupHandlers(core)),
   workspace: siteGroupsInWorkspace,
 };

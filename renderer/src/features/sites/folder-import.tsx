@@ -9,6 +9,7 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { SwitchField } from '../../ui/fields.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { readChosen } from './read-folder.ts';
@@ -58,17 +59,21 @@ function Preview({ folder }: { folder: DroppedFolder }) {
     done: ({ sites }) => texts.imported(sites.length),
     quiet: true,
   });
-  const [comparison, setComparison] = useState<FolderComparison>();
+  const [prune, setPrune] = useState(false);
+  /** Of the folder as it would be imported: with another choice, what it says is read anew. */
+  const [compared, setCompared] = useState<{ readonly prune: boolean; readonly comparison: FolderComparison }>();
   const { run } = compare;
-  const started = useRef(false);
+  const asked = useRef<boolean | undefined>(undefined);
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    // Whatever the user does in the dialog meanwhile, it is for this folder.
-    void run(folder.input).then((result) => {
-      if (result.ok) setComparison(result.value);
+    if (asked.current === prune) return;
+    asked.current = prune;
+    // Whatever the user does in the dialog meanwhile, it is for this folder and this choice.
+    void run({ ...folder.input, prune }).then((result) => {
+      if (result.ok && asked.current === prune) setCompared({ prune, comparison: result.value });
     });
-  }, [run, folder]);
+  }, [run, folder, prune]);
+  const comparison = compared?.prune === prune ? compared.comparison : undefined;
+  const removed = comparison?.removed.length ?? 0;
   const problem = compare.problem ?? take.problem;
   return (
     <Dialog opened onClose={closeFolder} title={texts.title(folder.name)} size="lg">
@@ -76,20 +81,27 @@ function Preview({ folder }: { folder: DroppedFolder }) {
         {problem ? <ErrorNotice problem={problem} /> : null}
         {comparison === undefined && !problem ? <Loading lines={4} /> : null}
         {comparison ? <Changes comparison={comparison} /> : null}
+        <SwitchField
+          label={texts.prune}
+          description={texts.pruneHint}
+          checked={prune}
+          disabled={take.busy}
+          onChange={(event) => setPrune(event.currentTarget.checked)}
+        />
       </div>
       <DialogActions>
         <Button onClick={closeFolder}>{uiTexts.cancel}</Button>
         <Button
-          tone="primary"
+          tone={removed > 0 ? 'danger' : 'primary'}
           busy={take.busy}
           disabled={comparison === undefined}
           onClick={() =>
-            void take.run(folder.input, (result) => {
+            void take.run({ ...folder.input, prune }, (result) => {
               if (result.ok) closeFolder();
             })
           }
         >
-          {texts.confirm}
+          {removed > 0 ? texts.confirmRemoving(removed) : texts.confirm}
         </Button>
       </DialogActions>
     </Dialog>
@@ -97,7 +109,7 @@ function Preview({ folder }: { folder: DroppedFolder }) {
 }
 
 /** What an import would change, and what is only kept (D69). Everything of the folder is shown as text. */
-function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparison: FolderComparison }) {
+function Changes({ comparison: { sites, removed, rows, count, kept, notes } }: { comparison: FolderComparison }) {
   return (
     <>
       <p>
@@ -127,6 +139,18 @@ function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparis
             </tbody>
           </table>
           {count > MOST_SHOWN ? <p className={classes.quiet}>{texts.more(count - MOST_SHOWN)}</p> : null}
+        </div>
+      ) : null}
+      {removed.length > 0 ? (
+        <div role="alert">
+          <p>{texts.removed(removed.length)}</p>
+          <ul>
+            {removed.slice(0, MOST_SHOWN).map(({ apiKey, name }) => (
+              <li key={apiKey}>
+                {name} (<code>{apiKey}</code>)
+              </li>
+            ))}
+          </ul>
         </div>
       ) : null}
       {kept.map(({ site, members }) => (

@@ -12,6 +12,7 @@ import { MockResponses } from '../mock-responses/index.tsx';
 import { Applications } from './applications.tsx';
 import { Credentials } from './credentials.tsx';
 import { RelyingParties } from './relying-parties.tsx';
+import { SiteGroup } from './site-group.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
 import classes from './sites.module.css';
 
@@ -66,6 +67,7 @@ export function SiteDetail({ site }: { site: Site }) {
       </RailTarget>
       <RailTarget id="settings">
         <SiteSettingsForm site={site} />
+        <SiteGroup site={site} />
       </RailTarget>
       <ConfirmDialog
         opened={deleting}

@@ -1,8 +1,9 @@
 // Stands in for ioBroker, the platform that runs adapters: settings from AUTHDESK_ADAPTER_CONFIG, states and log lines kept
-// in memory, and no timers, so that an adapter that wants to try again later just ends.
+// in memory, nothing of earlier runs, and no timers, so that an adapter that wants to try again later just ends.
 const { EventEmitter } = require('node:events');
 
 class Adapter extends EventEmitter {
+  namespace = 'adapter.0';
   states = {};
   lines = [];
   config = JSON.parse(process.env.AUTHDESK_ADAPTER_CONFIG ?? '{}');
@@ -12,6 +13,14 @@ class Adapter extends EventEmitter {
   async setState(id, value) {
     this.states[id] = value;
   }
+  setStateAsync = this.setState;
+  setStateChanged = this.setState;
+  setStateChangedAsync = this.setState;
+  async getStateAsync() {}
+  async getObjectAsync() {}
+  async extendObject() {}
+  async setObjectNotExists() {}
+  async setObjectNotExistsAsync() {}
   subscribeStates() {}
   setTimeout() {}
   setInterval() {}

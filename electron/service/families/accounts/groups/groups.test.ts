@@ -184,3 +184,52 @@ describe('accounts.b2b, as the storefront and starter kits call it', () => {
     expect(none.json).toMatchObject({ errorCode: 404000, errorDetails: expect.stringContaining('no organization') });
   });
 });
+
+describe('fields of groups and organizations', () => {
+  const required = '{"groupData":{"name":{"type":"string","required":true},"home.city":{"required":true}}}';
+
+  test('starter kits read model and schema; a required field that is missing is named', async () => {
+    const trial = await openBench();
+    const site = async (method: string, parameters: Parameters) =>
+      (await trial.bySite(`accounts.groups.${method}`, parameters)).json;
+    expect(await site('getSchema', { model: 'team' })).toMatchObject({ errorCode: 400006 });
+    expect(await site('setSchema', { model: 'team', schema: required })).toMatchObject({ errorCode: 0 });
+    const shown = await trial.byPage('accounts.groups.getSchema', { model: 'team' });
+    expect(shown.json).toMatchObject({ model: 'team', schema: { groupData: { name: { required: true } } } });
+    expect(shown.json.schema).toHaveProperty('relationshipData', {});
+    const key = { model: 'team', groupId: 'g-1' };
+    expect(await site('registerGroup', { ...key, groupData: '{"name":"A","home":{}}' })).toMatchObject({
+      ...{ errorCode: 400006, errorDetails: expect.stringContaining('groupData.home.city') },
+    });
+    expect(await site('registerGroup', { ...key, groupData: '{"name":"A","home":{"city":"Kent"}}' })).toMatchObject({
+      errorCode: 0,
+    });
+    expect(await site('setGroupInfo', { ...key, groupData: '{"name":null}' })).toMatchObject({ errorCode: 400006 });
+    const relationship = '{"relationshipData":{"role":{"required":true}}}';
+    await site('setSchema', { model: 'team', schema: relationship });
+    const member = { ...key, UID: 'u-ben' };
+    expect(await site('setGroupMemberInfo', member)).toMatchObject({
+      ...{ errorCode: 400006, errorDetails: expect.stringContaining('relationshipData.role') },
+    });
+    expect(await site('setGroupMemberInfo', { ...member, relationshipData: '{"role":"lead"}' })).toMatchObject({
+      errorCode: 0,
+    });
+    expect(await site('setSchema', { model: 'team', schema: '{"other":{}}' })).toMatchObject({ errorCode: 400006 });
+  });
+
+  test('organizations have the fields that storefronts send, until the site sets others', async () => {
+    const trial = await openBench();
+    const usual = (await trial.byPage('accounts.b2b.getOrganizationSchema')).json;
+    expect(usual).toMatchObject({ organizationSchema: { fields: { name: { required: true }, zip_code: {} } } });
+    const schema = '{"fields":{"name":{"required":true},"vat":{"type":"string","required":true}}}';
+    await trial.bySite('accounts.b2b.setOrganizationSchema', { schema });
+    const asked = { organization: '{"name":"Orchard Co"}', requester: '{"email":"ada@shop.example"}' };
+    const refused = await trial.byPage('accounts.b2b.registerOrganization', asked);
+    expect(refused.json).toMatchObject({
+      errorCode: 400006,
+      errorDetails: expect.stringContaining('organization.vat'),
+    });
+    const organization = '{"name":"Orchard Co","vat":"GB1"}';
+    expect((await trial.byPage('accounts.b2b.registerOrganization', { ...asked, organization })).errorCode).toBe(0);
+  });
+});

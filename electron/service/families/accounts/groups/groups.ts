@@ -1,6 +1,7 @@
 import { always, integer, jsonObject, membersOf, optionalUserMethod, sometimes } from '#service/methods/index.ts';
 import { checkSize, groupId, groups, made, model, noGroup, notAllowed, tooLarge } from './access.ts';
 import type { Group } from './repository.ts';
+import { configuredSchemas } from './schemas.ts';
 
 const groupData = jsonObject('groupData', 'What is known of the group, a JSON object.', {
   example: '{"name":"Lovelace"}',
@@ -25,10 +26,11 @@ export const registerGroup = optionalUserMethod({
   errors: [tooLarge],
   response: [],
   example: { parameters: made.parameters, response: {} },
-  uses: { groups },
-  handler({ account, input, groups }) {
+  uses: { groups, configuredSchemas },
+  handler({ account, input, groups, configuredSchemas }) {
     const { groupData: data = {}, ...key } = input;
     checkSize(data);
+    configuredSchemas.checkGroup(key.model, 'groupData', data);
     groups.create(key, data, account);
     return { data: {}, did: `Made the group "${key.groupId}".` };
   },
@@ -62,12 +64,13 @@ export const setGroupInfo = optionalUserMethod({
     parameters: { model: 'family', groupId: 'g-1', groupData: '{"city":"London"}' },
     response: {},
   },
-  uses: { groups },
-  handler({ caller, account, input, groups }) {
+  uses: { groups, configuredSchemas },
+  handler({ caller, account, input, groups, configuredSchemas }) {
     const { groupData: sent = {}, ...key } = input;
     const group = groups.change(key, caller, account);
     const data = Object.fromEntries(Object.entries({ ...group.data, ...sent }).filter(([, value]) => value !== null));
     checkSize(data);
+    configuredSchemas.checkGroup(key.model, 'groupData', data);
     groups.setData(group, data);
     return { data: {}, did: `Changed the group "${key.groupId}".` };
   },

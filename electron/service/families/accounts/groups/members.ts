@@ -12,6 +12,7 @@ import {
 } from '#service/methods/index.ts';
 import { checkSize, groupId, groups, made, model, noGroup, notAllowed, tooLarge } from './access.ts';
 import { groupMembers, shown } from './groups.ts';
+import { configuredSchemas } from './schemas.ts';
 
 /** Permissions of one member. */
 const MOST_PERMISSIONS = 100;
@@ -40,8 +41,8 @@ export const setGroupMemberInfo = userMethod({
     parameters: { UID: 'u-ada', model: 'family', groupId: 'g-1', relationshipData: '{"role":"mother"}' },
     response: {},
   },
-  uses: { groups },
-  handler({ caller, account, input, groups }) {
+  uses: { groups, configuredSchemas },
+  handler({ caller, account, input, groups, configuredSchemas }) {
     const { relationshipData: sent, permissions, ...key } = input;
     const group = groups.read(key, caller, account);
     if (permissions !== undefined && caller !== 'site') {
@@ -53,6 +54,7 @@ export const setGroupMemberInfo = userMethod({
       ),
     );
     checkSize(relationship);
+    configuredSchemas.checkGroup(key.model, 'relationshipData', relationship);
     groups.put(group, account.UID, {
       relationship,
       ...(permissions !== undefined && { permissions: textsOf(permissions as readonly unknown[]) }),

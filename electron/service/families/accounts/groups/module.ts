@@ -8,9 +8,11 @@ import {
   registerOrganization,
   setOrganizationContext,
 } from './organizations.ts';
+import { getGroupSchema, getOrganizationSchema, setGroupSchema, setOrganizationSchema } from './schemas.ts';
 import { groupsTables } from './tables.ts';
+import { groupsInWorkspace, organizationsInWorkspace } from './workspace.ts';
 
-/** Groups of users, and organisations of business customers (C 4.9). */
+/** Groups of users (C 4.9); its tables are also those of organizations. */
 export const accountGroups: Module = {
   name: 'account-groups',
   tables: groupsTables,
@@ -18,6 +20,17 @@ export const accountGroups: Module = {
     ...[registerGroup, getGroupInfo, setGroupInfo, deleteGroup, searchGroupMembers],
     ...[setGroupMemberInfo, getGroupMemberInfo, removeMember, getAllMemberGroups],
     ...[createInvitation, invitationConfirm, finalizeInvitation],
-    ...[registerOrganization, getOrganizationInfo, setOrganizationContext, getOrganizationContext],
+    ...[getGroupSchema, setGroupSchema],
   ],
+  workspace: groupsInWorkspace,
+};
+
+/** Organizations of business customers (C 4.9). */
+export const organizations: Module = {
+  name: 'organizations',
+  methods: [
+    ...[registerOrganization, getOrganizationInfo, setOrganizationContext, getOrganizationContext],
+    ...[getOrganizationSchema, setOrganizationSchema],
+  ],
+  workspace: organizationsInWorkspace,
 };

@@ -33,6 +33,18 @@ export function organizationRepository({ db, clock }: Connection) {
     `INSERT INTO organization (api_key, bpid, org_id, name, status, info, requester, created_at)
      VALUES (@apiKey, @bpid, @orgId, @name, @status, @info, @requester, @now)`,
   );
+  const all = db.prepare<[string], Row>('SELECT * FROM organization WHERE api_key = ? ORDER BY created_at, bpid');
+  const remove = db.prepare('DELETE FROM organization WHERE id = ?');
+  const users = db
+    .prepare<[number], string>(
+      'SELECT a.uid FROM organization_context c JOIN account a ON a.id = c.account WHERE c.organization = ? ORDER BY a.uid',
+    )
+    .pluck();
+  const size = db.prepare<[{ apiKey: string }], { users: number; characters: number }>(
+    `SELECT (SELECT count(*) FROM organization_context c JOIN organization o ON o.id = c.organization WHERE o.api_key = @apiKey)
+       AS users, coalesce(sum(length(name) + length(info) + length(requester)), 0) AS characters
+     FROM organization WHERE api_key = @apiKey`,
+  );
   const count = db.prepare<[string], number>('SELECT count(*) FROM organization WHERE api_key = ?').pluck();
   const byBpid = db.prepare<[string, string], Row>('SELECT * FROM organization WHERE api_key = ? AND bpid = ?');
   const byOrgId = db.prepare<[string, string], Row>('SELECT * FROM organization WHERE api_key = ? AND org_id = ?');
@@ -51,6 +63,18 @@ export function organizationRepository({ db, clock }: Connection) {
       insert.run({ apiKey, ...rest, ...json, now: clock() });
     },
     count: (apiKey: string): number => count.get(apiKey) ?? 0,
+    /** By the time that they were asked for. */
+    list: (apiKey: string): readonly Organization[] => all.all(apiKey).map(toOrganization),
+    /** UIDs of those who act for it. */
+    users: (id: number): readonly string[] => users.all(id),
+    /** How much the site has of all of them. */
+    size(apiKey: string) {
+      const { users: acting = 0, characters = 0 } = size.get({ apiKey }) ?? {};
+      return { organizations: count.get(apiKey) ?? 0, users: acting, characters };
+    },
+    remove(id: number): void {
+      remove.run(id);
+    },
     byBpid(apiKey: string, bpid: string): Organization | undefined {
       const row = byBpid.get(apiKey, bpid);
       return row && toOrganization(row);

@@ -11,14 +11,12 @@ import {
   userMethod,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { LARGEST_ORGANIZATION, MOST_ORGANIZATIONS } from './organization-limits.ts';
 import { organizationRepository } from './organization-repository.ts';
+import { configuredSchemas } from './schemas.ts';
 
 // Organisations of business customers (C 4.9, U 2). Parameters are those that storefronts and starter kits send, orgName, bpid
 // and info those that they read; everything else is inferred.
-
-/** Of one site (R21). */
-const MOST_ORGANIZATIONS = 10_000;
-const LARGEST = 20_000;
 
 const organizations = ({ core: { store, random }, apiKey }: CallScope) => {
   const all = store.of(organizationRepository);
@@ -79,22 +77,23 @@ export const registerOrganization = openMethod({
     always('status', 'string', 'pending or approved.'),
   ],
   example: { parameters: registered.parameters, response: { status: 'approved' } },
-  uses: { organizations },
-  handler({ caller, input, organizations }) {
+  uses: { organizations, configuredSchemas },
+  handler({ caller, input, organizations, configuredSchemas }) {
     const { organization, requester, status = 'pending' } = input;
     if (typeof organization.name !== 'string' || organization.name === '') {
       throw invalidParameter('organization', 'It has the name of the organization, a text.');
     }
+    configuredSchemas.checkOrganization(organization);
     if (typeof requester.email !== 'string' || requester.email === '') {
       throw invalidParameter('requester', 'It has the email of who asks, a text.');
     }
     if (status === 'approved' && caller !== 'site') {
       throw new ApiError(403007, 'Only the site approves an organization: a page asks for it with status=pending.');
     }
-    if (organizations.isFull() || JSON.stringify([organization, requester]).length > LARGEST) {
+    if (organizations.isFull() || JSON.stringify([organization, requester]).length > LARGEST_ORGANIZATION) {
       throw new ApiError(
         413003,
-        `A site has at most ${MOST_ORGANIZATIONS} organizations, each of ${LARGEST} characters.`,
+        `A site has at most ${MOST_ORGANIZATIONS} organizations, each of ${LARGEST_ORGANIZATION} characters.`,
       );
     }
     const { bpid, orgId, name } = organizations.register(organization, requester, status as 'pending' | 'approved');

@@ -54,6 +54,12 @@ export function groupRepository({ db, clock }: Connection) {
     'SELECT * FROM account_group WHERE api_key = ? AND model = ? AND group_id = ?',
   );
   const count = db.prepare<[string], number>('SELECT count(*) FROM account_group WHERE api_key = ?').pluck();
+  const all = db.prepare<[string], GroupRow>('SELECT * FROM account_group WHERE api_key = ? ORDER BY model, group_id');
+  const size = db.prepare<[{ apiKey: string }], { memberships: number; characters: number }>(
+    `SELECT count(m.account) AS memberships, coalesce(sum(length(m.relationship) + length(m.permissions)), 0) +
+       (SELECT coalesce(sum(length(data)), 0) FROM account_group WHERE api_key = @apiKey) AS characters
+     FROM account_group g LEFT JOIN group_member m ON m.account_group = g.id WHERE g.api_key = @apiKey`,
+  );
   const insert = db.prepare(
     `INSERT INTO account_group (api_key, model, group_id, data, created_at, updated_at)
      VALUES (@apiKey, @model, @groupId, @data, @now, @now)`,
@@ -87,6 +93,13 @@ export function groupRepository({ db, clock }: Connection) {
       return row && toGroup(row);
     },
     count: (apiKey: string): number => count.get(apiKey) ?? 0,
+    /** By model and id. */
+    list: (apiKey: string): readonly Group[] => all.all(apiKey).map(toGroup),
+    /** How much the site has of all of them. */
+    size(apiKey: string) {
+      const { memberships = 0, characters = 0 } = size.get({ apiKey }) ?? {};
+      return { groups: count.get(apiKey) ?? 0, memberships, characters };
+    },
     create(apiKey: string, { model, groupId }: GroupKey, data: JsonObject): void {
       insert.run({ apiKey, model, groupId, data: JSON.stringify(data), now: clock() });
     },

@@ -151,3 +151,83 @@ describe('F 7.3: a site imports, reads, invites and deletes lite accounts', () =
     expect(json).toMatchObject({ errorCode, errorDetails: expect.stringContaining(named) });
   });
 });
+
+describe('C 4.9, the web SDK: guests, and from a lite account to a registration', () => {
+  const password = 'Correct-horse-7';
+
+  test('a guest gets a lite account and goes on with its regToken; nobody else opens it by the address', async () => {
+    const { regToken } = await byPage('auth.guest', { identifier: email, identifierType: 'email' });
+    const profile = '{"firstName":"Nora"}';
+    expect(await byPage('setAccountInfo', { regToken: String(regToken), profile })).toMatchObject({ errorCode: 0 });
+    expect(await byPage('getAccountInfo', { regToken: String(regToken) })).toMatchObject({
+      ...{ isLite: true, profile: { email, firstName: 'Nora' } },
+    });
+    const other = await byPage('auth.guest', { identifier: email });
+    expect(await byPage('getAccountInfo', { regToken: String(other.regToken) })).toMatchObject({ errorCode: 400006 });
+    expect(await byPage('auth.guest', { identifier: 'nobody' })).toMatchObject({
+      ...{ errorCode: 400006, errorDetails: expect.stringContaining('identifier') },
+    });
+    expect(await byPage('auth.guest', { identifier: '+4915112345678', identifierType: 'phone' })).toMatchObject({
+      errorCode: 400006,
+    });
+  });
+
+  /** A lite account with data, whose user registers with a regToken of it. */
+  async function progress(regTokenOf: (lite: string) => Promise<unknown>) {
+    const guest = await byPage('auth.guest', { identifier: email });
+    const profile = '{"firstName":"Nora","city":"Turin"}';
+    await byPage('setAccountInfo', { regToken: String(guest.regToken), profile, subscriptions: news });
+    const regToken = String(await regTokenOf(String(guest.regToken)));
+    const form = { regToken, password, finalizeRegistration: 'true', profile: '{"city":"Milan"}' };
+    const other = await byPage('register', { ...form, email: 'other@shop.example' });
+    expect(other).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('lite account') });
+    return byPage('register', { ...form, email });
+  }
+
+  test.each([
+    [
+      'accounts.initProgression',
+      async (regToken: string) => (await byPage('initProgression', { regToken, sdk: 'js_latest' })).regToken,
+    ],
+    ['accounts.getLiteToken', async () => (await call('getLiteToken', { email })).token],
+  ])('with the policy auto, a registration by %s has what the lite account has', async (_name, regTokenOf) => {
+    await call('progression.setPolicy', { policy: 'auto' });
+    const registered = await progress(regTokenOf);
+    expect(registered).toMatchObject({ errorCode: 0, profile: { firstName: 'Nora', city: 'Milan' } });
+    const include = 'subscriptions';
+    expect(await call('getAccountInfo', { UID: String(registered.UID), include })).toMatchObject({
+      ...{ isRegistered: true, subscriptions: { news: { email: { isSubscribed: true } } } },
+    });
+    expect(await call('getLiteToken', { email })).toMatchObject({ errorCode: 0 });
+  });
+
+  test('without a policy it has nothing of it; who has no regToken of the lite account never has', async () => {
+    expect(await call('progression.getPolicy')).toMatchObject({ policy: 'none' });
+    const registered = await progress(async (regToken) => (await byPage('initProgression', { regToken })).regToken);
+    expect(registered).toMatchObject({ errorCode: 0, profile: { city: 'Milan' } });
+    expect(registered.profile).not.toHaveProperty('firstName');
+
+    await call('progression.setPolicy', { policy: 'auto' });
+    await call('importLiteAccount', { email: 'two@shop.example', profile: '{"firstName":"Zoe"}' });
+    const { regToken } = await byPage('initRegistration');
+    const form = { regToken: String(regToken), email: 'two@shop.example', password, finalizeRegistration: 'true' };
+    expect((await byPage('register', form)).profile).not.toHaveProperty('firstName');
+  });
+
+  test('a registration that is of no lite account, and a policy that there is not, are refused', async () => {
+    const { regToken } = await byPage('initRegistration');
+    expect(await byPage('initProgression', { regToken: String(regToken) })).toMatchObject({
+      ...{ errorCode: 400006, errorDetails: expect.stringContaining('no lite account') },
+    });
+    expect(await call('progression.setPolicy', { policy: 'all' })).toMatchObject({ errorCode: 400006 });
+  });
+
+  test('a registration does not go on from a lite account that is gone', async () => {
+    const guest = await byPage('auth.guest', { identifier: email });
+    const { regToken } = await byPage('initProgression', { regToken: String(guest.regToken) });
+    const { UID } = await byPage('getAccountInfo', { regToken: String(guest.regToken) });
+    await call('deleteAccount', { UID: String(UID) });
+    const form = { regToken: String(regToken), email, password, finalizeRegistration: 'true' };
+    expect(await byPage('register', form)).toMatchObject({ errorCode: 400006 });
+  });
+});

@@ -1,5 +1,6 @@
 import type { Module } from '#service/module/index.ts';
 import { deleteScreenSet, getScreenSets, getScreenSetVersions, setScreenSet } from './methods.ts';
+import { nativeScreenSetMethods } from './native-sets.ts';
 import { screenSetsTables } from './tables.ts';
 import { screenSetsInWorkspace } from './workspace.ts';
 
@@ -7,6 +8,6 @@ import { screenSetsInWorkspace } from './workspace.ts';
 export const screenSets: Module = {
   name: 'screen-sets',
   tables: screenSetsTables,
-  methods: [getScreenSets, setScreenSet, deleteScreenSet, getScreenSetVersions],
+  methods: [getScreenSets, setScreenSet, deleteScreenSet, getScreenSetVersions, ...nativeScreenSetMethods],
   workspace: screenSetsInWorkspace,
 };

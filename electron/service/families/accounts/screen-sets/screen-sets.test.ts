@@ -151,3 +151,34 @@ test('R25: the workspace file has the stored ones, and is refused when it has on
   expect(await apply(sets).catch((error: unknown) => error)).toBeInstanceOf(OperationProblem);
   expect(part?.read(store, API_KEY)).toEqual(stored);
 });
+
+test('C 4.8, Swift and Android SDKs: a native screen-set by screenSetId and lang, with the theme of all', async () => {
+  const screenSet = JSON.stringify({
+    routing: { initial: 'login' },
+    i18n: { de: { hi: 'Hallo' }, en: { hi: 'Hello' } },
+  });
+  const page = async (method: string, parameters: Record<string, string> = {}) =>
+    (await bench.byPage(`accounts.${method}`, parameters)).json;
+  const missing = await page('getNativeScreenSet', { screenSetID: 'Login', lang: 'de' });
+  expect(missing).toMatchObject({ errorCode: 400006, errorDetails: expect.stringContaining('"Login"') });
+  expect(await call('setNativeScreenSet', { screenSetID: 'Login', screenSet })).toMatchObject({ errorCode: 0 });
+  expect(await page('getNativeScreenSet', { screenSetID: 'Login', lang: 'de' })).toMatchObject({
+    ...{ screenSet: { routing: { initial: 'login' } } },
+  });
+  const german = (await page('getNativeScreenSet', { screenSetID: 'Login', lang: 'de' })).screenSet;
+  expect(german).toHaveProperty('i18n', { de: { hi: 'Hallo' } });
+  const french = (await page('getNativeScreenSet', { screenSetID: 'Login', lang: 'fr' })).screenSet;
+  expect(french).toHaveProperty('i18n.en.hi', 'Hello');
+  expect(await call('getNativeScreenSets')).toMatchObject({
+    screenSets: [{ screenSetId: 'Login', version: 1, lastModified: '2023-11-14T22:13:20.000Z' }],
+  });
+  await call('setNativeScreenSet', { screenSetID: 'Login', screenSet, comment: 'second', description: 'Shop' });
+  const part = await page('getNativeScreenSet', { screenSetID: 'Login', include: 'routing,screenSetId' });
+  expect(part.screenSet).toEqual({ screenSetId: 'Login', routing: { initial: 'login' } });
+  expect(part).toMatchObject({ version: 2, comment: 'second', Description: 'Shop' });
+  expect(await call('setNativeScreenSet', { screenSetID: '../x', screenSet })).toMatchObject({ errorCode: 400006 });
+  await call('setNSSTheme', { theme: '{"primaryColor":"blue"}' });
+  expect(await page('getNSSTheme')).toMatchObject({ theme: { primaryColor: 'blue' } });
+  expect(await call('deleteNativeScreenSet', { screenSetID: 'Login' })).toMatchObject({ errorCode: 0 });
+  expect(await call('deleteNativeScreenSet', { screenSetID: 'Login' })).toMatchObject({ errorCode: 400006 });
+});

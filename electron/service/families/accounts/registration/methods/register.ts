@@ -45,6 +45,7 @@ import type { AccountRecord } from '#service/records/index.ts';
 import { checkAge } from '../age.ts';
 import { captchaParameters, checkRegistrationCaptcha } from '../captcha.ts';
 import { passwordErrors } from '../password-errors.ts';
+import { begunFromLite, progressedParts } from '../progressed-account.ts';
 import { sendConfirmations } from '../subscription-mail.ts';
 import { checkSameLogin, completeAccount } from '../unfinished-account.ts';
 
@@ -141,6 +142,7 @@ export const register = openMethod({
     policies,
     schemas,
     newAccount,
+    progressedParts,
     passwords,
     random,
     finishLogin,
@@ -149,7 +151,8 @@ export const register = openMethod({
     compute,
   },
   handler(context) {
-    const { caller, registration, input, now, cid } = context;
+    const { caller, input, now, cid } = context;
+    const { registration, lite } = begunFromLite(context.registration);
     if (registration?.account !== undefined) return continueWith(registration.account, registration);
     const given = passwordOf(context);
     if (caller !== 'site' && registration === undefined) {
@@ -176,7 +179,9 @@ export const register = openMethod({
     const { data, subscriptions, preferences, communications } = input;
     const sent = { profile, data, subscriptions, preferences, communications };
     const change = { byClient: caller !== 'site', at: now, trace: context.trace };
-    const { parts, errors, toConfirm } = changedParts(context.schemas, undefined, sent, change);
+    const progressed = context.progressedParts(lite, email);
+    const { parts: changed, errors, toConfirm } = changedParts(context.schemas, progressed, sent, change);
+    const parts = { ...progressed, ...changed };
     const ofLoginIDs = loginIDErrors({ username, email }, find, undefined);
     // The address goes into the profile as well: what is wrong with it is said once.
     const isWrong = ofLoginIDs.some((one) => one.fieldName === 'email' && one.errorCode === 400006);

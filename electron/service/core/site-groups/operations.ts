@@ -1,0 +1,30 @@
+import { siteRepository } from '#service/core/sites/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { problemOfOwner } from './problem.ts';
+import { siteGroupRepository } from './repository.ts';
+
+export function siteGroupHandlers({ store }: Pick<Core, 'store'>): Handlers<'siteGroups'> {
+  return {
+    'siteGroups.list': () =>
+      store
+        .of(siteRepository)
+        .list()
+        .flatMap(({ apiKey }) => {
+          const owner = store.of(siteGroupRepository).ownerOf(apiKey);
+          return owner === undefined ? [] : [{ apiKey, owner }];
+        }),
+    'siteGroups.set': async ({ apiKey, owner }) => {
+      await store.unitOfWork(() => {
+        if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(`site with the API key "${apiKey}"`);
+        const groups = store.of(siteGroupRepository);
+        groups.set(apiKey, undefined);
+        if (owner === '') return;
+        const problem = problemOfOwner(store, apiKey, owner);
+        if (problem !== undefined) throw invalidMember('owner', problem, 'Choose another site.');
+        groups.set(apiKey, owner);
+      });
+      return {};
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { withData } from '#service/core/accounts/index.ts';
+import {
+  type NativeScreenSet,
+  nativeScreenSetsConfig,
+  nativeThemeConfig,
+  siteConfigs,
+  tooLarge,
+} from '#service/core/site-configs/index.ts';
+import { ownKeyOf } from '#service/core/site-groups/index.ts';
+import {
+  always,
+  type CallScope,
+  invalidParameter,
+  jsonObject,
+  list,
+  noteKept,
+  openMethod,
+  shorten,
+  siteMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+import { setID } from './limits.ts';
+
+// Screen-sets that mobile client libraries draw with native controls (C 4.8). What is sent and read is published; how one is stored
+// no source says: accounts.setNativeScreenSet is inferred. Authdesk keeps them as they came and draws none.
+
+const parts = ['screenSetId', 'routing', 'screens', 'theme', 'customThemes', 'events', 'i18n'] as const;
+
+const nativeSets = (bound: CallScope) => {
+  // A child of a group has its own, as of other screen-sets (D70).
+  const configs = siteConfigs({ ...bound, apiKey: ownKeyOf(bound.site) });
+  const all = () => configs.get(nativeScreenSetsConfig);
+  const find = (id: string): NativeScreenSet | undefined => {
+    const found = all();
+    return Object.hasOwn(found, id) ? found[id] : undefined;
+  };
+  const others = (id: string) => Object.fromEntries(Object.entries(all()).filter(([name]) => name !== id));
+  return {
+    all,
+    get(id: string): NativeScreenSet {
+      const found = find(id);
+      if (found !== undefined) return found;
+      throw invalidParameter(
+        'screenSetID',
+        `The site has no native screen-set "${shorten(id)}". Store it by accounts.setNativeScreenSet.`,
+      );
+    },
+    save(id: string, set: Omit<NativeScreenSet, 'version' | 'lastModified'>): void {
+      const version = (find(id)?.version ?? 0) + 1;
+      const lastModified = new Date(bound.core.clock()).toISOString();
+      configs.set(nativeScreenSetsConfig, { ...others(id), [id]: { ...set, version, lastModified } }, '');
+    },
+    remove: (id: string) => configs.set(nativeScreenSetsConfig, others(id), ''),
+    theme: () => configs.get(nativeThemeConfig),
+    setTheme: (theme: JsonObject) => configs.set(nativeThemeConfig, theme, 'theme'),
+  };
+};
+
+const screenSetID = text(
+  'screenSetID',
+  'Id of the screen-set: at most 100 Latin letters, digits, blanks, hyphens, underscores and full stops.',
+  { required: true, max: 100, example: 'Login' },
+);
+const stored = {
+  method: 'accounts.setNativeScreenSet',
+  parameters: { screenSetID: 'Login', screenSet: '{"routing":{"initial":"login"},"screens":{"login":{}}}' },
+} as const;
+
+const setNativeScreenSet = siteMethod({
+  name: stored.method,
+  documentation:
+    'Stores a screen-set of mobile apps, in place of one with the same id. It is kept as it came. The method is inferred.',
+  parameters: [
+    screenSetID,
+    jsonObject('screenSet', 'What the client library reads: routing, screens, theme, customThemes, events, i18n.', {
+      ...{ required: true, example: stored.parameters.screenSet },
+    }),
+    text('comment', 'About this version.', { max: 2_000 }),
+    text('description', 'What it is for.', { max: 2_000 }),
+  ],
+  errors: [tooLarge],
+  response: [],
+  example: { parameters: stored.parameters, response: {} },
+  uses: { nativeSets },
+  handler({ input, trace, nativeSets }) {
+    const { screenSetID: id, screenSet, comment, description } = input;
+    if (!setID.test(id)) {
+      throw invalidParameter(
+        'screenSetID',
+        'It has Latin letters, digits, blanks, hyphens, underscores and full stops.',
+      );
+    }
+    nativeSets.save(id, { screenSet, ...withData({ comment, description }) });
+    noteKept(trace, [`native screen-set ${id}`]);
+    return { data: {}, did: `Stored the native screen-set "${id}".` };
+  },
+});
+
+/** What both readers say of a screen-set besides what is drawn. */
+const about = (id: string, { version, comment, description }: NativeScreenSet) => ({
+  ...{ screenSetId: id, version },
+  ...withData({ comment, Description: description }),
+});
+
+const getNativeScreenSet = openMethod({
+  name: 'accounts.getNativeScreenSet',
+  documentation: 'Returns a screen-set of mobile apps, as mobile client libraries read it.',
+  parameters: [
+    screenSetID,
+    list('include', 'Members of screenSet; without it all.', { values: parts }),
+    text('lang', 'Returns the texts (i18n) of this language only, where the screen-set has them.', { max: 20 }),
+  ],
+  errors: [],
+  response: [
+    sometimes('screenSet', 'object', 'As it was stored. Left out when it is empty (D11).'),
+    always('screenSetId', 'string', 'Its id.'),
+    always('version', 'integer', 'How often it was stored.'),
+    sometimes('comment', 'string', 'About this version.'),
+    sometimes('Description', 'string', 'What it is for.'),
+  ],
+  example: {
+    before: [stored],
+    parameters: { screenSetID: 'Login' },
+    response: { screenSetId: 'Login', version: 1, screenSet: { routing: { initial: 'login' } } },
+  },
+  uses: { nativeSets },
+  handler({ input: { screenSetID: id, include, lang }, nativeSets }) {
+    const set = nativeSets.get(id);
+    const screenSet = Object.fromEntries(
+      Object.entries({ screenSetId: id, ...inLanguage(set.screenSet, lang) }).filter(
+        ([name]) => include === undefined || include.includes(name),
+      ),
+    );
+    return { data: { screenSet, ...about(id, set) }, did: `Returned the native screen-set "${id}".` };
+  },
+});
+
+/** The whole i18n where it has no texts of the language: a library then has its own defaults (inferred). */
+function inLanguage(set: JsonObject, lang: string | undefined): JsonObject {
+  const { i18n } = set as { readonly i18n?: unknown };
+  if (lang === undefined || typeof i18n !== 'object' || i18n === null || !Object.hasOwn(i18n, lang)) return set;
+  return { ...set, i18n: { [lang]: (i18n as JsonObject)[lang] } };
+}
+
+const getNativeScreenSets = siteMethod({
+  name: 'accounts.getNativeScreenSets',
+  documentation: 'Lists the screen-sets of mobile apps, without what they draw.',
+  parameters: [],
+  errors: [],
+  response: [
+    always('screenSets', 'array', 'By id.'),
+    sometimes('screenSets[].screenSetId', 'string', 'Its id.'),
+    sometimes('screenSets[].version', 'integer', 'How often it was stored.'),
+    sometimes('screenSets[].comment', 'string', 'About this version.'),
+    sometimes('screenSets[].Description', 'string', 'What it is for.'),
+    sometimes('screenSets[].lastModified', 'string', 'When it was stored, ISO 8601 in UTC.'),
+  ],
+  example: { before: [stored], parameters: {}, response: { screenSets: [{ screenSetId: 'Login', version: 1 }] } },
+  uses: { nativeSets },
+  handler({ nativeSets }) {
+    const screenSets = Object.entries(nativeSets.all())
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, set]) => ({ ...about(id, set), lastModified: set.lastModified }));
+    return { data: { screenSets }, did: `Returned ${screenSets.length} native screen-sets.` };
+  },
+});
+
+const deleteNativeScreenSet = siteMethod({
+  name: 'accounts.deleteNativeScreenSet',
+  documentation: 'Deletes a screen-set of mobile apps.',
+  parameters: [screenSetID],
+  errors: [],
+  response: [],
+  example: { before: [stored], parameters: { screenSetID: 'Login' }, response: {} },
+  uses: { nativeSets },
+  handler({ input: { screenSetID: id }, nativeSets }) {
+    nativeSets.get(id);
+    nativeSets.remove(id);
+    return { data: {}, did: `Deleted the native screen-set "${id}".` };
+  },
+});
+
+const themeExample = '{"primaryColor":"blue"}';
+const themeSet = { method: 'accounts.setNSSTheme', parameters: { theme: themeExample } } as const;
+
+const setNSSTheme = siteMethod({
+  name: themeSet.method,
+  documentation: 'Sets the theme of all native screen-sets, as a whole. It is kept as it came. The method is inferred.',
+  parameters: [jsonObject('theme', 'What the client library reads.', { required: true, example: themeExample })],
+  errors: [tooLarge],
+  response: [],
+  example: { parameters: themeSet.parameters, response: {} },
+  uses: { nativeSets },
+  handler({ input, trace, nativeSets }) {
+    nativeSets.setTheme(input.theme);
+    noteKept(trace, ['theme']);
+    return { data: {}, did: 'Set the theme of native screen-sets.' };
+  },
+});
+
+const getNSSTheme = openMethod({
+  name: 'accounts.getNSSTheme',
+  documentation: 'Returns the theme of all native screen-sets, as it was set. The member is inferred.',
+  parameters: [],
+  errors: [],
+  response: [sometimes('theme', 'object', 'Left out when there is none (D11).')],
+  example: { before: [themeSet], parameters: {}, response: { theme: { primaryColor: 'blue' } } },
+  uses: { nativeSets },
+  handler: ({ nativeSets }) => ({
+    data: { theme: nativeSets.theme() },
+    did: 'Returned the theme of native screen-sets.',
+  }),
+});
+
+export const nativeScreenSetMethods = [
+  ...[setNativeScreenSet, getNativeScreenSet, getNativeScreenSets, deleteNativeScreenSet],
+  ...[setNSSTheme, getNSSTheme],
+];
