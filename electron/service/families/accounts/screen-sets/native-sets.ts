@@ -21,6 +21,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { isOneOf } from '#shared/narrowing.ts';
 import { setID } from './limits.ts';
 
 // Screen-sets that mobile client libraries draw with native controls (C 4.8). What is sent and read is published; how one is stored
@@ -130,7 +131,7 @@ const getNativeScreenSet = openMethod({
     const set = nativeSets.get(id);
     const screenSet = Object.fromEntries(
       Object.entries({ screenSetId: id, ...inLanguage(set.screenSet, lang) }).filter(
-        ([name]) => include === undefined || include.includes(name),
+        ([name]) => include === undefined || isOneOf(include, name),
       ),
     );
     return { data: { screenSet, ...about(id, set) }, did: `Returned the native screen-set "${id}".` };
