@@ -1,10 +1,6 @@
 import type { ConsoleLanguage } from '#shared/words/console-languages.ts';
-import type { texts as english } from './en/index.ts';
 import { language } from './language.ts';
-import type { Words } from './words.ts';
-
-/** All texts of the console in one language. */
-export type Catalogue = Words<typeof english>;
+import type { Catalogue } from './words.ts';
 
 const catalogues: Readonly<Record<ConsoleLanguage, () => Promise<{ readonly texts: Catalogue }>>> = {
   en: () => import('./en/index.ts'),

@@ -6,3 +6,14 @@ const format = new Intl.NumberFormat(formatTag);
 export function formatNumber(count: number): string {
   return format.format(count);
 }
+
+const tenths = new Intl.NumberFormat(formatTag, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: false,
+});
+
+/** A measured number to its tenth: `1.4`, in German `1,4`. */
+export function formatTenths(number: number): string {
+  return tenths.format(number);
+}

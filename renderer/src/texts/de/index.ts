@@ -1,4 +1,4 @@
-import type { Catalogue } from '../loading.ts';
+import type { Catalogue } from '../words.ts';
 import { bundleTexts } from './bundles.ts';
 import { callTexts } from './call.ts';
 import { dataCentersTexts } from './data-centers.ts';

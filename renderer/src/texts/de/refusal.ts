@@ -1,17 +1,22 @@
-/** English sentences of a refusal: why a call was refused, and what can be done at once. */
-export const refusalTexts = {
-  more: 'More about it',
+import type { refusalTexts as english } from '../en/refusal.ts';
+import type { Words } from '../words.ts';
+
+/** German sentences of a refusal: why a call was refused, and what can be done at once. */
+export const refusalTexts: Words<typeof english> = {
+  more: 'Mehr dazu',
   operations: {
-    machineTime: { button: 'Back to machine time', done: 'The service clock follows that of this machine again.' },
-    copySecret: (userKey: string | undefined) =>
-      userKey === undefined ? 'secret of the site' : `secret of the application ${userKey}`,
-    registerDomain: {
-      button: (domain: string) => `Register ${domain}`,
-      done: (domain: string) => `${domain} is a registered domain of the site.`,
+    machineTime: {
+      button: 'Zurück zur Maschinenzeit',
+      done: 'Die Uhr des Dienstes folgt wieder der dieser Maschine.',
     },
-    signAnew: 'Sign anew in Requests',
-    openSite: 'Open the site',
-    openUser: 'Open the user',
-    openFailures: 'Open the failures',
+    copySecret: (userKey) => (userKey === undefined ? 'Secret der Site' : `Secret der Anwendung ${userKey}`),
+    registerDomain: {
+      button: (domain) => `${domain} registrieren`,
+      done: (domain) => `${domain} ist eine registrierte Domain der Site.`,
+    },
+    signAnew: 'In Requests neu signieren',
+    openSite: 'Site öffnen',
+    openUser: 'Benutzer öffnen',
+    openFailures: 'Störungen öffnen',
   },
-} as const;
+};

@@ -1,35 +1,39 @@
-/** English sentences about accounts that are not final. */
-export const registrationTexts = {
-  since: (ago: string) => `${ago} ago`,
+import type { registrationTexts as english } from '../en/registrations.ts';
+import type { Words } from '../words.ts';
+
+/** German sentences about accounts that are not final. */
+export const registrationTexts: Words<typeof english> = {
+  since: (ago) => `vor ${ago}`,
   detail: {
-    identitiesFree: 'Until then, an identity of it can be connected to another account, and moves there.',
-    call: 'The call that finishes it',
-    callAbout: 'Your server sends it; with siteUID the account gets your own id.',
-    copy: 'Copy the call',
-    inRequests: 'Open in Requests',
+    identitiesFree:
+      'Bis dahin kann eine Identität davon mit einem anderen Konto verbunden werden und zieht dorthin um.',
+    call: 'Der Aufruf, der sie abschließt',
+    callAbout: 'Der eigene Server sendet ihn; mit siteUID erhält das Konto die eigene Id.',
+    copy: 'Aufruf kopieren',
+    inRequests: 'In Requests öffnen',
   },
   finish: {
-    button: 'Finish …',
-    title: (name: string) => `Finish the registration of ${name}?`,
-    text: 'This does what socialize.notifyRegistration does: the account becomes final and keeps its identities.',
+    button: 'Abschließen …',
+    title: (name) => `Registrierung von ${name} abschließen?`,
+    text: 'Dies tut, was socialize.notifyRegistration tut: Das Konto wird final und behält seine Identitäten.',
     siteUID: 'siteUID (optional)',
     siteUIDAbout:
-      "The site's own id for this user. When an account has it already, the identities move there; left empty, the account keeps its UID.",
-    badUID: 'A UID is 1 to 252 printable ASCII characters without blanks. Change it.',
-    confirm: 'Finish',
-    cancel: 'Keep it pending',
-    done: (name: string) => `${name} is registered.`,
+      'Die Id dieses Benutzers bei der Site. Hat schon ein Konto diese Id, ziehen die Identitäten dorthin um; leer behält das Konto seine UID.',
+    badUID: 'Eine UID hat 1 bis 252 druckbare ASCII-Zeichen ohne Leerzeichen. Ändern.',
+    confirm: 'Abschließen',
+    cancel: 'Offen lassen',
+    done: (name) => `${name} ist registriert.`,
   },
   discard: {
-    button: 'Discard …',
-    title: (name: string) => `Discard the registration of ${name}?`,
-    text: 'The account and its tokens are deleted. Its identities are free again; the next login with one starts anew.',
-    confirm: 'Discard',
-    done: (name: string) => `The registration of ${name} is gone.`,
+    button: 'Verwerfen …',
+    title: (name) => `Registrierung von ${name} verwerfen?`,
+    text: 'Das Konto und seine Tokens werden gelöscht. Seine Identitäten sind wieder frei; der nächste Login mit einer beginnt von vorn.',
+    confirm: 'Verwerfen',
+    done: (name) => `Die Registrierung von ${name} ist weg.`,
   },
   empty: {
-    title: 'Nobody is pending',
-    text: 'Start a login in Flows with x_pending_registration switched on. Its account waits here for socialize.notifyRegistration.',
-    action: 'Go to Flows',
+    title: 'Niemand ist offen',
+    text: 'In Flows einen Login mit eingeschaltetem x_pending_registration starten. Das Konto wartet dann hier auf socialize.notifyRegistration.',
+    action: 'Zu Flows',
   },
-} as const;
+};

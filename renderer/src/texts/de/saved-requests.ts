@@ -1,83 +1,86 @@
-/** English sentences for the history and the collections of the Requests panel. */
-export const savedRequestTexts = {
-  tabs: { history: 'History', collections: 'Collections' },
+import type { savedRequestTexts as english } from '../en/saved-requests.ts';
+import type { Words } from '../words.ts';
+
+/** German sentences for the history and the collections of the Requests panel. */
+export const savedRequestTexts: Words<typeof english> = {
+  tabs: { history: 'Verlauf', collections: 'Collections' },
   history: {
-    label: 'Calls that were sent, newest first',
+    label: 'Gesendete Aufrufe, neueste zuerst',
     none: {
-      title: 'Nothing sent yet',
-      text: 'Every call that is sent from here is kept without its secrets. Press Send, or Ctrl/⌘ + Enter.',
+      title: 'Noch nichts gesendet',
+      text: 'Jeder von hier gesendete Aufruf wird ohne seine Secrets behalten. „Senden“ drücken, oder Strg/⌘ + Enter.',
     },
-    clear: 'Forget all',
+    clear: 'Alle vergessen',
     confirm: {
-      title: 'Forget the history?',
-      text: 'The calls that were sent from here are forgotten. The log keeps its own record of them.',
+      title: 'Verlauf vergessen?',
+      text: 'Die von hier gesendeten Aufrufe werden vergessen. Das Log behält seine eigene Aufzeichnung davon.',
     },
-    open: (method: string) => `Open ${method} in the form`,
-    inLog: 'Open in the log',
-    error: (code: number) => `error ${code}`,
-    noResponse: 'no response',
-    noParameters: 'no parameters',
-    more: 'Show more',
-    about: 'Choosing one fills the form. A token has to be chosen again, because none is kept.',
+    open: (method) => `${method} im Formular öffnen`,
+    inLog: 'Im Log öffnen',
+    error: (code) => `Fehler ${code}`,
+    noResponse: 'keine Antwort',
+    noParameters: 'keine Parameter',
+    more: 'Mehr zeigen',
+    about: 'Eine Auswahl füllt das Formular. Ein Token ist erneut zu wählen, weil keines behalten wird.',
   },
   collections: {
-    label: (name: string) => `Calls of ${name}`,
+    label: (name) => `Aufrufe von ${name}`,
     none: {
-      title: 'No collection yet',
-      text: 'Save the call of the form under a name. Calls of a collection share variables: {{name}} in a parameter value.',
+      title: 'Noch keine Collection',
+      text: 'Den Aufruf des Formulars unter einem Namen speichern. Aufrufe einer Collection teilen sich Variablen: {{name}} in einem Parameterwert.',
     },
-    empty: 'No call in this collection yet. Build one and press Save.',
-    variables: (names: readonly string[]) => `Variables: ${names.join(', ')}`,
-    edit: 'Name and variables',
-    create: 'Add a collection',
-    remove: (name: string) => `Delete ${name}`,
-    removeRequest: (name: string) => `Delete the call ${name}`,
+    empty: 'Noch kein Aufruf in dieser Collection. Einen bauen und „Speichern“ drücken.',
+    variables: (names) => `Variablen: ${names.join(', ')}`,
+    edit: 'Name und Variablen',
+    create: 'Collection anlegen',
+    remove: (name) => `${name} löschen`,
+    removeRequest: (name) => `Aufruf ${name} löschen`,
     confirm: {
-      title: (name: string) => `Delete the collection ${name}?`,
-      text: (count: number) =>
+      title: (name) => `Collection ${name} löschen?`,
+      text: (count) =>
         count === 0
-          ? 'It holds no calls.'
-          : `${count === 1 ? 'Its call is' : `Its ${count} calls are`} deleted with it. What was sent stays in the log.`,
-      confirm: 'Delete the collection',
+          ? 'Sie enthält keine Aufrufe.'
+          : `${count === 1 ? 'Ihr Aufruf wird' : `Ihre ${count} Aufrufe werden`} mit gelöscht. Was gesendet wurde, bleibt im Log.`,
+      confirm: 'Collection löschen',
     },
-    removed: 'Deleted.',
+    removed: 'Gelöscht.',
   },
   edit: {
-    title: (name: string | undefined) => (name === undefined ? 'Add a collection' : `Collection ${name}`),
+    title: (name) => (name === undefined ? 'Collection anlegen' : `Collection ${name}`),
     name: 'Name',
-    variables: 'Variables',
+    variables: 'Variablen',
     about:
-      'A parameter value with {{name}} is sent with the value given here. Secrets are refused: choose the credential instead.',
-    variable: (index: number) => `Variable ${index}`,
+      'Ein Parameterwert mit {{name}} wird mit dem hier angegebenen Wert gesendet. Secrets werden abgelehnt: stattdessen das Credential wählen.',
+    variable: (index) => `Variable ${index}`,
     variableName: 'Name',
-    value: 'Value',
-    add: 'Add a variable',
-    removeVariable: (name: string) => `Remove ${name}`,
-    save: 'Save',
-    badName: 'A name is 1 to 60 letters, digits, "_", "." and "-". Change it.',
-    twice: 'Another variable has this name. Change one of them.',
-    noName: 'Give the collection a name.',
-    saved: 'Saved.',
+    value: 'Wert',
+    add: 'Variable hinzufügen',
+    removeVariable: (name) => `${name} entfernen`,
+    save: 'Speichern',
+    badName: 'Ein Name hat 1 bis 60 Buchstaben, Ziffern, „_“, „.“ und „-“. Ändern.',
+    twice: 'Eine andere Variable heißt so. Eine von beiden ändern.',
+    noName: 'Der Collection einen Namen geben.',
+    saved: 'Gespeichert.',
   },
   save: {
-    button: 'Save …',
-    title: 'Save the call',
-    name: 'Name of the call',
-    noName: 'Give the call a name.',
+    button: 'Speichern …',
+    title: 'Aufruf speichern',
+    name: 'Name des Aufrufs',
+    noName: 'Dem Aufruf einen Namen geben.',
     collection: 'Collection',
-    collectionAbout: 'One that exists, or a new name.',
-    noCollection: 'Choose a collection, or give a new one a name.',
-    replaces: 'The collection has a call of this name; it is replaced.',
-    noSecrets: 'Token and secrets are not saved.',
-    save: 'Save the call',
-    saved: (name: string, collection: string) => `Saved as "${name}" in ${collection}.`,
+    collectionAbout: 'Eine vorhandene oder ein neuer Name.',
+    noCollection: 'Eine Collection wählen oder einer neuen einen Namen geben.',
+    replaces: 'Die Collection hat einen Aufruf dieses Namens; er wird ersetzt.',
+    noSecrets: 'Token und Secrets werden nicht gespeichert.',
+    save: 'Aufruf speichern',
+    saved: (name, collection) => `Als „${name}“ in ${collection} gespeichert.`,
   },
   variables: {
-    label: 'Variables of',
-    none: 'No collection',
-    missing: (names: readonly string[]) =>
-      `${names.map((name) => `{{${name}}}`).join(', ')} ${names.length === 1 ? 'has' : 'have'} no value and ${
-        names.length === 1 ? 'is' : 'are'
-      } sent as written. Choose a collection that has it, or add the variable.`,
+    label: 'Variablen von',
+    none: 'Keine Collection',
+    missing: (names) =>
+      `${names.map((name) => `{{${name}}}`).join(', ')} ${names.length === 1 ? 'hat' : 'haben'} keinen Wert und ${
+        names.length === 1 ? 'wird' : 'werden'
+      } gesendet, wie geschrieben. Eine Collection wählen, die sie hat, oder die Variable hinzufügen.`,
   },
-} as const;
+};

@@ -1,172 +1,173 @@
-import type { CredentialRow, TokenEndReason } from '#shared/contract/tokens.ts';
+import type { tokenTexts as english } from '../en/tokens.ts';
+import type { Words } from '../words.ts';
 
-/** English sentences of the Tokens panel. */
-export const tokenTexts = {
+/** German sentences of the Tokens panel. */
+export const tokenTexts: Words<typeof english> = {
   title: 'Tokens',
-  intro: 'Access tokens and authorization codes that the service issued, newest first.',
+  intro: 'Access Tokens und Authorization Codes, die der Dienst ausgestellt hat, neueste zuerst.',
   filter: {
-    text: 'Filter tokens',
-    placeholder: 'User, site or first characters',
-    kind: 'Kind',
-    allKinds: 'Tokens and codes',
-    state: 'State',
-    allStates: 'All states',
+    text: 'Tokens filtern',
+    placeholder: 'Benutzer, Site oder erste Zeichen',
+    kind: 'Art',
+    allKinds: 'Tokens und Codes',
+    state: 'Status',
+    allStates: 'Jeder Status',
   },
-  kind: { token: 'Token', code: 'Code' } satisfies Record<CredentialRow['kind'], string>,
-  kinds: { token: 'Only tokens', code: 'Only codes' } satisfies Record<CredentialRow['kind'], string>,
-  state: { valid: 'valid', expired: 'expired', revoked: 'revoked', used: 'used' } satisfies Record<
-    CredentialRow['state'],
-    string
-  >,
+  kind: { token: 'Token', code: 'Code' },
+  kinds: { token: 'Nur Tokens', code: 'Nur Codes' },
+  state: { valid: 'gültig', expired: 'abgelaufen', revoked: 'widerrufen', used: 'verbraucht' },
   origin: {
-    login: 'login',
-    authorization_code: 'code exchange',
-    none: 'server to server',
-    session: 'login of a user',
-  } satisfies Record<CredentialRow['origin'], string>,
-  columns: {
-    value: 'Value',
-    kind: 'Kind',
-    site: 'Site',
-    user: 'User',
-    origin: 'Obtained by',
-    created: 'Created',
-    expires: 'Expires',
-    lastUsed: 'Last used',
-    calls: 'Calls',
-    state: 'State',
-    actions: 'Actions',
+    login: 'Login',
+    authorization_code: 'Code-Tausch',
+    none: 'Server zu Server',
+    session: 'Login eines Benutzers',
   },
-  noUser: 'no user',
-  never: 'never',
-  notUsed: 'not yet',
-  browserBound: 'with the browser',
+  columns: {
+    value: 'Wert',
+    kind: 'Art',
+    site: 'Site',
+    user: 'Benutzer',
+    origin: 'Erhalten durch',
+    created: 'Erstellt',
+    expires: 'Läuft ab',
+    lastUsed: 'Zuletzt verwendet',
+    calls: 'Aufrufe',
+    state: 'Status',
+    actions: 'Aktionen',
+  },
+  noUser: 'kein Benutzer',
+  never: 'nie',
+  notUsed: 'noch nicht',
+  browserBound: 'mit dem Browser',
   invalid: '–',
-  expires: (kind: string) => `${kind} expires`,
+  expires: (kind) => `${kind} läuft ab`,
   actions: {
-    menu: (masked: string) => `Actions for ${masked}`,
-    reveal: 'Reveal',
-    call: 'Call a method with it',
-    person: 'Show its user',
-    expire: 'Expire now',
-    expireSoon: 'Expire in 5 s',
-    revoke: 'Revoke …',
-    calls: 'Show calls of its user',
+    menu: (masked) => `Aktionen für ${masked}`,
+    reveal: 'Zeigen',
+    call: 'Damit eine Methode aufrufen',
+    person: 'Seinen Benutzer zeigen',
+    expire: 'Jetzt ablaufen lassen',
+    expireSoon: 'In 5 s ablaufen lassen',
+    revoke: 'Widerrufen …',
+    calls: 'Aufrufe seines Benutzers zeigen',
   },
   selection: {
-    label: 'Selected tokens and codes',
-    select: (masked: string) => `Select ${masked}`,
-    column: 'Select',
-    count: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
-    all: (count: number) => `Select all ${count} shown`,
-    clear: 'Clear selection',
-    tooMany: (most: number) => `Select at most ${most} at once.`,
-    noneValid: 'None of them is valid any more.',
+    label: 'Ausgewählte Tokens und Codes',
+    select: (masked) => `${masked} auswählen`,
+    column: 'Auswahl',
+    count: (count) => `${count} ausgewählt`,
+    all: (count) => `Alle ${count} gezeigten auswählen`,
+    clear: 'Auswahl aufheben',
+    tooMany: (most) => `Höchstens ${most} auf einmal auswählen.`,
+    noneValid: 'Keines davon ist noch gültig.',
   },
   detail: {
-    label: 'Token or code',
-    close: 'Close the detail',
-    gone: 'It is no longer in the list: it was cleared, or its site was deleted.',
-    value: 'Value',
+    label: 'Token oder Code',
+    close: 'Details schließen',
+    gone: 'Nicht mehr in der Liste: Der Eintrag wurde entfernt oder seine Site gelöscht.',
+    value: 'Wert',
     site: 'Site',
-    user: 'User',
-    origin: 'Obtained by',
-    usedIn: 'Session of',
+    user: 'Benutzer',
+    origin: 'Erhalten durch',
+    usedIn: 'Session von',
     environments: {
-      browser: 'a browser: cookie or login token',
-      app: 'an app: token that signs calls (targetEnv mobile)',
+      browser: 'einem Browser: Cookie oder Login-Token',
+      app: 'einer App: Token, das Aufrufe signiert (targetEnv mobile)',
     },
-    dynamic: 'dynamic: it ends unless the site prolongs it with the cookie gltexp_…',
-    flow: 'Flow run',
-    openFlow: 'Open the run',
-    created: 'Created',
-    expires: 'Expires',
-    revoked: 'Revoked',
+    dynamic: 'dynamisch: endet, außer die Site verlängert sie mit dem Cookie gltexp_…',
+    flow: 'Lauf',
+    openFlow: 'Lauf öffnen',
+    created: 'Erstellt',
+    expires: 'Läuft ab',
+    revoked: 'Widerrufen',
     endReason: {
-      revoked: 'by hand',
-      browserClosed: 'with its browser',
-      codeReused: 'because its code was used twice',
-      logout: 'by a logout',
-      passwordChanged: 'because the password was changed',
-      accountDeleted: 'with its account',
-      accountDisabled: 'because the account was disabled',
-    } satisfies Record<TokenEndReason, string>,
-    cid: 'Context id (x_cid)',
-    redirectUri: 'Bound to redirect_uri',
-    code: 'Exchanged for',
-    tokens: 'It gave',
-    issuedBy: 'Issued by the call',
-    usedBy: { token: 'Last call', code: 'Exchanged by the call' },
-    pruned: 'no longer in the log',
-    calls: 'Calls',
-    callsMade: (count: number) => (count === 0 ? 'no call yet' : count === 1 ? '1 call' : `${count} calls`),
-    lastUsed: 'Last used',
-    history: { token: 'Calls made with it', code: 'Exchanges of it' },
-    noCalls: 'The newest calls of the log do not use it.',
-    partly: 'Only the newest calls of the site were looked through.',
+      revoked: 'von Hand',
+      browserClosed: 'mit seinem Browser',
+      codeReused: 'weil sein Code doppelt verwendet wurde',
+      logout: 'durch einen Logout',
+      passwordChanged: 'weil das Passwort geändert wurde',
+      accountDeleted: 'mit seinem Konto',
+      accountDisabled: 'weil das Konto gesperrt wurde',
+    },
+    cid: 'Kontext-Id (x_cid)',
+    redirectUri: 'Gebunden an redirect_uri',
+    code: 'Eingetauscht für',
+    tokens: 'Ergab',
+    issuedBy: 'Ausgestellt durch den Aufruf',
+    usedBy: { token: 'Letzter Aufruf', code: 'Eingetauscht durch den Aufruf' },
+    pruned: 'nicht mehr im Log',
+    calls: 'Aufrufe',
+    callsMade: (count) => (count === 0 ? 'noch kein Aufruf' : count === 1 ? '1 Aufruf' : `${count} Aufrufe`),
+    lastUsed: 'Zuletzt verwendet',
+    history: { token: 'Aufrufe damit', code: 'Eintausch' },
+    noCalls: 'Die neuesten Aufrufe im Log verwenden es nicht.',
+    partly: 'Nur die neuesten Aufrufe der Site wurden durchgesehen.',
   },
   lifetime: {
-    label: 'Lifetime',
-    marks: { issued: 'Issued', used: 'Last used', now: 'Now', ended: 'Ended', expires: 'Expires' },
-    ago: (length: string) => `${length} ago`,
-    in: (length: string) => `in ${length}`,
-    never: 'Never expires',
-    browser: 'Expires with its browser',
+    label: 'Gültigkeit',
+    marks: { issued: 'Ausgestellt', used: 'Zuletzt verwendet', now: 'Jetzt', ended: 'Beendet', expires: 'Läuft ab' },
+    ago: (length) => `vor ${length}`,
+    in: (length) => `in ${length}`,
+    never: 'Läuft nie ab',
+    browser: 'Läuft mit seinem Browser ab',
   },
   reveal: {
-    title: { token: 'Access token', code: 'Authorization code' },
-    text: 'Whoever holds this value acts for its user or site. It is hidden again when this closes.',
+    title: { token: 'Access Token', code: 'Authorization Code' },
+    text: 'Wer diesen Wert hat, handelt für seinen Benutzer oder seine Site. Beim Schließen wird er wieder verborgen.',
   },
   revoke: {
-    title: { token: 'Revoke this token?', code: 'Revoke this code?' },
+    title: { token: 'Dieses Token widerrufen?', code: 'Diesen Code widerrufen?' },
     text: {
-      token: (masked: string, site: string) =>
-        `${masked} of ${site} stops working at once and cannot be restored. Calls with it fail with 500024.`,
-      code: (masked: string, site: string) =>
-        `${masked} of ${site} stops working at once and cannot be restored. Its exchange fails with invalid_grant.`,
+      token: (masked, site) =>
+        `${masked} von ${site} gilt sofort nicht mehr und ist nicht wiederherstellbar. Aufrufe damit scheitern mit 500024.`,
+      code: (masked, site) =>
+        `${masked} von ${site} gilt sofort nicht mehr und ist nicht wiederherstellbar. Sein Eintausch scheitert mit invalid_grant.`,
     },
-    titleMany: (count: number) => `Revoke ${count} tokens and codes?`,
+    titleMany: (count) => `${count} Tokens und Codes widerrufen?`,
     textMany:
-      'They stop working at once and cannot be restored. Calls with the tokens fail with 500024, exchanges of the codes with invalid_grant.',
-    confirm: 'Revoke',
-    done: (count: number) =>
+      'Sie gelten sofort nicht mehr und sind nicht wiederherstellbar. Aufrufe mit den Tokens scheitern mit 500024, der Eintausch der Codes mit invalid_grant.',
+    confirm: 'Widerrufen',
+    done: (count) =>
       count === 1
-        ? 'Revoked. Every use is refused from now on.'
-        : `${count} revoked. Every use is refused from now on.`,
+        ? 'Widerrufen. Jede Verwendung wird ab jetzt abgelehnt.'
+        : `${count} widerrufen. Jede Verwendung wird ab jetzt abgelehnt.`,
   },
-  expired: (count: number, still: boolean) => {
-    const what = count === 1 ? 'It' : `The ${count} of them`;
-    if (still) return `${what} ${count === 1 ? 'expires' : 'expire'} in 5 s of the service clock at the latest.`;
-    return `${what} ${count === 1 ? 'has' : 'have'} expired. Use ${count === 1 ? 'it' : 'them'} to see the error.`;
+  expired: (count, still) => {
+    if (still) {
+      return `${count === 1 ? 'Läuft' : `Alle ${count} laufen`} in spätestens 5 s nach der Uhr des Dienstes ab.`;
+    }
+    return count === 1
+      ? 'Abgelaufen. Verwenden, um den Fehler zu sehen.'
+      : `Alle ${count} sind abgelaufen. Verwenden, um den Fehler zu sehen.`;
   },
   closeBrowser: {
-    button: 'Close browser',
-    about: 'Expires every token that lives until the browser closes (x_sessionExpiration=0).',
-    done: (expired: number) =>
+    button: 'Browser schließen',
+    about: 'Lässt jedes Token ablaufen, das bis zum Schließen des Browsers gilt (x_sessionExpiration=0).',
+    done: (expired) =>
       expired === 0
-        ? 'No token was bound to a browser.'
+        ? 'Kein Token war an einen Browser gebunden.'
         : expired === 1
-          ? '1 token expired with its browser.'
-          : `${expired} tokens expired with their browser.`,
+          ? '1 Token lief mit seinem Browser ab.'
+          : `${expired} Tokens liefen mit ihrem Browser ab.`,
   },
   clearInvalid: {
-    button: 'Clear invalid',
-    title: 'Clear invalid tokens and codes?',
-    text: 'Tokens and codes that are expired, revoked or used are removed from the list. Valid ones and the log stay.',
-    confirm: 'Clear',
-    done: (removed: number) =>
+    button: 'Ungültige entfernen',
+    title: 'Ungültige Tokens und Codes entfernen?',
+    text: 'Abgelaufene, widerrufene und verbrauchte Tokens und Codes werden aus der Liste entfernt. Gültige und das Log bleiben.',
+    confirm: 'Entfernen',
+    done: (removed) =>
       removed === 0
-        ? 'All tokens and codes are valid.'
+        ? 'Alle Tokens und Codes sind gültig.'
         : removed === 1
-          ? '1 entry removed.'
-          : `${removed} entries removed.`,
+          ? '1 Eintrag entfernt.'
+          : `${removed} Einträge entfernt.`,
   },
   empty: {
-    title: 'No token yet',
-    text: 'Run one of the three flows, or ask the token end-point from your own client. What it gets is listed here.',
-    action: 'Go to Flows',
+    title: 'Noch kein Token',
+    text: 'Einen der drei Flows ausführen oder den Token-Endpoint vom eigenen Client fragen. Was er erhält, steht hier.',
+    action: 'Zu Flows',
   },
-  noMatch: { title: 'Nothing matches', text: 'No token or code fits the filter.', action: 'Clear the filter' },
-  table: 'Tokens and codes',
-  rowNames: ['token or code', 'tokens or codes'],
-} as const;
+  noMatch: { title: 'Keine Treffer', text: 'Kein Token und kein Code passt zum Filter.', action: 'Filter löschen' },
+  table: 'Tokens und Codes',
+  rowNames: ['Token oder Code', 'Tokens oder Codes'],
+};

@@ -1,74 +1,69 @@
-import type { PanelId } from '../../stores/route.ts';
+import type { tourTexts as english } from '../en/tour.ts';
+import type { Words } from '../words.ts';
 
-interface TourStep {
-  readonly panel: PanelId;
-  readonly title: string;
-  readonly text: string;
-}
-
-/** Texts of the help menu and of the tour through the panels. */
-export const tourTexts = {
-  help: 'Help',
-  start: 'Take the tour',
-  shortcuts: 'Keyboard shortcuts',
-  methods: 'Methods',
-  errors: 'Error codes',
+/** German texts of the help menu and of the tour through the panels. */
+export const tourTexts: Words<typeof english> = {
+  help: 'Hilfe',
+  start: 'Tour starten',
+  shortcuts: 'Tastenkürzel',
+  methods: 'Methoden',
+  errors: 'Fehlercodes',
   label: 'Tour',
-  step: (number: number, of: number) => `${number} of ${of}`,
-  back: 'Back',
-  next: 'Next',
-  end: 'End the tour',
-  done: 'Done',
+  step: (number, of) => `${number} von ${of}`,
+  back: 'Zurück',
+  next: 'Weiter',
+  end: 'Tour beenden',
+  done: 'Fertig',
   steps: [
     {
       panel: 'overview',
-      title: 'The service runs',
-      text: 'Here are its addresses, the certificate that your client has to trust, the rate of calls, and what failed last.',
+      title: 'Der Dienst läuft',
+      text: 'Hier stehen seine Adressen, das Zertifikat, dem ein Client vertrauen muss, die Rate der Aufrufe und was zuletzt fehlschlug.',
     },
     {
       panel: 'flows',
-      title: 'See a login happen',
-      text: 'Start a login: the picture in the middle fills with each request. Press an arrow to see what travelled, and where.',
+      title: 'Einem Login zusehen',
+      text: 'Einen Login starten: Das Bild in der Mitte füllt sich mit jedem Request. Ein Pfeil zeigt auf Druck, was wohin ging.',
     },
     {
       panel: 'requests',
-      title: 'Build a signed call',
-      text: 'Choose a method and fill in its parameters: every stage of the signature is shown while you type. Then send it, or copy it as code.',
+      title: 'Einen signierten Aufruf bauen',
+      text: 'Eine Methode wählen und ihre Parameter ausfüllen: Jede Stufe der Signatur erscheint beim Tippen. Dann senden oder als Code kopieren.',
     },
     {
       panel: 'reproduce',
-      title: 'Paste a call that fails',
-      text: 'A URL, cURL, raw HTTP, a HAR: the cause is named, and both base strings stand one above the other. Nothing is sent.',
+      title: 'Einen Aufruf einfügen, der fehlschlägt',
+      text: 'URL, cURL, rohes HTTP, HAR: Die Ursache wird genannt, und beide Base Strings stehen übereinander. Nichts wird gesendet.',
     },
     {
       panel: 'log',
-      title: 'Every call, with its reason',
-      text: 'Open a call: the rule that decided stands at the top, with the values that were compared.',
+      title: 'Jeder Aufruf mit seinem Grund',
+      text: 'Einen Aufruf öffnen: Oben steht die Regel, die entschied, mit den verglichenen Werten.',
     },
     {
       panel: 'tokens',
-      title: 'Tokens and codes',
-      text: 'What was issued, to whom, and until when. Expire or revoke one, and see how your app takes it.',
+      title: 'Tokens und Codes',
+      text: 'Was ausgestellt wurde, für wen und bis wann. Eines ablaufen lassen oder widerrufen und sehen, wie die App damit umgeht.',
     },
     {
       panel: 'people',
-      title: 'Who logs in',
-      text: 'Each account with its identities, profile, tokens and calls. Log in as one of them, or call for them.',
+      title: 'Wer sich anmeldet',
+      text: 'Jedes Konto mit Identitäten, Profil, Tokens und Aufrufen. Als eines davon anmelden oder dafür aufrufen.',
     },
     {
       panel: 'sites',
-      title: 'Make it like your own site',
-      text: 'API key, secret, domains, providers, mock responses. The domain tester says which rule lets a call-back pass.',
+      title: 'Wie die eigene Site einrichten',
+      text: 'API-Key, Secret, Domains, Provider, Mock-Antworten. Der Domain-Tester sagt, welche Regel einen Callback durchlässt.',
     },
     {
       panel: 'time',
-      title: 'Other times, worse days',
-      text: 'Move the service clock, or let every third call fail. A banner in every panel leads back to normal.',
+      title: 'Andere Zeiten, schlechtere Tage',
+      text: 'Die Uhr des Dienstes stellen oder jeden dritten Aufruf fehlschlagen lassen. Ein Banner in jedem Panel führt zurück zum Normalen.',
     },
     {
       panel: 'reference',
-      title: 'Look it up',
-      text: 'Every method, and every error code with its usual causes and the next step. Ctrl K finds them from everywhere.',
+      title: 'Nachschlagen',
+      text: 'Jede Methode und jeder Fehlercode mit üblichen Ursachen und dem nächsten Schritt. Strg K findet sie von überall.',
     },
-  ] satisfies readonly TourStep[] as readonly TourStep[],
+  ],
 };

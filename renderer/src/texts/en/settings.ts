@@ -100,7 +100,10 @@ export const settingsTexts = {
     title: 'Appearance',
     description: 'Of this console, in this browser or window.',
     theme: 'Colour scheme',
-    language: 'The console is in English. The login screens take their language from x_lang; there are ten.',
+    language: 'Language',
+    languageSystem: 'As the system',
+    languageHint:
+      'Changing it loads the console anew. What the service says, such as the cause of a refusal, is in English, as in the API. Login screens take their language from x_lang.',
   },
   about: {
     title: 'About',
