@@ -141,6 +141,12 @@ export default defineConfig(({ command }) => ({
             groups: [
               // Runs before all others (renderer/src/console.tsx).
               { name: 'first', test: /strict-csp|preload-helper/, priority: 1 },
+              // What catalogues of texts use: a file that waits for a catalogue would wait for itself (docs/adr/0032).
+              {
+                name: 'language',
+                test: /texts\/(?:language|loading|number)|shared\/(?:words|snapshots)\//,
+                priority: 1,
+              },
               { name: 'shared', test: /^(?!.*(?:codemirror|lezer|code-editor|json-field))/, minShareCount: 2 },
             ],
           },

@@ -17,7 +17,7 @@ import { addOpenApi } from './openapi/commands.ts';
 import { addOutbox } from './outbox/commands.ts';
 import { addSchema } from './schema/commands.ts';
 import type { SecretOptions } from './secret/secret.ts';
-import { readCount, readPort, type ServeOptions } from './serve/options.ts';
+import { languageHelp, readCount, readLanguage, readPort, type ServeOptions } from './serve/options.ts';
 import type { SignOptions } from './sign/sign.ts';
 import { addSite } from './site/commands.ts';
 import type { ResetOptions } from './snapshot/reset.ts';
@@ -144,6 +144,7 @@ function addServe(program: Command, host: Host, setExitCode: (code: ExitCode) =>
       readPort('--console-port'),
     )
     .option('--no-console', 'no console')
+    .option('--lang <tag>', languageHelp, readLanguage)
     .option(
       '--admin-port <port>',
       'port of the administration interface; 0: any free one; needs a token in AUTHDESK_ADMIN_TOKEN',

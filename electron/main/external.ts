@@ -1,4 +1,5 @@
 import { type BrowserWindow, dialog, shell } from 'electron';
+import { texts } from './texts/index.ts';
 
 /** True for an address that may be opened outside the app: http or https, which start no other program (R40). */
 function mayOpenOutside(url: string): boolean {
@@ -16,13 +17,14 @@ function mayOpenOutside(url: string): boolean {
  */
 export async function openOutside(url: string, window: BrowserWindow | undefined): Promise<boolean> {
   if (!mayOpenOutside(url)) return false;
+  const words = texts().outside;
   const question = {
     type: 'question' as const,
-    title: 'Open outside Authdesk',
-    message: 'Open this address in your browser?',
+    title: words.title,
+    message: words.message,
     // As Chromium will read it, so that what is shown is where it goes.
     detail: new URL(url).href,
-    buttons: ['Open', 'Cancel'],
+    buttons: [words.open, texts().cancel],
     defaultId: 1,
     cancelId: 1,
     noLink: true,

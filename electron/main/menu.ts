@@ -1,4 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { texts } from './texts/index.ts';
 
 /** What the application menu and the tray's menu do. */
 export interface MenuActions {
@@ -11,35 +12,57 @@ export interface MenuActions {
 
 /** The application menu: editing and zoom by the platform's own roles, so that their keys work everywhere. */
 export function applicationMenu(actions: MenuActions, platform: NodeJS.Platform, dev: boolean): Menu {
+  const words = texts().menu;
   const file: MenuItemConstructorOptions = {
-    label: 'File',
+    label: words.file,
     submenu: [
-      { label: 'Open data folder', click: actions.openDataFolder },
+      { label: words.openDataFolder, click: actions.openDataFolder },
       ...(actions.lookForUpdate === undefined
         ? []
-        : [{ label: 'Look for an update …', click: () => actions.lookForUpdate?.() }]),
+        : [{ label: words.lookForUpdate, click: () => actions.lookForUpdate?.() }]),
       { type: 'separator' },
-      { role: 'close', label: 'Close window' },
-      { label: 'Quit Authdesk', accelerator: 'CommandOrControl+Q', click: actions.quit },
+      { role: 'close', label: words.closeWindow },
+      { label: words.quit, accelerator: 'CommandOrControl+Q', click: actions.quit },
+    ],
+  };
+  const edit: MenuItemConstructorOptions = {
+    role: 'editMenu',
+    label: words.edit,
+    submenu: [
+      { role: 'undo', label: words.undo },
+      { role: 'redo', label: words.redo },
+      { type: 'separator' },
+      { role: 'cut', label: words.cut },
+      { role: 'copy', label: words.copy },
+      { role: 'paste', label: words.paste },
+      { type: 'separator' },
+      { role: 'selectAll', label: words.selectAll },
     ],
   };
   const view: MenuItemConstructorOptions = {
-    label: 'View',
+    label: words.view,
     submenu: [
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
+      { role: 'resetZoom', label: words.resetZoom },
+      { role: 'zoomIn', label: words.zoomIn },
+      { role: 'zoomOut', label: words.zoomOut },
       { type: 'separator' },
-      { role: 'togglefullscreen' },
+      { role: 'togglefullscreen', label: words.fullScreen },
       ...(dev ? ([{ role: 'reload' }, { role: 'toggleDevTools' }] satisfies MenuItemConstructorOptions[]) : []),
     ],
   };
   return Menu.buildFromTemplate([
     ...(platform === 'darwin' ? ([{ role: 'appMenu' }] satisfies MenuItemConstructorOptions[]) : []),
     file,
-    { role: 'editMenu' },
+    edit,
     view,
-    { role: 'windowMenu' },
+    {
+      role: 'windowMenu',
+      label: words.window,
+      submenu: [
+        { role: 'minimize', label: words.minimize },
+        { role: 'close', label: words.closeWindow },
+      ],
+    },
   ]);
 }
 
@@ -51,9 +74,9 @@ export function trayMenu(actions: MenuActions, addresses: { http: string; https:
           { label: addresses.http, enabled: false },
           { label: addresses.https, enabled: false },
         ]
-      : [{ label: 'The service is not running', enabled: false }]),
+      : [{ label: texts().tray.notRunning, enabled: false }]),
     { type: 'separator' as const },
-    { label: 'Show Authdesk', click: actions.show },
-    { label: 'Quit Authdesk', click: actions.quit },
+    { label: texts().tray.show, click: actions.show },
+    { label: texts().menu.quit, click: actions.quit },
   ]);
 }

@@ -16,6 +16,7 @@ import { hostLog } from '#node/host-log.ts';
 import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
 import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';
+import { firstConsoleLanguage } from '#shared/words/console-languages.ts';
 import { appOrigin, eventChannel } from '../preload/channels.ts';
 import type { DevServer } from '../ui-files/content-security.ts';
 import { openBridge } from './bridge/operations.ts';
@@ -31,6 +32,7 @@ import { serveApp } from './page/app-protocol.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
 import { endInOrder, outliveZygote } from './quitting.ts';
 import { type ChosenPorts, startService } from './service-host.ts';
+import { speak, texts } from './texts/index.ts';
 import { lookForUpdate, type UpdateSource } from './updates/update-check.ts';
 import { bringForward, createMainWindow, showProblemPage, showUi } from './window.ts';
 
@@ -82,13 +84,22 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       }
       return flow.ok ? flowWindows.open(flow.value) : flow;
     },
+    'host.language': ({ language }) => {
+      speak(language);
+      showMenus();
+      return success({});
+    },
     'host.openExternal': async ({ url }) => success({ opened: await openOutside(url, window) }),
   };
 
+  const showMenus = (): void => {
+    Menu.setApplicationMenu(applicationMenu(actions, process.platform, devServer !== undefined));
+    tray?.setContextMenu(trayMenu(actions, service?.addresses));
+  };
   const show = async (shown?: ShownProblem, fragment?: string): Promise<void> => {
     problem = shown;
     window ??= openWindow();
-    await (shown === undefined ? showUi(window, fragment) : showProblemPage(window));
+    await (shown === undefined ? showUi(window, options.language, fragment) : showProblemPage(window));
   };
   const showLogged = (shown?: ShownProblem, fragment?: string): void => {
     show(shown, fragment).catch((error: unknown) => log(`window: ${String(error)}`));
@@ -222,7 +233,9 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
         () => ({ service, host }),
         log,
       );
-      Menu.setApplicationMenu(applicationMenu(actions, process.platform, devServer !== undefined));
+      // Until the page says what the user chose in Settings.
+      speak(options.language ?? firstConsoleLanguage(app.getPreferredSystemLanguages()));
+      showMenus();
       tray = openTray(actions);
       await start();
     })
@@ -253,15 +266,13 @@ function devServerOf(url: string | undefined): DevServer | undefined {
 }
 
 const uiCrashed = (reason: string): ShownProblem => ({
-  title: 'The console of Authdesk stopped',
-  message: `The process that draws the console ended unexpectedly (${reason}). The service still runs; nothing was lost.`,
-  next: 'Reload the console. If it stops again, report what you did last.',
+  ...texts().problems.uiCrashed,
+  message: texts().problems.uiCrashed.message(reason),
   actions: ['reload', 'quit'],
 });
 
 const serviceFailed = (error: Error): ShownProblem => ({
-  title: 'Authdesk met a fault of its own',
-  message: `The service may no longer work as it should: ${error.message}`,
-  next: 'Restart Authdesk; everything it has acknowledged is kept. If it happens again, report it with the lines that Authdesk wrote to its standard error.',
+  ...texts().problems.serviceFailed,
+  message: texts().problems.serviceFailed.message(error.message),
   actions: ['restart', 'quit'],
 });

@@ -11,6 +11,7 @@ import { keysOf } from '#shared/narrowing.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
 import type { FreePorts, ShownProblem } from './page/problem-page.ts';
+import { texts } from './texts/index.ts';
 
 /** The result of a start. */
 export type Started =
@@ -65,8 +66,8 @@ export async function startService(
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return {
       problem: notStarted(
-        `The service failed while it started: ${error instanceof Error ? error.message : String(error)}`,
-        'Try again. If it fails again, report it with the lines that Authdesk wrote to its standard error.',
+        texts().problems.failedAtStart(error instanceof Error ? error.message : String(error)),
+        texts().problems.failedAtStartNext,
       ),
     };
   }
@@ -100,7 +101,7 @@ const encryptedWith = (key: DataKey): { dataKey?: Buffer } =>
   key.kind === 'operating-system' ? { dataKey: key.key } : {};
 
 const notStarted = (message: string, next: string): ShownProblem => ({
-  title: 'Authdesk could not start its service',
+  title: texts().problems.notStarted,
   message,
   next,
   actions: ['retry', 'quit'],

@@ -9,12 +9,17 @@ import { borrowTabSecret, lendTabSecret, newTabSecret } from './platform/tab-sec
 import { StopPage, type StopReason } from './shell/stop-page.tsx';
 import { startNavigation } from './stores/navigation.ts';
 import { createStores } from './stores/stores.tsx';
+import { language } from './texts/language.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
 /** Shows the app in the desktop window. */
 export function startDesktop(): void {
   if (window.authdesk === undefined) showStop('no-bridge');
-  else show(createDesktopPlatform(window.authdesk));
+  else {
+    const platform = createDesktopPlatform(window.authdesk);
+    void platform.invoke('host.language', { language });
+    show(platform);
+  }
 }
 
 /** Shows the app in a browser, after exchanging the token of the address for a session (R30, R54). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consoleLanguages } from '../words/console-languages.ts';
 import { command, query } from './operation.ts';
 import { nothing } from './values.ts';
 
@@ -15,6 +16,11 @@ export type Capabilities = z.infer<typeof capabilities>;
 /** Operations that the host handles itself. */
 export const hostOperations = {
   'host.capabilities': query('What this host can do.', nothing, capabilities),
+  'host.language': command(
+    'Tells the host the language of the console, for its menus and dialogs; a browser has none of them.',
+    z.strictObject({ language: z.enum(consoleLanguages) }),
+    nothing,
+  ),
   'host.openLogin': command(
     'Opens the login of a run: in the in-app window, or, in a browser, returns the address for a new tab.',
     z.strictObject({ flowId: z.string() }),

@@ -42,6 +42,8 @@ async function runHostOperation(service: Service, name: HostOperationName, input
   switch (name) {
     case 'host.capabilities':
       return success({ host: 'browser', loginWindow: false, keyStore: false });
+    case 'host.language':
+      return success({});
     case 'host.openExternal': {
       const parsed = hostOperations['host.openExternal'].input.safeParse(input);
       return parsed.success

@@ -9,6 +9,7 @@ import { isTaken, portsTaken } from '#node/taken-ports.ts';
 import type { RandomSource, Service } from '#service/index.ts';
 import { TAB_HEADER } from '#shared/contract/console-session.ts';
 import { systemCode } from '#shared/narrowing.ts';
+import { type ConsoleLanguage, LANGUAGE_QUERY } from '#shared/words/console-languages.ts';
 import { readBuiltFiles } from '../../ui-files/built-files.ts';
 import { EventStreams } from './event-stream.ts';
 import { isLocalHost, isOwnPage, repeatedHeader } from './origin-check.ts';
@@ -34,6 +35,8 @@ interface ConsoleOptions {
   /** Absolute path of the built UI, `out/renderer`. */
   readonly files: string;
   readonly random: RandomSource;
+  /** Goes with the printed addresses. */
+  readonly language?: ConsoleLanguage | undefined;
   /** Called when a tab has exchanged the token. */
   readonly onExchange?: (() => void) | undefined;
   /** When slow and half-open clients are cut off (R55). */
@@ -65,6 +68,8 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
   const unauthenticated = new UnauthenticatedConnections(server);
   const port = (): number => (server.address() as AddressInfo | null)?.port ?? 0;
   const origin = (): string => `http://${HOST}:${port()}`;
+  const query = options.language === undefined ? '' : `?${LANGUAGE_QUERY}=${options.language}`;
+  const page = (): string => `${origin()}/${query}`;
   const sessions = new Sessions(random, port);
   const streams = new EventStreams((listener) => service.subscribe(listener));
   const files = readBuiltFiles(options.files);
@@ -124,8 +129,8 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
       : startProblem(error, options.port);
   }
   return {
-    url: `${origin()}/#${sessions.token}`,
-    freshUrl: () => `${origin()}/#${sessions.freshToken()}`,
+    url: `${page()}#${sessions.token}`,
+    freshUrl: () => `${page()}#${sessions.freshToken()}`,
     origin: origin(),
     async stop() {
       streams.stop();

@@ -6,6 +6,7 @@ import { runOperation } from './run-operation.ts';
 
 const host: HostHandlers = {
   'host.capabilities': () => success({ host: 'desktop', loginWindow: true, keyStore: false }),
+  'host.language': () => success({}),
   'host.openLogin': () => failure({ code: 'not-found', message: 'There is no such run.' }),
   'host.openExternal': ({ url }) => success({ opened: url !== '' }),
 };

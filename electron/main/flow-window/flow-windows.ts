@@ -121,7 +121,7 @@ async function openWindow(
       if (isBrowser) await ask('flows.closeBrowser');
     } else if (isBrowser) {
       stage = 'browser';
-      say(loggedIn[result.value.credential?.kind ?? 'token']).catch(report);
+      say(loggedIn(result.value.credential?.kind ?? 'token')).catch(report);
     } else window.close();
     finished();
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow, type Session, screen, session, type WebPreferences } from 'electron';
 import type { Service } from '#service/index.ts';
+import { texts } from '../texts/index.ts';
 import { isCallback } from './callback.ts';
 import { certificateVerdict, fingerprint256 } from './certificate.ts';
 import { type Domains, isServiceHost } from './reachable.ts';
@@ -33,7 +34,7 @@ export function loginWindow(storage: Session): BrowserWindow {
     width: 560,
     // The whole of the provider's screen, where the display has the room.
     height: Math.min(960, screen.getPrimaryDisplay().workAreaSize.height),
-    title: 'Log in – Authdesk',
+    title: texts().login.window,
     autoHideMenuBar: true,
     webPreferences: isolated(storage),
   });
@@ -104,7 +105,7 @@ export function guardPage(
       ? {
           action: 'allow',
           overrideBrowserWindowOptions: {
-            title: 'Log in – Authdesk',
+            title: texts().login.window,
             autoHideMenuBar: true,
             webPreferences: isolated(storage),
           },

@@ -3,7 +3,7 @@ import { foreignCertificate, loggedIn, notLoaded, ownPageHtml, ownPagePolicy } f
 
 describe("a login window's own page", () => {
   test.each(['token', 'code'] as const)('D25: after a login that gave a %s it says what closing it ends', (gave) => {
-    const html = ownPageHtml(loggedIn[gave], 'bm9uY2U=');
+    const html = ownPageHtml(loggedIn(gave), 'bm9uY2U=');
     expect(html).toContain('Logged in');
     expect(html).toContain('This window is the browser: closing it ends the access token');
     expect(html).toContain(gave === 'code' ? 'exchange the code' : 'call a method');
@@ -19,7 +19,7 @@ describe("a login window's own page", () => {
   });
 
   test('R39: it has no script, no link, no form and nothing to load; its style carries the nonce', () => {
-    for (const page of [loggedIn.token, notLoaded('https://localhost:9443', 'ERR_FAILED')]) {
+    for (const page of [loggedIn('token'), notLoaded('https://localhost:9443', 'ERR_FAILED')]) {
       const html = ownPageHtml(page, 'bm9uY2U=');
       expect(html).not.toMatch(/<(?:script|a|form|img|link|iframe)\b|\sstyle=|\son\w+=|url\(/);
       expect(html).toContain('<style nonce="bm9uY2U=">');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Session } from 'electron';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import { commonHeaders, newNonce } from '../../ui-files/content-security.ts';
+import { spokenLanguage, texts } from '../texts/index.ts';
 
 /**
  * Where a login window shows a message of Authdesk itself: an origin of its own in the window's own session. No file of
@@ -21,35 +22,23 @@ export interface OwnPage {
 }
 
 /** After a login whose token expires when the window closes (D25), by what the login gave. */
-export const loggedIn: Readonly<Record<'token' | 'code', OwnPage>> = {
-  token: {
-    tone: 'good',
-    title: 'Logged in',
-    message: 'This window is the browser: closing it ends the access token.',
-    next: 'Go on in Authdesk, and call a method with the token while this window is open.',
-  },
-  code: {
-    tone: 'good',
-    title: 'Logged in',
-    message: 'This window is the browser: closing it ends the access token of this login.',
-    next: 'Go on in Authdesk, and exchange the code while this window is open.',
-  },
-};
+export function loggedIn(gave: 'token' | 'code'): OwnPage {
+  const words = texts().login;
+  return { tone: 'good', title: words.loggedIn, message: words[gave], next: words[`${gave}Next`] };
+}
 
 /** Another program than the service answered (R41). */
 export const foreignCertificate = (origin: string): OwnPage => ({
+  ...texts().login.foreign,
   tone: 'bad',
-  title: 'This is not the service',
-  message: `The program at ${origin} has a certificate that is not Authdesk’s. Nothing was sent to it.`,
-  next: 'Close this window, find out which program listens there, and open the login again.',
+  message: texts().login.foreign.message(origin),
 });
 
 /** @param reason Chromium's name of the error, such as `ERR_CONNECTION_REFUSED` */
 export const notLoaded = (origin: string, reason: string): OwnPage => ({
+  ...texts().login.notLoaded,
   tone: 'bad',
-  title: 'The login could not be loaded',
-  message: `${origin} gave no usable response (${reason}).`,
-  next: 'Close this window, see in Overview whether the service is up, and open the login again.',
+  message: texts().login.notLoaded.message(origin, reason),
 });
 
 /** Nothing on the page loads or runs anything; its one style block carries the load's nonce (R39). */
@@ -60,7 +49,7 @@ export const ownPagePolicy = (nonce: string): string =>
 export function ownPageHtml({ tone, title, message, next }: OwnPage, nonce: string): string {
   const mark = tone === 'good' ? 'light-dark(#13683a, #6bd698)' : 'light-dark(#ad2118, #ff9c93)';
   return `<!doctype html>
-<html lang="en">
+<html lang="${spokenLanguage()}">
   <head>
     <meta charset="utf-8">
     <title>${escapeHtml(title)} – Authdesk</title>

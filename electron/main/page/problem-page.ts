@@ -1,4 +1,5 @@
 import { escapeHtml } from '#shared/quoting/html.ts';
+import { spokenLanguage, texts } from '../texts/index.ts';
 
 /** Origin of the problem page, of its own, so that it has no bridge to the main process (R37). */
 export const problemOrigin = 'app://problem';
@@ -25,18 +26,22 @@ export type FreePorts = Readonly<Partial<Record<'httpPort' | 'httpsPort', number
 /** What the buttons call free ports: `port 9481`, `ports 9481 and 9444`. */
 function portsText(ports: FreePorts = {}): string {
   const numbers = Object.values(ports);
-  if (numbers.includes(0)) return 'free ports';
-  return `${numbers.length === 1 ? 'port' : 'ports'} ${numbers.join(' and ')}`;
+  const words = texts().problems;
+  return numbers.includes(0) ? words.freePorts : words.ports(numbers);
 }
 
-const labels: Readonly<Record<ProblemAction, string | ((problem: ShownProblem) => string)>> = {
-  'free-ports': ({ freePorts }) => `Start on ${portsText(freePorts)} this time`,
-  'keep-free-ports': ({ freePorts }) => `Start on ${portsText(freePorts)} from now on`,
-  retry: 'Try again',
-  reload: 'Reload the console',
-  restart: 'Restart Authdesk',
-  quit: 'Quit',
-};
+/** The words of a button. */
+function labelOf(action: ProblemAction, { freePorts }: ShownProblem): string {
+  const words = texts().problems;
+  switch (action) {
+    case 'free-ports':
+      return words.thisTime(portsText(freePorts));
+    case 'keep-free-ports':
+      return words.fromNowOn(portsText(freePorts));
+    default:
+      return words[action];
+  }
+}
 
 /** The action of a link of the problem page, or undefined for any other address. */
 export function problemActionOf(url: string): ProblemAction | undefined {
@@ -52,15 +57,11 @@ const withWholeOptions = (html: string): string =>
  * the load's nonce.
  */
 export function problemPage(problem: ShownProblem, nonce: string): string {
-  const label = (action: ProblemAction): string => {
-    const words = labels[action];
-    return typeof words === 'string' ? words : words(problem);
-  };
   const buttons = problem.actions
-    .map((action, at) => `<a href="/${action}"${at === 0 ? ' class="first"' : ''}>${label(action)}</a>`)
+    .map((action, at) => `<a href="/${action}"${at === 0 ? ' class="first"' : ''}>${labelOf(action, problem)}</a>`)
     .join('\n      ');
   return `<!doctype html>
-<html lang="en">
+<html lang="${spokenLanguage()}">
   <head>
     <meta charset="utf-8">
     <title>${escapeHtml(problem.title)} – Authdesk</title>
@@ -85,7 +86,7 @@ export function problemPage(problem: ShownProblem, nonce: string): string {
       <h1>${escapeHtml(problem.title)}</h1>
       <p role="alert">${escapeHtml(problem.message)}</p>
       <p>${withWholeOptions(escapeHtml(problem.next))}</p>
-      <nav aria-label="What to do">
+      <nav aria-label="${texts().problems.actions}">
       ${buttons}
       </nav>
     </main>

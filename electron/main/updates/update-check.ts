@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { systemCode } from '#shared/narrowing.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import type { Ask } from '../opened-file.ts';
+import { texts } from '../texts/index.ts';
 import { FEED_LIMIT, readFeed, type Update, UpdateProblem } from './feed.ts';
 
 /** Where the build looks for updates. */
@@ -39,44 +40,46 @@ const PATIENCE_MS = 30_000;
  */
 export async function lookForUpdate(looking: Looking): Promise<void> {
   const { source, version, ask } = looking;
+  const words = texts().updates;
   try {
     const agreed = await ask({
       type: 'question',
-      message: `Ask ${new URL(source.url).host} for the newest version?`,
-      detail: 'Nothing about you, this machine or your data is sent. Authdesk never looks by itself.',
-      buttons: ['Ask', 'Cancel'],
+      message: words.question(new URL(source.url).host),
+      detail: words.questionDetail,
+      buttons: [words.ask, texts().cancel],
     });
     if (agreed !== 0) return;
     const update = readFeed(await feedText(looking), source.publicKey, version, looking.platform);
     if (update === undefined) {
-      await ask({ type: 'info', message: `Authdesk ${version} is the newest version.`, detail: '', buttons: ['OK'] });
+      await ask({ type: 'info', message: words.newest(version), detail: '', buttons: [texts().ok] });
       return;
     }
     await offer(update, looking);
   } catch (error) {
     const problem = error instanceof UpdateProblem ? error : unreachable(error);
-    await ask({ type: 'error', message: problem.message, detail: problem.next, buttons: ['OK'] });
+    await ask({ type: 'error', message: problem.message, detail: problem.next, buttons: [texts().ok] });
   }
 }
 
 async function offer({ version, changes, file }: Update, looking: Looking): Promise<void> {
   const { ask } = looking;
+  const words = texts().updates;
   const agreed = await ask({
     type: 'question',
-    message: `Authdesk ${version} can be downloaded; this is ${looking.version}.`,
+    message: words.offer(version, looking.version),
     detail: [
       ...changes.map((change) => `• ${showHidden(change)}`),
-      file === undefined ? 'There is no file for this system.' : 'The service goes on as it is until you install it.',
+      file === undefined ? words.noFile : words.goesOn,
     ].join('\n'),
-    buttons: file === undefined ? ['OK'] : ['Download', 'Not now'],
+    buttons: file === undefined ? [texts().ok] : [words.download, words.notNow],
   });
   if (agreed !== 0 || file === undefined) return;
   const path = await download(file, looking);
   const show = await ask({
     type: 'info',
-    message: `${basename(path)} is downloaded and checked.`,
-    detail: 'Quit Authdesk before you install it: your data stays where it is.',
-    buttons: ['Show the file', 'Later'],
+    message: words.downloaded(basename(path)),
+    detail: words.install,
+    buttons: [words.showFile, words.later],
   });
   if (show === 0) looking.showFile(path);
 }
@@ -84,8 +87,7 @@ async function offer({ version, changes, file }: Update, looking: Looking): Prom
 async function feedText({ source, fetch }: Looking): Promise<string> {
   const response = await answerOf(fetch, source.url);
   const text = await response.text();
-  if (text.length > FEED_LIMIT)
-    throw new UpdateProblem('What the update address answered is too long.', 'Try again later.');
+  if (text.length > FEED_LIMIT) throw new UpdateProblem(texts().updates.tooLong, texts().updates.tryLater);
   return text;
 }
 
@@ -99,10 +101,7 @@ async function download(file: NonNullable<Update['file']>, { fetch, downloads }:
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      done(
-        bytes > file.bytes ? new UpdateProblem('The download is longer than it should be.', 'Try again later.') : null,
-        chunk,
-      );
+      done(bytes > file.bytes ? new UpdateProblem(texts().updates.longer, texts().updates.tryLater) : null, chunk);
     },
   });
   try {
@@ -114,14 +113,14 @@ async function download(file: NonNullable<Update['file']>, { fetch, downloads }:
     );
   } catch (error) {
     if (systemCode(error) === 'EEXIST') {
-      throw new UpdateProblem(`There is a file ${path} already.`, 'Move it away and try again.');
+      throw new UpdateProblem(texts().updates.exists(path), texts().updates.moveAway);
     }
     rmSync(path, { force: true });
     throw error;
   }
   if (hash.digest('hex') === file.sha512) return path;
   rmSync(path, { force: true });
-  throw new UpdateProblem('The download is not the file that was signed, so it was deleted.', 'Try again later.');
+  throw new UpdateProblem(texts().updates.notSigned, texts().updates.tryLater);
 }
 
 async function answerOf(fetch: Looking['fetch'], url: string): Promise<Response> {
@@ -131,13 +130,13 @@ async function answerOf(fetch: Looking['fetch'], url: string): Promise<Response>
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (!response.ok || response.body === null) {
-    throw new UpdateProblem(`${new URL(url).host} answered with ${response.status}.`, 'Try again later.');
+    throw new UpdateProblem(texts().updates.answered(new URL(url).host, response.status), texts().updates.tryLater);
   }
   return response;
 }
 
 const unreachable = (error: unknown): UpdateProblem =>
   new UpdateProblem(
-    `The update could not be had: ${error instanceof Error ? error.message : String(error)}`,
-    'Check the connection and try again.',
+    texts().updates.unreachable(error instanceof Error ? error.message : String(error)),
+    texts().updates.checkConnection,
   );

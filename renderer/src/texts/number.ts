@@ -1,6 +1,19 @@
-const format = new Intl.NumberFormat('en');
+import { formatTag } from './language.ts';
 
-/** A count in the one form that the console has: `12,345`. */
+const format = new Intl.NumberFormat(formatTag);
+
+/** A count in the one form that the console has: `12,345`, in German `12.345`. */
 export function formatNumber(count: number): string {
   return format.format(count);
+}
+
+const tenths = new Intl.NumberFormat(formatTag, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: false,
+});
+
+/** A measured number to its tenth: `1.4`, in German `1,4`. */
+export function formatTenths(number: number): string {
+  return tenths.format(number);
 }

@@ -1,41 +1,4 @@
-import { formatNumber } from './number.ts';
+import { catalogue } from './catalogue.ts';
 
-/** Texts of the ui kit: what buttons, tables and notices of every panel say. */
-export const uiTexts = {
-  copy: (what: string) => `Copy ${what}`,
-  copied: 'Copied',
-  copyFailed: 'The clipboard refused the text. Select it and copy it by hand.',
-  reveal: (what: string) => `Reveal ${what}`,
-  hide: (what: string) => `Hide ${what}`,
-  masked: 'hidden',
-  newRows: (count: number, more: boolean, [one, many]: readonly [one: string, many: string]) =>
-    `${formatNumber(count)}${more ? '+' : ''} new ${count === 1 && !more ? one : many}`,
-  cancel: 'Cancel',
-  close: 'Close',
-  retry: 'Try again',
-  loading: 'Loading',
-  loadingMore: 'Loading more rows…',
-  filter: 'Filter',
-  columnWidth: (name: string) => `Width of the column ${name}`,
-  clearFilter: 'Clear filter',
-  noMatch: 'Nothing matches the filter.',
-  noMatchNext: 'Change or clear the filter to see more.',
-  never: 'never',
-  expired: 'expired',
-  clockMenu: (what: string) => `Move the service clock: ${what}`,
-  clockBefore: 'One second before this expires',
-  clockAt: 'When this expires',
-  clockMoved: 'The service clock was moved.',
-  expandAll: 'Expand all',
-  members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
-  elements: (count: number) => (count === 1 ? '1 element' : `${count} elements`),
-  somethingBroke: {
-    message: 'This panel stopped because of an error in the app.',
-    next: 'Show it again, or reload the window. What the service keeps is not touched.',
-  },
-  notLoaded: {
-    message: 'This panel could not be loaded, because the service does not answer.',
-    next: 'Check that it still runs, then show the panel again. After a new start of "authdesk serve", open the console address that it prints.',
-  },
-  showAgain: 'Show the panel again',
-};
+/** In the language of this page; the words are in `en` and its sister folders. */
+export const uiTexts = catalogue.uiTexts;

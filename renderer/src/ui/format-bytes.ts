@@ -1,3 +1,5 @@
+import { formatTenths } from '../texts/number.ts';
+
 const units = ['KiB', 'MiB', 'GiB'] as const;
 
 /** A size in the largest fitting unit: `232 KiB`, `1.4 MiB`; what is smaller than a KiB counts as one. */
@@ -8,5 +10,5 @@ export function formatBytes(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${value < 10 && unit > 0 ? value.toFixed(1) : Math.ceil(value)} ${units[unit]}`;
+  return `${value < 10 && unit > 0 ? formatTenths(value) : Math.ceil(value)} ${units[unit]}`;
 }

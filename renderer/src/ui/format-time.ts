@@ -1,5 +1,8 @@
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const dateTime = new Intl.DateTimeFormat('en-GB', {
+import { formatTag } from '../texts/language.ts';
+import { formatTenths } from '../texts/number.ts';
+
+const clock = new Intl.DateTimeFormat(formatTag, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dateTime = new Intl.DateTimeFormat(formatTag, {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -7,14 +10,14 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
 });
-const date = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'short', day: 'numeric' });
+const date = new Intl.DateTimeFormat(formatTag, { year: 'numeric', month: 'short', day: 'numeric' });
 
 /** An instant (milliseconds since 1970) as local time of day. */
 export function formatClock(at: number): string {
   return clock.format(at);
 }
 
-const clockWithMilliseconds = new Intl.DateTimeFormat('en-GB', {
+const clockWithMilliseconds = new Intl.DateTimeFormat(formatTag, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
@@ -36,9 +39,9 @@ export function formatDate(at: number): string {
   return date.format(at);
 }
 
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat(formatTag, { month: 'short', day: 'numeric' });
 
-const dayAndClock = new Intl.DateTimeFormat('en-GB', {
+const dayAndClock = new Intl.DateTimeFormat(formatTag, {
   month: 'short',
   day: 'numeric',
   hour: '2-digit',
@@ -86,8 +89,8 @@ export function formatDuration(milliseconds: number): string {
 /** A measured time in milliseconds, for latencies: `0.8 ms`, `12 ms`, `1.2 s`; what a clock cannot see is `< 0.1 ms`. */
 export function formatLatency(milliseconds: number): string {
   if (milliseconds <= 0) return '0 ms';
-  if (milliseconds < 0.05) return '< 0.1 ms';
-  if (milliseconds < 9.95) return `${milliseconds.toFixed(1)} ms`;
+  if (milliseconds < 0.05) return `< ${formatTenths(0.1)} ms`;
+  if (milliseconds < 9.95) return `${formatTenths(milliseconds)} ms`;
   if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
-  return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${formatTenths(milliseconds / 1000)} s`;
 }

@@ -1,7 +1,8 @@
 import type { Flow } from '#shared/contract/flows.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
+import { formatTag } from '../../texts/language.ts';
 
-const minute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const minute = new Intl.DateTimeFormat(formatTag, { hour: '2-digit', minute: '2-digit' });
 
 /** A run in a list: its user, its use case, and when it started: "Ada Lovelace · one-time code · 14:02". */
 export function runName(run: Flow): string {

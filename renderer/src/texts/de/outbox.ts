@@ -1,0 +1,72 @@
+import type { outboxTexts as english } from '../en/outbox.ts';
+import type { Words } from '../words.ts';
+
+/** German sentences of the Outbox panel. */
+export const outboxTexts: Words<typeof english> = {
+  title: 'Postausgang',
+  intro: 'E-Mails, SMS, Pushes und Webhooks. Keine Nachricht verlässt diese Maschine: hier lesen.',
+  tabs: { label: 'Was gezeigt wird', messages: 'Nachrichten', deliveries: 'Webhook-Zustellungen' },
+  messages: {
+    table: 'Nachrichten',
+    rowNames: ['Nachricht', 'Nachrichten'],
+    filter: {
+      text: 'Nachrichten filtern',
+      placeholder: 'Empfänger, UID, Betreff oder Text',
+      kind: 'Art',
+      allKinds: 'Alle Arten',
+    },
+    kinds: { email: 'E-Mail', sms: 'SMS', voice: 'Anruf', push: 'Push' },
+    purposes: {
+      emailVerification: 'Adresse bestätigen',
+      verificationCode: 'Bestätigungscode',
+      passwordReset: 'Passwort zurücksetzen',
+      loginCode: 'Login-Code',
+      secondFactorCode: 'Zweiter Faktor',
+      pushApproval: 'Login freigeben',
+      welcome: 'Willkommen',
+      passwordChanged: 'Passwort geändert',
+      accountDeleted: 'Konto gelöscht',
+      doubleOptIn: 'Abonnement bestätigen',
+      magicLink: 'Login-Link',
+      invitation: 'Einladung',
+      notification: 'Benachrichtigung',
+    },
+    columns: { to: 'An', purpose: 'Zweck', subject: 'Betreff', kind: 'Art', site: 'Site', at: 'Gesendet' },
+    clear: {
+      button: 'Leeren …',
+      title: 'Postausgang leeren?',
+      text: 'Alle Nachrichten werden entfernt. Codes und Links darin bleiben bis zum Ablauf gültig.',
+      textOf: (site) =>
+        `Die Nachrichten von ${site} werden entfernt. Codes und Links darin bleiben bis zum Ablauf gültig.`,
+      confirm: 'Postausgang leeren',
+      done: (count) => (count === 1 ? '1 Nachricht entfernt.' : `${count} Nachrichten entfernt.`),
+    },
+    detail: {
+      label: 'Nachricht',
+      close: 'Nachricht schließen',
+      gone: 'Diese Nachricht gibt es nicht mehr: Der Postausgang wurde geleert, oder neuere haben ihren Platz genommen.',
+      to: 'An',
+      from: 'Site',
+      user: 'Benutzer',
+      kind: 'Art',
+      purpose: 'Zweck',
+      at: 'Gesendet',
+      call: 'Gesendet durch',
+      openCall: 'Aufruf zeigen',
+      text: 'Text',
+      codes: 'Codes',
+      copyCode: 'Code',
+      links: 'Links',
+      openLink: 'Link öffnen',
+      link: 'Link',
+      foreignLink: 'Dieser Link beginnt nicht mit http oder https und wird daher nicht von hier geöffnet. Kopieren.',
+    },
+    empty: {
+      title: 'Noch keine Nachricht',
+      text: 'Ein Aufruf, der eine Adresse bestätigt, einen Code sendet oder ein Passwort zurücksetzt, legt seine Nachricht hier ab, zum Beispiel accounts.resetPassword. Skripte lesen sie mit „authdesk outbox --json“.',
+      action: 'Beispiel ablegen',
+      done: 'Eine Beispielnachricht liegt im Postausgang.',
+    },
+    noMatch: { title: 'Keine Treffer', text: 'Keine Nachricht passt zum Filter.', action: 'Filter löschen' },
+  },
+};

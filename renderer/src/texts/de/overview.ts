@@ -1,0 +1,92 @@
+import type { overviewTexts as english } from '../en/overview.ts';
+import type { Words } from '../words.ts';
+
+/** German texts of the Overview panel. */
+export const overviewTexts: Words<typeof english> = {
+  title: 'Übersicht',
+  purpose: 'Login-, Token- und REST-Dienst auf dieser Maschine, und wie er zu erreichen ist.',
+  up: 'Dienst läuft',
+  lost: 'Keine Antwort',
+  upSince: (time) => `läuft seit ${time}`,
+  version: (version) => `Authdesk ${version}`,
+  counts: {
+    calls: 'Aufrufe',
+    errors: 'Fehlgeschlagen',
+    validTokens: 'Gültige Tokens',
+    people: 'Personen',
+    pending: 'Offene Personen',
+    sites: 'Sites',
+  },
+  start: {
+    title: 'Einen vollständigen Login in unter einer Minute sehen',
+    description: 'Zu sehen ist jeder Redirect, jeder Parameter, jede Antwort und die Regel, die entschied.',
+    again: 'Direkt starten',
+    steps: [
+      'Als Testbenutzer eines simulierten Providers anmelden.',
+      'Den Einmal-Code gegen ein Access Token eintauschen.',
+      'Mit dem Token eine Methode aufrufen und lesen, warum sie angenommen wurde.',
+    ],
+    code: 'Login ausführen',
+    token: 'Login mit Token im Redirect',
+    server: 'Token Server zu Server',
+    request: 'Signierten Aufruf bauen',
+    log: 'Log öffnen',
+  },
+  traffic: {
+    title: 'Verkehr',
+    description: 'Die letzten zwei Minuten, ein Punkt je Sekunde.',
+    calls: 'Aufrufe pro Sekunde',
+    errors: 'Fehler pro Sekunde',
+    p95: 'Latenz, 95 % darunter',
+    summary: (calls, errors, p95) =>
+      `In den letzten zwei Minuten: ${calls} Aufrufe, davon ${errors} fehlgeschlagen; 95 % der Antworten brauchten weniger als ${p95}.`,
+    idle: 'Keine Aufrufe in den letzten zwei Minuten.',
+    now: 'jetzt',
+    secondsAgo: (seconds) => `vor ${seconds} s`,
+  },
+  problems: {
+    title: 'Probleme',
+    all: 'Alle Probleme',
+    since: (time) => `seit ${time}`,
+  },
+  feed: {
+    title: 'Aufrufe',
+    all: 'Alle Aufrufe',
+    none: 'Noch kein Aufruf',
+    noneNext: 'Jeder Aufruf erscheint hier, sobald er eintrifft.',
+    open: (method, time) => `Aufruf ${method} von ${time} im Log öffnen`,
+  },
+  addresses: {
+    title: 'Adressen',
+    description: 'Hierauf die App richten.',
+    http: 'HTTP',
+    https: 'HTTPS',
+    login: 'Login-Endpoint',
+    token: 'Token-Endpoint',
+    console: 'Konsole',
+    consoleHint: 'ohne ihr Zugriffstoken',
+    data: 'Datenordner',
+    dataMemory: 'nur im Speicher, weg, wenn der Dienst endet',
+    secrets: 'Gespeicherte Secrets',
+    secretsAtRest: {
+      'operating-system': 'verschlüsselt mit einem Schlüssel aus dem Schlüsselspeicher des Betriebssystems',
+      'key-file': 'verschlüsselt mit einer Schlüsseldatei, die nur das eigene Konto lesen kann',
+      memory: 'nicht auf die Platte geschrieben',
+    },
+  },
+  ca: {
+    title: 'Zertifizierungsstelle',
+    description:
+      'Ihr Schlüssel verlässt diese Maschine nie, und sie kann nur für die Domains der Rechenzentren und diese Maschine signieren.',
+    path: 'Datei (PEM)',
+    fingerprint: 'SHA-256',
+    until: 'Gültig bis',
+    copy: 'CA-Zertifikat',
+    download: 'CA-Zertifikat herunterladen',
+    trust: 'Ihr vertrauen',
+    trustDescription: 'Für einen Client genügt eine Einstellung; am System ändert sich nichts.',
+    choose: 'Schritte zeigen für',
+    clients: 'Client-Bibliotheken',
+    systems: 'Systeme und Browser',
+  },
+};
