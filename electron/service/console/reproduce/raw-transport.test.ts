@@ -47,11 +47,6 @@ describe('a raw request, which does not say how it went', () => {
     },
   );
 
-  test('signed for HTTPS is read as HTTP where its response says that the signature is wrong', async () => {
-    const text = `${raw({ scheme: 'https', host: 'login.shop.example' })}HTTP/1.1 403 Forbidden\r\n\r\n{"errorCode":403003}`;
-    expect((await judge(text)).mistakes.map(({ name }) => name)).toEqual(['HTTP and HTTPS differ']);
-  });
-
   test('D72: with a secret, which HTTPS alone carries, both verdicts are said, and the port that speaks for one', async () => {
     const body = new URLSearchParams({ apiKey: '3_shop', UID: 'u-1', secret: SHOP_SECRET }).toString();
     const text = (host: string) =>

@@ -39,9 +39,7 @@ export async function judgeReadings(
     return { entry: entryOf, one: reading, judgement: await judgeCall(context, reading.call, at, { inPairs, share }) };
   };
   const first = await judged(one);
-  // Where the response in the text says otherwise, another reading may say why.
-  const isSettled = isSigned(first.judgement) && (one.answer?.errorCode === undefined || isAnsweredSo(first));
-  if (entry !== undefined || one.readingOf === undefined || isSettled) return { ...first, others: [] };
+  if (entry !== undefined || one.readingOf === undefined || isSigned(first.judgement)) return { ...first, others: [] };
   // One mistake that gives exactly the signature leaves no two together for another reading.
   const isExplained = first.judgement.judged.signature?.mistakes.length === 1;
   const readings = [first];
