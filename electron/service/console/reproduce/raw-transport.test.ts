@@ -39,6 +39,14 @@ describe('a raw request, which does not say how it went', () => {
     expect(notes.join(' ')).toMatch(/does not say .*: it is read as HTTP\./);
   });
 
+  test.each(['http', 'https'] as const)(
+    'D31, D72: signed for %s, is read so, too, where another rule refuses it: a right signature leaves no other reading',
+    async (scheme) => {
+      const text = raw({ scheme, host: 'login.shop.example', values: { UID: 'nobody' } });
+      expect(await judge(text)).toMatchObject({ outcome: 'refused', errorCode: 403005, call: { transport: scheme } });
+    },
+  );
+
   test('D72: with a secret, which HTTPS alone carries, both verdicts are said, and the port that speaks for one', async () => {
     const body = new URLSearchParams({ apiKey: '3_shop', UID: 'u-1', secret: SHOP_SECRET }).toString();
     const text = (host: string) =>

@@ -1,4 +1,4 @@
-import type { LabelledCall, PastedAnswer } from '#service/diagnosis/pasted-calls/index.ts';
+import type { LabelledCall } from '#service/diagnosis/pasted-calls/index.ts';
 import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall } from './judgement.ts';
 import { chosen, type Pasted } from './pasted.ts';
@@ -39,9 +39,7 @@ export async function judgeReadings(
     return { entry: entryOf, one: reading, judgement: await judgeCall(context, reading.call, at, { inPairs, share }) };
   };
   const first = await judged(one);
-  if (entry !== undefined || one.readingOf === undefined || isProvedBySignature(first.judgement)) {
-    return { ...first, others: [] };
-  }
+  if (entry !== undefined || one.readingOf === undefined || isSigned(first.judgement)) return { ...first, others: [] };
   // One mistake that gives exactly the signature leaves no two together for another reading.
   const isExplained = first.judgement.judged.signature?.mistakes.length === 1;
   const readings = [first];
@@ -53,20 +51,20 @@ export async function judgeReadings(
   return { ...best, others };
 }
 
-/** A signature covers the whole call, so that one that is right leaves no other reading. */
-const isProvedBySignature = ({ judged }: Judgement): boolean =>
-  judged.accepted && judged.trace.some(({ rule, outcome }) => rule === 'D31' && outcome === 'passed');
+/** A signature covers scheme and method, so that one that is right leaves no other reading, whatever else refuses the call. */
+const isSigned = ({ judged }: Judgement): boolean =>
+  judged.trace.some(({ rule, outcome }) => rule === 'D31' && outcome === 'passed');
 
 const codeOf = ({ judged }: Judgement): number => (judged.accepted ? 0 : judged.errorCode);
 
-const isAnsweredSo = (answer: PastedAnswer | undefined, judgement: Judgement): boolean =>
+const isAnsweredSo = ({ one: { answer }, judgement }: JudgedReading): boolean =>
   answer?.errorCode !== undefined && answer.errorCode === codeOf(judgement);
 
 /** How much is wrong with a call, read so; most with a secret or a token over HTTP, which nobody sends for long. */
-function faultsOf({ one, judgement }: JudgedReading): number {
-  const { judged } = judgement;
-  if (isAnsweredSo(one.answer, judgement)) return -1;
-  if (judged.accepted) return 0;
+function faultsOf(reading: JudgedReading): number {
+  const { judged } = reading.judgement;
+  if (isAnsweredSo(reading)) return -1;
+  if (judged.accepted || isSigned(reading.judgement)) return 0;
   if ([403006, 403025].includes(judged.errorCode)) return 4;
   return judged.errorCode === 403003 ? judged.signature?.mistakes.length || 3 : 3;
 }

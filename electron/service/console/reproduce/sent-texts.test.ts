@@ -56,5 +56,5 @@ describe('texts as customers send them (R59)', () => {
     for (const { form, cause, subject } of furtherTexts) judged.push(await judgedText(running, form, cause, subject));
     expect(furtherTexts.length).toBeGreaterThanOrEqual(100);
     expectCorpus(judged);
-  }, 180_000);
+  }, 300_000);
 });

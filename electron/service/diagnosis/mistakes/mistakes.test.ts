@@ -355,6 +355,22 @@ describe('two mistakes together', () => {
     expect(found?.sentence).toContain('signed as GET but sent as POST');
   });
 
+  test('a value sent encoded twice is not told as a "%" that was left bare, whose advice would not help (R59)', () => {
+    const plain = { ...received, context: 'red;green/blue' };
+    const signed = by({ encode: (text) => percentEncode(text).replaceAll('%20', '+'), values: plain });
+    const sent = list({ ...plain, context: percentEncode(plain.context) });
+    const found = explainMismatch(unmatched(sign(signed, key.bytes, hmac), { parameters: sent }), { pairs: true });
+    expect(found?.name.split(' + ').sort()).toEqual(['plus sign for blanks', 'value encoded twice on the wire']);
+    expect(found?.sentence).not.toContain('% ');
+  });
+
+  test('a "%" left bare in a text that no function encoded is said', () => {
+    const { apiKey, nonce, timestamp } = received;
+    const values = { apiKey, nonce, timestamp, context: 'https://shop.example/a%20b?c=1' };
+    const bare = by({ encode: (text) => percentEncode(text).replace(/%(?:3A|2F|25)/g, decodeURIComponent), values });
+    expect(explain(bare, key.bytes, { parameters: list(values) })?.sentence).toContain(': / % were left bare');
+  });
+
   test('three are not guessed', () => {
     const { apiKey, nonce, timestamp, status } = received;
     const sig = sign(rightly({ apiKey, nonce, timestamp }), Buffer.from(key.text), hmac);

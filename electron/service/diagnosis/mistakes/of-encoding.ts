@@ -331,12 +331,23 @@ export const mistakesOfEncoding: readonly Mistakes<Body>[] = [functions, charact
 const mostBare = 10;
 /** What the encoding of the values may leave bare, or encode without need. */
 const reserved = '!\'()*$&+,;=:@/?#[] %"<>\\^`{|}';
+/** Text as an encoding function writes it, of a client that leaves one of these bare at most. */
+const encodedText = /^(?:[A-Za-z0-9\-._~!'()*+]|%[0-9A-Fa-f]{2})*$/;
+
+/**
+ * True where "%" stands in values only that look encoded: these were encoded twice on the wire, and are decoded by a mistake of
+ * its own. A "%" that is left bare would make the same base string, and its advice would not help: the call is refused again.
+ */
+function hasEncodedValuesOnly({ parameters }: Body): boolean {
+  return parameters.every(({ value }) => !value.includes('%') || encodedText.test(value));
+}
 
 /** Any choice of the characters that are left bare: functions that nobody knows here, and lists of exceptions of one's own. */
 function* anyBare(body: Body): Generator<Variant<Body>> {
   if (body.encodeValue !== rfc3986) return;
   const seen = charactersOf(textsOf(body));
-  const there = [...reserved].filter((one) => seen.includes(one) && one !== ' ');
+  const isEncoded = hasEncodedValuesOnly(body);
+  const there = [...reserved].filter((one) => seen.includes(one) && one !== ' ' && !(one === '%' && isEncoded));
   const some = there.slice(0, mostBare);
   const blanks = seen.includes(' ') ? (['%20', '+'] as const) : (['%20'] as const);
   const tildes = seen.includes('~') ? (['~', '%7E'] as const) : (['~'] as const);

@@ -3,7 +3,7 @@ import { askFor } from './asking.ts';
 import { describedCalls, type TextPair } from './described-request.ts';
 import type { Form, Piece } from './form.ts';
 import { unescaped } from './text-escapes.ts';
-import { hasCredential, isCallTarget } from './what-is-a-call.ts';
+import { hasCredential, isCallTarget, isMethodPath } from './what-is-a-call.ts';
 
 const literal = String.raw`(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)')`;
 /** Two literals as code of any language puts name and value together: `("a", "b")`, `{ "a", "b" }`, `'a' => 'b'`, `"a": "b"`. */
@@ -16,10 +16,12 @@ const unknownValue =
   /(?:[({,[]\s*|^\s*)["'](apiKey|UID|timestamp|nonce|sig|secret|oauth_token|userKey)["']\s*(?:,|=>|:)\s*(?!["'\s])([^\s,)}\]]{1,60})/gim;
 const addresses = /(?<=["'`])https?:\/\/[^\s"'`<>]+(?=["'`])/g;
 const forms = new RegExp(literal, 'g');
+/** A list of R: `'a' = "b"`, a line each. */
+const pairsOfR = new RegExp(String.raw`^[ \t]*${literal} = ${literal},?[ \t]*$`, 'gm');
 const isHeader =
   /^(?:accept|content-|user-agent|authorization|host$|cookie|x-|cache-control|connection|referer|origin)/i;
 const ofPost =
-  /\bpost|\bPOST\b|Post(?:Form|Async|Fields)?\b|POSTFIELDS|\.send\s*\(|submitForm|formParameters|urlencoded|NewReader|StringContent/;
+  /\bpost|\bPOST\b|Post(?:Form|Async|Fields)?\b|POSTFIELDS|\.send\s*\(|submitForm|formParameters|urlencoded|NewReader|StringContent|Method\.Post\b/;
 const ofGet = /\bget\s*[(:]|\.get\b|\bGET\b|GetAsync|http\.Get|\bqs\b|\.query\s*\(|parameter\s*\(/;
 
 /** The text of a literal. In single quotes PHP and Ruby know two escapes only, and others more. */
@@ -40,15 +42,30 @@ interface Assembled {
   readonly end: number;
 }
 
+const origins = /(?<=["'`])https?:\/\/[^\s"'`<>/?#]+(?=\/?["'`])/g;
+const methodPaths = /(?<=["'`])\/?(?:[A-Za-z]{2,20}\.){1,3}[A-Za-z]{2,60}(?=["'`])/g;
+
+/** An address whose host and path are two texts, as RestSharp and clients with a base address have them. */
+function baseAndPath(text: string): { readonly 0: string; readonly index: number } | undefined {
+  const hosts = [...text.matchAll(origins)];
+  const paths = [...text.matchAll(methodPaths)].filter(({ 0: one }) => isMethodPath(`/${one.replace(/^\//, '')}`));
+  const [host] = hosts;
+  const [path] = paths;
+  if (host === undefined || path === undefined || hosts.length > 1 || paths.length > 1) return undefined;
+  return { 0: `${host[0]}/${path[0].replace(/^\//, '')}`, index: host.index };
+}
+
 /** The one call that the literals of a piece of code describe; undefined: there is none, or more than one. */
 function assembled(text: string): Assembled | undefined {
   const urls = [...text.matchAll(addresses)].filter(({ 0: url }) => {
     const [path = '', query = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/\?(.*)/s);
     return isCallTarget(path, query);
   });
-  const [first] = urls;
-  if (first === undefined || new Set(urls.map(([url]) => url)).size !== 1) return undefined;
-  const found = [...text.matchAll(pairs)].slice(0, 200);
+  const base = urls.length === 0 ? baseAndPath(text) : undefined;
+  const [first = base] = urls;
+  if (first === undefined || new Set(urls.map(([url]) => url)).size > 1) return undefined;
+  const isR = /<- (?:VERB|POST|GET)\(|\blibrary\(/.test(text);
+  const found = [...text.matchAll(isR ? pairsOfR : pairs)].slice(0, 200);
   const all = found.map(([, d1, s1, d2, s2, d3, s3, d4, s4]) => ({
     name: textOf(d1 ?? d3, s1 ?? s3),
     value: textOf(d2 ?? d4, s2 ?? s4),
@@ -64,7 +81,9 @@ function assembled(text: string): Assembled | undefined {
   const hasParameters = names.has('apiKey') || hasCredential([...names].map((name) => `&${name}=`).join(''));
   if (strings.length > 1 || (string === undefined && !hasParameters) || names.size < parameters.length)
     return undefined;
-  const places = [...urls, ...found, ...strings].map(({ index, 0: all }) => [index, index + all.length] as const);
+  const places = [{ 0: first[0].slice(0, 8), index: first.index }, ...found, ...strings].map(
+    ({ index, 0: all }) => [index, index + all.length] as const,
+  );
   return {
     url: first[0],
     parameters: hasParameters ? parameters.map(({ name, value }): TextPair => [name, value]) : [],
@@ -104,7 +123,7 @@ export const clientCode: Form = {
   name: 'code',
   isIn: (text) =>
     /["'`]https?:\/\/[^\s"'`<>]+["'`]/.test(text) &&
-    /["'](?:apiKey|oauth_token|client_id|grant_type)["']\s*(?:,|=>|:)|["'](?:apiKey|[\w.]+)=[^\s"']*&/.test(text),
+    /["'](?:apiKey|oauth_token|client_id|grant_type)["']\s*(?:,|=>|:|=)|["'](?:apiKey|[\w.]+)=[^\s"']*&/.test(text),
   find(text) {
     if (text.length > 100_000) return [];
     const found = assembled(text);
@@ -126,6 +145,6 @@ export const addedParameters: Form = {
   ...clientCode,
   isIn: (text) =>
     (/\b(?:append|set|add|put)\(\s*["'][\w.]+["']\s*,\s*["']/i.test(text) ||
-      /->(?:get|post|request|asForm)\(/.test(text)) &&
+      /->(?:get|post|request|asForm|addPostParameter)\(/.test(text)) &&
     clientCode.isIn(text),
 };

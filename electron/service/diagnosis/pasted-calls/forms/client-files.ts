@@ -136,6 +136,18 @@ function postmanItems(items: PlainValue | undefined, found: Exported[], depth: n
   }
 }
 
+/** Calls that Newman made: its report in JSON has each request as Postman writes it, and its response. */
+export function newmanCalls(value: PlainValue): readonly LabelledCall[] {
+  const executions = table(table(value)?.get('run'))?.get('executions');
+  if (!isList(executions)) return [];
+  return executions.slice(0, MOST).flatMap((one) => {
+    const request = postmanRequest(table(one)?.get('request'));
+    const status = Number(text(table(table(one)?.get('response'))?.get('code')) ?? Number.NaN);
+    if (request === undefined || !/^https?:/i.test(request.url)) return [];
+    return describedCalls({ ...request, ...(status >= 100 && { answer: { status } }) });
+  });
+}
+
 /** Variables of a Postman environment or collection, of Hoppscotch and of `http-client.env.json`. */
 export function variablesOf(value: PlainValue): ReadonlyMap<string, string> {
   const variables = new Map<string, string>();

@@ -11,7 +11,7 @@ const LONGEST_TAG = 20_000;
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 /** A value without its character references. */
-const decoded = (text: string): string =>
+export const withoutReferences = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
     if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
@@ -43,7 +43,7 @@ function tagsOf(text: string): readonly Tag[] {
     for (let found = attribute.exec(own); found !== null; found = attribute.exec(own)) {
       const [whole, name = '', double, single, bare] = found;
       const known = name.toLowerCase();
-      if (!attributes.has(known)) attributes.set(known, decoded(double ?? single ?? bare ?? ''));
+      if (!attributes.has(known)) attributes.set(known, withoutReferences(double ?? single ?? bare ?? ''));
       at += whole.length;
     }
     const closing = /^[\s/]*>/.exec(text.slice(at, at + 100));
@@ -76,7 +76,7 @@ function fieldsOf(tags: readonly Tag[], text: string): Fields {
       chosen.push(name);
     } else if (type === 'textarea') {
       const close = tags.find((one) => one.name === '/textarea' && one.start >= end);
-      pairs.push([name, decoded(text.slice(end, close?.start ?? end)).replace(/^\r?\n/, '')]);
+      pairs.push([name, withoutReferences(text.slice(end, close?.start ?? end)).replace(/^\r?\n/, '')]);
       typed.push(name);
     } else if (type !== 'reset') {
       pairs.push([name, attributes.get('value') ?? '']);

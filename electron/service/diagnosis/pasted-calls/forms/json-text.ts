@@ -2,7 +2,7 @@ import { harCalls, harEntries, isHarRequest } from '../har.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { envelopeOf } from '../pasted-response.ts';
 import { askFor } from './asking.ts';
-import { clientFileCalls } from './client-files.ts';
+import { clientFileCalls, newmanCalls } from './client-files.ts';
 import { describedCalls } from './described-request.ts';
 import { type Form, MOST_PIECES, type Piece, type Unread } from './form.ts';
 import { requestsIn } from './option-object.ts';
@@ -34,10 +34,19 @@ function jsonCalls(
 ): JsonReading | undefined {
   const client = clientFileCalls(value, variables);
   if (client !== undefined) return client;
+  const reported = newmanCalls(value);
+  if (reported.length > 0) return { form: 'report of Newman', calls: reported };
   if (/"(?:log|request)"/.test(source)) {
     const entries = harEntries(parsed(source));
     if (entries !== undefined && entries.length > 0 && 'request' in (entries[0] ?? {})) {
       if (isHarRequest(entries[0]?.request)) return { form: 'HAR', calls: harCalls(entries) };
+    }
+  }
+  if (/"postData"/.test(source)) {
+    const request = parsed(source);
+    // A request out of a HAR, as jq prints it.
+    if (isHarRequest(request) && value instanceof PlainTable && value.get('url') !== undefined) {
+      return { form: 'HAR', calls: harCalls([{ request }]) };
     }
   }
   const { requests, texts } = requestsIn(value);

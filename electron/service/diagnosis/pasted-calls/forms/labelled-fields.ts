@@ -11,14 +11,15 @@ import { isCallTarget } from './what-is-a-call.ts';
 const consoleLine =
   /^[ \t>▶▼•-]*(GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS)[ \t]+(https?:\/\/\S+?)(?::[ \t]*\{)?[ \t]*(?:(\d{3})\b.*)?$/;
 const urlLine =
-  /^[ \t>*•-]*(?:request[ _-]?)?(?:url|uri|address|endpoint)[ \t]*[:=][ \t]*["'<`]?((?:https?:\/\/|\/)[^\s"'<>`]+)["'>`]?[ \t]*$/i;
+  /^[ \t>*•-]*(?:\d{1,2}[.)][ \t]+)?(?:request[ _-]?)?(?:url|uri|address|endpoint)[ \t]*[:=][ \t]*["'<`]?((?:https?:\/\/|\/)[^\s"'<>`]+)["'>`]?[ \t]*$/i;
 const methodLine =
-  /^[ \t>*•-]*(?:http[ _-]?|request[ _-]?)?(?:method|verb)[ \t]*[:=][ \t]*["'`]?(GET|POST|PUT|DELETE|PATCH)["'`]?[ \t]*$/i;
-const statusLine = /^[ \t>*•-]*(?:http[ _-]?|response[ _-]?)?status(?:[ _-]?code)?[ \t]*[:=][ \t]*(\d{3})\b/i;
+  /^[ \t>*•-]*(?:\d{1,2}[.)][ \t]+)?(?:http[ _-]?|request[ _-]?)?(?:method|verb)[ \t]*[:=][ \t]*["'`]?(GET|POST|PUT|DELETE|PATCH)["'`]?[ \t]*$/i;
+const statusLine =
+  /^[ \t>*•-]*(?:\d{1,2}[.)][ \t]+)?(?:http[ _-]?|response[ _-]?)?status(?:[ _-]?code)?[ \t]*[:=][ \t]*(\d{3})\b/i;
 const bodyLine =
-  /^[ \t>*•-]*(?:request[ _-]?|post[ _-]?)?(?:body|payload|post ?data|form ?data|data|parameters|params|content)[ \t]*[:=][ \t]*["'`]?([^\s"'`=&]{1,60}=[^\s"'`]+)["'`]?[ \t]*$/i;
+  /^[ \t>*•-]*(?:\d{1,2}[.)][ \t]+)?(?:request[ _-]?|post[ _-]?)?(?:body|payload|post ?data|form ?data|data|parameters|params|content)[ \t]*[:=][ \t]*["'`]?([^\s"'`=&]{1,60}=[^\s"'`]+)["'`]?[ \t]*$/i;
 const queryLine =
-  /^[ \t>*•-]*query(?:[ _-]?string)?(?:[ _-]?parameters)?[ \t]*[:=][ \t]*["'`]?\??([^\s"'`=&]{1,60}=[^\s"'`]+)["'`]?[ \t]*$/i;
+  /^[ \t>*•-]*(?:\d{1,2}[.)][ \t]+)?query(?:[ _-]?string)?(?:[ _-]?parameters)?[ \t]*[:=][ \t]*["'`]?\??([^\s"'`=&]{1,60}=[^\s"'`]+)["'`]?[ \t]*$/i;
 const heading =
   /^[ \t>▶▼•*-]*(request headers|response headers|headers|request body|form data|query string parameters|request payload|request parameters|response body|response|network|general|body|data|(?:(?:request|form|post|body) )?(?:parameters|params|fields))[ \t]*(?::|\(\d+\))?[ \t]*$/i;
 const pair = /^[ \t>•*-]*["']?([A-Za-z_][\w.[\]-]{0,80})["']?[ \t]*:[ \t]*(.*?)[ \t]*,?[ \t]*$/;
@@ -54,6 +55,8 @@ function readBlock(lines: readonly TextLine[], from: number, block: Block): numb
       if (blanks > 1 && section === '') break;
       continue;
     }
+    // Buttons of the network panel, which are copied with it.
+    if (/^[ \t]*view (?:source|parsed|decoded|URL[ -]encoded)[ \t]*$/i.test(line)) continue;
     if (consoleLine.test(line) || (urlLine.test(line) && block.url !== undefined && section === '')) break;
     const title = heading.exec(line)?.[1]?.toLowerCase();
     if (title !== undefined) {

@@ -196,20 +196,43 @@ export const printedRequests: Form = {
     /RequestUri:\s'|\{Method:"?\w+"?,? URL:|sun\.net\.www\.MessageHeader|Request \{ method: |%HTTPoison|HTTPS?Connection\(|^url\.path[ \t]/m.test(
       text,
     ),
-  find(text) {
-    const pieces: Piece[] = [];
-    for (const { form, pattern, read } of kinds) {
-      for (const match of text.matchAll(pattern)) {
-        if (pieces.length >= MOST_PIECES) break;
-        try {
-          const { calls, end = 0 } = read(match, text);
-          if (calls.length === 0) continue;
-          pieces.push({ start: match.index, end: match.index + match[0].length + end, form, calls });
-        } catch (error) {
-          if (!(error instanceof PasteProblem)) throw error;
-        }
+  find: (text) => piecesOf(text, kinds),
+};
+
+const gatling: Printed = {
+  form: 'log of Gatling',
+  pattern:
+    /HTTP request:\s{1,9}(GET|POST) (https?:\/\/\S{1,30000})\nheaders:\n((?:[ \t]+[^\n]{0,5000}\n){0,60})(?:body:\w{1,60}\{[^\n]{0,200}?\s?content=([^\n]{0,60000})\}\n)?/g,
+  read: ([, httpMethod = 'GET', url = '', headers = '', body]) => ({
+    calls: describedCalls({
+      httpMethod,
+      url,
+      headers: headerLines(headers).filter(([name]) => !/^content-length$/i.test(name)),
+      ...(body === undefined ? bodyless(httpMethod, url, 'The log of Gatling') : { body }),
+    }),
+  }),
+};
+
+/** Requests of failed checks in the log of Gatling, whose lines look like those of other logs. */
+export const gatlingLogs: Form = {
+  name: gatling.form,
+  isIn: (text) => /^HTTP request:\s+(?:GET|POST) https?:/m.test(text),
+  find: (text) => piecesOf(text, [gatling]),
+};
+
+function piecesOf(text: string, printed: readonly Printed[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  for (const { form, pattern, read } of printed) {
+    for (const match of text.matchAll(pattern)) {
+      if (pieces.length >= MOST_PIECES) break;
+      try {
+        const { calls, end = 0 } = read(match, text);
+        if (calls.length === 0) continue;
+        pieces.push({ start: match.index, end: match.index + match[0].length + end, form, calls });
+      } catch (error) {
+        if (!(error instanceof PasteProblem)) throw error;
       }
     }
-    return pieces.sort((a, b) => a.start - b.start);
-  },
-};
+  }
+  return pieces.sort((a, b) => a.start - b.start);
+}

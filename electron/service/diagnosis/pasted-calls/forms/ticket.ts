@@ -19,20 +19,22 @@ import { htmlForms } from './html-form.ts';
 import { httpFiles } from './http-file.ts';
 import { httpieCommands } from './httpie.ts';
 import { insomniaYaml } from './insomnia-yaml.ts';
+import { jMeterFiles } from './j-meter.ts';
 import { jsonForm, jsonParameters } from './json-text.ts';
 import { keyedLines } from './keyed-line.ts';
 import { labelledFields } from './labelled-fields.ts';
+import { listedParameters } from './listed-parameters.ts';
 import { okHttpLogs } from './ok-http.ts';
 import { packetCaptures } from './packet-capture.ts';
 import { phpDumps } from './php-dump.ts';
 import { jsonValue } from './plain-value.ts';
-import { printedRequests } from './printed-request.ts';
+import { gatlingLogs, printedRequests } from './printed-request.ts';
 import { pythonCode } from './python-code.ts';
 import { bordersOf, withoutQuotes } from './quoted-mail.ts';
 import { rawRequests } from './raw-request.ts';
 import { scriptOptions } from './script-options.ts';
 import { separatedValues } from './separated-values.ts';
-import { closingOf, MOST_SEARCHED } from './text-lines.ts';
+import { closingOf, MOST_SEARCHED, withoutPrefixes } from './text-lines.ts';
 import { w3cLines } from './w3c-log.ts';
 import { hasCredential, isCallTarget } from './what-is-a-call.ts';
 import { quotedRequests, wireLogs } from './wire-log.ts';
@@ -64,6 +66,8 @@ function formsOf(
     bruFiles(variables),
     insomniaYaml(variables),
     burpItems,
+    gatlingLogs,
+    jMeterFiles,
     htmlForms,
     rawRequests,
     labelledFields,
@@ -78,6 +82,7 @@ function formsOf(
     phpDumps,
     scriptOptions,
     clientCode,
+    listedParameters,
     keyedLines,
     separatedValues,
     w3cLines,
@@ -98,7 +103,7 @@ const DEEPEST = 3;
  * @param shell whose prompt begins the text
  */
 export function readTicket(given: string, shell?: Shell, depth = 0): Ticket {
-  const text = withoutQuotes(given);
+  const text = withoutQuotes(withoutPrefixes(given));
   const readText = (inner: string) => (depth >= DEEPEST ? [] : readTicket(inner, undefined, depth + 1).calls);
   const pieces: Piece[] = [];
   let gaps: readonly (readonly [start: number, end: number])[] = [[0, text.length]];
