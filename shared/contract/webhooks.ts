@@ -138,12 +138,12 @@ export const webhooks = {
     deliveryDetail,
   ),
   'webhooks.hosts': query(
-    'The hosts besides this machine that webhooks of a site may reach (D49).',
+    'The hosts besides this machine that a site may reach: its webhooks, its foreign OpenID providers, imports of metadata (D49).',
     z.strictObject({ apiKey }),
     z.array(z.string()),
   ),
   'webhooks.setHosts': command(
-    'Sets the hosts besides this machine that webhooks of a site may reach (D49).',
+    'Sets the hosts besides this machine that a site may reach: its webhooks, its foreign OpenID providers, imports of metadata (D49).',
     z.strictObject({ apiKey, hosts: z.array(webhookHost).max(MOST_WEBHOOK_HOSTS) }),
     z.array(z.string()),
   ),

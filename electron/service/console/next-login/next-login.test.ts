@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountRepository } from '#service/core/accounts/repository.ts';
+import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { loginRoutes } from '#service/endpoints/login/routes.ts';
 import { API_KEY, type Bench, makeCall, OTHER_API_KEY, openBench } from '#service/fixtures/rest.fixture.ts';
 import type { Response } from '#service/kernel/call.ts';
@@ -97,6 +98,22 @@ describe('the next login of a site is decided beforehand', () => {
     await bench.core.store.unitOfWork(() => accounts.change(API_KEY, 'u-ada', { isActive: false }));
     await set({ site: API_KEY, outcome: 'complete', UID: 'u-ada' });
     expect((await logIn()).errorCode).toBe(403041);
+  });
+
+  test('X 4: it can be one at a provider that the site registered, which is then not called', async () => {
+    const own = { id: 'oidc-work', displayName: 'work', path: '/oidc/rp/v1.0/key/login' };
+    bench.core.store.of(foreignProvidersOf).add((apiKey) => (apiKey === API_KEY ? [own] : []));
+    const problem = await problemOf(() => set({ site: API_KEY, outcome: 'fail', provider: 'oidc-other' }));
+    expect(problem).toMatchObject({ code: 'invalid-input', member: 'provider' });
+    expect(problem.message).toBe('The site has no provider "oidc-other".');
+    expect(await set({ site: API_KEY, outcome: 'complete', UID: 'u-ada', provider: 'OIDC-Work' })).toMatchObject({
+      provider: 'oidc-work',
+    });
+    expect(isScreen(await logIn())).toBe(true);
+    const decided = await logIn({ x_provider: 'oidc-work' });
+    expect(decided.parameters).toEqual({ code: expect.any(String), state: 's-1' });
+    expect(decided.call.facts.UID).toBe('u-ada');
+    expect((await logIn({ x_provider: 'oidc-work' })).headers.location).toContain(own.path);
   });
 
   test('it is replaced, cancelled, follows a changed UID, and goes with its user and with a reset', async () => {

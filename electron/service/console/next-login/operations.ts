@@ -1,11 +1,12 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
+import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { type NextLogin, nextLoginRepository, nextLoginSentence } from '#service/core/login/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { nameOf } from '#service/endpoints/login/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { NextLogin as Shown } from '#shared/contract/next-logins.ts';
-import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
 
 export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
   const nextLogins = store.of(nextLoginRepository);
@@ -29,12 +30,16 @@ export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
     'nextLogins.set': ({ site: apiKey, outcome, UID, provider: named }) =>
       store.unitOfWork(() => {
         if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(`site with the API key "${apiKey}"`);
-        const provider = named === undefined ? undefined : canonicalProvider(named);
+        // As the login end-point finds it: one of the site's own (X 4, X 5) or one of the 33 (D19).
+        const own = store.of(foreignProvidersOf).find(apiKey, named ?? '');
+        const provider = own?.id ?? canonicalProvider(named ?? '');
         if (named !== undefined && provider === undefined) {
           throw invalidMember(
             'provider',
-            `"${named}" is none of the 33 providers.`,
-            'Name one of them, for example facebook.',
+            isForeignProvider(named.toLowerCase())
+              ? `The site has no provider "${named}".`
+              : `"${named}" is none of the 33 providers.`,
+            'Name one of the 33, for example facebook, or one that the site registered, for example oidc-work.',
           );
         }
         const account = UID === undefined ? undefined : store.of(accountRepository).get(apiKey, UID);

@@ -153,6 +153,13 @@ describe('Parameters of a run', () => {
     expect(loginOf({ ...emptyLogin, x_session_expiration: '0' }).x_session_expiration).toBe('0');
   });
 
+  test('X 4, X 5: a provider of the site’s own is no mistake, whichever of the 33 are on', () => {
+    const site = { domains: ['shop.example'], providers: ['facebook'], tokenLifetime: 3600 };
+    const check = (x_provider: string) => checkLogin({ ...emptyLogin, x_provider }, site).x_provider ?? {};
+    for (const name of ['oidc-work', 'SAML-Portal']) expect(check(name)).toEqual({ note: expect.any(String) });
+    for (const name of ['googleplus', 'oidc-', 'work']) expect(check(name).problem).toBeDefined();
+  });
+
   test('the example call-back is on a registered domain; the machine itself comes last', () => {
     expect(exampleRedirect(['shop.example', 'localhost'])).toBe('https://shop.example/callback');
     expect(exampleRedirect(['localhost', '127.0.0.1', '[::1]', 'shop.example'])).toBe('https://shop.example/callback');

@@ -3,7 +3,7 @@ import { uid } from '#shared/contract/values.ts';
 import { registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
 import { knownLanguage } from '#shared/protocol/languages.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
-import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { userInfoFields, userInfoProblem } from '#shared/protocol/user-info.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
@@ -38,6 +38,8 @@ export function checkLogin(
 
 function checkProvider(name: string, allowed: readonly string[]): Check {
   if (name === '') return { problem: texts.checks.providerMissing };
+  // Only the service knows what the site registered (X 4, X 5); the list of the 33 that are on does not hold for it.
+  if (isForeignProvider(name.toLowerCase())) return { note: texts.checks.ownProvider };
   const canonical = canonicalProvider(name);
   if (!canonical) return { problem: texts.checks.unknownProvider };
   if (!allowed.includes('*') && !allowed.includes(canonical)) return { problem: texts.checks.providerOff };

@@ -92,9 +92,11 @@ export const deliveryTexts: Words<typeof english> = {
     notSent: 'Nicht gesendet.',
   },
   allow: {
-    text: (host) => `${host} ist nicht diese Maschine. Dorthin geht nichts, bis es für diese Site erlaubt ist.`,
+    text: (host) =>
+      `${host} ist nicht diese Maschine. Dorthin geht nichts, bis es für diese Site erlaubt ist: für Webhooks, OpenID-Provider und den Import von Metadaten.`,
     button: (host) => `${host} erlauben`,
-    done: (host) => `Webhooks dieser Site dürfen jetzt an ${host} gehen. Die Zustellung erneut senden.`,
+    done: (host) =>
+      `Diese Site darf ${host} jetzt erreichen: mit Webhooks, OpenID-Providern und dem Import von Metadaten. Die Zustellung erneut senden.`,
   },
   empty: {
     title: 'Noch keine Zustellung',

@@ -128,6 +128,8 @@ export const flowTexts: Words<typeof english> = {
     providerMissing: 'Einen Provider wählen: Ohne ihn wird der Login mit invalid_request abgelehnt.',
     unknownProvider:
       'Kein Provider heißt so: Der Login wird mit invalid_request abgelehnt. Einen aus der Liste wählen.',
+    ownProvider:
+      'Ein Provider, den die Site selbst eingetragen hat; fehlt er dort, wird der Login mit invalid_request abgelehnt.',
     providerOff:
       'Bei dieser Site ist der Provider ausgeschaltet: Der Login endet mit access_denied. Unter Sites einschalten.',
     alias: (canonical) => `Anderer Name für ${canonical}.`,

@@ -82,9 +82,11 @@ export const deliveryTexts = {
     notSent: 'It was not sent.',
   },
   allow: {
-    text: (host: string) => `${host} is not this machine. Nothing is sent to it until you allow it for this site.`,
+    text: (host: string) =>
+      `${host} is not this machine. Nothing is sent to it until you allow it for this site: for webhooks, OpenID providers and imports of metadata.`,
     button: (host: string) => `Allow ${host}`,
-    done: (host: string) => `Webhooks of this site may reach ${host} now. Send the delivery again.`,
+    done: (host: string) =>
+      `This site may reach ${host} now: its webhooks, its OpenID providers, imports of metadata. Send the delivery again.`,
   },
   empty: {
     title: 'No delivery yet',

@@ -127,6 +127,8 @@ export const flowTexts = {
   checks: {
     providerMissing: 'Choose a provider: without one the login is refused with invalid_request.',
     unknownProvider: 'No provider has this name: the login is refused with invalid_request. Choose one of the list.',
+    ownProvider:
+      'A provider that the site registered itself; where it did not, the login is refused with invalid_request.',
     providerOff: 'This site has the provider switched off: the login ends with access_denied. Switch it on in Sites.',
     alias: (canonical: string) => `Another name of ${canonical}.`,
     redirectMissing: 'Give an address: without one the login shows an error page and redirects nowhere.',

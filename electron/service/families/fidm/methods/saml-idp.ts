@@ -10,7 +10,7 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import { samlParty } from '../saml/dependencies.ts';
+import { LONGEST_METADATA, samlParty } from '../saml/dependencies.ts';
 import { idpConfig, registeredSp } from '../saml/partners.ts';
 import { exampleSp, exampleSpMetadata } from './example-partners.ts';
 
@@ -106,12 +106,11 @@ export const importSPMetadata = siteMethod({
   name: 'fidm.saml.idp.importSPMetadata',
   documentation: 'Reads the metadata of a service provider, and registers it where asked.',
   parameters: [
-    text('metadata', 'The document.', { max: 131_072 }),
+    text('metadata', 'The document.', { max: LONGEST_METADATA }),
+    text('url', 'Where it is instead: on this machine, or on a host that the site may reach (D49).', { max: 2_000 }),
     text('name', 'Name to register it by.', { max: 50 }),
     flag('saveConfiguration', 'Registers it.'),
   ],
-  // Nothing is fetched (R32).
-  notEmulated: ['url'],
   errors: [],
   response: [
     always('config', 'object', 'For fidm.saml.idp.registerSP.'),
@@ -119,8 +118,9 @@ export const importSPMetadata = siteMethod({
   ],
   example: { parameters: { metadata: exampleSpMetadata, name: 'portal' }, response: {} },
   uses: { samlParty },
-  handler({ input: { metadata, name = '', saveConfiguration }, samlParty }) {
-    if (metadata === undefined) throw missingParameter('metadata', 'Send the document itself: nothing is fetched');
+  handler({ input: { metadata: given, url, name = '', saveConfiguration }, samlParty }) {
+    if (given === undefined && url === undefined) throw missingParameter('metadata', 'Send the document or its url');
+    const metadata = given ?? samlParty.fetched(url ?? '');
     const read = samlParty.metadata(metadata, 'SPSSODescriptor');
     const { AssertionConsumerService: consumer, SingleLogoutService: logout } = read.endpoints;
     const config = {

@@ -11,7 +11,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { samlParty } from '../saml/dependencies.ts';
+import { LONGEST_METADATA, samlParty } from '../saml/dependencies.ts';
 import { registeredIdp, spConfig } from '../saml/partners.ts';
 import { exampleIdp, exampleIdpMetadata } from './example-partners.ts';
 
@@ -111,12 +111,11 @@ export const importIdPMetadata = siteMethod({
   name: 'fidm.saml.importIdPMetadata',
   documentation: 'Reads the metadata of an identity provider, and registers it where asked.',
   parameters: [
-    text('metadata', 'The document.', { max: 131_072 }),
+    text('metadata', 'The document.', { max: LONGEST_METADATA }),
+    text('url', 'Where it is instead: on this machine, or on a host that the site may reach (D49).', { max: 2_000 }),
     text('name', 'Name to register it by.', { max: 50 }),
     flag('saveConfiguration', 'Registers it.'),
   ],
-  // Nothing is fetched (R32).
-  notEmulated: ['url'],
   errors: [],
   response: [
     always('config', 'object', 'For fidm.saml.registerIdP.'),
@@ -124,8 +123,9 @@ export const importIdPMetadata = siteMethod({
   ],
   example: { parameters: { metadata: exampleIdpMetadata, name: 'work' }, response: {} },
   uses: { samlParty },
-  handler({ input: { metadata, name = '', saveConfiguration }, samlParty }) {
-    if (metadata === undefined) throw missingParameter('metadata', 'Send the document itself: nothing is fetched');
+  handler({ input: { metadata: given, url, name = '', saveConfiguration }, samlParty }) {
+    if (given === undefined && url === undefined) throw missingParameter('metadata', 'Send the document or its url');
+    const metadata = given ?? samlParty.fetched(url ?? '');
     const read = samlParty.metadata(metadata, 'IDPSSODescriptor');
     const { SingleSignOnService: signOn, SingleLogoutService: logout } = read.endpoints;
     const config = {

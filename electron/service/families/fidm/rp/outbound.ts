@@ -27,10 +27,12 @@ interface Asked {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** What the user does when the host was allowed: for the sentence. */
+  readonly next?: string;
 }
 
 /**
- * One request to an end-point of a provider that the site registered. It goes to this machine, or to a host that the user allowed
+ * One request to an end-point of a provider or partner of the site. It goes to this machine, or to a host that the user allowed
  * for the site (R32, D49); redirects are not followed, and of a response one MiB is read.
  *
  * @throws Unreachable
@@ -39,11 +41,11 @@ export async function ask(
   core: Core,
   apiKey: string,
   url: string,
-  { method, headers, body, caCertificate }: Asked,
+  { method, headers, body, caCertificate, next = 'log in again' }: Asked,
 ): Promise<Response> {
   const machine = machines.get(core);
   if (machine === undefined) throw new Unreachable('The service does not listen, so it calls nobody.');
-  const sent = { sender: 'this site', next: 'log in again' };
+  const sent = { sender: 'this site', next };
   const { Agent, request } = undici();
   let agent: InstanceType<typeof Agent> | undefined;
   try {

@@ -1,5 +1,6 @@
-import { ApiError } from '#service/kernel/index.ts';
+import { ApiError, quoteForMessage } from '#service/kernel/index.ts';
 import { type CallScope, compute } from '#service/methods/index.ts';
+import { ask, Unreachable } from '../rp/outbound.ts';
 import { samlAddresses } from './addresses.ts';
 import { type PartnerMetadata, readMetadata } from './metadata.ts';
 import type { RegisteredIdp, RegisteredSp } from './partners.ts';
@@ -8,6 +9,8 @@ import { samlRepository } from './repository.ts';
 
 const MOST_PARTNERS = 100;
 const LARGEST_CONFIG = 20_000;
+/** Characters of a document of metadata. */
+export const LONGEST_METADATA = 131_072;
 
 /** The site that is called, as a SAML party. */
 export const samlParty = (scope: CallScope) => {
@@ -66,6 +69,27 @@ export const samlParty = (scope: CallScope) => {
     },
     /** @throws ApiError 404000 */
     delete: mustRemove,
+    /**
+     * The document of metadata at an address, which is one of this machine or of a host that the user allowed (R32).
+     *
+     * @throws ApiError 400006
+     */
+    fetched: (url: string): string =>
+      compute(scope)(['metadata at', url], async () => {
+        const wrong = (why: string): ApiError => new ApiError(400006, `Invalid parameter value: url. ${why}`);
+        if (!isWebAddress(url)) throw wrong(`${quoteForMessage(url)} is no http or https address without a user.`);
+        try {
+          const response = await ask(core, apiKey, url, { method: 'GET', headers: {}, next: 'import again' });
+          const { status } = response;
+          if (status !== 200)
+            throw wrong(`${new URL(url).host} answered with status ${status}; no redirect is followed.`);
+          const document = await response.text();
+          if (document.length <= LONGEST_METADATA) return document;
+          throw wrong(`The document has more than ${LONGEST_METADATA} characters.`);
+        } catch (error) {
+          throw error instanceof Unreachable ? wrong(error.message) : error;
+        }
+      }),
     /** What the metadata of a partner says; read off this unit of work. @throws ApiError 400006 */
     metadata: (xml: string, role: 'IDPSSODescriptor' | 'SPSSODescriptor'): PartnerMetadata =>
       compute(scope)(['metadata', xml, role], async () => {
@@ -78,3 +102,9 @@ export const samlParty = (scope: CallScope) => {
       }),
   };
 };
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+}
