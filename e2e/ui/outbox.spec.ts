@@ -71,3 +71,40 @@ for (const colorScheme of colorSchemes) {
     expect(host.violations).toEqual([]);
   });
 }
+
+test('R32: a mail in HTML is shown as it would look; nothing of it is loaded, run or followed', async ({ host }) => {
+  const { page } = host;
+  const html = [
+    '<style>.x{font-weight:700}</style><p class="x" style="color:rgb(1, 2, 3)">Hello, your link: $pwResetLink</p>',
+    '<img src="https://tracker.example/pixel.png" alt="pixel"><a href="https://tracker.example/">Read more</a>',
+    '<link rel="preconnect" href="https://tracker.example"><script>document.body.textContent = "run"</script>',
+    '<b style="x</style><img src=https://tracker.example/2.png>">bold</b>',
+  ].join('');
+  const send = async (method: string, parameters: Record<string, string>) => {
+    const sent = await host.invoke('requests.send', {
+      ...{ apiKey: '3_demo', method, httpMethod: 'POST', transport: 'https', credential: { kind: 'secret' } },
+      parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
+    });
+    expect(JSON.stringify(sent)).toContain('"errorCode":0');
+  };
+  await send('accounts.setPolicies', { passwordReset: JSON.stringify({ emailTemplates: { en: html } }) });
+  await send('accounts.register', {
+    ...{ email: 'nora@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
+  });
+  await send('accounts.resetPassword', { loginID: 'nora@shop.example' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const outbox = new OutboxPage(page);
+  await outbox.open();
+  await outbox.messages.open('nora@shop.example');
+  const frame = outbox.message().frameLocator('iframe');
+  await expect(frame.getByText('Hello, your link')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(frame.getByText('Hello, your link')).toHaveCSS('font-weight', '700');
+  await frame.getByText('Read more').click();
+  await expect(frame.getByText('bold')).toBeVisible();
+  expect(asked.filter((url) => url.includes('tracker'))).toEqual([]);
+  await expect(outbox.message().locator('iframe')).toHaveAttribute('sandbox', '');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await outbox.message().getByRole('tab', { name: 'Source' }).click();
+  await expect(outbox.message()).toContainText('<p class="x"');
+});

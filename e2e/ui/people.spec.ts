@@ -154,12 +154,30 @@ test('wrong turn: an account is deleted while its token is shown; the token says
   await expect(people.detail()).toContainText('There is no such account');
 });
 
+test('a file with other column names: each column says what it becomes, beside its first rows', async ({ host }) => {
+  const { page } = host;
+  const people = new PeoplePage(page);
+  await people.open();
+  await people.import('crm.csv', 'Number;E-Mail;First name;Note\nc-1;cleo@shop.example;Cleo;x\nc-2;short\n');
+  const columns = people.dialog().getByRole('region', { name: 'Columns' });
+  await expect(columns.getByRole('combobox', { name: 'E-Mail becomes' })).toHaveValue('profile.email');
+  await expect(columns.getByRole('row').nth(1)).toContainText('c-1');
+  await expect(people.dialog()).toContainText('Choose which column has the UID.');
+  await columns.getByRole('combobox', { name: 'Number becomes' }).fill('UID');
+  await page.getByRole('option', { name: 'UID', exact: true }).click();
+  await expect(people.dialog()).toContainText('1 person is added, 1 refused.');
+  await expect(people.dialog().getByRole('region', { name: 'Refused' })).toContainText('It has 2 cells');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await people.dialog().getByRole('button', { name: 'Import 1 person' }).click();
+  await expect(people.rows.with('Cleo')).toHaveCount(1);
+});
+
 test('wrong turn: a file with broken lines imports the others, after naming each that it refuses', async ({ host }) => {
   const { page } = host;
   const people = new PeoplePage(page);
   await people.open();
   await people.import('empty.csv', 'name,mail\n1,2\n');
-  await expect(people.dialog()).toContainText('one of them must be "UID"');
+  await expect(people.dialog()).toContainText('Choose which column has the UID.');
   await expect(people.dialog().getByRole('button', { name: /^Import/ })).toBeDisabled();
   await people.dialog().getByRole('button', { name: 'Cancel' }).click();
 

@@ -136,10 +136,12 @@ test('wrong turns: a secret as variable, two variables or collections of one nam
   }
   await expect(requests.saved('Shop')).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Delete Shop' }).click();
+  await page.getByRole('button', { name: 'Actions of Shop' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await requests.dialog().getByRole('button', { name: 'Cancel' }).click();
   await expect(requests.saved('Shop')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Delete Shop' }).click();
+  await page.getByRole('button', { name: 'Actions of Shop' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await requests.dialog().getByRole('button', { name: 'Delete the collection' }).click();
   await expect(page.getByText('No collection yet')).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { controlPath } from '#node/administration/control-path.ts';
 import { command, definitions, type Serving, serving, temporaryFolder } from './command.fixture.ts';
+import { askControl } from './control/ask.ts';
 
 /** How each command is run for its JSON, in this order; `CALL` is the callId of a call in the log. */
 const runs: Readonly<Record<string, readonly string[]>> = {
@@ -13,6 +15,8 @@ const runs: Readonly<Record<string, readonly string[]>> = {
   bundle: ['CALL', '--out', 'FOLDER/bundle.json'],
   'outbox list': [],
   'outbox clear': [],
+  // A collection without a call: nothing of it fails.
+  run: ['Empty'],
   'clock show': [],
   'clock offset': ['2h'],
   'clock step': ['121s'],
@@ -60,6 +64,8 @@ const data = folder.file('data');
 let running: Serving | undefined;
 beforeAll(async () => {
   running = await serving('--data', data);
+  const document = { version: 1, requestCollections: [{ name: 'Empty' }] };
+  await askControl(controlPath(data, process.platform) ?? '', 'workspace.import', { document });
 });
 afterAll(async () => {
   await running?.stop();

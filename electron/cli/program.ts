@@ -15,6 +15,7 @@ import { addLogin } from './login/commands.ts';
 import { addMcp } from './mcp/commands.ts';
 import { addOpenApi } from './openapi/commands.ts';
 import { addOutbox } from './outbox/commands.ts';
+import { addRun } from './run/commands.ts';
 import { addSchema } from './schema/commands.ts';
 import type { SecretOptions } from './secret/secret.ts';
 import { languageHelp, readCount, readLanguage, readPort, type ServeOptions } from './serve/options.ts';
@@ -34,7 +35,7 @@ const dataOption = (): Option =>
 const exitCodeHelp = `
 Exit codes:
   0  done; for verify: the service accepts the call; for doctor: no problem
-  1  refused; for verify: the service refuses the call; for doctor: a problem; for diff: differences
+  1  refused; for verify: the service refuses the call; for doctor: a problem; for diff: differences; for run: a call failed
   2  the command line cannot be understood
   3  the service or the data folder could not be opened`;
 
@@ -111,6 +112,7 @@ export function createProgram(host: Host, setExitCode: (code: ExitCode) => void)
   addOpenApi(program, host, setExitCode);
   addSchema(program, host, setExitCode);
   addOutbox(program, dataOption, host, setExitCode);
+  addRun(program, dataOption, host, setExitCode);
   addConsole(program, dataOption, host, setExitCode);
   addCa(program, dataOption, host, setExitCode);
   addDoctor(program, dataOption, host, setExitCode);

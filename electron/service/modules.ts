@@ -6,6 +6,7 @@ import { requestLog } from '#service/console/log/module.ts';
 import { mockResponses } from '#service/console/mock-responses/module.ts';
 import { nextLogin } from '#service/console/next-login/module.ts';
 import { accounts } from '#service/console/people/module.ts';
+import { requestEnvironments } from '#service/console/request-environments/module.ts';
 import { savedRequests } from '#service/console/saved-requests/module.ts';
 import { siteFolders } from '#service/console/site-folders/module.ts';
 import { snapshotState } from '#service/console/workspace/module.ts';
@@ -111,6 +112,7 @@ export const modules: readonly Module[] = [
   failures,
   snapshotState,
   savedRequests,
+  requestEnvironments,
   importedLogs,
   flowRuns,
   webhooks,

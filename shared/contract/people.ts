@@ -113,7 +113,32 @@ const file = z.strictObject({
   format: peopleFormat,
   text: z.string().max(LARGEST_PEOPLE_FILE, 'The file is too large to be imported at once: at most 2 MiB.'),
   known: ofKnown.default('update'),
+  /**
+   * Of a CSV file: names of its columns in place of those in its first line, in their order; an empty one is left out.
+   * Absent: those of the first line.
+   */
+  columns: z.array(z.string().max(200)).max(500).optional(),
 });
+
+/** Rows of a CSV file that are shown before it is imported. */
+export const ROWS_SHOWN = 3;
+
+/** The beginning of a CSV file, for choosing what its columns are. */
+const csvBeginning = z.object({
+  columns: z.array(
+    z.object({
+      /** As the first line of the file has it. */
+      name: z.string(),
+      /** What it may be by its name: `UID`, `profile.email`; empty: nothing that is known. */
+      suggested: z.string(),
+      /** Of the first rows; a row that is too short has none. */
+      cells: z.array(z.string()),
+    }),
+  ),
+  /** Every name that a column may have. */
+  known: z.array(z.string()),
+});
+export type CsvBeginning = z.infer<typeof csvBeginning>;
 
 /** What an import does, or would do. */
 const importOutcome = z.object({
@@ -200,6 +225,12 @@ export const people = {
     'Moves identities, and what the other account lacks, to another account of the site; deletes the first one.',
     merging,
     account,
+  ),
+  'people.csvBeginning': query(
+    'The columns of a CSV file of people with their first cells, and what each may be.',
+    z.strictObject({ text: file.shape.text }),
+    csvBeginning,
+    IMPORT_INPUT_LIMIT,
   ),
   'people.checkImport': query(
     'What importing a file of people would do; nothing is written.',

@@ -5,7 +5,7 @@ import type { Result } from '#shared/contract/result.ts';
 /*
  * What the administration interface offers of the operation table (R61): what tests and scripts need. Not in the list is what
  * sends to other machines (requests, flows at a domain, further hosts of webhooks), what opens files of others (bundles, logs), and what
- * concerns one desk only (settings, saved requests).
+ * concerns one desk only (settings, saved requests). Runs of saved requests are in it, and stay on this machine there.
  */
 
 /** Operations without a secret or a usable token in their result, but for two that tests need: messages (D62), sessions. */
@@ -91,6 +91,7 @@ export const plainOperations = [
   'webhooks.send',
   'webhooks.clear',
   'methods.list',
+  'requestRuns.run',
   'flows.start',
   'flows.get',
   'flows.callback',
@@ -99,7 +100,10 @@ export const plainOperations = [
 ] as const;
 
 /** Members of inputs that would lead to other machines: they are taken by the console alone. */
-export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([['flows.start', ['apiDomain']]]);
+export const consoleMembers: ReadonlyMap<string, readonly string[]> = new Map([
+  ['flows.start', ['apiDomain']],
+  ['requestRuns.run', ['elsewhere']],
+]);
 
 /**
  * Operations that can return a secret or a usable token. Only a host whose key is a file beside the socket, or whose service

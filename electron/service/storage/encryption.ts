@@ -31,6 +31,7 @@ const kinds = [
   'openid client secret',
   'foreign client secret',
   'saml key',
+  'request environment',
   'key check',
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */

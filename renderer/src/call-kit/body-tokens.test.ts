@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonTokens, xmlTokens } from './body-tokens.ts';
+import { codeTokens, jsonTokens, xmlTokens } from './body-tokens.ts';
 import { readXml } from './xml-node.ts';
 
 const joined = (tokens: readonly { readonly text: string }[]): string => tokens.map(({ text }) => text).join('');
@@ -21,6 +21,9 @@ describe('A body in colours', () => {
       fc.property(nearMarkup, (body) => {
         expect(joined(jsonTokens(body))).toBe(body);
         expect(joined(xmlTokens(body))).toBe(body);
+        for (const language of ['curl', 'http', 'node', 'python', 'other']) {
+          expect(joined(codeTokens(body, language))).toBe(body);
+        }
         readXml(body);
       }),
     );
@@ -68,5 +71,21 @@ describe('XML as a tree', () => {
     for (const text of ['', '<a>', '<a></b>', '<a/><b/>', 'x<a/>', '<a><b></a>', '</a>'])
       expect(readXml(text)).toBeUndefined();
     expect(readXml('<a>'.repeat(5_000) + '</a>'.repeat(5_000))).toBeUndefined();
+  });
+
+  test('texts, comments, words and numbers of code are told apart, by its language', () => {
+    const kinds = (code: string, language: string) =>
+      codeTokens(code, language)
+        .filter(({ kind }) => kind !== 'text')
+        .map(({ kind, text }) => `${kind} ${text}`);
+    expect(kinds('const a = "b\\""; // c 1', 'node')).toEqual(['word const', 'string "b\\""', 'comment // c 1']);
+    expect(kinds("# a\nx = 'b' + 12", 'python')).toEqual(['comment # a', "string 'b'", 'number 12']);
+    expect(kinds("curl -d 'a\\' https://x", 'curl')).toEqual(['word curl', 'word -d', "string 'a\\'"]);
+    expect(kinds('GET /a HTTP/1.1\nHost: b\n\nc: d', 'http')).toEqual([
+      'word GET',
+      'name Host',
+      'mark :',
+      'string  b\n',
+    ]);
   });
 });

@@ -41,3 +41,62 @@ export function xmlTokens(body: string): BodyToken[] {
     });
   });
 }
+
+/** Words that a language keeps for itself, as far as the snippets have them. */
+const codeWords =
+  /^(?:async|await|const|let|var|func|fun|val|new|return|import|from|using|package|public|private|static|final|void|int|string|String|class|for|foreach|in|if|else|try|catch|throw|throws|def|end|require|do|while|with|as|lambda|function|guard|defer|nil|null|None|true|false|True|False|print|println|puts|echo|export|curl|GET|POST)$/;
+const pythonStyle =
+  /("""[\s\S]*?"""|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|(^[ \t]*#.*$)|([A-Za-z_$][\w$]*)|(\b\d[\w.]*)|(\s+|[\s\S])/gm;
+const slashStyle =
+  /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\/\/.*$|\/\*[\s\S]*?\*\/)|([A-Za-z_$][\w$]*)|(\b\d[\w.]*)|(\s+|[\s\S])/gm;
+/** A `'` in a shell goes over lines, and a backslash means nothing in it. */
+const shellStyle =
+  /('[^']*'|"(?:[^"\\]|\\.)*")|(^[ \t]*#.*$)|(--?[A-Za-z][\w-]*|[A-Za-z_$][\w$]*)|(\b\d[\w.]*)|(\s+|[\s\S])/gm;
+const headerLine = /^([A-Za-z][\w-]*)(:)(.*)$/;
+
+const styles: Readonly<Record<string, RegExp>> = { curl: shellStyle, python: pythonStyle, ruby: pythonStyle };
+
+/** The pieces of a snippet. @param language as the snippets name it: `curl`, `http`, `node` */
+export function codeTokens(code: string, language: string): BodyToken[] {
+  if (language === 'http') return httpTokens(code);
+  const tokens: BodyToken[] = [];
+  for (const [whole, text, comment, word, number] of code.matchAll(styles[language] ?? slashStyle)) {
+    const kind =
+      text !== undefined
+        ? 'string'
+        : comment !== undefined
+          ? 'comment'
+          : word !== undefined && (codeWords.test(word) || word.startsWith('-'))
+            ? 'word'
+            : number !== undefined
+              ? 'number'
+              : 'text';
+    const last = tokens.at(-1);
+    if (kind === 'text' && last?.kind === 'text') tokens[tokens.length - 1] = { kind, text: last.text + whole };
+    else tokens.push({ kind, text: whole });
+  }
+  return tokens;
+}
+
+/** A request as it travels: its line, its headers, its body. */
+function httpTokens(code: string): BodyToken[] {
+  let inHead = true;
+  return code.split(/(?<=\n)/).flatMap((line, index): BodyToken[] => {
+    if (line.trim() === '') inHead = false;
+    const [, name, mark, value] = (inHead && headerLine.exec(line.replace(/\r?\n$/, ''))) || [];
+    if (name !== undefined) {
+      const ending = line.slice(name.length + 1 + (value ?? '').length);
+      return [
+        { kind: 'name', text: name },
+        { kind: 'mark', text: mark ?? '' },
+        { kind: 'string', text: `${value}${ending}` },
+      ];
+    }
+    const verb = index === 0 ? /^[A-Z]+/.exec(line)?.[0] : undefined;
+    if (verb === undefined) return [{ kind: 'text', text: line }];
+    return [
+      { kind: 'word', text: verb },
+      { kind: 'text', text: line.slice(verb.length) },
+    ];
+  });
+}

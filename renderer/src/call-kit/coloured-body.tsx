@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react';
+import { Breakable } from '../ui/breakable.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
-import { type BodyToken, jsonTokens, xmlTokens } from './body-tokens.ts';
+import { type BodyToken, codeTokens, jsonTokens, xmlTokens } from './body-tokens.ts';
 import classes from './coloured-body.module.css';
 
 /** Longer bodies stay in one colour: tens of thousands of elements would make the panel slow. */
@@ -26,6 +27,28 @@ export function ColouredBody({ body, kind, label }: ColouredBodyProps) {
           <Piece token={token} />
           {token.kind === 'mark' || token.text.endsWith('>') ? <wbr /> : null}
         </Fragment>
+      ))}
+    </CodeBlock>
+  );
+}
+
+interface ColouredCodeProps {
+  readonly code: string;
+  /** As the snippets name it: `curl`, `node`. */
+  readonly language: string;
+  readonly label: string;
+}
+
+/** A snippet in colours. Lines break where they do without. */
+export function ColouredCode({ code, language, label }: ColouredCodeProps) {
+  const tokens = useMemo(() => (code.length > longest ? undefined : codeTokens(code, language)), [code, language]);
+  return (
+    <CodeBlock code={code} what={label} wrap="between words" maxHeight={420}>
+      {tokens?.map(({ kind, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+        <span key={index} className={kind === 'text' ? undefined : classes[kind]}>
+          <Breakable text={text} />
+        </span>
       ))}
     </CodeBlock>
   );

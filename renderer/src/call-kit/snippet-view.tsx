@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Snippet } from '#shared/contract/snippets.ts';
 import { chooseCodeLanguage, useCodeLanguage } from '../stores/code-language.ts';
 import { callTexts } from '../texts/call.ts';
-import { CodeBlock } from '../ui/code-block.tsx';
 import { SelectField } from '../ui/fields.tsx';
+import { ColouredCode } from './coloured-body.tsx';
 import classes from './snippet-view.module.css';
 
 const texts = callTexts.code;
@@ -37,7 +37,7 @@ export function SnippetView({ snippets, what, asSent, children }: SnippetViewPro
       </div>
       {chosen ? (
         <>
-          <CodeBlock code={chosen.code} what={texts.of(what, chosen.name)} wrap="between words" maxHeight={420} />
+          <ColouredCode code={chosen.code} language={chosen.language} label={texts.of(what, chosen.name)} />
           <p className={classes.hint}>{texts.about}</p>
         </>
       ) : (

@@ -32,6 +32,42 @@ const broken = csv(
   ].join('\n'),
 );
 
+describe('columns with other names', () => {
+  const text =
+    'ID;E-Mail;Vorname;Note;Row\n7;ada7@shop.example;Ada;x;1\n8;short\n9;b@shop.example;Ben;y;3\n10;c@shop.example;Cy;z;4\n';
+
+  test('are shown with the cells of the first three rows, and with what each may be', async () => {
+    const { columns, known } = await people['people.csvBeginning']({ text });
+    expect(columns.map(({ name, suggested }) => [name, suggested])).toEqual([
+      ['ID', 'UID'],
+      ['E-Mail', 'profile.email'],
+      ['Vorname', 'profile.firstName'],
+      ['Note', ''],
+      ['Row', ''],
+    ]);
+    expect(columns[0]?.cells).toEqual(['7', '8', '9']);
+    expect(columns[2]?.cells).toEqual(['Ada', 'Ben']);
+    expect(known).toContain('profile.lastName');
+  });
+
+  test('one that has the very name comes before one that may be meant', async () => {
+    const { columns } = await people['people.csvBeginning']({ text: 'id,UID,profile.odd\n1,2,3\n' });
+    expect(columns.map(({ suggested }) => suggested)).toEqual(['', 'UID', 'profile.odd']);
+  });
+
+  test('are imported under the names that were chosen; an empty one is left out, a row that is too short is refused', async () => {
+    const file = { ...csv(text), columns: ['UID', 'profile.email', 'profile.firstName', '', ''] };
+    const outcome = await people['people.checkImport'](file);
+    expect(outcome).toMatchObject({ added: 3, refused: 1 });
+    expect(outcome.reasons).toEqual([{ at: 3, UID: '8', reason: expect.stringContaining('It has 2 cells') }]);
+    await people['people.import'](file);
+    expect((await people['people.get']({ apiKey: API_KEY, UID: '7' })).profile).toMatchObject({ firstName: 'Ada' });
+    for (const columns of [['UID'], ['', '', '', '', ''], ['UID', 'UID', '', '', ''], ['UID', 'mail', '', '', '']]) {
+      await expect(people['people.checkImport']({ ...file, columns })).rejects.toBeInstanceOf(OperationProblem);
+    }
+  });
+});
+
 describe('an import of people', () => {
   test('says before it is done what it does and which lines it refuses, and then does exactly that', async () => {
     const before = everyone();

@@ -26,6 +26,8 @@ interface PeopleFile {
   readonly text: string;
   /** What happens to accounts that the site has already. */
   readonly known: OfKnown;
+  /** Of a CSV file: names in place of those in its first line. */
+  readonly columns?: readonly string[] | undefined;
 }
 
 const object = z.record(z.string(), z.unknown());
@@ -128,10 +130,10 @@ function refusedBecause(member: string, message: string): OperationProblem {
 }
 
 /** The entries, at most as many as one import may have. */
-function* entriesIn({ apiKey, format, text }: PeopleFile): Generator<EntryResult> {
+function* entriesIn({ apiKey, format, text, columns }: PeopleFile): Generator<EntryResult> {
   let count = 0;
   try {
-    for (const entry of format === 'csv' ? readPeopleCsv(text) : readPeopleJson(text, apiKey)) {
+    for (const entry of format === 'csv' ? readPeopleCsv(text, columns) : readPeopleJson(text, apiKey)) {
       count += 1;
       if (count > MOST_PEOPLE_IMPORTED) throw tooMany();
       yield entry;
@@ -143,7 +145,7 @@ function* entriesIn({ apiKey, format, text }: PeopleFile): Generator<EntryResult
   }
 }
 
-function wholeFile(message: string): OperationProblem {
+export function wholeFile(message: string): OperationProblem {
   return new OperationProblem({
     code: 'invalid-input',
     message,

@@ -4,10 +4,12 @@ import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound, Trace } from '#service/kernel/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { checkedContent, checkHolders } from './account-content.ts';
+import { CsvProblem } from './csv.ts';
 import { exportPeople } from './export-people.ts';
-import { checkPeople, importPeople } from './import-people.ts';
+import { checkPeople, importPeople, wholeFile } from './import-people.ts';
 import { listPeople } from './list-people.ts';
 import { mergeAccounts, planMerge } from './merge-accounts.ts';
+import { beginningOfCsv } from './people-csv.ts';
 import { countPeopleJob, listLimits, suggestJob } from './person-jobs.ts';
 import { accountOf } from './person-of.ts';
 
@@ -97,6 +99,14 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
         accountOf(core, mergeAccounts(core, { at: clock(), trace: new Trace() }, merge)),
       );
       return account;
+    },
+    'people.csvBeginning': ({ text }) => {
+      try {
+        return beginningOfCsv(text);
+      } catch (error) {
+        if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
+        throw error;
+      }
     },
     'people.checkImport': async (file) => {
       mustSite(file.apiKey);

@@ -1,5 +1,6 @@
 import type { Identity } from '#service/core/accounts/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { type CsvBeginning, ROWS_SHOWN } from '#shared/contract/people.ts';
 import { jsonTypeOf, profileFields } from '#shared/protocol/profile.ts';
 import { joinWords } from '#shared/words/join-words.ts';
 import { CsvProblem, readCsv, writeCsvRow } from './csv.ts';
@@ -59,15 +60,22 @@ function identityOf(text: string): Identity | undefined {
 /**
  * Reads people from CSV.
  *
+ * @param columns names in place of those in the first line; an empty one is left out
  * @yields entries and rows that cannot be read, in the order of the file
  * @throws CsvProblem when the file as a whole cannot be read: its first line names an unknown column, or none is `UID`
  */
-export function* readPeopleCsv(text: string): Generator<EntryResult> {
+export function* readPeopleCsv(text: string, columns?: readonly string[]): Generator<EntryResult> {
   const rows = readCsv(text);
   const first = rows.next();
   if (first.done) return;
-  const head = first.value.cells.map((name) => name.trim());
-  checkHead(head, first.value.line);
+  const head = columns ?? first.value.cells.map((name) => name.trim());
+  if (head.length !== first.value.cells.length) {
+    throw new CsvProblem(
+      first.value.line,
+      `Names for ${head.length} columns are given, but the first line has ${first.value.cells.length}.`,
+    );
+  }
+  checkHead(head, first.value.line, columns !== undefined);
   for (;;) {
     const row = nextRow(rows);
     if (row === undefined) return;
@@ -90,14 +98,21 @@ function nextRow(rows: ReturnType<typeof readCsv>) {
   }
 }
 
-function checkHead(head: readonly string[], line: number): void {
+/** @param isChosen the names are not those of the file: then an empty one is left out, and no row has it */
+function checkHead(head: readonly string[], line: number, isChosen: boolean): void {
   if (head.length > MOST_COLUMNS) throw new CsvProblem(line, `The file has more than ${MOST_COLUMNS} columns.`);
   if (!head.includes('UID')) {
-    throw new CsvProblem(line, 'The first line names the columns, and one of them must be "UID".');
+    throw new CsvProblem(
+      line,
+      isChosen
+        ? 'One of the columns must be the "UID".'
+        : 'The first line names the columns, and one of them must be "UID".',
+    );
   }
   for (const [n, name] of head.entries()) {
+    if (isChosen && name === '') continue;
     if (head.indexOf(name) !== n) throw new CsvProblem(line, `The column "${name.slice(0, 100)}" is there twice.`);
-    if (!firstColumns.includes(name) && name !== 'data' && !name.startsWith('profile.')) {
+    if (!isColumn(name)) {
       throw new CsvProblem(
         line,
         `The column "${name.slice(0, 100)}" is not known. Columns are ${firstColumns.join(', ')}, data and profile.<field>, such as profile.email.`,
@@ -105,6 +120,74 @@ function checkHead(head: readonly string[], line: number): void {
     }
   }
 }
+
+/** Longest cell that the beginning of a file shows, in characters. */
+const LONGEST_SHOWN = 100;
+
+/** Column names of other programs, without marks and in lower case, and what they are here. */
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    UID: 'uid id userid useridentifier user guid customerid',
+    isActive: 'active enabled',
+    'profile.email': 'mail emailaddress email1',
+    'profile.firstName': 'givenname forename vorname',
+    'profile.lastName': 'familyname surname nachname',
+    'profile.name': 'fullname displayname',
+    'profile.username': 'login loginname',
+    'profile.zip': 'postcode postalcode zipcode plz',
+    'profile.city': 'town ort stadt',
+    'profile.country': 'land countrycode',
+    'profile.birthYear': 'yearofbirth',
+    'profile.gender': 'sex',
+    'profile.photoURL': 'photo avatar picture',
+  }).flatMap(([target, names]) => names.split(' ').map((name) => [name, target] as const)),
+);
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Every name that a column may have. */
+const knownColumns: readonly string[] = [...firstColumns, ...profileFields.map((name) => `profile.${name}`), 'data'];
+const byPlainName: ReadonlyMap<string, string> = new Map([
+  ...otherNames,
+  ...knownColumns.map((name) => [plain(name.replace(/^profile\./, '')), name] as const),
+  ...knownColumns.map((name) => [plain(name), name] as const),
+]);
+
+/**
+ * The columns of a file with the cells of its first rows, and what each may be by its name; no two are the same.
+ *
+ * @throws CsvProblem when its first rows cannot be read, or it has too many columns
+ */
+export function beginningOfCsv(text: string): CsvBeginning {
+  const rows = readCsv(text);
+  const first = rows.next();
+  const head = first.done ? [] : first.value.cells.map((name) => name.trim());
+  if (head.length > MOST_COLUMNS) throw new CsvProblem(1, `The file has more than ${MOST_COLUMNS} columns.`);
+  const shown: (readonly string[])[] = [];
+  while (shown.length < ROWS_SHOWN) {
+    const row = rows.next();
+    if (row.done) break;
+    shown.push(row.value.cells);
+  }
+  // A column that has the very name comes before one that only may be meant.
+  const taken = new Set(head.filter((name) => isColumn(name)));
+  const columns = head.map((name, n) => {
+    const guess = byPlainName.get(plain(name)) ?? '';
+    const isOwn = isColumn(name) && head.indexOf(name) === n;
+    const suggested = isOwn ? name : taken.has(guess) ? '' : guess;
+    if (suggested !== '') taken.add(suggested);
+    return {
+      name: name.slice(0, LONGEST_SHOWN),
+      suggested,
+      cells: shown.flatMap((cells) => (cells[n] === undefined ? [] : [cells[n].slice(0, LONGEST_SHOWN)])),
+    };
+  });
+  const others = [...taken].filter((name) => !knownColumns.includes(name));
+  return { columns, known: [...knownColumns, ...others] };
+}
+
+const isColumn = (name: string): boolean =>
+  firstColumns.includes(name) || name === 'data' || name.startsWith('profile.');
 
 /** Columns that a sentence names. */
 const NAMED = 5;

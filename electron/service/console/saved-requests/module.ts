@@ -7,6 +7,7 @@ import { savedRequestsInWorkspace } from './workspace.ts';
 export const savedRequests: Module = {
   name: 'saved-requests',
   tables: savedRequestsTables,
-  operations: ({ core }) => contractOperations(savedRequestHandlers(core)),
+  operations: ({ core, addresses }) =>
+    contractOperations(savedRequestHandlers(core, () => new URL(addresses().https).origin)),
   workspace: savedRequestsInWorkspace,
 };

@@ -1,12 +1,19 @@
+import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import { MOST_COLLECTIONS, type RequestCollection } from '#shared/contract/saved-requests.ts';
+import { readPostman } from './postman/read.ts';
+import { writePostman } from './postman/write.ts';
 import { savedRequestRepository } from './repository.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-export function savedRequestHandlers({ store }: Core): Handlers<'requestHistory'> & Handlers<'requestCollections'> {
+/** @param here address of this service, for what is exported */
+export function savedRequestHandlers(
+  { store }: Core,
+  here: () => string,
+): Handlers<'requestHistory'> & Handlers<'requestCollections'> {
   const saved = store.of(savedRequestRepository);
 
   return {
@@ -43,6 +50,28 @@ export function savedRequestHandlers({ store }: Core): Handlers<'requestHistory'
       });
       return stored;
     },
+    'requestCollections.importPostman': async ({ text, apiKey }) => {
+      const sites = store.of(siteRepository);
+      if (sites.get(apiKey) === undefined) throw notFound(`site "${apiKey}"`);
+      const masked = (value: string) => store.masked(value);
+      const { collection, left } = readPostman(text, { apiKey, isSite: (key) => sites.get(key) !== undefined, masked });
+      const stored = await store.unitOfWork(() => {
+        const names = saved.collections().map(({ name }) => name);
+        if (names.length >= MOST_COLLECTIONS) {
+          throw conflict(`There are ${MOST_COLLECTIONS} collections; there can be no more.`, 'Remove one first.');
+        }
+        const named = { ...collection, name: freeName(collection.name, names) };
+        const kept = storedCollection(named, (value) => store.masked(value));
+        saved.save(kept);
+        return kept;
+      });
+      return { collection: stored, left: [...left] };
+    },
+    'requestCollections.exportPostman': ({ name }) => {
+      const collection = saved.collections().find((one) => sameName(one.name, name));
+      if (collection === undefined) throw notFound(`collection "${name}"`);
+      return writePostman(collection, here());
+    },
     'requestCollections.remove': async ({ name }) => {
       await store.unitOfWork(() => {
         if (!saved.remove(name)) throw notFound(`collection "${name}"`);
@@ -50,6 +79,15 @@ export function savedRequestHandlers({ store }: Core): Handlers<'requestHistory'
       return {};
     },
   };
+}
+
+/** The name, with a number where there is one of that name: an import replaces nothing. */
+function freeName(name: string, taken: readonly string[]): string {
+  for (let n = 1; ; n += 1) {
+    const ending = n === 1 ? '' : ` ${n}`;
+    const candidate = `${name.slice(0, 100 - ending.length)}${ending}`;
+    if (!taken.some((one) => sameName(one, candidate))) return candidate;
+  }
 }
 
 /**
@@ -72,6 +110,6 @@ export function storedCollection(
   });
   return {
     ...collection,
-    requests: collection.requests.map(({ name, draft }) => ({ name, draft: withoutSecrets(draft, masked) })),
+    requests: collection.requests.map((request) => ({ ...request, draft: withoutSecrets(request.draft, masked) })),
   };
 }

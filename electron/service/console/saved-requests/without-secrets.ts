@@ -5,8 +5,8 @@ import { isSecretParameter } from '#shared/protocol/masking.ts';
 const onlyVariable = /^\{\{ *[\w.-]+ *\}\}$/;
 
 /**
- * A draft as it may be stored (R15): the token and the values of secret parameters are empty, so that they have to be given
- * again, and secrets in other values are masked.
+ * A draft as it may be stored (R15): the token and the values of secret parameters are empty unless they are variables, so
+ * that they have to be given again, and secrets in other values are masked.
  *
  * @param masked masks what the workspace knows as a secret
  */
@@ -14,7 +14,8 @@ export function withoutSecrets(draft: RequestDraft, masked: <T>(value: T) => T):
   const { credential } = draft;
   return masked({
     ...draft,
-    credential: credential.kind === 'token' ? { ...credential, token: '' } : credential,
+    credential:
+      credential.kind === 'token' && !onlyVariable.test(credential.token) ? { ...credential, token: '' } : credential,
     parameters: draft.parameters.map(({ name, value }) => ({
       name,
       value: isSecretParameter(name) && !onlyVariable.test(value) ? '' : value,

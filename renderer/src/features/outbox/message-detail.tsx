@@ -11,6 +11,9 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { isHtml } from './mail-document.ts';
+import { MailView } from './mail-view.tsx';
 import { opensOutside } from './opens-outside.ts';
 import classes from './outbox.module.css';
 
@@ -70,9 +73,23 @@ function Content({ message }: { message: Message }) {
           </ul>
         </Section>
       ) : null}
-      <Section plain title={texts.text}>
-        <p className={classes.text}>{message.text}</p>
-      </Section>
+      {message.kind === 'email' && isHtml(message.text) ? (
+        <Tabs
+          label={texts.views}
+          items={[
+            {
+              id: 'mail',
+              label: texts.mail,
+              content: <MailView html={message.text} subject={message.subject ?? purposes[message.purpose]} />,
+            },
+            { id: 'source', label: texts.source, content: <p className={classes.text}>{message.text}</p> },
+          ]}
+        />
+      ) : (
+        <Section plain title={texts.text}>
+          <p className={classes.text}>{message.text}</p>
+        </Section>
+      )}
       <KeyValueList
         labelWidth={90}
         items={[

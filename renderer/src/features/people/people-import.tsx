@@ -1,6 +1,8 @@
+import { Select } from '@mantine/core';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
+  type CsvBeginning,
   type ImportOutcome,
   LARGEST_PEOPLE_FILE,
   type OfKnown,
@@ -95,16 +97,36 @@ interface PreviewProps {
   readonly onClose: () => void;
 }
 
-function Preview({ chosen, sites, first, onClose }: PreviewProps) {
+/** The file with what it does; of a CSV file first what its columns are. */
+function Preview({ chosen, ...more }: PreviewProps) {
+  const { value, problem } = useQuery('people.csvBeginning', { text: chosen.format === 'csv' ? chosen.text : '' }, []);
+  if (chosen.format === 'json') return <Check chosen={chosen} {...more} beginning={undefined} />;
+  if (problem) return <ErrorNotice problem={{ ...problem, member: undefined }} />;
+  if (value === undefined) return <Loading lines={3} />;
+  return <Check chosen={chosen} {...more} beginning={value} />;
+}
+
+interface CheckProps extends PreviewProps {
+  /** Of a CSV file. */
+  readonly beginning: CsvBeginning | undefined;
+}
+
+function Check({ chosen, sites, first, beginning, onClose }: CheckProps) {
   const [apiKey, setApiKey] = useState(first);
   const [known, setKnown] = useState<OfKnown>('update');
-  const file = { apiKey, format: chosen.format, text: chosen.text, known };
+  const [columns, setColumns] = useState(beginning?.columns.map(({ suggested }) => suggested));
+  const isOwn = beginning?.columns.every(({ name }, n) => columns?.[n] === name) ?? true;
+  const file = {
+    ...{ apiKey, format: chosen.format, text: chosen.text, known },
+    ...(columns && !isOwn && { columns }),
+  };
+  const fault = columns && !isOwn ? faultOf(columns) : undefined;
   const { value, problem } = useQuery('people.checkImport', file, ['people']);
   const importing = useCommand('people.import', {
     done: ({ added, updated }) => texts.done(added + updated),
     quiet: true,
   });
-  const changes = value && !problem ? value.added + value.updated : 0;
+  const changes = value && !problem && fault === undefined ? value.added + value.updated : 0;
   return (
     <>
       <div className={classes.form}>
@@ -121,9 +143,13 @@ function Preview({ chosen, sites, first, onClose }: PreviewProps) {
           value={known}
           onChange={setKnown}
         />
-        {problem ? <ErrorNotice problem={{ ...problem, member: undefined }} /> : null}
+        {beginning && columns && beginning.columns.length > 0 ? (
+          <Columns beginning={beginning} chosen={columns} onChange={setColumns} />
+        ) : null}
+        {fault === undefined ? null : <p role="status">{fault}</p>}
+        {problem && fault === undefined ? <ErrorNotice problem={{ ...problem, member: undefined }} /> : null}
         {value === undefined && !problem ? <Loading lines={3} /> : null}
-        {value && !problem ? <Outcome outcome={value} format={chosen.format} /> : null}
+        {value && !problem && fault === undefined ? <Outcome outcome={value} format={chosen.format} /> : null}
         {importing.problem ? <ErrorNotice problem={importing.problem} /> : null}
       </div>
       <DialogActions>
@@ -142,6 +168,71 @@ function Preview({ chosen, sites, first, onClose }: PreviewProps) {
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+/** Why columns cannot be read as chosen; undefined: they can. */
+function faultOf(columns: readonly string[]): string | undefined {
+  if (!columns.includes('UID')) return texts.columns.noUid;
+  const twice = columns.find((name, n) => name !== '' && columns.indexOf(name) !== n);
+  return twice === undefined ? undefined : texts.columns.twice(twice);
+}
+
+interface ColumnsProps {
+  readonly beginning: CsvBeginning;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}
+
+/** What each column becomes, beside its first cells. */
+function Columns({ beginning, chosen, onChange }: ColumnsProps) {
+  const words = texts.columns;
+  const targets = [
+    { value: '', label: words.leaveOut },
+    ...beginning.known.map((name) => ({ value: name, label: name })),
+  ];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable to be scrolled by keys
+    <section aria-label={words.title} className={classes.columns} tabIndex={0}>
+      <table>
+        <thead className={classes.columnHeads}>
+          <tr>
+            <th scope="col">{words.name}</th>
+            <th scope="col">{words.cells}</th>
+            <th scope="col">{words.becomes}</th>
+          </tr>
+        </thead>
+        <tbody className={classes.columnRows}>
+          {beginning.columns.map(({ name, cells }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the order is that of the file
+            <tr key={n}>
+              <th scope="row" title={name}>
+                {name}
+              </th>
+              <td title={cells.join(', ')}>
+                {cells.map((cell, row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their row
+                  <span key={row} className={classes.cell}>
+                    {cell}
+                  </span>
+                ))}
+              </td>
+              <td className={classes.columnTarget}>
+                <Select
+                  size="xs"
+                  aria-label={words.becomesOf(name)}
+                  data={targets}
+                  searchable
+                  allowDeselect={false}
+                  value={chosen[n] ?? ''}
+                  onChange={(to) => onChange(chosen.map((one, index) => (index === n ? (to ?? one) : one)))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

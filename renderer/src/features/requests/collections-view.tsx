@@ -1,23 +1,32 @@
-import { FolderPlus, Library, Settings2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Download, FolderPlus, Library, ListChecks, Pencil, Play, Trash2, Upload } from 'lucide-react';
+import { Fragment, useRef, useState } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
-import type { RequestCollection } from '#shared/contract/saved-requests.ts';
-import { showRequest } from '../../stores/request-form.ts';
+import type { RequestCollection, RunReport, SavedRequest } from '#shared/contract/saved-requests.ts';
+import { usePlatform } from '../../platform/context.tsx';
+import { showRequest, useRequestForm } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
+import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { Section } from '../../ui/section.tsx';
+import { ChecksDialog } from './checks-dialog.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { formOfDraft } from './draft.ts';
+import { RunReportDialog } from './run-report.tsx';
 import classes from './saved.module.css';
 
 const texts = savedRequestTexts.collections;
+/** Largest Postman file, in bytes; the operation refuses longer texts. */
+const LARGEST_FILE = 4_000_000;
 
 interface CollectionsViewProps {
   readonly collections: readonly RequestCollection[];
   readonly methods: readonly MethodEntry[];
+  /** Site of imported calls whose API key is none of the workspace. */
+  readonly apiKey: string;
 }
 
 interface Editing {
@@ -29,16 +38,21 @@ interface Editing {
 }
 
 /** Named calls with the variables that they share. */
-export function CollectionsView({ collections, methods }: CollectionsViewProps) {
+export function CollectionsView({ collections, methods, apiKey }: CollectionsViewProps) {
   const [editing, setEditing] = useState<Editing>({ opened: false, collection: undefined, count: 0 });
   const edit = (collection: RequestCollection | undefined) =>
     setEditing({ opened: true, collection, count: editing.count + 1 });
   const [removing, setRemoving] = useState<RequestCollection>();
   const remove = useCommand('requestCollections.remove', { done: texts.removed });
+  const [report, setReport] = useState<RunReport>();
+  const [left, setLeft] = useState<readonly string[]>([]);
   const add = (
-    <Button icon={FolderPlus} onClick={() => edit(undefined)}>
-      {texts.create}
-    </Button>
+    <div className={classes.bar}>
+      <Button icon={FolderPlus} onClick={() => edit(undefined)}>
+        {texts.create}
+      </Button>
+      <PostmanImport apiKey={apiKey} onLeft={setLeft} />
+    </div>
   );
   return (
     <div className={classes.root}>
@@ -47,7 +61,7 @@ export function CollectionsView({ collections, methods }: CollectionsViewProps) 
           {texts.none.text}
         </EmptyState>
       ) : (
-        <div>{add}</div>
+        add
       )}
       {collections.map((collection) => (
         <Collection
@@ -56,8 +70,12 @@ export function CollectionsView({ collections, methods }: CollectionsViewProps) 
           methods={methods}
           onEdit={() => edit(collection)}
           onRemove={() => setRemoving(collection)}
+          onReport={setReport}
+          onLeft={setLeft}
         />
       ))}
+      <RunReportDialog report={report} onClose={() => setReport(undefined)} />
+      <LeftOutDialog left={left} onClose={() => setLeft([])} />
       <CollectionDialog
         key={editing.count}
         opened={editing.opened}
@@ -78,16 +96,95 @@ export function CollectionsView({ collections, methods }: CollectionsViewProps) 
   );
 }
 
+/** Adds a Postman collection, and shows what of it is not taken over. */
+function PostmanImport({ apiKey, onLeft }: { apiKey: string; onLeft: (left: readonly string[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const importing = useCommand('requestCollections.importPostman', {
+    done: ({ collection }) => texts.imported(collection.requests.length, collection.name),
+  });
+  const read = async (file: File) => {
+    if (file.size > LARGEST_FILE) {
+      return notifyProblem({ code: 'invalid-input', message: texts.tooLarge(file.name), next: texts.tooLargeNext });
+    }
+    await importing.run({ text: await file.text(), apiKey }, (result) => {
+      if (result.ok) onLeft(result.value.left);
+    });
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={texts.chooseFile}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file can be chosen again after it was mended.
+          event.currentTarget.value = '';
+          if (file) void read(file);
+        }}
+      />
+      <Button icon={Upload} busy={importing.busy} onClick={() => input.current?.click()}>
+        {texts.import}
+      </Button>
+    </>
+  );
+}
+
+function LeftOutDialog({ left, onClose }: { left: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog opened={left.length > 0} onClose={onClose} title={texts.left.title}>
+      <ul className={classes.left} aria-label={texts.left.label}>
+        {left.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button tone="primary" onClick={onClose}>
+          {texts.left.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
 interface CollectionProps {
   readonly collection: RequestCollection;
   readonly methods: readonly MethodEntry[];
   readonly onEdit: () => void;
   readonly onRemove: () => void;
+  readonly onReport: (report: RunReport) => void;
+  readonly onLeft: (left: readonly string[]) => void;
 }
 
-function Collection({ collection, methods, onEdit, onRemove }: CollectionProps) {
+function Collection({ collection, methods, onEdit, onRemove, onReport, onLeft }: CollectionProps) {
   const saving = useCommand('requestCollections.save');
+  const running = useCommand('requestRuns.run');
+  const { invoke, saveFile } = usePlatform();
+  const { environment } = useRequestForm();
+  const [checking, setChecking] = useState<SavedRequest>();
   const { name, variables, requests } = collection;
+  const run = (folder: readonly string[]) =>
+    void running.run(
+      {
+        collection: name,
+        ...(folder.length > 0 && { folder: [...folder] }),
+        ...(environment !== '' && { environment }),
+        // The user sees where each call goes; a secret never leaves by a run.
+        elsewhere: true,
+      },
+      (result) => {
+        if (result.ok) onReport(result.value);
+      },
+    );
+  const exportPostman = async () => {
+    const result = await invoke('requestCollections.exportPostman', { name });
+    if (!result.ok) return notifyProblem(result.error);
+    saveFile(`${name}.postman_collection.json`, result.value.text, 'application/json');
+    notifyDone(texts.exported(name));
+    onLeft(result.value.left);
+  };
   return (
     <Section
       title={name}
@@ -96,40 +193,89 @@ function Collection({ collection, methods, onEdit, onRemove }: CollectionProps) 
       })}
       actions={
         <>
-          <Button small icon={Settings2} onClick={onEdit}>
+          <Button
+            small
+            icon={Play}
+            aria-label={texts.runNamed(name)}
+            busy={running.busy}
+            disabled={requests.length === 0}
+            onClick={() => run([])}
+          >
+            {texts.run}
+          </Button>
+          <Button small icon={Pencil} onClick={onEdit}>
             {texts.edit}
           </Button>
-          <IconButton icon={Trash2} label={texts.remove(name)} onClick={onRemove} />
+          <ActionMenu
+            label={texts.actions(name)}
+            items={[
+              { label: texts.exportPostman, icon: Download, onClick: () => void exportPostman() },
+              { label: texts.delete, icon: Trash2, tone: 'danger', onClick: onRemove },
+            ]}
+          />
         </>
       }
     >
       {requests.length === 0 ? <p className={classes.hint}>{texts.empty}</p> : null}
       <ul className={classes.list} aria-label={texts.label(name)}>
-        {requests.map((request) => (
-          <li key={request.name} className={classes.item}>
-            <button
-              type="button"
-              className={classes.open}
-              onClick={() => showRequest({ ...formOfDraft(request.draft, methods), collection: name })}
-            >
-              <span className={classes.name}>{request.name}</span>
-              <span className={classes.facts}>
-                {request.draft.method} · {request.draft.httpMethod} · {request.draft.apiKey}
-              </span>
-            </button>
-            <IconButton
-              icon={Trash2}
-              label={texts.removeRequest(request.name)}
-              busy={saving.busy}
-              onClick={() =>
-                void saving.run({
-                  collection: { ...collection, requests: requests.filter((one) => one !== request) },
-                })
-              }
+        {requests.map((request, index) => (
+          <Fragment key={JSON.stringify([...(request.folder ?? []), request.name])}>
+            <FolderHead
+              folder={request.folder ?? []}
+              former={requests[index - 1]?.folder ?? []}
+              busy={running.busy}
+              onRun={run}
             />
-          </li>
+            <li className={classes.item} data-in-folder={request.folder !== undefined || undefined}>
+              <button
+                type="button"
+                className={classes.open}
+                onClick={() => showRequest({ ...formOfDraft(request.draft, methods), collection: name })}
+              >
+                <span className={classes.name}>{request.name}</span>
+                <span className={classes.facts}>
+                  {request.draft.method} · {request.draft.httpMethod} · {request.draft.apiKey}
+                  {request.checks ? ` · ${texts.checks(request.checks.length)}` : ''}
+                </span>
+              </button>
+              <IconButton icon={ListChecks} label={texts.checksOf(request.name)} onClick={() => setChecking(request)} />
+              <IconButton
+                icon={Trash2}
+                label={texts.removeRequest(request.name)}
+                busy={saving.busy}
+                onClick={() =>
+                  void saving.run({
+                    collection: { ...collection, requests: requests.filter((one) => one !== request) },
+                  })
+                }
+              />
+            </li>
+          </Fragment>
         ))}
       </ul>
+      {checking ? (
+        <ChecksDialog collection={collection} request={checking} onClose={() => setChecking(undefined)} />
+      ) : null}
     </Section>
+  );
+}
+
+interface FolderHeadProps {
+  readonly folder: readonly string[];
+  /** Of the call before. */
+  readonly former: readonly string[];
+  readonly busy: boolean;
+  readonly onRun: (folder: readonly string[]) => void;
+}
+
+/** The name of a folder, above its first call. */
+function FolderHead({ folder, former, busy, onRun }: FolderHeadProps) {
+  if (folder.length === 0 || folder.join('\n') === former.join('\n')) return null;
+  const name = folder.join(' / ');
+  return (
+    <li className={classes.folder}>
+      <span>{name}</span>
+      <IconButton icon={Play} label={texts.runFolder(name)} busy={busy} onClick={() => onRun(folder)} />
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
+import { fillInCall } from '#shared/requests/variables.ts';
 import {
   baseProblem,
   canRebuild,
@@ -8,7 +9,6 @@ import {
   draftOfCall,
   emptyDraft,
   exampleFields,
-  filledIn,
   findMethod,
   formOfDraft,
 } from './draft.ts';
@@ -78,6 +78,7 @@ describe('Building a call', () => {
 
   test('a base address is an origin', () => {
     expect(baseProblem('')).toBeUndefined();
+    expect(baseProblem('{{base}}')).toBeUndefined();
     expect(baseProblem('https://socialize.us1.example:8443')).toBeUndefined();
     expect(baseProblem('https://host/')).toBeUndefined();
     expect(baseProblem('https://host/path')).toBe('path');
@@ -92,7 +93,7 @@ describe('Variables and examples', () => {
   const draft = draftOf({ ...emptyDraft, fields: { UID: '{{who}}', status: '{{who}} & {{other}}' } }, setStatus);
 
   test('variables fill in parameter values, and nothing else', () => {
-    const filled = filledIn({ ...draft, method: '{{who}}' }, [{ name: 'who', value: 'u-ada' }]);
+    const filled = fillInCall({ ...draft, method: '{{who}}' }, [{ name: 'who', value: 'u-ada' }]);
     expect(filled.parameters.map(({ value }) => value)).toEqual(['u-ada', 'u-ada & {{other}}']);
     expect(filled.method).toBe('{{who}}');
   });

@@ -1,7 +1,7 @@
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { MethodEntry, RequestDraft } from '#shared/contract/requests.ts';
 import { isMaskedParameter } from '#shared/protocol/masked-values.ts';
-import { fillIn, type RequestVariable } from '#shared/requests/variables.ts';
+import { hasVariable } from '#shared/requests/variables.ts';
 
 export interface FreeRow {
   readonly id: number;
@@ -148,15 +148,6 @@ export function formOfDraft(draft: RequestDraft, methods: readonly MethodEntry[]
   };
 }
 
-/** The call with the variables of a collection in its parameter values. */
-export function filledIn(draft: RequestDraft, variables: readonly RequestVariable[]): RequestDraft {
-  if (variables.length === 0) return draft;
-  return {
-    ...draft,
-    parameters: draft.parameters.map(({ name, value }) => ({ name, value: fillIn(value, variables) })),
-  };
-}
-
 /** The fields of a method as its example fills them. */
 export function exampleFields(entry: MethodEntry | undefined): Readonly<Record<string, string>> {
   const known = new Set(entry?.parameters.map(({ name }) => name));
@@ -173,7 +164,7 @@ export function canRebuild(call: Pick<CallDetail, 'method' | 'httpMethod'>): boo
 /** Why a base address cannot be used; undefined when it can. It is an origin: scheme, host and port only. */
 export function baseProblem(base: string): 'form' | 'path' | undefined {
   const text = base.trim();
-  if (text === '') return undefined;
+  if (text === '' || hasVariable(text)) return undefined;
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'form';
   const url = new URL(text);
   if (url.username || url.password) return 'form';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PreparedRequest, RequestDraft } from '#shared/contract/requests.ts';
+import type { PreparedRequest, RequestToPrepare } from '#shared/contract/requests.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { usePlatform } from '../../platform/context.tsx';
 
@@ -17,7 +17,7 @@ export interface Prepared {
  * before its timestamp gets too old. A late response to an earlier form is dropped.
  * @param draft undefined while the form is not complete enough to build a call
  */
-export function usePrepared(draft: RequestDraft | undefined): Prepared {
+export function usePrepared(draft: RequestToPrepare | undefined): Prepared {
   const { invoke } = usePlatform();
   const [prepared, setPrepared] = useState<Prepared>({ request: undefined, problem: undefined });
   const key = draft && JSON.stringify(draft);
@@ -25,7 +25,7 @@ export function usePrepared(draft: RequestDraft | undefined): Prepared {
     if (key === undefined) return setPrepared({ request: undefined, problem: undefined });
     let current = true;
     const prepare = async () => {
-      const result = await invoke('requests.prepare', JSON.parse(key) as RequestDraft);
+      const result = await invoke('requests.prepare', JSON.parse(key) as RequestToPrepare);
       if (!current) return;
       setPrepared((former) =>
         result.ok ? { request: result.value, problem: undefined } : { request: former.request, problem: result.error },

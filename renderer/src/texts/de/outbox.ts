@@ -60,6 +60,11 @@ export const outboxTexts: Words<typeof english> = {
       openLink: 'Link öffnen',
       link: 'Link',
       foreignLink: 'Dieser Link beginnt nicht mit http oder https und wird daher nicht von hier geöffnet. Kopieren.',
+      mail: 'Mail',
+      source: 'Quelltext',
+      views: 'Wie der Text gezeigt wird',
+      mailOf: (subject) => `Mail: ${subject}`,
+      mailAbout: 'Nichts wird geladen oder ausgeführt: Bilder von anderswo fehlen.',
     },
     empty: {
       title: 'Noch keine Nachricht',

@@ -286,6 +286,16 @@ export const peopleTexts: Words<typeof english> = {
     unreadable: (file) => `${file} ist nicht lesbar.`,
     unreadableNext: 'Prüfen, ob es die Datei noch gibt und ob sie gelesen werden darf.',
     noSite: 'Es gibt keine Site, in die importiert werden könnte.',
+    columns: {
+      title: 'Spalten',
+      name: 'In der Datei',
+      cells: 'Erste Zeilen',
+      becomes: 'Wird zu',
+      becomesOf: (name) => `${name} wird zu`,
+      leaveOut: 'Ausgelassen',
+      noUid: 'Die Spalte mit der UID wählen.',
+      twice: (name) => `${name} ist zweimal gewählt. Für eine der beiden eine andere wählen.`,
+    },
   },
   export: {
     button: 'Exportieren',

@@ -62,6 +62,11 @@ export const outboxTexts = {
       openLink: 'Open link',
       link: 'link',
       foreignLink: 'This link does not begin with http or https, so it is not opened from here. Copy it.',
+      mail: 'Mail',
+      source: 'Source',
+      views: 'How the text is shown',
+      mailOf: (subject: string) => `Mail: ${subject}`,
+      mailAbout: 'Nothing is loaded or run: pictures from elsewhere are left out.',
     },
     empty: {
       title: 'No message yet',

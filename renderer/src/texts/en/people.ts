@@ -284,6 +284,16 @@ export const peopleTexts = {
     unreadable: (file: string) => `${file} could not be read.`,
     unreadableNext: 'Check that it still exists and that you may read it.',
     noSite: 'There is no site to import into.',
+    columns: {
+      title: 'Columns',
+      name: 'In the file',
+      cells: 'First rows',
+      becomes: 'Becomes',
+      becomesOf: (name: string) => `${name} becomes`,
+      leaveOut: 'Left out',
+      noUid: 'Choose which column has the UID.',
+      twice: (name: string) => `${name} is chosen twice. Choose another for one of the two.`,
+    },
   },
   export: {
     button: 'Export',

@@ -1,0 +1,1 @@
+export { type EnvironmentVariables, environmentRepository, variablesOf } from './repository.ts';

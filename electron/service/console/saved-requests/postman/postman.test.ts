@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { readPostman } from './read.ts';
+import { writePostman } from './write.ts';
+
+const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+const known = {
+  apiKey: '3_shop',
+  isSite: (key: string) => key === '3_shop' || key === '3_crm',
+  masked: (value: string) => value.replace('the secret of the shop', 'the …'),
+};
+const read = (collection: object) =>
+  readPostman(JSON.stringify({ info: { name: 'Shop', schema }, item: [], ...collection }), known);
+const form = (...pairs: [string, string][]) => pairs.map(([key, value]) => ({ key, value }));
+
+test('calls come with their folders, parameters, credential and variables', () => {
+  const { collection, left } = read({
+    variable: form(['key', '3_crm'], ['base', 'https://accounts.us1.example']),
+    item: [
+      {
+        name: 'Accounts',
+        item: [
+          {
+            name: 'Login',
+            request: {
+              method: 'POST',
+              url: { raw: '{{base}}/accounts.login', host: ['{{base}}'], path: ['accounts.login'] },
+              body: {
+                mode: 'urlencoded',
+                urlencoded: form(['apiKey', '{{key}}'], ['loginID', 'ada'], ['userKey', 'AK1'], ['secret', 'x']),
+              },
+            },
+          },
+        ],
+      },
+      {
+        name: 'Who',
+        request:
+          'https://socialize.us1.example/socialize.getUserInfo?apiKey=3_shop&UID=a%20b&sig=x&nonce=1&timestamp=2',
+      },
+      {
+        name: 'Who',
+        request: {
+          url: {
+            host: ['socialize', 'us1', 'example'],
+            path: ['socialize.getUserInfo'],
+            query: [{ key: 'off', value: '1', disabled: true }],
+          },
+          header: [{ key: 'Authorization', value: 'OAuth {{token}}' }],
+        },
+      },
+    ],
+  });
+  expect(left).toEqual([]);
+  expect(collection.variables).toEqual([
+    { name: 'key', value: '3_crm' },
+    { name: 'base', value: 'https://accounts.us1.example' },
+  ]);
+  expect(collection.requests).toEqual([
+    {
+      name: 'Login',
+      folder: ['Accounts'],
+      draft: {
+        apiKey: '3_crm',
+        method: 'accounts.login',
+        httpMethod: 'POST',
+        transport: 'https',
+        base: '{{base}}',
+        credential: { kind: 'secret', userKey: 'AK1' },
+        parameters: [{ name: 'loginID', value: 'ada' }],
+      },
+    },
+    {
+      name: 'Who',
+      draft: {
+        apiKey: '3_shop',
+        method: 'socialize.getUserInfo',
+        httpMethod: 'GET',
+        transport: 'https',
+        base: 'https://socialize.us1.example',
+        credential: { kind: 'signature' },
+        parameters: [{ name: 'UID', value: 'a b' }],
+      },
+    },
+    expect.objectContaining({
+      name: 'Who 2',
+      draft: expect.objectContaining({
+        credential: { kind: 'token', token: '{{token}}', place: 'header' },
+        parameters: [],
+      }),
+    }),
+  ]);
+});
+
+test('what cannot be taken is said: scripts, headers, other bodies, addresses, verbs and secrets', () => {
+  const url = 'https://a.example/accounts.login';
+  const { collection, left } = read({
+    event: [{ listen: 'prerequest', script: { exec: ['steal()'] } }],
+    variable: [{ key: 'pin', value: '1', type: 'secret' }, ...form(['key', 'the secret of the shop'], ['a b', 'x'])],
+    item: [
+      {
+        name: 'Taken',
+        request: { url, header: form(['X-Trace', '1'], ['Accept', '*/*']) },
+        event: [{ listen: 'test' }],
+      },
+      { name: 'Page', request: 'https://a.example/about' },
+      { name: 'Raw', request: { method: 'POST', url, body: { mode: 'raw', raw: '{}' } } },
+      { name: 'Gone', request: { method: 'DELETE', url } },
+    ],
+  });
+  expect(collection.requests.map(({ name }) => name)).toEqual(['Taken']);
+  expect(JSON.stringify(collection)).not.toMatch(/steal|the secret/);
+  expect(left).toEqual([
+    'The variable "pin" is a secret and is left out: add it to an environment.',
+    'The variable "key" is a secret and is left out: add it to an environment.',
+    'The variable "a b" is left out: a name has letters, digits, "_", "." and "-".',
+    '2 scripts are left out: Authdesk never runs scripts of a file.',
+    'One header is left out: a call here has those of its credential only.',
+    '"Page" is left out: its address is not one of a method, <host>/<namespace>.<method>.',
+    '"Raw" is left out: its body is "raw"; a method takes a form.',
+    '"Gone" is left out: methods are called by GET or POST, not by DELETE.',
+  ]);
+});
+
+test('a file that is none, of another version or nested without end is refused with a next step', () => {
+  expect(() => readPostman('no JSON', known)).toThrow('The file is not JSON.');
+  expect(() => readPostman('{"openapi":"3.0.0"}', known)).toThrow(/no Postman collection of version 2.1: "info"/);
+  expect(() => read({ info: { name: 'Old', schema: schema.replace('v2.1.0', 'v1.0.0') } })).toThrow('"info.schema"');
+  const deep = `${'{"item":['.repeat(5000)}${']}'.repeat(5000)}`;
+  expect(() => readPostman(`{"info":{"name":"x","schema":"${schema}"},"item":[${deep}]}`, known)).toThrow(
+    /nested deeper/,
+  );
+});
+
+test('what is written is read again as it was, but for signatures and checks, and holds no secret', () => {
+  const draft = {
+    apiKey: '3_crm',
+    method: 'accounts.login',
+    httpMethod: 'POST' as const,
+    transport: 'https' as const,
+    base: 'https://accounts.us1.example:9443',
+    credential: { kind: 'secret' as const, userKey: 'AK1' },
+    parameters: [
+      { name: 'loginID', value: '{{who}} & co=%' },
+      { name: 'password', value: '{{password}}' },
+    ],
+  };
+  const requests = [
+    { name: 'Login', folder: ['A', 'B'], draft },
+    {
+      name: 'Who',
+      folder: ['A'],
+      draft: { ...draft, httpMethod: 'GET' as const, credential: { kind: 'none' as const } },
+    },
+  ];
+  const variables = [{ name: 'who', value: 'ada' }];
+  const { text, left } = writePostman({ name: 'Shop', variables, requests }, 'https://localhost:9443');
+  expect(left).toEqual([]);
+  expect(readPostman(text, known)).toEqual({ collection: { name: 'Shop', variables, requests }, left: [] });
+
+  const signed = { ...draft, base: undefined, credential: { kind: 'signature' as const } };
+  const other = writePostman(
+    {
+      name: 'Shop',
+      variables: [],
+      requests: [{ name: 'Signed', draft: signed, checks: [{ about: 'errorCode', is: 0 }] }],
+    },
+    'https://localhost:9443',
+  );
+  expect(other.left).toEqual([
+    expect.stringContaining('Postman signs only by a script'),
+    'One check is left out: in Postman, checks are scripts.',
+  ]);
+  expect(JSON.parse(other.text).variable).toEqual([{ key: 'baseUrl', value: 'https://localhost:9443' }]);
+});

@@ -1,0 +1,283 @@
+import { invalidMember } from '#service/kernel/index.ts';
+import type { RequestDraft } from '#shared/contract/requests.ts';
+import { MOST_OF_COLLECTION, type RequestCollection, type SavedRequest } from '#shared/contract/saved-requests.ts';
+import { fillIn, type RequestVariable, variableName } from '#shared/requests/variables.ts';
+import {
+  DEEPEST,
+  type PostmanCollection,
+  type PostmanItem,
+  type PostmanPair,
+  type PostmanRequest,
+  type PostmanUrl,
+  postmanCollection,
+  postmanSchema,
+} from './format.ts';
+
+/** What the workspace knows. */
+export interface KnownSites {
+  /** Site of calls whose API key is none of the workspace. */
+  readonly apiKey: string;
+  isSite(apiKey: string): boolean;
+  /** Masks what the workspace knows as a secret. */
+  masked(value: string): string;
+}
+
+interface ReadCollection {
+  readonly collection: RequestCollection;
+  /** What is left out and why, a sentence each. */
+  readonly left: readonly string[];
+}
+
+const LONGEST_NAME = 100;
+/** Reasons that name a call each; more are counted. */
+const MOST_NAMED = 20;
+
+/**
+ * Reads a Postman collection. Requests to REST methods are taken with their folders; scripts are neither kept nor run.
+ *
+ * @param text of the file
+ * @throws {OperationProblem} when it is no collection of version 2.1 or 2.0
+ */
+export function readPostman(text: string, known: KnownSites): ReadCollection {
+  const file = parsed(text);
+  const left: string[] = [];
+  const variables = variablesIn(file, known, left);
+  const requests: SavedRequest[] = [];
+  const unfit: string[] = [];
+  let scripts = file.event?.length ?? 0;
+  let headers = 0;
+  const taken = new Set<string>();
+
+  const visit = (items: readonly PostmanItem[], folder: readonly string[]): void => {
+    for (const one of items) {
+      scripts += one.event?.length ?? 0;
+      const name = named(one.name, folder.length === 0 ? 'Call' : 'Folder');
+      if (one.item) {
+        visit(one.item, [...folder, name]);
+        continue;
+      }
+      if (!one.request) continue;
+      const read = draftOf(one.request, variables, known);
+      if (typeof read === 'string') {
+        unfit.push(`"${[...folder, name].join(' / ')}" is left out: ${read}`);
+        continue;
+      }
+      headers += read.headers;
+      requests.push({
+        name: free(name, folder, taken),
+        draft: read.draft,
+        ...(folder.length > 0 && { folder: [...folder] }),
+      });
+    }
+  };
+  visit(file.item, []);
+
+  const over = requests.length - MOST_OF_COLLECTION;
+  if (over > 0) left.push(`A collection has at most ${MOST_OF_COLLECTION} calls: the last ${over} are left out.`);
+  if (scripts > 0) {
+    left.push(
+      `${scripts === 1 ? 'One script is' : `${scripts} scripts are`} left out: Authdesk never runs scripts of a file.`,
+    );
+  }
+  if (headers > 0) {
+    left.push(
+      `${headers === 1 ? 'One header is' : `${headers} headers are`} left out: a call here has those of its credential only.`,
+    );
+  }
+  left.push(...unfit.slice(0, MOST_NAMED));
+  if (unfit.length > MOST_NAMED) left.push(`${unfit.length - MOST_NAMED} more calls are left out.`);
+  return {
+    collection: {
+      name: named(file.info.name, 'Collection'),
+      variables: [...variables],
+      requests: requests.slice(0, MOST_OF_COLLECTION),
+    },
+    left,
+  };
+}
+
+function parsed(text: string): PostmanCollection {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    throw invalidMember(
+      'text',
+      'The file is not JSON.',
+      'Export the collection in Postman as "Collection v2.1", and choose that file.',
+    );
+  }
+  const depth = depthOf(value);
+  if (depth > DEEPEST * 2) {
+    throw invalidMember(
+      'text',
+      `Its folders are nested deeper than ${DEEPEST} levels.`,
+      'Split the collection in Postman.',
+    );
+  }
+  const read = postmanCollection.safeParse(value);
+  if (!read.success || !postmanSchema.test(read.data.info.schema)) {
+    const at = read.success ? 'info.schema' : read.error.issues[0]?.path.join('.') || 'info';
+    throw invalidMember(
+      'text',
+      `The file is no Postman collection of version 2.1: "${at}" is missing, or is not what it should be.`,
+      'Export the collection in Postman as "Collection v2.1", and choose that file.',
+    );
+  }
+  return read.data;
+}
+
+/** How deep items are nested, without recursion: the file may be made to overflow one. */
+function depthOf(value: unknown): number {
+  let level: unknown[] = [value];
+  for (let depth = 0; ; depth += 1) {
+    level = level.flatMap((one) => {
+      const items = typeof one === 'object' && one !== null ? (one as { item?: unknown }).item : undefined;
+      return Array.isArray(items) ? items : [];
+    });
+    if (level.length === 0 || depth > DEEPEST * 2) return depth;
+  }
+}
+
+function variablesIn(file: PostmanCollection, known: KnownSites, left: string[]): readonly RequestVariable[] {
+  const variables: RequestVariable[] = [];
+  for (const one of file.variable ?? []) {
+    const name = one.key ?? '';
+    const value = textOfPair(one);
+    if (one.disabled || variables.some((other) => other.name === name)) continue;
+    if (!variableName.test(name))
+      left.push(`The variable "${shortened(name)}" is left out: a name has letters, digits, "_", "." and "-".`);
+    else if (one.type === 'secret' || known.masked(value) !== value) {
+      left.push(`The variable "${name}" is a secret and is left out: add it to an environment.`);
+    } else variables.push({ name, value: value.slice(0, 10_000) });
+  }
+  return variables;
+}
+
+/** Parameters that a call gets from its credential. */
+const ofSignature = new Set(['sig', 'timestamp', 'nonce']);
+
+/** A call; or why it cannot be taken. */
+function draftOf(
+  request: PostmanRequest,
+  variables: readonly RequestVariable[],
+  known: KnownSites,
+): { readonly draft: RequestDraft; readonly headers: number } | string {
+  const { method = 'GET', url, header, body, auth } = typeof request === 'string' ? { url: request } : request;
+  const httpMethod = (method ?? 'GET').toUpperCase();
+  if (httpMethod !== 'GET' && httpMethod !== 'POST')
+    return `methods are called by GET or POST, not by ${shortened(httpMethod)}.`;
+  const mode = body?.disabled ? undefined : body?.mode;
+  if (mode && mode !== 'urlencoded' && mode !== 'formdata')
+    return `its body is "${shortened(mode)}"; a method takes a form.`;
+  const address = addressOf(url ?? '');
+  if (address === undefined) return 'its address is not one of a method, <host>/<namespace>.<method>.';
+  const form = mode === 'urlencoded' ? body?.urlencoded : mode === 'formdata' ? body?.formdata : undefined;
+  const given = [...address.query, ...(form ?? [])]
+    .filter(({ disabled, key }) => !disabled && key)
+    .map((one) => ({ name: one.key ?? '', value: textOfPair(one) }));
+  const value = (name: string) => given.find((one) => one.name.toLowerCase() === name)?.value;
+  const headers = Array.isArray(header) ? header.filter(({ disabled }) => !disabled) : [];
+  const authorization = headers.find(({ key }) => key?.toLowerCase() === 'authorization');
+  const apiKey = fillIn(value('apikey') ?? '', variables);
+  const userKey = value('userkey');
+  const owner = userKey ? { userKey } : {};
+  const credential = ((): RequestDraft['credential'] => {
+    const header = /^(?:OAuth|Bearer)\s+(.*)$/i.exec(authorization ? textOfPair(authorization) : '')?.[1];
+    if (header !== undefined || auth?.type === 'bearer' || auth?.type === 'oauth2') {
+      return { kind: 'token', token: (header ?? '').slice(0, 2000), place: 'header' };
+    }
+    const token = value('oauth_token');
+    if (token !== undefined) return { kind: 'token', token: token.slice(0, 2000), place: 'parameter' };
+    if (value('sig') !== undefined) return { kind: 'signature', ...owner };
+    return value('secret') === undefined ? { kind: 'none' } : { kind: 'secret', ...owner };
+  })();
+  const carried = new Set<string>(['apikey']);
+  if (credential.kind === 'token') carried.add('oauth_token');
+  if (credential.kind === 'signature' || credential.kind === 'secret') carried.add('userkey').add('secret');
+  return {
+    draft: {
+      apiKey: known.isSite(apiKey) ? apiKey : known.apiKey,
+      method: address.method,
+      httpMethod,
+      transport: address.base.startsWith('http:') ? 'http' : 'https',
+      ...(address.base !== '' && { base: address.base }),
+      credential,
+      parameters: given
+        .filter(({ name }) => !carried.has(name.toLowerCase()))
+        .filter(({ name }) => credential.kind !== 'signature' || !ofSignature.has(name.toLowerCase()))
+        .filter(({ name }) => name.length <= 200)
+        .slice(0, 500),
+    },
+    headers: headers.filter(({ key }) => !/^(?:authorization|content-type|accept)$/i.test(key ?? '')).length,
+  };
+}
+
+interface Address {
+  /** Origin, perhaps with variables: `https://accounts.us1.example`, `{{base}}`; empty: there is none. */
+  readonly base: string;
+  readonly method: string;
+  readonly query: readonly PostmanPair[];
+}
+
+const methodAtEnd = /^(.*?)\/+([A-Za-z][\w]*(?:\.\w+)+)\/?$/s;
+
+function addressOf(url: PostmanUrl): Address | undefined {
+  const raw = typeof url === 'string' ? url : (url.raw ?? joined(url));
+  const [before = ''] = raw.split('#');
+  const question = before.indexOf('?');
+  const whole = (question < 0 ? before : before.slice(0, question)).trim();
+  const [, base = '', method = ''] = methodAtEnd.exec(whole) ?? [];
+  if (method === '' || base.length > 500) return undefined;
+  const isOrigin = /^https?:\/\/[^/]+$/i.test(base) || /^\{\{[^{}]+\}\}$/.test(base);
+  const withScheme = isOrigin ? base : /^[^/\s]+$/.test(base) ? `https://${base}` : undefined;
+  if (withScheme === undefined) return undefined;
+  const query =
+    typeof url === 'string' || !url.query ? queryOf(question < 0 ? '' : before.slice(question + 1)) : url.query;
+  return { base: withScheme, method, query };
+}
+
+/** An address without `raw`. */
+function joined({ protocol, host, port, path }: Exclude<PostmanUrl, string>): string {
+  const list = (value: typeof host, by: string) =>
+    Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(by) : (value ?? '');
+  return `${protocol ? `${protocol}://` : ''}${list(host, '.')}${port ? `:${port}` : ''}/${list(path, '/')}`;
+}
+
+function queryOf(text: string): PostmanPair[] {
+  return text
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [key = '', ...rest] = part.split('=');
+      return { key: decoded(key), value: decoded(rest.join('=')) };
+    });
+}
+
+/** Postman writes values as they are typed: what is no percent-encoding stays. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '));
+  } catch {
+    return text;
+  }
+}
+
+const textOfPair = ({ value }: PostmanPair): string => (value === null || value === undefined ? '' : String(value));
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+const named = (name: string | null | undefined, otherwise: string): string =>
+  (name ?? '').trim().slice(0, LONGEST_NAME).trim() || otherwise;
+
+/** The name, with a number where its folder has it already. */
+function free(name: string, folder: readonly string[], taken: Set<string>): string {
+  for (let n = 1; ; n += 1) {
+    const ending = n === 1 ? '' : ` ${n}`;
+    const candidate = `${name.slice(0, LONGEST_NAME - ending.length)}${ending}`;
+    const key = JSON.stringify([...folder, candidate]);
+    if (taken.has(key)) continue;
+    taken.add(key);
+    return candidate;
+  }
+}

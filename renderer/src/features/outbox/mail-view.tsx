@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { styleNonce } from '../../platform/strict-csp.ts';
+import { outboxTexts } from '../../texts/outbox.ts';
+import { mailDocument } from './mail-document.ts';
+import classes from './outbox.module.css';
+
+const texts = outboxTexts.messages.detail;
+
+/** A mail in HTML as its reader would have seen it, without what it would load from elsewhere (R32). */
+export function MailView({ html, subject }: { html: string; subject: string }) {
+  const document = useMemo(() => mailDocument(html, styleNonce || undefined), [html]);
+  return (
+    <>
+      <iframe className={classes.mail} title={texts.mailOf(subject)} sandbox="" srcDoc={document} />
+      <p className={classes.hint}>{texts.mailAbout}</p>
+    </>
+  );
+}
