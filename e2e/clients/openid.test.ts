@@ -74,6 +74,10 @@ describe('X 1, X 2: relying parties of others, unmodified', () => {
     expect(await run('passport-openidconnect-caller.mjs', {})).toEqual({ to: '/me', id: UID, email });
   });
 
+  test('the npm package "passport-gigya-oauth2": a login in an express app, as its README sets it up for such a site', async () => {
+    expect(await run('passport-gigya-oauth2-caller.mjs', {})).toEqual({ to: '/me', sub: UID, email });
+  });
+
   test('the npm package "express-openid-connect": a login, userinfo and the way to the logout of the provider', async () => {
     expect(await run('express-openid-connect-caller.mjs', {})).toEqual({
       ...{ to: 302, sub: UID, email, isIn: true, logout: true },

@@ -86,7 +86,7 @@ test('C 1: what is dropped on Sites opens the preview: a zip that is none is ref
     dropped.items.add(new File(['no zip'], 'garden.zip', { type: 'application/zip' }));
     window.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
   });
-  await expect(sites.dialog().getByRole('alert')).toContainText('The zip cannot be read: it has no end record.');
+  await expect(sites.dialog().getByRole('alert')).toContainText('The zip cannot be read: it is no zip.');
 });
 
 test('R25: the preview of a folder offers to remove the other sites: it names them before, and the button says how many', async ({

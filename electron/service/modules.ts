@@ -53,6 +53,7 @@ import { ds } from '#service/families/ds/module.ts';
 import { fidm } from '#service/families/fidm/module.ts';
 import { gm } from '#service/families/gm/module.ts';
 import { ids } from '#service/families/ids/module.ts';
+import { idx } from '#service/families/idx/module.ts';
 import { jwt } from '#service/families/jwt/module.ts';
 import { reports } from '#service/families/reports/module.ts';
 import { socialize } from '#service/families/socialize/module.ts';
@@ -80,6 +81,7 @@ export const modules: readonly Module[] = [
   profilePhotos,
   counters,
   ids,
+  idx,
   loginCodes,
   mobileClients,
   passkeys,

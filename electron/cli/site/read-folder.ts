@@ -69,6 +69,12 @@ async function read(path: string, shown: string, most: number): Promise<Buffer> 
     return await readBoundedFile(path, { most: Math.max(1, most) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
+    const size = lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    // The limit that is left for it would be a number that nobody knows.
+    if (size > most) {
+      const why = `With it the folder is larger than ${LARGEST_FOLDER / 1_048_576} MiB.`;
+      throw refused(shown, why, 'Remove from src and build what is not of a site.');
+    }
     throw refused(shown, `It ${error.message}.`, `All files together have at most ${LARGEST_FOLDER / 1_048_576} MiB.`);
   }
 }

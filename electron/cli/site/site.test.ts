@@ -94,8 +94,20 @@ describe('C 1: authdesk site import, export and diff', () => {
 
   test('what is wrong is said with its file; a link is not followed, nothing is written over unasked', async () => {
     const data = folder.file('data-4');
-    const broken = await command(['site', 'import', written({ ...everyKindOfFile, [policies]: '{' }), '--data', data]);
-    expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining(`${policies}: It is not JSON: `) });
+    const broken = await command([
+      'site',
+      'import',
+      written({ ...everyKindOfFile, [policies]: '{"a":\n[1,2,\n}' }),
+      '--data',
+      data,
+    ]);
+    expect(broken).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining(`${policies}: It is not JSON: line 3, column 1: `) },
+    });
+    const large = written({ ...everyKindOfFile, 'src/large.txt': 'x'.repeat(8 * 1024 * 1024) });
+    expect(await command(['site', 'import', large, '--data', data])).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('src/large.txt: With it the folder is larger than 8 MiB.') },
+    });
     expect((await command(['export', '-', '--data', data])).stdout).not.toContain('4_parent');
     const linked = written(everyKindOfFile);
     writeFileSync(folder.file('outside.txt'), 'outside');

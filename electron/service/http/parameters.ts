@@ -55,7 +55,7 @@ export function readParameters({ query, body, contentType }: RawParts, tolerates
   if (query !== '') readPart(Buffer.from(query, 'latin1'), 'query');
   if (body !== undefined && body.length > 0) {
     if (isForm(contentType)) form = readPart(body, 'body');
-    else details = `The body has the content type ${quoteForMessage(contentType ?? '')}; send it as ${FORM}.`;
+    else details = otherType(contentType ?? '');
   }
 
   const parameters = new Parameters(received);
@@ -114,6 +114,13 @@ export function readParameters({ query, body, contentType }: RawParts, tolerates
       broken.push({ name: raw, problem });
     }
   }
+}
+
+/** A body of another type than a form. What makes a multipart one is not seen in the code that sends it: it is named. */
+function otherType(contentType: string): string {
+  const sentence = `The body has the content type ${quoteForMessage(contentType)}; send it as ${FORM}.`;
+  if (!/^\s*multipart\/form-data\b/i.test(contentType)) return sentence;
+  return `${sentence} A FormData, curl -F and CURLOPT_POSTFIELDS of PHP with an array make the former; URLSearchParams, --data-urlencode and http_build_query() make the latter.`;
 }
 
 /** Names sent more than once, in lower case, and whether always with the same value. */

@@ -172,7 +172,7 @@ describe('parameters', () => {
 
   test.each([
     ['a JSON body', '{"a":1}', 'application/json', 'content type'],
-    ['a multipart body', '--x', 'multipart/form-data; boundary=x', 'content type'],
+    ['a multipart body', '--x', 'multipart/form-data; boundary=x', 'http_build_query()'],
     ['an unreadable content type', 'a=1', 'nonsense', 'form'],
     ['a broken percent-encoding', 'a=%zz', 'application/x-www-form-urlencoded', '"a"'],
     ['a cut percent-encoding', 'a=%4', 'application/x-www-form-urlencoded', '"a"'],

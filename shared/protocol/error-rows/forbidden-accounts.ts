@@ -131,8 +131,11 @@ export const forbiddenAccounts: readonly ErrorRow[] = [
     'Redundant operation',
     'The operation would have no effect.',
     {
-      causes: ['The account has no UID of the site, so there is nothing to unlink.'],
-      nextStep: 'Nothing has to be done; read isSiteUID of the user first.',
+      causes: [
+        'The account has no UID of the site, so there is nothing to unlink.',
+        'A dataflow that is set is as it was before.',
+      ],
+      nextStep: 'Nothing has to be done; read isSiteUID of the user, or the dataflow, first.',
     },
   ],
   [403201, 'Invalid application ID', "The application id differs from the site's."],

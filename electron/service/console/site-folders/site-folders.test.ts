@@ -239,7 +239,12 @@ describe('bad input: a sentence with the file and the place, and nothing is half
       unzipped('src/big', { content: Buffer.alloc(64 * 1024 * 1024) }),
       ['src/big', 'larger than 8 MiB'],
     ],
-    ['no zip', { zip: Buffer.from('hello').toString('base64') }, ['no end record']],
+    ['no zip', { zip: Buffer.from('hello').toString('base64') }, ['it is no zip']],
+    [
+      'a zip that breaks off',
+      { zip: Buffer.from('PK\x03\x04hello').toString('base64') },
+      ['it breaks off before its end'],
+    ],
   ])('%s', async (_, given, said) => {
     const { bench, handlers } = await open();
     for (const name of ['siteFolders.compare', 'siteFolders.import'] as const) {

@@ -1,6 +1,7 @@
 import { OperationProblem } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
 import { isObject } from '#shared/narrowing.ts';
+import { brokenAt } from './json-place.ts';
 import { unzip } from './zip.ts';
 
 /** What is configured at the top of a folder (C 1). */
@@ -98,11 +99,12 @@ function textOf(path: string, content: Buffer): string {
  * @throws OperationProblem that names line and column
  */
 export function jsonOf(path: string, text: string): Readonly<Record<string, unknown>> {
+  const plain = text.replace(/^\ufeff/, '');
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
+    value = JSON.parse(plain);
   } catch (error) {
-    throw folderProblem(path, `It is not JSON: ${placeOf(text, error)}.`);
+    throw folderProblem(path, `It is not JSON: ${placeOf(plain, error)}.`);
   }
   if (!isObject(value)) {
     throw folderProblem(path, 'It is a JSON object.');
@@ -110,14 +112,12 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
   return value;
 }
 
+/** Line and column of the first mistake, and what the parser says of it. */
 function placeOf(text: string, error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const position = /position (\d+)/.exec(message)?.[1];
-  const said = message
+  const said = (error instanceof Error ? error.message : String(error))
     .replace(/ (?:in JSON )?at position.*$/s, '')
-    .replace(/, ".*$/s, '')
+    .replace(/, (?:\.\.\.)?".*$/s, '')
     .slice(0, 100);
-  if (position === undefined) return said;
-  const lines = text.slice(0, Number(position)).split('\n');
+  const lines = text.slice(0, brokenAt(text)).split('\n');
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}: ${said}`;
 }

@@ -31,7 +31,10 @@ function unreadable(sentence: string): OperationProblem {
 export function unzip(zip: Buffer): readonly { readonly path: string; readonly content: Buffer }[] {
   const end = zip.subarray(Math.max(0, zip.length - LONGEST_END)).lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const at = end < 0 ? -1 : Math.max(0, zip.length - LONGEST_END) + end;
-  if (at < 0 || at + 22 > zip.length || zip.readUInt32LE(at) !== END) throw unreadable('it has no end record.');
+  if (at < 0 || at + 22 > zip.length || zip.readUInt32LE(at) !== END) {
+    const isBegun = zip.subarray(0, 2).toString('latin1') === 'PK';
+    throw unreadable(isBegun ? 'it breaks off before its end.' : 'it is no zip.');
+  }
   const count = zip.readUInt16LE(at + 10);
   if (count === 0xffff || count > MOST_FILES * 2) throw unreadable(`it has more than ${MOST_FILES * 2} entries.`);
   const files: { path: string; content: Buffer }[] = [];

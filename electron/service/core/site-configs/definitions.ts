@@ -149,6 +149,8 @@ export const topicsConfig = define('topics', named, {});
 export const legalStatementsConfig = define('legalStatements', z.record(z.string().max(200), named), {});
 /** Extensions (accounts.extensions): kept, never called (R32). */
 export const extensionsConfig = define('extensions', named, {});
+/** Dataflows (idx), published ones and drafts: kept, never run (R32); with credentials of the servers that they name. */
+export const dataflowsConfig = define('dataflows', z.array(object).max(1_000), []);
 /** Thresholds of risk (accounts.rba.riskAssessment): kept. */
 export const riskAssessmentConfig = define('riskAssessment', object, {});
 

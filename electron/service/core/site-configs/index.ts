@@ -1,6 +1,7 @@
 export {
   type ConfiguredFields,
   channelsConfig,
+  dataflowsConfig,
   type EmailTemplateSection,
   type EmailTemplates,
   emailOtpConfig,

@@ -1,20 +1,19 @@
 import { channelsConfig, siteConfigs, tooLarge, topicsConfig } from '#service/core/site-configs/index.ts';
 import { jsonObject, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
 
-/** Channels and topics have the same two methods: objects by name, that pages and tools read. */
+/** Channels and topics have the same two methods: objects by name, that pages and tools read and send as the same member. */
 const kinds = {
-  channels: { config: channelsConfig, get: 'getChannels', set: 'setChannels', member: 'Channels', sent: 'channels' },
+  channels: { config: channelsConfig, get: 'getChannels', set: 'setChannels', member: 'Channels' },
   topics: {
     config: topicsConfig,
     get: 'getTopicSettings',
     set: 'setTopicSettings',
-    member: 'settings',
-    sent: 'settings',
+    member: 'CommunicationSettings',
   },
 } as const;
 
 const methodsOf = (kind: keyof typeof kinds) => {
-  const { config, get, set, member, sent } = kinds[kind];
+  const { config, get, set, member } = kinds[kind];
   const example = '{"email":{"enabled":true}}';
   return [
     siteMethod({
@@ -33,17 +32,17 @@ const methodsOf = (kind: keyof typeof kinds) => {
     siteMethod({
       name: `accounts.communication.${set}`,
       documentation: `Sets ${kind} of communication: those that are not named stay. They are kept and returned; nothing here sends by them.`,
-      parameters: [jsonObject(sent, 'Objects by name.', { required: true, example })],
+      parameters: [jsonObject(member, 'Objects by name.', { required: true, example })],
       errors: [tooLarge],
       response: [],
-      example: { parameters: { [sent]: example }, response: {} },
+      example: { parameters: { [member]: example }, response: {} },
       uses: { siteConfigs },
       handler({ input, trace, siteConfigs }) {
-        const given = (input as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[sent] ?? {};
-        siteConfigs.set(config, { ...siteConfigs.get(config), ...given }, sent);
+        const given = (input as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[member] ?? {};
+        siteConfigs.set(config, { ...siteConfigs.get(config), ...given }, member);
         noteKept(
           trace,
-          Object.keys(given).map((name) => `${sent}.${name}`),
+          Object.keys(given).map((name) => `${member}.${name}`),
         );
         return { data: {}, did: `Set ${Object.keys(given).length} ${kind}.` };
       },

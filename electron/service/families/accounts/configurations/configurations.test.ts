@@ -64,10 +64,12 @@ describe('C 2: what the toolkit copies from site to site comes back as it was se
     expect(await call('communication.getChannels')).toMatchObject({
       Channels: { email: { enabled: true }, sms: { enabled: false } },
     });
-    await call('communication.setTopicSettings', { settings: '{"news":{"doubleOptIn":true}}' });
-    expect(await call('communication.getTopicSettings')).toMatchObject({ settings: { news: { doubleOptIn: true } } });
+    await call('communication.setTopicSettings', { CommunicationSettings: '{"news":{"doubleOptIn":true}}' });
+    expect(await call('communication.getTopicSettings')).toMatchObject({
+      CommunicationSettings: { news: { doubleOptIn: true } },
+    });
     expect(await call('communication.setChannels', { channels: '{"a":1}' })).toMatchObject({
-      ...{ errorCode: 400006, errorDetails: expect.stringContaining('channels.a') },
+      ...{ errorCode: 400006, errorDetails: expect.stringContaining('Channels.a') },
     });
   });
 

@@ -40,10 +40,18 @@ const extensions = (bound: CallScope) => {
         throw invalidParameter('extensionId', `The site has no extension "${shorten(id)}".`);
       return found[id] ?? {};
     },
+    /** Tools read id and lastModified, the documentation names the other two (C 2). */
     save(id: string, extension: JsonObject): void {
       const now = new Date(bound.core.clock()).toISOString();
       const { created = now, ...rest } = { ...usual, ...extension };
-      configs.set(extensionsConfig, { ...all(), [id]: { extensionId: id, ...rest, created, modified: now } }, '');
+      configs.set(
+        extensionsConfig,
+        {
+          ...all(),
+          [id]: { ...rest, extensionId: id, id, created, modified: now, lastModified: now },
+        },
+        '',
+      );
     },
     remove(id: string): void {
       const { [id]: _, ...rest } = all();
@@ -64,6 +72,7 @@ const members = [
   json('headers', 'Headers that are sent to it.'),
   json('policy', 'timeout and fallbackPolicy.'),
   flag('enabled', 'Whether the service is to call it.'),
+  text('integration', 'How it is called, such as Generic.', { max: 100 }),
   integer('timeout', 'Milliseconds that its answer may take.', { min: 10, max: 5_000 }),
   text('fallback', 'What counts when it fails.', { values: ['IgnoreAllErrors', 'FailOnAnyError'] }),
 ] as const;

@@ -1,0 +1,404 @@
+import { memberOf } from './recorded-client.ts';
+
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** The site that a tool works with, its key, and the answers so far. */
+export interface ToolRun {
+  readonly apiKey: string;
+  /** Another site: where a copy goes, or the parent. */
+  readonly otherKey: string;
+  readonly userKey: string;
+  readonly secret: string;
+  readonly answers: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** One request of a tool. Both tools send a form by POST, with the pairs in this order and spelling. */
+export interface ToolCall {
+  /** Label of the host, before the domain of the data center. */
+  readonly label: 'admin' | 'accounts' | 'idx';
+  readonly method: string;
+  readonly form: (run: ToolRun) => Pairs;
+  /** Members that the tool reads of the answer, with what it has to find there. */
+  readonly reads: (run: ToolRun) => Readonly<Record<string, unknown>>;
+}
+
+export interface ToolCalls {
+  readonly tool: 'the toolkit' | 'the accelerator';
+  /** Its source. */
+  readonly source: string;
+  readonly calls: readonly ToolCall[];
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+const signedIn = ({ apiKey, userKey, secret }: ToolRun): Pairs => [
+  ['apiKey', apiKey],
+  ['userKey', userKey],
+  ['secret', secret],
+];
+const withContext = (run: ToolRun, id: string): Pairs => [
+  ...signedIn(run),
+  ['context', json({ id, targetApiKey: run.apiKey })],
+];
+const ofPartner = ({ userKey, secret }: ToolRun): Pairs => [
+  ['userKey', userKey],
+  ['secret', secret],
+  ['partnerID', '4711'],
+];
+const ok = { errorCode: 0 };
+const nothing = () => ok;
+const textAt = ({ answers }: ToolRun, n: number, path: string): string => String(memberOf(answers[n], path));
+
+const channel = { SMS: { dependsOn: [{ fieldID: 'phoneNumber', required: true }], description: 'By text message' } };
+const topic = { news_sms: { channel: 'SMS', isActive: true } };
+const consent = {
+  'terms.shop': {
+    ...{ isActive: true, isMandatory: true, langs: ['en'], defaultLang: 'en', customData: [] },
+    ...{ consentVaultRetentionPeriod: 60, enforceLocaleReconsent: false },
+  },
+};
+const legal = {
+  ...{ publishedDocVersion: 1, currentDocVersion: 1, minDocVersion: 1 },
+  versions: { 1: { purpose: 'Terms', documentUrl: 'https://shop.example/terms', LegalStatementStatus: 'Published' } },
+};
+const rules = { commonRules: [], rulesSets: [], defaultPolicy: '_off' };
+const captcha = [{ captchaProvider: 'reCaptchaV3', key: 'of-the-page' }];
+const steps = [{ id: 'read', type: 'datasource.read.sftp', params: { host: '{{hostname}}', port: 22 } }];
+const dataflow = { name: 'Import lite accounts', status: 'published', description: 'sftp > import', steps };
+const scope = { allowPartners: ['4711'] };
+const acl = { eyeDisplay: { consent: ['view'] }, api: { accounts: { _allowMembers: true } } };
+
+/** Every call of C 2 that had no answer, as the sources of both tools make it. */
+export const siteTools: readonly ToolCalls[] = [
+  {
+    ...{ tool: 'the toolkit', source: 'services/configurator/siteConfigurator.js' },
+    calls: [
+      {
+        ...{ label: 'admin', method: 'admin.getSiteConfig' },
+        form: (run) => [...signedIn(run), ['includeSiteGroupConfig', 'true']],
+        reads: () => ({ ...ok, dataCenter: 'us1', baseDomain: expect('string') }),
+      },
+      {
+        ...{ label: 'admin', method: 'admin.setSiteConfig' },
+        form: ({ apiKey, otherKey, userKey, secret }) => [
+          ['apiKey', apiKey],
+          ['siteGroupOwner', otherKey],
+          ['userKey', userKey],
+          ['secret', secret],
+        ],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'admin', method: 'admin.getSiteConfig' },
+        form: (run) => [...signedIn(run), ['includeSiteGroupConfig', 'true']],
+        reads: ({ otherKey }) => ({ ...ok, siteGroupOwner: otherKey }),
+      },
+    ],
+  },
+  {
+    ...{ tool: 'the toolkit', source: 'services/copyConfig/communication/{channel,topic}.js' },
+    calls: [
+      {
+        ...{ label: 'accounts', method: 'accounts.communication.setChannels' },
+        form: (run) => [...withContext(run, 'communication_channel_SMS'), ['Channels', json(channel)]],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.communication.getChannels' },
+        form: (run) => withContext(run, 'communication_channel_get'),
+        reads: () => ({ ...ok, Channels: channel }),
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.communication.setTopicSettings' },
+        form: (run) => [...withContext(run, 'communication_topic_news_sms'), ['CommunicationSettings', json(topic)]],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.communication.getTopicSettings' },
+        form: (run) => withContext(run, 'communication_topic_get'),
+        reads: () => ({ ...ok, CommunicationSettings: topic }),
+      },
+    ],
+  },
+  {
+    ...{ tool: 'the toolkit', source: 'services/copyConfig/consent/{consentStatement,legalStatement}.js' },
+    calls: [
+      {
+        ...{ label: 'accounts', method: 'accounts.setConsentsStatements' },
+        form: (run) => [
+          ...signedIn(run),
+          ['preferences', json(consent)],
+          ['context', json({ id: 'consentStatement', targetApiKey: run.apiKey })],
+        ],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.getConsentsStatements' },
+        form: (run) => withContext(run, 'consentStatement'),
+        reads: () => ({ ...ok, preferences: { 'terms.shop': { isActive: true, langs: ['en'], defaultLang: 'en' } } }),
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.setLegalStatements' },
+        form: (run) => [
+          ...signedIn(run),
+          ...([
+            ['lang', 'en'],
+            ['consentId', 'terms.shop'],
+            ['legalStatements', json(legal)],
+          ] as const),
+          ['context', json({ id: 'legalStatement', targetApiKey: run.apiKey })],
+        ],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.getLegalStatements' },
+        form: (run) => [
+          ...signedIn(run),
+          ...([
+            ['consentId', 'terms.shop'],
+            ['lang', 'en'],
+          ] as const),
+          ['context', json({ id: 'legalStatement', targetApiKey: run.apiKey })],
+        ],
+        reads: () => ({ ...ok, legalStatements: { currentDocVersion: 1, versions: { 1: { purpose: 'Terms' } } } }),
+      },
+    ],
+  },
+  {
+    ...{ tool: 'the toolkit', source: 'services/copyConfig/extension/extension.js' },
+    calls: [
+      {
+        ...{ label: 'accounts', method: 'accounts.extensions.create' },
+        form: (run) => [
+          ...withContext(run, 'extensions_OnBeforeAccountsLogin'),
+          ['extensionFuncUrl', 'https://ext.shop.example/login'],
+          ['extensionPoint', 'OnBeforeAccountsLogin'],
+          ['friendlyName', 'Login'],
+        ],
+        reads: () => ({ ...ok, result: { id: expect('string') } }),
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.extensions.modify' },
+        form: (run) => [
+          ...withContext(run, 'extensions_OnBeforeAccountsLogin'),
+          ['extensionId', textAt(run, 0, 'result.id')],
+          ['headers', json([{ name: 'Header1', value: 'Value1' }])],
+          ['enabled', 'true'],
+          ['timeout', '1000'],
+          ['fallback', 'IgnoreAllErrors'],
+          ['integration', 'Generic'],
+          ['description', 'Who may log in'],
+        ],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.extensions.list' },
+        form: (run) => withContext(run, 'extensions'),
+        reads: (run) => ({
+          ...ok,
+          result: [
+            {
+              ...{ id: textAt(run, 0, 'result.id'), extensionPoint: 'OnBeforeAccountsLogin', enabled: true },
+              ...{ timeout: 1000, fallback: 'IgnoreAllErrors', integration: 'Generic', lastModified: expect('string') },
+              headers: [{ name: 'Header1', value: 'Value1' }],
+            },
+          ],
+        }),
+      },
+    ],
+  },
+  {
+    ...{ tool: 'the toolkit', source: 'services/copyConfig/rba/{policy,riskAssessment}.js' },
+    calls: [
+      {
+        ...{ label: 'accounts', method: 'accounts.rba.setPolicy' },
+        form: (run) => [...withContext(run, 'rba.policy'), ['policy', json(rules)]],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.rba.getPolicy' },
+        form: (run) => withContext(run, 'rba.policy'),
+        reads: () => ({ ...ok, policy: { defaultPolicy: '_off' } }),
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.rba.riskAssessment.setConfig' },
+        form: (run) => [...withContext(run, 'rba.riskAssessment'), ['Config', json({ thresholds: { high: 80 } })]],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.rba.riskAssessment.getConfig' },
+        form: (run) => withContext(run, 'rba.riskAssessment'),
+        reads: () => ({ ...ok, config: { thresholds: { high: 80 } } }),
+      },
+    ],
+  },
+  {
+    ...{ tool: 'the toolkit', source: 'services/recaptcha/{recaptcha,riskProviders}.js' },
+    calls: [
+      {
+        ...{ label: 'admin', method: 'admin.captcha.setConfig' },
+        form: (run) => [...withContext(run, 'recaptcha'), ['Config', json(captcha)]],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'admin', method: 'admin.captcha.getConfig' },
+        form: (run) => withContext(run, 'recaptcha'),
+        reads: () => ({ ...ok, Config: captcha }),
+      },
+      {
+        ...{ label: 'admin', method: 'admin.riskProviders.setConfig' },
+        form: (run) => [...signedIn(run), ['config', json({ configType: 0, config: json({ provider: 'x' }) })]],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'admin', method: 'admin.riskProviders.getConfig' },
+        form: signedIn,
+        reads: () => ({ ...ok, config: { configType: 0, config: json({ provider: 'x' }) } }),
+      },
+    ],
+  },
+  {
+    ...{ tool: 'the toolkit', source: 'services/copyConfig/dataflow/dataflow.js' },
+    calls: [
+      {
+        ...{ label: 'idx', method: 'idx.createDataflow' },
+        form: (run) => [...signedIn(run), ['data', json(dataflow)]],
+        reads: () => ({ ...ok, id: expect('string') }),
+      },
+      {
+        ...{ label: 'idx', method: 'idx.createDataflowDraft' },
+        form: (run) => [...signedIn(run), ['data', json({ ...dataflow, status: 'draft' })]],
+        reads: () => ({ ...ok, id: expect('string') }),
+      },
+      {
+        ...{ label: 'idx', method: 'idx.search' },
+        form: (run) => [
+          ...signedIn(run),
+          ['query', 'SELECT * FROM dataflow'],
+          ['context', json({ id: 'dataflows_search', targetApiKey: run.apiKey })],
+        ],
+        reads: (run) => ({
+          ...{ ...ok, resultCount: 1, totalCount: 1 },
+          result: [{ ...dataflow, id: textAt(run, 0, 'id'), version: 1 }],
+        }),
+      },
+      {
+        ...{ label: 'idx', method: 'idx.search' },
+        form: (run) => [
+          ...signedIn(run),
+          ['query', 'SELECT * FROM dataflow_draft'],
+          ['context', json({ id: 'dataflows_search', targetApiKey: run.apiKey })],
+        ],
+        reads: (run) => ({ ...ok, totalCount: 1, result: [{ id: textAt(run, 1, 'id'), status: 'draft' }] }),
+      },
+      {
+        ...{ label: 'idx', method: 'idx.setDataflow' },
+        form: (run) => [
+          ...signedIn(run),
+          ['data', json({ ...dataflow, description: 'changed', id: textAt(run, 0, 'id') })],
+        ],
+        reads: () => ({ ...ok, version: 2 }),
+      },
+      {
+        ...{ label: 'idx', method: 'idx.setDataflow' },
+        form: (run) => [
+          ...signedIn(run),
+          ['data', json({ ...dataflow, description: 'changed', id: textAt(run, 0, 'id') })],
+        ],
+        // It takes this for a success.
+        reads: () => ({ errorCode: 403200 }),
+      },
+      {
+        ...{ label: 'idx', method: 'idx.setDataflowDraft' },
+        form: (run) => [...signedIn(run), ['data', json({ name: 'Other', status: 'draft', id: textAt(run, 1, 'id') })]],
+        reads: () => ({ ...ok, version: 2 }),
+      },
+    ],
+  },
+  {
+    ...{ tool: 'the toolkit', source: 'services/copyConfig/webhook/webhook.js' },
+    calls: [
+      {
+        ...{ label: 'accounts', method: 'accounts.webhooks.set' },
+        form: (run) => [
+          ...signedIn(run),
+          ['url', 'https://shop.example/hook'],
+          ['events', json(['accountRegistered'])],
+          ['name', 'Registrations'],
+          ['active', 'false'],
+          ['version', '2.0'],
+          ['context', json({ id: 'webhook_Registrations', targetApiKey: run.apiKey })],
+        ],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'accounts', method: 'accounts.webhooks.getAll' },
+        form: (run) => withContext(run, 'webhook'),
+        reads: () => ({
+          ...ok,
+          webhooks: [{ name: 'Registrations', url: 'https://shop.example/hook', events: ['accountRegistered'] }],
+        }),
+      },
+    ],
+  },
+  {
+    ...{ tool: 'the accelerator', source: 'feature/partner/{permissionGroups,acl}.js' },
+    calls: [
+      {
+        ...{ label: 'admin', method: 'admin.createGroup' },
+        form: (run) => [
+          ...ofPartner(run),
+          ...([
+            ['groupID', 'builders'],
+            ['aclID', 'builders_acl'],
+            ['scope', json(scope)],
+          ] as const),
+          ['description', 'Who builds'],
+        ],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'admin', method: 'admin.updateGroup' },
+        form: (run) => [
+          ...ofPartner(run),
+          ...([
+            ['groupID', 'builders'],
+            ['aclID', 'builders_acl'],
+            ['scope', json(scope)],
+          ] as const),
+          ['description', 'Who builds sites'],
+        ],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'admin', method: 'admin.setACL' },
+        form: (run) => [...ofPartner(run), ['aclID', 'builders_acl'], ['acl', json(acl)]],
+        reads: nothing,
+      },
+      {
+        ...{ label: 'admin', method: 'admin.getGroups' },
+        form: ofPartner,
+        reads: () => ({
+          ...ok,
+          groups: { builders: { aclID: 'builders_acl', description: 'Who builds sites', scope } },
+        }),
+      },
+      {
+        ...{ label: 'admin', method: 'admin.getACL' },
+        form: (run) => [...ofPartner(run), ['aclID', 'builders_acl']],
+        reads: () => ({ ...ok, acl }),
+      },
+    ],
+  },
+];
+
+/** What a tool reads whatever it is, by its type. */
+export class AnyOf {
+  readonly type: 'string';
+  constructor(type: 'string') {
+    this.type = type;
+  }
+}
+
+function expect(type: 'string'): AnyOf {
+  return new AnyOf(type);
+}

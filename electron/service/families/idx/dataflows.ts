@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dataflowsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
+import { ApiError } from '#service/kernel/index.ts';
+import {
+  always,
+  type CallScope,
+  invalidParameter,
+  jsonObject,
+  noteKept,
+  random,
+  shorten,
+  siteMethod,
+  sometimes,
+  text,
+} from '#service/methods/index.ts';
+import type { JsonObject } from '#service/records/index.ts';
+
+// Dataflows as the toolkit copies them from site to site (C 2): names, parameters and what it reads are its own, the rest is
+// inferred. They are kept and returned; nothing here runs one (R32).
+
+const KEPT = 'Dataflows are kept and returned; nothing here runs them (R32).';
+/** `SELECT * FROM dataflow`, with the same in another case and with blanks. */
+const QUERY = /^\s*select\s+\*\s+from\s+(dataflow|dataflow_draft)\s*;?\s*$/i;
+const states = { dataflow: 'published', dataflow_draft: 'draft' } as const;
+type State = (typeof states)[keyof typeof states];
+
+const dataflows = (bound: CallScope) => {
+  const configs = siteConfigs(bound);
+  const all = (): readonly JsonObject[] => configs.get(dataflowsConfig);
+  return {
+    of: (state: State) => all().filter(({ status }) => status === state),
+    /** @throws ApiError 400006 for a name that another one of this state has */
+    create(id: string, state: State, data: JsonObject): void {
+      if (typeof data.name !== 'string' || data.name === '') throw invalidParameter('data.name', 'It is a text.');
+      if (all().some(({ name, status }) => name === data.name && status === state)) {
+        throw invalidParameter('data.name', `The site has a ${state} dataflow "${shorten(data.name)}" already.`);
+      }
+      const now = new Date(bound.core.clock()).toISOString();
+      const about = { id, status: state, apiKey: bound.apiKey, version: 1, createTime: now, updateTime: now };
+      configs.set(dataflowsConfig, [...all(), { ...data, ...about }], 'data');
+    },
+    /** @throws ApiError 400006 for an unknown one, 403200 when nothing changes */
+    change(state: State, data: JsonObject): number {
+      const named = data.id === undefined ? ('name' as const) : ('id' as const);
+      const before = all().find((one) => one[named] === data[named] && one.status === state);
+      if (before === undefined) {
+        const which = shorten(String(data[named] ?? ''));
+        throw invalidParameter(`data.${named}`, `The site has no ${state} dataflow with the ${named} "${which}".`);
+      }
+      const { version, createTime, updateTime, ...own } = before;
+      const { version: _, createTime: __, updateTime: ___, ...sent } = data;
+      const changed = { ...sent, id: before.id, status: state, apiKey: bound.apiKey };
+      if (isDeepStrictEqual(own, changed)) throw new ApiError(403200, 'The dataflow has not changed.');
+      const next = Number(version) + 1;
+      const now = new Date(bound.core.clock()).toISOString();
+      const after = { ...changed, version: next, createTime, updateTime: now };
+      configs.set(
+        dataflowsConfig,
+        all().map((one) => (one.id === before.id && one.status === state ? after : one)),
+        'data',
+      );
+      return next;
+    },
+  };
+};
+
+const data = jsonObject(
+  'data',
+  'The dataflow: name, description, steps; of one that is changed also its id, without which the name names it.',
+  {
+    ...{ required: true, example: '{"name":"Import","steps":[]}' },
+  },
+);
+
+const creating = (name: string, state: State) =>
+  siteMethod({
+    name,
+    documentation: `Adds a ${state} dataflow to the site. ${KEPT}`,
+    parameters: [data],
+    errors: [tooLarge],
+    response: [always('id', 'string', 'Its id.')],
+    example: { parameters: { data: '{"name":"Import","steps":[]}' }, response: {} },
+    uses: { dataflows, random },
+    handler({ input, trace, dataflows, random }) {
+      const id = random(16).toString('hex');
+      dataflows.create(id, state, input.data);
+      noteKept(trace, [`dataflow ${id}`]);
+      return { data: { id }, did: `Added a ${state} dataflow.` };
+    },
+  });
+
+const changing = (name: string, state: State, made: string) =>
+  siteMethod({
+    name,
+    documentation: `Changes a ${state} dataflow of the site, as a whole. ${KEPT}`,
+    parameters: [data],
+    errors: [{ errorCode: 403200, when: 'Nothing of it would change.' }, tooLarge],
+    response: [always('version', 'integer', 'How often it was stored.')],
+    example: {
+      before: [{ method: made, parameters: { data: '{"name":"Import","steps":[]}' } }],
+      parameters: { data: '{"name":"Import","steps":[{"id":"read"}]}' },
+      response: { version: 2 },
+    },
+    uses: { dataflows },
+    handler({ input, trace, dataflows }) {
+      const version = dataflows.change(state, input.data);
+      noteKept(trace, ['data']);
+      return { data: { version }, did: `Changed a ${state} dataflow.` };
+    },
+  });
+
+const search = siteMethod({
+  name: 'idx.search',
+  documentation: `Returns the dataflows of the site: all published ones, or all drafts. ${KEPT}`,
+  parameters: [
+    text('query', 'SELECT * FROM dataflow, or SELECT * FROM dataflow_draft; others are not emulated.', {
+      ...{ required: true, max: 1_000, example: 'SELECT * FROM dataflow' },
+    }),
+  ],
+  errors: [],
+  response: [
+    always('resultCount', 'integer', 'How many are returned: all.'),
+    always('totalCount', 'integer', 'How many there are.'),
+    always('result', 'array', 'The dataflows.'),
+    sometimes('result[].id', 'string', 'Id.'),
+    sometimes('result[].name', 'string', 'Name.'),
+    sometimes('result[].status', 'string', 'published or draft.'),
+    sometimes('result[].version', 'integer', 'How often it was stored.'),
+  ],
+  example: {
+    before: [{ method: 'idx.createDataflow', parameters: { data: '{"name":"Import","steps":[]}' } }],
+    parameters: { query: 'SELECT * FROM dataflow' },
+    response: { resultCount: 1, totalCount: 1, result: [{ name: 'Import', status: 'published', version: 1 }] },
+  },
+  uses: { dataflows },
+  handler({ input, dataflows }) {
+    const from = QUERY.exec(input.query)?.[1]?.toLowerCase();
+    if (from === undefined) {
+      throw invalidParameter('query', 'Only SELECT * FROM dataflow and SELECT * FROM dataflow_draft are emulated.');
+    }
+    const result = dataflows.of(from === 'dataflow' ? states.dataflow : states.dataflow_draft);
+    return {
+      data: { resultCount: result.length, totalCount: result.length, result },
+      did: `Returned ${result.length} dataflows.`,
+    };
+  },
+});
+
+export const dataflowMethods = [
+  search,
+  creating('idx.createDataflow', 'published'),
+  creating('idx.createDataflowDraft', 'draft'),
+  changing('idx.setDataflow', 'published', 'idx.createDataflow'),
+  changing('idx.setDataflowDraft', 'draft', 'idx.createDataflowDraft'),
+];
