@@ -151,6 +151,9 @@ describe('R59: a bundle never reproduces another cause', () => {
     [403010, 'a secret that is no one’s'],
     [500024, 'a token that a logout revoked'],
     [400006, 'an expired regToken'],
+    [400006, 'an invitation to a group that was used'],
+    [400006, 'an expired invitation to a group'],
+    [400006, 'a token of an invitation that was used'],
     [206001, 'a registration that is not finished'],
   ] as const;
   test.each(said)('%i: %s', async (code, name) => {

@@ -107,3 +107,20 @@ describe('C 2: what the toolkit copies from site to site comes back as it was se
     expect(await call('rba.riskAssessment.getConfig')).toMatchObject({ config: { thresholds: { high: 90 } } });
   });
 });
+
+test('F 7.1: a further version of a legal text begins as a draft of the newest one; those that count stay', async () => {
+  const key = { consentId: 'terms.tos', lang: 'en' };
+  expect(await call('duplicateLegalStatement', key)).toMatchObject({
+    ...{ errorCode: 400006, errorDetails: expect.stringContaining('no versions in en') },
+  });
+  const versions = { 1: { purpose: 'Old' }, 2: { purpose: 'New', legalStatementStatus: 'Published' } };
+  const legalStatements = JSON.stringify({ publishedDocVersion: 2, currentDocVersion: 2, versions });
+  await call('setLegalStatements', { ...key, legalStatements });
+  expect(await call('duplicateLegalStatement', key)).toMatchObject({ errorCode: 0 });
+  expect(await call('getLegalStatements', key)).toMatchObject({
+    legalStatements: {
+      ...{ publishedDocVersion: 2, currentDocVersion: 2 },
+      versions: { ...versions, 3: { purpose: 'New', legalStatementStatus: 'Draft' } },
+    },
+  });
+});

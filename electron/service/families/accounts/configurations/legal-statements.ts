@@ -1,5 +1,6 @@
 import { legalStatementsConfig, siteConfigs, tooLarge } from '#service/core/site-configs/index.ts';
 import {
+  always,
   integer,
   invalidParameter,
   jsonObject,
@@ -111,4 +112,47 @@ const deleteLegalStatements = siteMethod({
   },
 });
 
-export const legalStatementMethods = [getLegalStatements, setLegalStatements, deleteLegalStatements];
+const duplicateLegalStatement = siteMethod({
+  name: 'accounts.duplicateLegalStatement',
+  documentation:
+    'Makes a further version of the texts of a consent in a language, as the newest one is, to be changed. It becomes none that counts: publishedDocVersion and currentDocVersion stay. That it is the newest one, and a draft, is inferred.',
+  parameters: [consentId, lang],
+  errors: [tooLarge],
+  response: [
+    always('legalStatements', 'object', 'All versions, the new one among them.'),
+    always('legalStatements.versions', 'object', 'By number.'),
+  ],
+  example: {
+    before: [setting],
+    parameters: { consentId: 'terms.tos', lang: 'en' },
+    response: { legalStatements: { versions: { 2: { purpose: 'Terms', legalStatementStatus: 'Draft' } } } },
+  },
+  uses: { siteConfigs },
+  handler({ input: { consentId, lang }, siteConfigs }) {
+    const all = siteConfigs.get(legalStatementsConfig);
+    const own = (Object.hasOwn(all, consentId) ? all[consentId] : undefined) ?? {};
+    const statements = Object.hasOwn(own, lang) ? own[lang] : undefined;
+    const versions = isJsonObject(statements?.versions) ? statements.versions : {};
+    const newest = Math.max(
+      0,
+      ...Object.keys(versions)
+        .filter((name) => /^\d{1,7}$/.test(name))
+        .map(Number),
+    );
+    const copied = versions[String(newest)];
+    if (!isJsonObject(copied)) {
+      throw invalidParameter('lang', `The consent "${shorten(consentId)}" has no versions in ${shorten(lang)}.`);
+    }
+    const changed = {
+      ...statements,
+      versions: { ...versions, [String(newest + 1)]: { ...copied, legalStatementStatus: 'Draft' } },
+    };
+    siteConfigs.set(legalStatementsConfig, { ...all, [consentId]: { ...own, [lang]: changed } }, '');
+    return { data: { legalStatements: changed }, did: `Made version ${newest + 1} of the texts of "${consentId}".` };
+  },
+});
+
+export const legalStatementMethods = [
+  ...[getLegalStatements, setLegalStatements, deleteLegalStatements],
+  duplicateLegalStatement,
+];

@@ -130,6 +130,19 @@ describe('accounts.setAccountInfo: subscriptions, consents, state', () => {
     await bySite({ subscriptions: '{"news":{"email":{"isSubscribed":true}}}' });
     const [mail] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
     expect(mail).toMatchObject({ purpose: 'doubleOptIn', to: email });
+    const again = (subscriptionId: string, to = email) =>
+      bench.bySite('accounts.resendDOIConfirmationEmail', { email: to, subscriptionId });
+    expect((await again('news')).json.errorCode).toBe(0);
+    const [second, first] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 2);
+    expect([second, first]).toMatchObject([
+      { purpose: 'doubleOptIn', to: email },
+      { purpose: 'doubleOptIn', to: email },
+    ]);
+    expect(second?.codes).not.toEqual(first?.codes);
+    expect((await again('other')).json).toMatchObject({
+      ...{ errorCode: 400006, errorDetails: expect.stringContaining('waits for no confirmation') },
+    });
+    expect((await again('news', 'nobody@shop.example')).json.errorCode).toBe(403047);
   });
 
   test('the site verifies the addresses, unlocks, and says when the account was made', async () => {

@@ -7,6 +7,7 @@ import { getConflictingAccount, linkAccounts } from './methods/linking.ts';
 import { login } from './methods/login.ts';
 import { notifyLogin, notifySocialLogin } from './methods/notifyLogin.ts';
 import { register } from './methods/register.ts';
+import { resendDOIConfirmationEmail } from './methods/resendDOIConfirmationEmail.ts';
 import { resendVerificationCode } from './methods/resendVerificationCode.ts';
 import { resetPassword } from './methods/resetPassword.ts';
 import { setAccountInfo } from './methods/setAccountInfo.ts';
@@ -25,6 +26,7 @@ export const registration: Module = {
     setAccountInfo,
     isAvailableLoginID,
     resetPassword,
+    resendDOIConfirmationEmail,
     resendVerificationCode,
     getConflictingAccount,
     linkAccounts,
