@@ -27,7 +27,7 @@ export async function clock(
 ): Promise<ExitCode> {
   const state = await act(action, value, options, host);
   if (options.json) host.output.json(state);
-  else host.output.print(sentence(state));
+  else for (const line of sentences(state)) host.output.print(line);
   return exitCodes.ok;
 }
 
@@ -62,13 +62,13 @@ function act(
   }
 }
 
-function sentence(state: ClockState): string {
+function sentences(state: ClockState): readonly string[] {
   const { apiKey, own, sites = [] } = state;
   if (apiKey === undefined) {
-    return [saying('The service clock', state), ...sites.map((one) => saying(clockOf(one.apiKey), one))].join('\n');
+    return [saying('The service clock', state), ...sites.map((one) => saying(clockOf(one.apiKey), one))];
   }
-  if (own === true) return saying(clockOf(apiKey), state);
-  return `The site ${apiKey} has no clock of its own. ${saying('The service clock', state)}`;
+  if (own === true) return [saying(clockOf(apiKey), state)];
+  return [`The site ${apiKey} has no clock of its own. ${saying('The service clock', state)}`];
 }
 
 const clockOf = (apiKey: string): string => `The clock of the site ${apiKey}`;

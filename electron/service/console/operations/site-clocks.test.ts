@@ -131,6 +131,23 @@ describe('D39: parallel workers share a service, each with the clock of its own 
     }
   });
 
+  test('U 5: what is made beside the calls, as the deliveries of webhooks, has the time of its site', async () => {
+    const webhook = { name: 'crm', url: 'http://localhost:9/hook', events: 'accountRegistered', active: 'true' };
+    for (const [apiKey, ahead] of [
+      ['3_a', 24 * HOUR],
+      ['3_b', 0],
+    ] as const) {
+      expect((await bySecret(apiKey, 'accounts.webhooks.set', webhook)).errorCode).toBe(0);
+      if (ahead !== 0) await step(apiKey, ahead);
+      const email = `hook-${ahead}@shop.example`;
+      await bySecret(apiKey, 'accounts.register', { email, password: PASSWORD, finalizeRegistration: 'true' });
+      const made = async () =>
+        (await running.ask('webhooks.deliveries', {})).items.filter((one) => one.apiKey === apiKey);
+      await expect.poll(made).toMatchObject([{ at: machine() + ahead }]);
+      await bySecret(apiKey, 'accounts.webhooks.delete', { name: 'crm' });
+    }
+  });
+
   test('R59: the log says which clock counted, and keeps the order and the real time of arrival', async () => {
     await step('3_a', 2 * HOUR);
     await call(signed('3_a', machine()));
