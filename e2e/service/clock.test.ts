@@ -207,6 +207,16 @@ describe('D39: authdesk clock', () => {
     expect(await ask('clock.get')).toMatchObject({ offset: 86_400_000 });
     expect((await command('reset')).code).toBe(0);
     expect(await ask('clock.get')).toMatchObject({ offset: 0, frozen: false });
+    expect((await command('step', '2h', '--site', demo.apiKey)).stdout).toMatch(
+      /of the site 3_demo says .* 7200 s ahead/,
+    );
+    expect((await command()).stdout).toMatch(
+      /service clock says .*, as this machine’s does\.\n.*3_demo says .* 7200 s ahead/,
+    );
+    expect((await command('reset', '--site', demo.apiKey)).stdout).toMatch(/3_demo has no clock of its own/);
+    const unknown = await command('run', '--site', '3_nobody');
+    expect([unknown.code, unknown.stderr]).toEqual([expect.any(Number), expect.stringContaining('3_nobody')]);
+    expect(unknown.code).not.toBe(0);
   });
 
   test('what cannot be read or done is a sentence and an exit code', async () => {

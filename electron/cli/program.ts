@@ -309,12 +309,17 @@ Examples:
   authdesk clock
   authdesk clock step 121s
   authdesk clock freeze 2030-01-01T00:00:00Z
+  authdesk clock step 2h --site 3_demo
   authdesk clock reset`,
     );
   const add = (usage: string, description: string, action: ClockAction, isDefault = false): void => {
     group
       .command(usage, { isDefault })
       .description(description)
+      .option(
+        '--site <apiKey>',
+        'only for the calls of this site (those of its group), which then has a clock of its own',
+      )
       .option('--json', 'print JSON')
       .addOption(dataOption())
       // A span may begin with "-".
@@ -332,7 +337,11 @@ Examples:
   add('set <instant>', 'set it to an instant; it runs on from there, or stays frozen there', 'set');
   add('freeze [instant]', 'freeze it at its present time, or at an instant', 'freeze');
   add('run', 'let it run again from where it was frozen', 'run');
-  add('reset', 'set it to this machine’s clock again', 'reset');
+  add(
+    'reset',
+    'set it to this machine’s clock again; with --site: let the site follow the service clock again',
+    'reset',
+  );
 }
 
 function addSnapshot(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {

@@ -9,7 +9,8 @@ import { createDispatcher, createRequestRuns, createRequests } from '#service/co
 import { applyWorkspace, makeFirstState, readForImport } from '#service/console/workspace/index.ts';
 import { dataCenterRepository, namesOfMachine } from '#service/core/data-centers/index.ts';
 import { callRepository, createTraffic } from '#service/core/log/index.ts';
-import { domainsOf } from '#service/core/sites/index.ts';
+import { siteGroupRepository } from '#service/core/site-groups/index.ts';
+import { domainsOf, siteRepository } from '#service/core/sites/index.ts';
 import { openStore } from '#service/core/store/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
 import { servedBy } from '#service/endpoints/served/index.ts';
@@ -18,8 +19,8 @@ import {
   type Clock,
   createClock,
   createEvents,
-  createMovableClock,
   createRandom,
+  createServiceClock,
   type RandomSource,
 } from '#service/kernel/index.ts';
 import { contractOperations, type ServiceContext } from '#service/module/index.ts';
@@ -81,13 +82,18 @@ async function start(
   const { log, stop: endLog } = hostLog(options.log ?? (() => {}));
   closing.push(endLog);
   const machineClock = options.clock ?? createClock();
-  const { clock, control, moves } = createMovableClock(machineClock);
+  const serviceClock = createServiceClock(machineClock, {
+    ownerOf: (apiKey) => store.of(siteGroupRepository).ownerOf(apiKey) ?? apiKey,
+    nameOf: (apiKey) => store.of(siteRepository).get(apiKey)?.name,
+  });
+  const { clock, moves, sites: siteClocks } = serviceClock;
 
   const folder = openDataFolder(options.dataDir, { dataKey: options.dataKey, random, log });
   closing.push(folder.release);
   const store = openStore({
     path: folder.database,
     clock,
+    siteClocks,
     random,
     dataKey: folder.dataKey,
     serving: true,
@@ -117,10 +123,14 @@ async function start(
   });
   const flows = createFlows({ clock, random, store, events }, log);
   closing.push(() => flows.stop());
+  events.subscribe((event) => {
+    if (siteClocks.isAny && event.type === 'changed' && event.areas.includes('sites'))
+      siteClocks.keepOnly((apiKey) => store.of(siteRepository).get(apiKey) !== undefined);
+  });
   const further = new FurtherSearches({ store, events, log: () => store.of(callRepository) });
   closing.push(() => further.stop());
   const signatureRefused = further.refused;
-  const core: Core = { clock, moves, random, store, events, flows: flows.watch, signatureRefused };
+  const core: Core = { clock, moves, siteClocks, random, store, events, flows: flows.watch, signatureRefused };
 
   const { allowedHosts, bodyLimit, searchBudget } = options;
   const calls = { allowedHosts, bodyLimit, searchBudget, log };
@@ -173,7 +183,7 @@ async function start(
   };
   const context: ServiceContext = {
     core,
-    clockControl: control,
+    serviceClock,
     machineClock,
     firstWorkspace,
     authority,
@@ -227,7 +237,7 @@ async function start(
     runFolder: folder.shown === ':memory:' ? folder.authority.dir : folder.shown,
     exposed: http.exposed,
     operations: new Map([...operations].map(([name, one]) => [name, one.operation])),
-    invoke: createInvoke(operations, (name, error) => log(`The operation ${name} failed: ${text(error)}`)),
+    invoke: createInvoke(operations, (name, error) => log(`The operation ${name} failed: ${text(error)}`), siteClocks),
     subscribe: (listener) => events.subscribe(listener),
     explained: () => further.ended(),
     stop() {

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { offeredOperations } from '#node/administration/operations.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import { usualPartySettings } from '#shared/contract/openid.ts';
@@ -41,6 +42,8 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['clock.run', {}],
   ['clock.set', { at: Date.parse('2030-01-01T00:00:00Z') }],
   ['clock.offset', { milliseconds: 0 }],
+  ['clock.step', { milliseconds: 1000, apiKey: '3_demo' }],
+  ['clock.follow', { apiKey: '3_demo' }],
   ['failures.save', { failure: { effect: { kind: 'http-503' }, method: 'x.*' } }],
   ['failures.list', {}],
   ['failures.switch', { enabled: false }],
@@ -220,6 +223,28 @@ describe('the administration interface, on the control socket of a service in me
     expect(Object.keys(document.paths).toSorted()).toEqual(
       [...beside, ...offeredOperations(true).map((name) => `/v1/${name}`)].toSorted(),
     );
+  });
+
+  test('R30: with a console the document has its address too, and what it responds is what the document says', async () => {
+    const other = await serving('--data', ':memory:');
+    try {
+      const withConsole = { socketPath: other.ready.control ?? '' };
+      const { text } = await ask(withConsole, '/v1/openapi.json', { method: 'GET' });
+      const document = JSON.parse(text);
+      expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+      const path = member(document, 'paths', '/v1/console.address', 'post');
+      const schema = member(path, 'responses', '200', 'content', 'application/json', 'schema');
+      const { status, result } = await ask(withConsole, '/v1/console.address', { body: '{}' });
+      expect([status, z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema).safeParse(result).success]).toEqual([
+        200,
+        true,
+      ]);
+      const address = String(member(result, 'value', 'address'));
+      expect(new URL(address).origin).toBe(new URL(other.ready.console ?? '').origin);
+      expect(address).not.toBe(other.ready.console);
+    } finally {
+      await other.stop();
+    }
   });
 
   test('/healthz and /readyz say that it runs, and show no data', async () => {

@@ -41,6 +41,20 @@ describe('calls of the site', () => {
     expect(await (await fetch(url, { method, body })).json()).toMatchObject({ errorCode: 0 });
   });
 
+  test('D39: tests that share a service move the clock of their own site, and sign by it', async () => {
+    const mine = authdesk.clock.of('3_demo');
+    const before = await authdesk.clock.now();
+    const ahead = (await mine.step('1d')).getTime() - before.getTime();
+    expect(Math.abs(ahead - 86_400_000)).toBeLessThan(60_000);
+    expect((await authdesk.clock.now()).getTime() - before.getTime()).toBeLessThan(60_000);
+    const { url, method, body } = await authdesk.sign('accounts.getAccountInfo', { UID: 'u-ada' });
+    const answer = await fetch(url, { method, body });
+    expect(await answer.json()).toMatchObject({ errorCode: 0 });
+    expect(Date.parse(String(answer.headers.get('date'))) - before.getTime()).toBeGreaterThan(86_000_000);
+    await mine.reset();
+    expect((await mine.now()).getTime() - before.getTime()).toBeLessThan(60_000);
+  });
+
   test('a fetch that trusts the CA reaches the hosts of data centers, whatever the resolver knows (D3)', async () => {
     const { port } = new URL(authdesk.https);
     const url = `https://socialize.us1.authdesk.localhost:${port}/socialize.getUserInfo`;

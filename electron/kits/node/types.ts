@@ -101,8 +101,14 @@ export interface Clock {
   freeze(at?: Instant): Promise<Date>;
   /** Lets it run again from where it is. */
   run(): Promise<Date>;
-  /** Back to the machine's time. */
+  /** Back to the machine's time; of a site: to the clock of the whole service. */
   reset(): Promise<Date>;
+}
+
+/** The clock of the whole service, and those of single sites. */
+export interface Clocks extends Clock {
+  /** The clock of one site, its own from the first move on: for tests that share a service. @param site API key */
+  of(site: string): Clock;
 }
 
 /** A failure on purpose. */
@@ -302,7 +308,7 @@ export interface Authdesk extends AsyncDisposable {
   /** Address that begins a login, to be opened in a browser; with `as` it ends at once, as that user. */
   loginUrl(options?: OfSite & LoginUrl): Promise<string>;
 
-  readonly clock: Clock;
+  readonly clock: Clocks;
   readonly failures: Failures;
   readonly outbox: Outbox;
   readonly calls: Calls;

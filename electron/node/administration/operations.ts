@@ -17,6 +17,7 @@ export const plainOperations = [
   'clock.step',
   'clock.set',
   'clock.run',
+  'clock.follow',
   'failures.list',
   'failures.save',
   'failures.switch',

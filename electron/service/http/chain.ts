@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Report } from '#node/host-log.ts';
 import { drained } from '#node/http/drained.ts';
 import type { Provoked, Response } from '#service/kernel/index.ts';
+import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import { AsyncCalls, type ReadingTimes } from './async-calls.ts';
 import { type Body, bodyOf, readBody } from './body.ts';
 import { breakConnection } from './broken-delivery.ts';
@@ -51,6 +52,7 @@ export class Chain {
   readonly #core: Core;
   readonly #lookup: Lookup;
   readonly #context: StageContext;
+  readonly #siteOf: NonNullable<Served['siteOf']>;
   readonly #readings: AsyncCalls;
   readonly #failures: Failures;
   readonly #bodyLimit: number;
@@ -58,13 +60,14 @@ export class Chain {
   /** @param keeping absent: the store keeps what calls write, and their log rows */
   constructor(
     core: Core,
-    { hosts, routes, provoked, namedUser = () => undefined }: Served,
+    { hosts, routes, provoked, namedUser = () => undefined, siteOf = () => undefined }: Served,
     options: ChainOptions = {},
     keeping: Keeping = keptIn(core),
   ) {
     const { allowedHosts = [], bodyLimit = BODY_LIMIT, readings, log = () => {} } = options;
     const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
     this.#core = core;
+    this.#siteOf = siteOf;
     this.#lookup = {
       newCallId: createCallIds(core.clock, core.random),
       hostOf: (header) => routeHost(header, hosts, allowed),
@@ -143,17 +146,43 @@ export class Chain {
     seen: (received: ReceivedCall) => void = () => {},
   ): Promise<Finished> {
     if ('tooLarge' in body) return this.#refuse(head, bodyTooLarge(this.#bodyLimit), client);
-    const received = readCall(this.#core, head, body, client);
-    seen(received);
-    return respond(this.#context, received, head.route.endpoint);
+    return this.#byItsClock(readCall(this.#core, head, body, client), (received) => {
+      seen(received);
+      return respond(this.#context, received, head.route.endpoint);
+    });
+  }
+
+  /** Lets the clock of its site count for a call, to its end, where a site has one of its own. */
+  #byItsClock<T>(read: ReceivedCall, work: (received: ReceivedCall) => T): T {
+    const { siteClocks } = this.#core;
+    if (!siteClocks?.isAny) return work(read);
+    const { call, head } = read;
+    const site = this.#siteOf(call, head.route);
+    return siteClocks.during(site, () => {
+      const now = this.#core.clock();
+      const own = this.#core.moves?.site?.();
+      if (own?.isOwn) {
+        const counted = this.#core.moves?.state() === undefined ? 'as that of this machine' : 'moved';
+        call.trace.noted('D39', `The clock of the site "${own.name}" counts for this call.`, {
+          [CLOCK_OF]: own.apiKey,
+          'it is': counted,
+        });
+      }
+      return work({ ...read, call: { ...call, receivedAt: now, at: now } });
+    });
   }
 
   /** Answers a call that failures may concern (D50). */
   #fail(request: IncomingMessage, nodeResponse: ServerResponse, head: RequestHead, body: Body): void {
     const isTooLarge = 'tooLarge' in body;
-    const received = isTooLarge
+    const read = isTooLarge
       ? readRefused(this.#core, head, nodeResponse)
       : readCall(this.#core, head, body, nodeResponse);
+    this.#byItsClock(read, (received) => this.#failRead(request, nodeResponse, received, isTooLarge));
+  }
+
+  #failRead(request: IncomingMessage, nodeResponse: ServerResponse, received: ReceivedCall, isTooLarge: boolean): void {
+    const { head } = received;
     const provoked = this.#failures.find(received);
     const goOn = () => {
       // A call that waited arrives now.

@@ -20,12 +20,13 @@ export { readBySchema } from './invalid-input.ts';
 export { DEEPEST_JSON, deeperThan } from './json-depth.ts';
 export { memoizeLast } from './memoize.ts';
 export {
-  BACK_TO_MACHINE_TIME,
+  backToMachineTime,
   clockMoved,
   clockSentence,
   expiredByMove,
   machineTimeOf,
   movedClockIn,
+  nameOfClock,
   spanInWords,
   validByMachineTime,
 } from './moved-clock.ts';
@@ -41,6 +42,7 @@ export {
 export { quoteForMessage } from './quote-for-message.ts';
 export { createRandom, type RandomSource } from './random.ts';
 export type { Failure, Route } from './route.ts';
+export { createServiceClock, type ServiceClock, type SiteClocks } from './site-clocks.ts';
 export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
 export type { Traffic } from './traffic.ts';

@@ -7,8 +7,20 @@ interface Moves {
   readonly moves?: ClockMoves | undefined;
 }
 
-/** What to do about a cause that is the moved clock. */
-export const BACK_TO_MACHINE_TIME = 'Set it back to this machine’s time: Time and failures, or "authdesk clock reset".';
+/** What to do about a cause that is the moved clock: that of the whole service, or of one site. */
+export function backToMachineTime(moves: ClockMoves | undefined): string {
+  const site = moves?.site?.();
+  const which = site === undefined ? '' : ` --site ${site.apiKey}`;
+  // A site that follows a service clock that is moved, too, would be off again.
+  const command = site === undefined || site.isServiceAtMachineTime ? 'reset' : 'offset 0s';
+  return `Set it back to this machine’s time: Time and failures, or "authdesk clock ${command}${which}".`;
+}
+
+/** The clock that counts, as the subject of a sentence. */
+export function nameOfClock(moves: ClockMoves | undefined): string {
+  const site = moves?.site?.();
+  return site === undefined ? 'The service clock' : `The clock of the site "${site.name}"`;
+}
 
 /** For the values of the step that refuses a call because the service clock is moved. */
 export const clockMoved = ownState('service clock moved');
@@ -53,10 +65,11 @@ export function clockSentence(moves: ClockMoves | undefined): string | undefined
   if (moves === undefined || movedAt === undefined) return undefined;
   const since = timeInWords(movedAt, moves.machine());
   const state = moves.state();
-  if (state === undefined) return `The service clock was set back to this machine’s time at ${since}`;
+  const clock = nameOfClock(moves);
+  if (state === undefined) return `${clock} was set back to this machine’s time at ${since}`;
   const away = `${spanInWords(state.offset)} ${state.offset < 0 ? 'behind' : 'ahead'}`;
-  if (!state.frozen) return `The service clock is ${away} since ${since}`;
-  return `The service clock stands still since ${since}, and is ${Math.abs(state.offset) < 1000 ? 'at this machine’s time' : away}`;
+  if (!state.frozen) return `${clock} is ${away} since ${since}`;
+  return `${clock} stands still since ${since}, and is ${Math.abs(state.offset) < 1000 ? 'at this machine’s time' : away}`;
 }
 
 /**
@@ -71,7 +84,7 @@ export function validByMachineTime(
   isValid: (machine: number) => boolean,
 ): string | undefined {
   if (moves?.state() === undefined || !isValid(moves.machine())) return undefined;
-  return `${clockSentence(moves)}; by this machine’s time ${what} is valid. ${BACK_TO_MACHINE_TIME}`;
+  return `${clockSentence(moves)}; by this machine’s time ${what} is valid. ${backToMachineTime(moves)}`;
 }
 
 /** For the values of the step that refuses a call with such a sentence: empty where it does not say that the clock is moved. */
@@ -107,5 +120,5 @@ export function expiredByMove({ moves }: Moves, what: string, { createdAt, expir
   if (madeAt === undefined) return undefined;
   const left = expiresAt - createdAt - (moves.machine() - madeAt);
   if (left <= 0) return undefined;
-  return `${clock}; by this machine’s time ${what} is valid for another ${spanInWords(left)}. ${BACK_TO_MACHINE_TIME}`;
+  return `${clock}; by this machine’s time ${what} is valid for another ${spanInWords(left)}. ${backToMachineTime(moves)}`;
 }

@@ -34,6 +34,8 @@ export interface Route {
   /** True: a parameter may be sent again with the same value (D53). */
   readonly toleratesSame?: boolean;
   readonly endpoint: Endpoint;
+  /** The site of a call that names it otherwise than by parameters and credentials; absent: those name it. */
+  readonly siteOf?: (call: Call) => string | undefined;
   /**
    * Response for an unexpected failure in the form of the route (D14, F 1.5): the end-point threw, or its writes could not
    * be committed. Writes nothing.

@@ -20,6 +20,7 @@ interface KeepLimits {
 
 interface Parts {
   readonly group: GroupCommit;
+  /** That of the site that is behind all others: what it still needs is kept. */
   readonly clock: Clock;
   /** Measures age; the service clock may be moved (D39). */
   readonly machineClock: Clock;

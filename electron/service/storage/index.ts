@@ -23,6 +23,7 @@ export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';
 export { DEFAULT_KEEP_BYTES, MIB, savedSettings } from './saved-settings.ts';
 export { databaseIn, shareDataFolder, type UsedFolder } from './shared-folder.ts';
+export { nowOf, rowTime, rowTimes, sweepTime } from './site-time.ts';
 export { snapshotFolder } from './snapshots/folder.ts';
 export { snapshotsInMemory } from './snapshots/memory.ts';
 export { SnapshotProblem } from './snapshots/problem.ts';

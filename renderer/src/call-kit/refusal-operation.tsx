@@ -23,7 +23,7 @@ export function RefusalOperation({
 }) {
   switch (operation.kind) {
     case 'machineTime':
-      return <MachineTime />;
+      return <MachineTime operation={operation} />;
     case 'copySecret':
       return <CopySecret operation={operation} />;
     case 'copyText':
@@ -55,10 +55,15 @@ function Go({ label, go }: { label: string; go: () => void }) {
   );
 }
 
-function MachineTime() {
-  const { run, busy } = useCommand('clock.offset', { done: texts.machineTime.done });
+function MachineTime({ operation: { apiKey } }: { operation: Of<'machineTime'> }) {
+  const { run, busy } = useCommand('clock.offset', { done: texts.machineTime.done(apiKey) });
   return (
-    <Button small icon={ClockArrowDown} busy={busy} onClick={() => void run({ milliseconds: 0 })}>
+    <Button
+      small
+      icon={ClockArrowDown}
+      busy={busy}
+      onClick={() => void run({ milliseconds: 0, ...(apiKey !== undefined && { apiKey }) })}
+    >
       {texts.machineTime.button}
     </Button>
   );

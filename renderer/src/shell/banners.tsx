@@ -6,7 +6,7 @@ import { useStores } from '../stores/stores.tsx';
 import { useCommand } from '../stores/use-command.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Button } from '../ui/button.tsx';
-import { useServiceClock } from '../ui/service-clock.ts';
+import { type ServiceClock, useServiceClock } from '../ui/service-clock.ts';
 import { clockNotice } from './clock-notice.ts';
 import classes from './shell.module.css';
 
@@ -27,6 +27,9 @@ export function Banners() {
       {lost ? <Banner text={shellTexts.lost} /> : null}
       {exposed ? <Banner text={shellTexts.exposed} /> : null}
       {clockText === undefined ? null : <Banner text={clockText} action={<ClockBack />} />}
+      {clock.sites && clock.sites.length > 0 ? (
+        <Banner text={shellTexts.ownClocks(clock.sites.length)} action={<OwnClocks sites={clock.sites} />} />
+      ) : null}
       {nextLogins > 0 ? <Banner text={shellTexts.nextLogins(nextLogins)} action={<NextLoginsCancel />} /> : null}
       {failures > 0 ? <Banner text={shellTexts.failuresOn(failures)} action={<FailuresOff />} /> : null}
     </div>
@@ -49,6 +52,26 @@ function ClockBack() {
     <Button small busy={back.busy} onClick={() => void back.run({ milliseconds: 0 })}>
       {shellTexts.clockBack}
     </Button>
+  );
+}
+
+function OwnClocks({ sites }: { sites: NonNullable<ServiceClock['sites']> }) {
+  const follow = useCommand('clock.follow');
+  const isThere = useNavigation((state) => state.route.panel === 'time');
+  const end = async () => {
+    for (const { apiKey } of sites) await follow.run({ apiKey });
+  };
+  return (
+    <>
+      {isThere ? null : (
+        <Button small onClick={() => goTo('time')}>
+          {shellTexts.ownClocksShow}
+        </Button>
+      )}
+      <Button small busy={follow.busy} onClick={() => void end()}>
+        {shellTexts.ownClocksEnd}
+      </Button>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ export function ServiceClockProvider({ children }: { children: ReactNode }) {
   const { overview } = useStores();
   const offset = useStore(overview, (state) => state.value?.clock.offset ?? 0);
   const frozenAt = useStore(overview, (state) => state.value?.clock.frozenAt);
-  const clock = useMemo(() => ({ offset, frozenAt }), [offset, frozenAt]);
+  const sites = useStore(overview, (state) => state.value?.clock.sites);
+  const clock = useMemo(() => ({ offset, frozenAt, sites }), [offset, frozenAt, sites]);
   return <ServiceClockContext value={clock}>{children}</ServiceClockContext>;
 }

@@ -12,6 +12,8 @@ interface CountdownProps {
   readonly label: string;
   /** Words at the end; "expired" when absent. */
   readonly over?: string;
+  /** Whose clock it ends by; absent: that of the whole service. */
+  readonly apiKey?: string | undefined;
 }
 
 /**
@@ -19,18 +21,18 @@ interface CountdownProps {
  * a date, because a text that changes every second cannot be listened to (role `timer` is silent). A menu beside it
  * moves the clock there.
  */
-export function Countdown({ until, label, over = uiTexts.expired }: CountdownProps) {
+export function Countdown({ until, label, over = uiTexts.expired, apiKey }: CountdownProps) {
   if (until === undefined) return <span className={classes.never}>{uiTexts.never}</span>;
   return (
     <span className={classes.root}>
-      <TimeLeft until={until} label={label} over={over} />
-      <ClockMenu until={until} label={label} />
+      <TimeLeft until={until} label={label} over={over} apiKey={apiKey} />
+      <ClockMenu until={until} label={label} apiKey={apiKey} />
     </span>
   );
 }
 
-function TimeLeft({ until, label, over }: Required<CountdownProps> & { readonly until: number }) {
-  const now = useNow(useServiceClock());
+function TimeLeft({ until, label, over, apiKey }: CountdownProps & { readonly until: number }) {
+  const now = useNow(useServiceClock(apiKey));
   const left = until - now;
   const end = formatDateTime(until);
   if (left <= 0) {

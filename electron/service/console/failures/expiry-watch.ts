@@ -1,4 +1,5 @@
 import type { Core } from '#service/http/index.ts';
+import { nowFor } from './end.ts';
 import type { FailureRepository } from './repository.ts';
 
 /** The service clock may be moved or frozen meanwhile, so that a wait is never longer, in milliseconds. */
@@ -10,21 +11,25 @@ const SHORTEST_WAIT = 50;
  *
  * @returns ends the watch
  */
-export function watchEnds({ clock, events }: Core, failures: FailureRepository): () => void {
+export function watchEnds(core: Core, failures: FailureRepository): () => void {
+  const { events } = core;
   let timer: NodeJS.Timeout | undefined;
-  let watched: number | undefined;
+  /** Ids of those that will end, when it was looked last. */
+  let watched: ReadonlySet<number> = new Set();
 
   function watch(): void {
     clearTimeout(timer);
-    const now = clock();
-    if (watched !== undefined && watched <= now) events.changed('failures', 'overview');
-    const ends = failures.live().flatMap(({ rule }) => rule.until ?? []);
-    watched = Math.min(...ends.filter((end) => end > now));
-    if (!Number.isFinite(watched)) {
-      watched = undefined;
-      return;
-    }
-    timer = setTimeout(watch, Math.min(Math.max(watched - now, SHORTEST_WAIT), LONGEST_WAIT));
+    const lefts = failures.live().flatMap(({ id, rule }) =>
+      // By the clock of its site.
+      rule.until === undefined ? [] : [{ id, left: rule.until - nowFor(core, rule.site) }],
+    );
+    const hasEnded = lefts.some(({ id, left }) => left <= 0 && watched.has(id));
+    const waiting = lefts.filter(({ left }) => left > 0);
+    watched = new Set(waiting.map(({ id }) => id));
+    if (hasEnded) events.changed('failures', 'overview');
+    if (waiting.length === 0) return;
+    const wait = Math.min(...waiting.map(({ left }) => left));
+    timer = setTimeout(watch, Math.min(Math.max(wait, SHORTEST_WAIT), LONGEST_WAIT));
     timer.unref();
   }
 

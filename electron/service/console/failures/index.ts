@@ -1,1 +1,3 @@
+export { nowFor } from './end.ts';
+export { checkApiKey } from './operations.ts';
 export { failureRepository } from './repository.ts';

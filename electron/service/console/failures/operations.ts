@@ -4,16 +4,18 @@ import { conflict, type Handlers, invalidMember, notFound, type RandomSource } f
 import { type Failure, type FailureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
 import { isSpent } from '#shared/failures/schedule.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
+import { nowFor } from './end.ts';
 import { failureRepository, type KeptFailure } from './repository.ts';
 
 /** A seed for a failure that states none. */
 const newSeed = (random: RandomSource): number => random(4).readUInt32BE();
 
-export function failureHandlers({ store, clock, random }: Core): Handlers<'failures'> {
+export function failureHandlers(core: Core): Handlers<'failures'> {
+  const { store, random } = core;
   const failures = store.of(failureRepository);
 
   function shown({ id, rule, seen, hits }: KeptFailure): Failure {
-    const isOver = isSpent(rule.when, hits) || (rule.until !== undefined && clock() >= rule.until);
+    const isOver = isSpent(rule.when, hits) || (rule.until !== undefined && nowFor(core, rule.site) >= rule.until);
     const site = rule.site === undefined ? undefined : store.of(siteRepository).get(rule.site)?.name;
     return {
       id,
@@ -60,7 +62,7 @@ export function failureHandlers({ store, clock, random }: Core): Handlers<'failu
           return;
         }
         const { rule } = must(input.id);
-        if (input.enabled && rule.until !== undefined && clock() >= rule.until) {
+        if (input.enabled && rule.until !== undefined && nowFor(core, rule.site) >= rule.until) {
           throw invalidMember(
             'enabled',
             'Its end has passed.',
@@ -99,7 +101,12 @@ export function failureHandlers({ store, clock, random }: Core): Handlers<'failu
 
 /** @throws OperationProblem when a failure names a site that is not there */
 export function checkSite({ of }: Pick<Core['store'], 'of'>, { site }: Pick<FailureRule, 'site'>, at: string): void {
-  if (site === undefined || of(siteRepository).get(site) !== undefined) return;
+  if (site !== undefined) checkApiKey({ of }, site, at);
+}
+
+/** @throws OperationProblem when there is no such site */
+export function checkApiKey({ of }: Pick<Core['store'], 'of'>, site: string, at: string): void {
+  if (of(siteRepository).get(site) !== undefined) return;
   throw invalidMember(
     at,
     `There is no site with the API key "${site}".`,

@@ -1,6 +1,5 @@
-import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { readBasic } from '#service/endpoints/token/index.ts';
+import { siteOfCall } from '#service/endpoints/served/index.ts';
 import type { Core } from '#service/http/index.ts';
 import {
   type Call,
@@ -14,6 +13,7 @@ import { matchesMethod } from '#shared/failures/method-pattern.ts';
 import { delayOf, isHit } from '#shared/failures/schedule.ts';
 import { failureSentence, happens } from '#shared/failures/sentence.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
+import { nowFor } from './end.ts';
 import { watchEnds } from './expiry-watch.ts';
 import { type FailureRepository, failureRepository, type KeptFailure } from './repository.ts';
 
@@ -37,7 +37,7 @@ export function provokedFailures(core: Core): ProvokedFailures {
     isAny: () => failures.live().length > 0,
     ofCall: (call, route) => provokedIn(core, failures, call, route),
     concerning(call, route) {
-      const site = siteOf(core, call);
+      const site = siteOfCall(core.store, call);
       return failures
         .live()
         .filter((failure) => concerns(core, failure, call, route, site))
@@ -68,7 +68,7 @@ export function provokedFailures(core: Core): ProvokedFailures {
  * search: those after it do not see the call.
  */
 function provokedIn(core: Core, failures: FailureRepository, call: Call, route: ProvokedRoute): Provoked | undefined {
-  const site = siteOf(core, call);
+  const site = siteOfCall(core.store, call);
   const found: Found = {};
   const marks: string[] = [];
   const counted: { readonly id: number; readonly hit: boolean }[] = [];
@@ -123,7 +123,7 @@ function concerns(
   route: ProvokedRoute,
   site: string | undefined,
 ): boolean {
-  if (rule.until !== undefined && core.clock() >= rule.until) return false;
+  if (rule.until !== undefined && nowFor(core, rule.site) >= rule.until) return false;
   if (rule.site !== undefined && rule.site !== site) return false;
   if (rule.endpoint !== undefined && rule.endpoint !== route.endpoint) return false;
   const method = call.path.slice(1);
@@ -139,19 +139,6 @@ function concerns(
     default:
       return true;
   }
-}
-
-/** The site that a call names, by whatever names one; it is not authenticated. */
-function siteOf({ store }: Core, call: Call): string | undefined {
-  const { authorization, parameters } = call;
-  const named = parameters.get('apiKey') ?? parameters.get('client_id');
-  if (named !== undefined) return named;
-  if (authorization?.scheme === 'basic') {
-    const basic = readBasic(authorization);
-    return basic.ok ? basic.apiKey : undefined;
-  }
-  const token = authorization?.scheme === 'oauth' ? authorization.rest.trim() : parameters.get('oauth_token');
-  return token === undefined ? call.hostSite : store.of(tokenRepository).find(token)?.apiKey;
 }
 
 /** @returns the words of the mark: `http-503`, `delay 3120 ms` */

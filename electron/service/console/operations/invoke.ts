@@ -1,5 +1,5 @@
 import type { JsonText } from '#node/json-text.ts';
-import { OperationProblem, readBySchema } from '#service/kernel/index.ts';
+import { OperationProblem, readBySchema, type SiteClocks } from '#service/kernel/index.ts';
 import type { ModuleOperation } from '#service/module/index.ts';
 import { InvalidCursor, StoreFailure } from '#service/storage/index.ts';
 import {
@@ -47,10 +47,12 @@ export function requireAll(table: OperationTable): OperationTable {
  * a value or a problem as data. Never throws.
  *
  * @param report called with errors that are bugs; the user sees only that something went wrong
+ * @param siteClocks an operation that names a site goes by its clock
  */
 export function createInvoke<Names extends ServiceOperationName = ServiceOperationName>(
   table: OperationTable,
   report: (name: string, error: unknown) => void,
+  siteClocks?: SiteClocks,
 ): ServiceInvoke<Names> {
   return async <N extends Names>(name: N, input: OperationInput<N>, form?: 'text') => {
     // Callers come over IPC and HTTP: the name is not known to be one of the table's.
@@ -66,11 +68,19 @@ export function createInvoke<Names extends ServiceOperationName = ServiceOperati
     if ('problem' in read) return failure(read.problem);
     try {
       const handler = ((form && found.asText) ?? found.handler) as (input: unknown) => unknown;
-      return success((await handler(read.value)) as OperationOutput<N>);
+      const run = () => handler(read.value);
+      const done = siteClocks?.isAny ? siteClocks.during(siteOf(read.value), run) : run();
+      return success((await done) as OperationOutput<N>);
     } catch (error) {
       return failure(problemOf(error, (bug) => report(name, bug)));
     }
   };
+}
+
+/** The site that an input names. */
+function siteOf(input: unknown): string | undefined {
+  const { apiKey, site } = (input ?? {}) as { readonly apiKey?: unknown; readonly site?: unknown };
+  return [apiKey, site].find((one) => typeof one === 'string');
 }
 
 function problemOf(error: unknown, report: (error: unknown) => void): Problem {

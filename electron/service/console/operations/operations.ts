@@ -11,7 +11,7 @@ export function toolOperations(context: ServiceContext): Readonly<Record<string,
   const operations = contractOperations({
     ...overviewHandlers(context),
     ...authorityHandlers(context),
-    ...clockHandlers(context.core, context.clockControl),
+    ...clockHandlers(context.core, context.serviceClock),
     ...workspaceHandlers(context),
     ...snapshotHandlers(context),
     ...settingsHandlers(context.core),

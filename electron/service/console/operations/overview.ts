@@ -1,4 +1,4 @@
-import { failureRepository } from '#service/console/failures/index.ts';
+import { failureRepository, nowFor } from '#service/console/failures/index.ts';
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { credentialRepository } from '#service/core/credentials/tokens/index.ts';
 import { callRepository } from '#service/core/log/index.ts';
@@ -11,7 +11,8 @@ import type { ServiceContext } from '#service/module/index.ts';
 const LAST_ERRORS = 5;
 
 export function overviewHandlers(context: ServiceContext): Handlers<'overview'> {
-  const { authority, clockControl, traffic } = context;
+  const { authority, serviceClock, traffic } = context;
+  const { whole, sites } = serviceClock;
   const { store, clock } = context.core;
   const failures = store.of(failureRepository);
   const nextLogins = store.of(nextLoginRepository);
@@ -22,9 +23,21 @@ export function overviewHandlers(context: ServiceContext): Handlers<'overview'> 
         version: context.version,
         startedAt: context.startedAt,
         now: clock(),
-        clock: { offset: clockControl.offset(), frozenAt: clockControl.frozen() ? clock() : undefined },
+        clock: {
+          offset: whole.control.offset(),
+          frozenAt: whole.control.frozen() ? whole.clock() : undefined,
+          ...(sites.list().length > 0 && {
+            sites: sites.list().map((site) => ({
+              apiKey: site.apiKey,
+              offset: site.control.offset(),
+              ...(site.control.frozen() && { frozenAt: site.clock() }),
+            })),
+          }),
+        },
         addresses: context.addresses(),
-        failures: failures.live().filter(({ rule }) => rule.until === undefined || clock() < rule.until).length,
+        failures: failures
+          .live()
+          .filter(({ rule }) => rule.until === undefined || nowFor(context.core, rule.site) < rule.until).length,
         nextLogins: nextLogins.list().length,
         exposed: context.exposed,
         dataDir: context.dataDir,

@@ -2,6 +2,7 @@ import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import { TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
+import { byClockOfSite, siteNamedIn } from './clock-of-site.ts';
 import type { ReproduceContext } from './context.ts';
 import { type NonceUse, nonceUse, type OwnRecord } from './own-record.ts';
 import { isRefusedByMove } from './refused-by-move.ts';
@@ -32,11 +33,25 @@ export interface Judgement {
  * window of timestamps (D32) is judged at its own time; a call that finds its own nonce used is one that this service
  * accepted before (D33).
  */
-export async function judgeCall(
+export function judgeCall(
   context: ReproduceContext,
   call: PastedCall,
   asked: AskedTime,
-  { inPairs = true, share }: { readonly inPairs?: boolean; readonly share?: number } = {},
+  search: PairSearch = {},
+): Promise<Judgement> {
+  return byClockOfSite(context.core, siteNamedIn(call), () => judgeByItsClock(context, call, asked, search));
+}
+
+interface PairSearch {
+  readonly inPairs?: boolean;
+  readonly share?: number;
+}
+
+async function judgeByItsClock(
+  context: ReproduceContext,
+  call: PastedCall,
+  asked: AskedTime,
+  { inPairs = true, share }: PairSearch,
 ): Promise<Judgement> {
   const { core, judge } = context;
   const now = core.clock();

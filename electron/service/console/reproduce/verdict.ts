@@ -12,6 +12,7 @@ import type { JudgedCall } from '#shared/contract/requests.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
+import { byClockOfSite, siteNamedIn } from './clock-of-site.ts';
 import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
 import { type AskedTime, type Judgement, judgeCall, recordedJudgement } from './judgement.ts';
@@ -110,7 +111,16 @@ interface Subject {
   readonly row?: CallDetail;
 }
 
-async function verdict(context: ReproduceContext, subject: Subject, judgement: Judgement): Promise<ReproduceVerdict> {
+function verdict(context: ReproduceContext, subject: Subject, judgement: Judgement): Promise<ReproduceVerdict> {
+  const site = judgement.judged.apiKey ?? siteNamedIn(subject.call);
+  return byClockOfSite(context.core, site, () => verdictByItsClock(context, subject, judgement));
+}
+
+async function verdictByItsClock(
+  context: ReproduceContext,
+  subject: Subject,
+  judgement: Judgement,
+): Promise<ReproduceVerdict> {
   const { form, call, given } = subject;
   const { store } = context.core;
   const { judged, at, kind, now } = judgement;

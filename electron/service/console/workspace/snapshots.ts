@@ -12,14 +12,13 @@ type SnapshotHandlers = Handlers<'snapshots'> & { readonly 'workspace.reset': Ha
 /**
  * Snapshots, and the reset that one of them undoes.
  *
- * @param context without `clockControl` no service runs, whose clock could be brought back
+ * @param context without `serviceClock` no service runs, whose clock could be brought back
  */
 export function snapshotHandlers(
-  context: StateContext & Partial<Pick<ServiceContext, 'clockControl'>>,
+  context: StateContext & Partial<Pick<ServiceContext, 'serviceClock'>>,
 ): SnapshotHandlers {
-  const { core, authority, clockControl } = context;
+  const { core, authority, serviceClock } = context;
   const { store, events } = core;
-  const clock = clockControl && { control: clockControl, now: core.clock };
 
   /** After everything was replaced: tells the UI, renews the certificate, and gives the response. */
   async function replaced(): Promise<{ sites: number; people: number; notice?: string | undefined }> {
@@ -36,7 +35,7 @@ export function snapshotHandlers(
     'snapshots.list': () => asked(async () => [...store.snapshots.list()]),
     'snapshots.create': ({ name }) =>
       asked(async () => {
-        await keepClock(store, clock);
+        await keepClock(store, serviceClock);
         const made = await store.snapshots.create(name);
         events.changed('snapshots');
         return made;
@@ -44,7 +43,7 @@ export function snapshotHandlers(
     'snapshots.restore': ({ name }) =>
       asked(async () => {
         await store.snapshots.restore(name);
-        if (clockControl !== undefined) restoreClock(store, clockControl);
+        if (serviceClock !== undefined) restoreClock(store, serviceClock);
         return replaced();
       }),
     'snapshots.remove': ({ name }) =>
@@ -56,8 +55,10 @@ export function snapshotHandlers(
     'workspace.reset': ({ snapshot }) =>
       asked(async () => {
         const { firstWorkspace, machineClock } = context;
-        if (snapshot) await keepClock(store, clock);
+        if (snapshot) await keepClock(store, serviceClock);
         const name = await resetWorkspace(core, firstWorkspace, { snapshot, machineClock });
+        // Of the first state, no site has a clock of its own.
+        serviceClock?.sites.keepOnly(() => false);
         context.traffic.clear();
         return { ...(await replaced()), ...(name === undefined ? {} : { snapshot: name }) };
       }),

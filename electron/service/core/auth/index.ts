@@ -1,3 +1,4 @@
+export { siteOfAdministrator } from './administration.ts';
 export { authenticate } from './authenticate.ts';
 export { authenticateAgain } from './authenticate-again.ts';
 export { isPageOf, pageHeaders, preflightOf } from './cors.ts';

@@ -58,7 +58,7 @@ export function checkSigned(
     sig: credential.sig,
     'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
   });
-  rememberNonce(core.store, call, site.apiKey, credential);
+  rememberNonce(core, call, site.apiKey, credential);
 }
 
 /** A secret beside the signature belongs to the same principal (D65). */

@@ -1,7 +1,7 @@
 import type { Core } from '#service/http/index.ts';
 import {
   ApiError,
-  BACK_TO_MACHINE_TIME,
+  backToMachineTime,
   type Call,
   clockMoved,
   clockSentence,
@@ -59,7 +59,7 @@ export function whyOutsideWindow(
   if (Math.abs(away) <= TIMESTAMP_WINDOW_S) {
     const right = isRightBesides() ? 'timestamp and signature are right' : `${lowerFirst(what)} is right`;
     return {
-      cause: `${sentence}; by this machine’s time ${right}. ${BACK_TO_MACHINE_TIME}`,
+      cause: `${sentence}; by this machine’s time ${right}. ${backToMachineTime(moves)}`,
       values: { ...values, ...clockMoved },
     };
   }

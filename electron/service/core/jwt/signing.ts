@@ -4,7 +4,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { compactParts, expiredByMove, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import type { Store } from '#service/storage/index.ts';
+import { nowOf, type Store } from '#service/storage/index.ts';
 import { type JwtKey, jwtKeyRepository } from './repository.ts';
 
 /** Name of RSASSA-PKCS1-v1_5 with SHA-256 in node:crypto; `RS256` in a JWT. */
@@ -42,7 +42,7 @@ export function issuerOf({ of }: Pick<Store, 'of'>, apiKey: string): string {
  * @returns its compact form
  */
 export async function signJwt(
-  { store, clock }: Pick<Core, 'store' | 'clock'>,
+  { store, clock, siteClocks }: Pick<Core, 'store' | 'clock' | 'siteClocks'>,
   { apiKey, claims, header }: JwtToSign,
 ): Promise<string> {
   const keys = store.of(jwtKeyRepository);
@@ -51,7 +51,8 @@ export async function signJwt(
     const made = await keys.make();
     key = await store.unitOfWork(() => keys.keep(made));
   }
-  const iat = Math.floor(clock() / 1000);
+  // By the clock of the site, also where nothing runs for it: webhooks are sent beside the calls.
+  const iat = Math.floor(nowOf({ clock, siteClocks }, apiKey) / 1000);
   return signWith(key, { iss: issuerOf(store, apiKey), apiKey, iat, ...claims }, header);
 }
 

@@ -5,6 +5,8 @@ import { connectsToAccount } from './tables.ts';
 export interface Logins {
   create(login: Omit<LoginRecord, 'id' | 'antiForgeryToken' | 'createdAt'>): LoginRecord;
   get(id: string): LoginRecord | undefined;
+  /** The site of a login, whatever has become of it. */
+  siteOf(id: string): string | undefined;
   /** True for exactly one caller: a decision counts once. */
   finish(id: string): boolean;
   /** Ends those that would connect an identity to this account. */
@@ -50,6 +52,7 @@ export function loginRepository({
   const open = db.prepare<[string, number], LoginRow>(
     'SELECT * FROM login WHERE id = ? AND finished_at IS NULL AND created_at > ?',
   );
+  const siteOf = db.prepare<[string], string>('SELECT api_key FROM login WHERE id = ?').pluck();
   const finish = db.prepare('UPDATE login SET finished_at = ? WHERE id = ? AND finished_at IS NULL');
   const endConnections = db.prepare(
     `UPDATE login SET finished_at = @now WHERE api_key = @apiKey AND ${connectsToAccount} = @UID
@@ -109,6 +112,7 @@ export function loginRepository({
         }
       );
     },
+    siteOf: (id) => siteOf.get(id),
     finish: (id) => finish.run(clock(), id).changes === 1,
     endConnections(apiKey, UID) {
       endConnections.run({ now: clock(), apiKey, UID });

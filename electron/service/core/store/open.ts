@@ -21,7 +21,7 @@ import {
 } from '#service/core/log/index.ts';
 import { loginRepository } from '#service/core/provider-logins/index.ts';
 import { expiredSecrets, siteRepository } from '#service/core/sites/index.ts';
-import type { Clock, RandomSource } from '#service/kernel/index.ts';
+import type { Clock, RandomSource, SiteClocks } from '#service/kernel/index.ts';
 import { type Module, modulesOf } from '#service/module/index.ts';
 import {
   areasWritten,
@@ -57,6 +57,8 @@ export interface StoreOptions {
   /** Database file, or `:memory:`. */
   readonly path: string;
   readonly clock: Clock;
+  /** Clocks of single sites; absent: there can be none. */
+  readonly siteClocks?: SiteClocks | undefined;
   readonly random: RandomSource;
   /** 32 bytes; encrypts secrets and token values at rest (R42). */
   readonly dataKey: Buffer;
@@ -97,7 +99,7 @@ export function tableSets(modules: readonly Module[]): readonly TableSet[] {
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`; the file is left as it was
  */
 export function openStore(options: StoreOptions): Store {
-  const { path, clock, random, report = () => {} } = options;
+  const { path, clock, random, siteClocks, report = () => {} } = options;
   const encryption = createEncryption(options.dataKey, random);
   const files: Database[] = [];
   const closeFiles = () => {
@@ -111,7 +113,10 @@ export function openStore(options: StoreOptions): Store {
     files.push(db);
     const log = openLog(path);
     files.push(log);
-    const group = createGroupCommit(db, areasWritten(db, sets));
+    const group = createGroupCommit(db, areasWritten(db, sets), (end) =>
+      // The COMMIT of several calls is of none of them.
+      setImmediate(siteClocks?.isAny ? () => siteClocks.outside(end) : end),
+    );
     const replaced: (() => void)[] = [];
     const time = createCallTime(clock);
     const repositories = new Map<RepositoryFactory<unknown>, unknown>();
@@ -125,6 +130,7 @@ export function openStore(options: StoreOptions): Store {
     const connection: Connection = {
       db: group.db,
       clock: time.clock,
+      ...(siteClocks && { siteClocks }),
       random,
       encryption,
       group,
@@ -153,7 +159,7 @@ function storeOn(
   threads: { end(): void }[],
 ): Store {
   const { db, group, of } = connection;
-  const { path, clock, machineClock = clock, cleanUpEvery } = options;
+  const { path, clock, machineClock = clock, siteClocks, cleanUpEvery } = options;
   checkKey(db, connection.encryption, path);
   const { keepCalls, keepDays, keepBytes: givenBytes, ports } = options;
   const keepLogMib = givenBytes === undefined ? undefined : givenBytes / MIB;
@@ -208,7 +214,8 @@ function storeOn(
       bytes: keepBytes(),
       days: settings.read('keepDays').value,
     });
-    const parts = { group, clock, machineClock, limits, calls, nonces, logins, tokens, codes, expired };
+    const earliest = siteClocks?.earliest ?? clock;
+    const parts = { group, clock: earliest, machineClock, limits, calls, nonces, logins, tokens, codes, expired };
     endings.push(startHousekeeping(parts, report, cleanUpEvery));
   }
   if (thread !== undefined) {
@@ -219,15 +226,17 @@ function storeOn(
   return {
     unitOfWork: group.unitOfWork,
     savepoint: group.savepoint,
-    afterCommit: (act) =>
-      group.afterCommit(() => {
+    afterCommit(act) {
+      const after = () => {
         // Not part of the call: an exception in it must not end the service.
         try {
           act();
         } catch (error) {
           report(error);
         }
-      }),
+      };
+      group.afterCommit(siteClocks?.isAny ? siteClocks.bound(after) : after);
+    },
     onWritten: group.onWritten,
     of,
     duringCall: ({ id, at }, work) => during(at, () => of(accountChanges).during(id, work)),

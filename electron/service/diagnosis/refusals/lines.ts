@@ -1,4 +1,5 @@
 import { type Judged, ofSecrets } from '#shared/causes/cause.ts';
+import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { RefusalOperation } from '#shared/contract/refusal.ts';
 import { fitsLine, saysWhatToDo, sentencesOf } from './sentences.ts';
@@ -19,7 +20,17 @@ export interface Line {
   readonly operation?: RefusalOperation | undefined;
 }
 
-const BACK_TO_MACHINE = 'Let the service clock follow that of the machine again.';
+/** The moved clock: of the service, or of the site of the call. */
+const back = ({ values }: Facts): Line => {
+  const apiKey = values[CLOCK_OF];
+  return {
+    action: `Let the ${apiKey === undefined ? 'service clock' : 'clock of the site'} follow that of the machine again.`,
+    operation: { kind: 'machineTime', ...(apiKey !== undefined && { apiKey }) },
+  };
+};
+
+const clockOf = ({ values }: Facts): string =>
+  values[CLOCK_OF] === undefined ? 'The service clock' : 'The clock of the site';
 
 type LineMaker = Line | ((facts: Facts) => Line);
 
@@ -140,15 +151,13 @@ const byCause: Readonly<Record<string, LineMaker>> = {
   'clock-behind': ofClock,
   'clock-ahead': ofClock,
   'service-clock-moved': (facts) => ({
-    cause: shortOr(facts, 'The service clock is moved.'),
-    action: BACK_TO_MACHINE,
-    operation: { kind: 'machineTime' },
+    cause: shortOr(facts, `${clockOf(facts)} is moved.`),
+    ...back(facts),
   }),
-  'service-clock-moved-timestamp-wrong': {
-    cause: 'The service clock is moved, and the timestamp is wrong.',
-    action: BACK_TO_MACHINE,
-    operation: { kind: 'machineTime' },
-  },
+  'service-clock-moved-timestamp-wrong': (facts) => ({
+    cause: `${clockOf(facts)} is moved, and the timestamp is wrong.`,
+    ...back(facts),
+  }),
   'secret-ended': (facts) => ({ cause: 'The secret was ended.', operation: rightSecret(facts) }),
   'application-removed': (facts) => ({ cause: 'The application was removed.', operation: openSite(facts) }),
   'site-deleted': { cause: 'The site was deleted.' },
@@ -158,11 +167,10 @@ const byCause: Readonly<Record<string, LineMaker>> = {
     action: 'Change or switch off the mock response in Sites.',
     operation: openSite(facts),
   }),
-  'nonces-forgotten': {
-    cause: 'The service clock was moved back to a time already used.',
-    action: BACK_TO_MACHINE,
-    operation: { kind: 'machineTime' },
-  },
+  'nonces-forgotten': (facts) => ({
+    cause: `${clockOf(facts)} was moved back to a time already used.`,
+    ...back(facts),
+  }),
   'nonce-used-before': (facts) => ({
     cause: 'The nonce was used before.',
     action: 'Make a new nonce for every call, also when a call is repeated, and sign it again.',

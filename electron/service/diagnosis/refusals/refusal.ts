@@ -1,4 +1,5 @@
 import { causeOf, decidingStep, type Judged } from '#shared/causes/cause.ts';
+import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Refusal, RefusalOperation } from '#shared/contract/refusal.ts';
@@ -95,7 +96,10 @@ function valuesOf(
   decided: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
   const mistake = trace.findLast(({ values }) => values?.mistake !== undefined)?.values;
-  return { ...mistake, ...decided };
+  const clock = trace.find(({ rule, values }) => rule === 'D39' && values?.[CLOCK_OF] !== undefined)?.values?.[
+    CLOCK_OF
+  ];
+  return { ...mistake, ...decided, ...(clock !== undefined && { [CLOCK_OF]: clock }) };
 }
 
 const saysSame = (a: string, b: string): boolean => plainOf(a) === plainOf(b);

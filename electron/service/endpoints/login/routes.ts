@@ -1,3 +1,4 @@
+import { loginRepository } from '#service/core/provider-logins/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Route } from '#service/kernel/index.ts';
 import { OTHER_ADDRESSES } from './connection.ts';
@@ -23,6 +24,7 @@ export function loginRoutes(core: Core): readonly Route[] {
       name: 'socialize.login',
       match: { path: DECISION_ADDRESS },
       httpMethods: ['POST'],
+      siteOf: ({ parameters }) => core.store.of(loginRepository).siteOf(parameters.get('login') ?? ''),
       endpoint: (call) => decide(core, call),
       failed: (call, failure) => decisionFailed(core, call, failure),
     },

@@ -1,1 +1,2 @@
 export { servedBy } from './served.ts';
+export { siteOfCall } from './site-of-call.ts';

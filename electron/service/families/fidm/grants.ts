@@ -1,5 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, optional, readBack } from '#service/storage/index.ts';
+import { type Connection, nowOf, optional, readBack } from '#service/storage/index.ts';
 import type { OpenIdGrant } from '#shared/contract/openid.ts';
 
 interface Row {
@@ -30,7 +30,7 @@ interface Wanted {
 }
 
 /** What relying parties were given, as the console shows it; no value of a token is stored, so none is here. */
-export function grantRepository({ db, clock, encryption }: Connection) {
+export function grantRepository({ db, clock, siteClocks, encryption }: Connection) {
   const select = db.prepare<object, Row>(
     `SELECT artifact.rowid AS rowid, artifact.api_key, site.name AS site_name, model, payload, uid, client_id,
        artifact.created_at, expires_at, consumed_at
@@ -44,7 +44,7 @@ export function grantRepository({ db, clock, encryption }: Connection) {
   function toGrant(row: Row): Omit<OpenIdGrant, 'clientName'> {
     const payload = readBack<JsonObject>(encryption.decrypt('openid artifact', row.payload));
     const expiresAt = optional(row.expires_at);
-    const isExpired = expiresAt !== undefined && clock() >= expiresAt;
+    const isExpired = expiresAt !== undefined && nowOf({ clock, siteClocks }, row.api_key) >= expiresAt;
     return {
       id: String(row.rowid),
       kind: kinds[row.model as keyof typeof kinds],

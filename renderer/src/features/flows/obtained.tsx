@@ -154,6 +154,7 @@ function Credential({ run, credential }: { run: Flow; credential: NonNullable<Fl
                 ) : (
                   <Countdown
                     until={credential.expiresAt}
+                    apiKey={run.apiKey}
                     label={texts.obtained.expires(name)}
                     over={texts.obtained.expired}
                   />

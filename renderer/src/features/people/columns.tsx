@@ -99,13 +99,14 @@ export function personColumns(
       width: '158px',
       hideBelow: 520,
       ordered: true,
-      cell: ({ createdAt }) => (pending ? <Since at={createdAt} /> : <Instant at={createdAt} />),
+      cell: ({ createdAt, apiKey }) =>
+        pending ? <Since at={createdAt} apiKey={apiKey} /> : <Instant at={createdAt} />,
     },
   ];
 }
 
-function Since({ at }: { at: number }) {
-  const now = useNow(useServiceClock());
+function Since({ at, apiKey }: { at: number; apiKey: string }) {
+  const now = useNow(useServiceClock(apiKey));
   return <span title={formatDateTime(at)}>{registrationTexts.since(formatDuration(now - at))}</span>;
 }
 

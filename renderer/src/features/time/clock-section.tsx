@@ -2,9 +2,10 @@ import { Pause, Play, RotateCcw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { parseSpan } from '#shared/time/span.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { SelectField, TextField } from '../../ui/fields.tsx';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
@@ -24,12 +25,23 @@ const spans = [
 
 /** Shows the service clock and moves it (D39). */
 export function ClockSection() {
-  const clock = useServiceClock();
+  const sites = useSites().value ?? [];
+  const [chosen, setChosen] = useState('');
+  const site = sites.some(({ apiKey }) => apiKey === chosen) ? chosen : undefined;
+  const of = site === undefined ? {} : { apiKey: site };
+  const service = useServiceClock();
+  const { value: state } = useQuery('clock.get', of, ['overview', 'sites']);
+  // What was asked for another one is not shown for this one.
+  const asked = site !== undefined && state?.apiKey === site ? state : undefined;
+  const own = asked && { offset: asked.offset, frozenAt: asked.frozen ? asked.now : undefined };
+  const clock = own ?? service;
   const now = useNow(clock);
   const isFrozen = clock.frozenAt !== undefined;
+  const isMoved = isFrozen || clock.offset !== 0;
   const freeze = useCommand('clock.freeze');
   const run = useCommand('clock.run');
   const back = useCommand('clock.offset');
+  const follow = useCommand('clock.follow');
   return (
     <Section
       title={texts.title}
@@ -37,37 +49,59 @@ export function ClockSection() {
       actions={
         <>
           {isFrozen ? (
-            <Button icon={Play} busy={run.busy} onClick={() => void run.run({})}>
+            <Button icon={Play} busy={run.busy} onClick={() => void run.run(of)}>
               {texts.run}
             </Button>
           ) : (
-            <Button icon={Pause} busy={freeze.busy} onClick={() => void freeze.run({})}>
+            <Button icon={Pause} busy={freeze.busy} onClick={() => void freeze.run(of)}>
               {texts.freeze}
             </Button>
           )}
-          <Button
-            icon={RotateCcw}
-            tone={isFrozen || clock.offset !== 0 ? 'primary' : 'default'}
-            disabled={!isFrozen && clock.offset === 0}
-            busy={back.busy}
-            onClick={() => void back.run({ milliseconds: 0 })}
-          >
-            {texts.back}
-          </Button>
+          {site === undefined ? (
+            <Button
+              icon={RotateCcw}
+              tone={isMoved ? 'primary' : 'default'}
+              disabled={!isMoved}
+              busy={back.busy}
+              onClick={() => void back.run({ milliseconds: 0 })}
+            >
+              {texts.back}
+            </Button>
+          ) : (
+            <Button
+              icon={RotateCcw}
+              tone={asked?.own ? 'primary' : 'default'}
+              disabled={!asked?.own}
+              busy={follow.busy}
+              onClick={() => void follow.run({ apiKey: site })}
+            >
+              {texts.follow}
+            </Button>
+          )}
         </>
       }
     >
+      <div className={classes.which}>
+        <SelectField
+          label={texts.which}
+          description={site === undefined ? undefined : asked?.own ? texts.own : texts.shared}
+          data={[{ value: '', label: texts.all }, ...sites.map(({ apiKey, name }) => ({ value: apiKey, label: name }))]}
+          searchable
+          value={site ?? ''}
+          onChange={(value) => setChosen(value ?? '')}
+        />
+      </div>
       <div className={classes.clock}>
         <p className={classes.now}>
           <span role="timer">{formatDateTime(now)}</span>
           <ClockState offset={isFrozen ? now - Date.now() : clock.offset} frozen={isFrozen} />
         </p>
-        {isFrozen || clock.offset !== 0 ? <MachineTime /> : <p className={classes.hint}>{texts.same}</p>}
+        {isMoved ? <MachineTime /> : <p className={classes.hint}>{texts.same}</p>}
       </div>
-      <Steps />
+      <Steps of={of} />
       <div className={classes.moves}>
-        <FreeStep />
-        <SetClock now={now} />
+        <FreeStep of={of} />
+        <SetClock key={site} now={now} of={of} />
       </div>
     </Section>
   );
@@ -86,9 +120,14 @@ function MachineTime() {
   return <p className={classes.hint}>{texts.machine(formatDateTime(useNow(machine)))}</p>;
 }
 
-function Steps() {
+/** The site whose clock is moved; empty: that of the whole service. */
+interface OfSite {
+  readonly of: { readonly apiKey?: string };
+}
+
+function Steps({ of }: OfSite) {
   const step = useCommand('clock.step');
-  const move = (milliseconds: number) => void step.run({ milliseconds });
+  const move = (milliseconds: number) => void step.run({ milliseconds, ...of });
   return (
     <fieldset className={classes.steps} aria-label={texts.steps}>
       {spans.map(([span, milliseconds]) => (
@@ -105,7 +144,7 @@ function Steps() {
   );
 }
 
-function FreeStep() {
+function FreeStep({ of }: OfSite) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const step = useCommand('clock.step', {
@@ -118,7 +157,7 @@ function FreeStep() {
     event.preventDefault();
     const milliseconds = parseSpan(text.replaceAll(/\s|min(?=\s*$)/g, (found) => (found === 'min' ? 'm' : '')));
     setError(milliseconds === undefined ? texts.notASpan : undefined);
-    if (milliseconds !== undefined) void step.run({ milliseconds });
+    if (milliseconds !== undefined) void step.run({ milliseconds, ...of });
   };
   return (
     <form noValidate className={classes.move} onSubmit={submit}>
@@ -141,7 +180,7 @@ function FreeStep() {
 }
 
 /** The field shows the time of the clock until something is typed. */
-function SetClock({ now }: { now: number }) {
+function SetClock({ now, of }: OfSite & { readonly now: number }) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const set = useCommand('clock.set', {
@@ -154,7 +193,7 @@ function SetClock({ now }: { now: number }) {
     event.preventDefault();
     const at = instantOf(typed ?? localText(now));
     setError(at === undefined ? texts.noInstant : undefined);
-    if (at !== undefined) void set.run({ at }, (result) => result.ok && setTyped(undefined));
+    if (at !== undefined) void set.run({ at, ...of }, (result) => result.ok && setTyped(undefined));
   };
   return (
     <form noValidate className={classes.move} onSubmit={submit}>

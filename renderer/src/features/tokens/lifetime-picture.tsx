@@ -10,7 +10,7 @@ const texts = tokenTexts.lifetime;
 
 /** The life of a token or code on a line: issued, last used, now, and its end. */
 export function LifetimePicture({ row }: { row: CredentialDetail }) {
-  const now = useNow(useServiceClock());
+  const now = useNow(useServiceClock(row.apiKey));
   const { marks, validTo, over } = lifetimeOf(row, now);
   return (
     <figure className={classes.root} aria-label={texts.label}>
@@ -43,7 +43,7 @@ function timeOf({ kind, at }: LifetimeMark, now: number): string {
 
 /** How much of its time is over, as a thin bar; the countdown above it says it in words. */
 export function LifetimeBar({ row }: { row: CredentialRow }) {
-  const part = usedUp(row, useNow(useServiceClock()));
+  const part = usedUp(row, useNow(useServiceClock(row.apiKey)));
   if (part === undefined) return null;
   return (
     <span className={classes.bar} aria-hidden>

@@ -13,13 +13,16 @@ const longestMs = 2_147_483_647;
  * row must not stay valid beside a countdown that is over (D39).
  */
 export function useEnds(rows: readonly CredentialRow[] | undefined, read: () => Promise<void>): void {
-  const { offset, frozenAt } = useServiceClock();
+  const clock = useServiceClock();
   useEffect(() => {
-    if (frozenAt !== undefined) return;
-    const ends = (rows ?? []).map(endOf).flatMap((end) => (end.kind === 'countdown' ? [end.at] : []));
-    if (ends.length === 0) return;
-    const left = Math.min(...ends) - (Date.now() + offset);
+    const lefts = (rows ?? []).flatMap((row) => {
+      const end = endOf(row);
+      const { offset, frozenAt } = clock.sites?.find(({ apiKey }) => apiKey === row.apiKey) ?? clock;
+      return end.kind === 'countdown' && frozenAt === undefined ? [end.at - (Date.now() + offset)] : [];
+    });
+    if (lefts.length === 0) return;
+    const left = Math.min(...lefts);
     const timer = setTimeout(() => void read(), left > 0 ? Math.min(left, longestMs) : againMs);
     return () => clearTimeout(timer);
-  }, [rows, read, offset, frozenAt]);
+  }, [rows, read, clock]);
 }

@@ -7,7 +7,8 @@ export const refusalTexts: Words<typeof english> = {
   operations: {
     machineTime: {
       button: 'Zurück zur Maschinenzeit',
-      done: 'Die Uhr des Dienstes folgt wieder der dieser Maschine.',
+      done: (site) =>
+        `${site === undefined ? 'Die Uhr des Dienstes' : `Die Uhr von ${site}`} zeigt wieder, was die dieser Maschine zeigt.`,
     },
     copySecret: (userKey) => (userKey === undefined ? 'Secret der Site' : `Secret der Anwendung ${userKey}`),
     registerDomain: {

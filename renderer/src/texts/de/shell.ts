@@ -123,4 +123,7 @@ export const shellTexts: Words<typeof english> = {
   shortcutSend: 'Aufruf senden',
   shortcutGroups: { everywhere: 'In jedem Panel', lists: 'In jeder Liste', requests: 'In Requests', log: 'Im Log' },
   shortcutThen: 'dann',
+  ownClocks: (count) => (count === 1 ? 'Eine Site hat eine eigene Uhr.' : `${count} Sites haben eigene Uhren.`),
+  ownClocksShow: 'Uhr zeigen',
+  ownClocksEnd: 'Wieder der Uhr des Dienstes folgen lassen',
 };

@@ -9,6 +9,11 @@ export const timeTexts: Words<typeof english> = {
   clock: {
     title: 'Uhr des Dienstes',
     description: 'Zeitstempel, Gültigkeiten und jede Zeit in einer Antwort folgen ihr.',
+    which: 'Wessen Uhr',
+    all: 'Alle Sites',
+    own: 'Sie hat eine eigene Uhr, gemeinsam mit den anderen Sites ihrer Gruppe.',
+    shared: 'Sie folgt der Uhr des Dienstes. Ein Verstellen gibt ihr eine eigene Uhr.',
+    follow: 'Der Uhr des Dienstes folgen',
     machine: (at) => `Diese Maschine sagt ${at}.`,
     same: 'Es ist die Zeit dieser Maschine.',
     follows: 'Folgt dieser Maschine',

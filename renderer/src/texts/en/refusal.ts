@@ -2,7 +2,11 @@
 export const refusalTexts = {
   more: 'More about it',
   operations: {
-    machineTime: { button: 'Back to machine time', done: 'The service clock follows that of this machine again.' },
+    machineTime: {
+      button: 'Back to machine time',
+      done: (site: string | undefined) =>
+        `${site === undefined ? 'The service clock' : `The clock of ${site}`} says what that of this machine does again.`,
+    },
     copySecret: (userKey: string | undefined) =>
       userKey === undefined ? 'secret of the site' : `secret of the application ${userKey}`,
     registerDomain: {

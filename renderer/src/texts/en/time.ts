@@ -8,6 +8,11 @@ export const timeTexts = {
   clock: {
     title: 'Service clock',
     description: 'Timestamps, lifetimes and every time that is answered follow it.',
+    which: 'Whose clock',
+    all: 'All sites',
+    own: 'It has a clock of its own, with the other sites of its group.',
+    shared: 'It follows the service clock. A move gives it a clock of its own.',
+    follow: 'Follow the service clock',
     machine: (at: string) => `This machine says ${at}.`,
     same: 'It is this machine’s time.',
     follows: 'Follows this machine',

@@ -104,7 +104,7 @@ export function sayConsent(core: Core, given: Consent, at: number): SaidText {
     if ('cause' in says) fail(says.cause, says.details, { member: ofText[says.cause] ?? '' });
     else checks.passed('X 3', 'Its members are those of the request, in their order.');
     if ('cause' in waiting) {
-      const own = waiting.details.startsWith('The service clock');
+      const own = /^The (?:service clock|clock of the site)/.test(waiting.details);
       contextFault = {
         ...split(waiting.details.replace(/^Invalid parameter value: /, 'Invalid context: ')),
         ...(waiting.cause === 'context-expired' &&

@@ -1,6 +1,15 @@
 import { displayName } from '#service/core/accounts/index.ts';
 import type { CredentialHistory, Page, PageRequest } from '#service/records/index.ts';
-import { type Connection, InvalidCursor, likePattern, optional, pageOf, preparedOnce } from '#service/storage/index.ts';
+import {
+  type Connection,
+  InvalidCursor,
+  likePattern,
+  optional,
+  pageOf,
+  preparedOnce,
+  rowTime,
+  rowTimes,
+} from '#service/storage/index.ts';
 import type { CredentialRow, TokenEndReason, TokenOrigin } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
 
@@ -55,40 +64,39 @@ interface HistoryRow {
 /** Tokens that the history of a code names: a code gives one, and only a fault would make it more. */
 const MOST_TOKENS_OF_CODE = 10;
 
-/** State at `@now`; revocation counts before age, because it was somebody's decision. */
-const TOKEN_STATE = `CASE WHEN c.revoked_at IS NOT NULL THEN 'revoked'
-  WHEN c.expires_at IS NOT NULL AND c.expires_at <= @now THEN 'expired' ELSE 'valid' END`;
-const CODE_STATE = `CASE WHEN c.used_at IS NOT NULL THEN 'used' WHEN c.revoked_at IS NOT NULL THEN 'revoked'
-  WHEN c.expires_at <= @now THEN 'expired' ELSE 'valid' END`;
+/** State at the time of the row's site; revocation counts before age, because it was somebody's decision. */
+const tokenState = (time: string) => `CASE WHEN c.revoked_at IS NOT NULL THEN 'revoked'
+  WHEN c.expires_at IS NOT NULL AND c.expires_at <= ${time} THEN 'expired' ELSE 'valid' END`;
+const codeState = (
+  time: string,
+) => `CASE WHEN c.used_at IS NOT NULL THEN 'used' WHEN c.revoked_at IS NOT NULL THEN 'revoked'
+  WHEN c.expires_at <= ${time} THEN 'expired' ELSE 'valid' END`;
 
-const SELECT = {
-  token: `SELECT 'token' AS kind, c.id AS id, c.value, c.api_key, c.uid, c.origin, ${TOKEN_STATE} AS state, c.created_at AS created_at,
+const select = {
+  token: (
+    time: string,
+  ) => `SELECT 'token' AS kind, c.id AS id, c.value, c.api_key, c.uid, c.origin, ${tokenState(time)} AS state, c.created_at AS created_at,
       c.expires_at, c.browser_bound, c.last_used_at, c.calls, c.cid, s.name AS site_name, a.profile
     FROM token c JOIN site s ON s.api_key = c.api_key LEFT JOIN account a ON a.api_key = c.api_key AND a.uid = c.uid`,
-  code: `SELECT 'code' AS kind, c.id AS id, c.value, c.api_key, c.uid, 'login' AS origin, ${CODE_STATE} AS state, c.created_at AS created_at,
+  code: (
+    time: string,
+  ) => `SELECT 'code' AS kind, c.id AS id, c.value, c.api_key, c.uid, 'login' AS origin, ${codeState(time)} AS state, c.created_at AS created_at,
       c.expires_at, 0 AS browser_bound, c.used_at AS last_used_at, 0 AS calls, c.cid, s.name AS site_name, a.profile
     FROM code c JOIN site s ON s.api_key = c.api_key LEFT JOIN account a ON a.api_key = c.api_key AND a.uid = c.uid`,
 };
-const STATE = { token: TOKEN_STATE, code: CODE_STATE };
+const stateOf = { token: tokenState, code: codeState };
 
 /** Tokens and codes together, newest first, for the Tokens panel. */
-export function credentialRepository({ db, clock, encryption }: Connection): Credentials {
-  const one = {
-    token: db.prepare<[Record<string, unknown>], Row>(`${SELECT.token} WHERE c.id = @id`),
-    code: db.prepare<[Record<string, unknown>], Row>(`${SELECT.code} WHERE c.id = @id`),
-  };
-  const countValid = db
-    .prepare<[number], number>(
-      `SELECT (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at IS NULL)
-            + (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at > ?)`,
-    )
-    .pluck();
-  const clearTokens = db.prepare('DELETE FROM token WHERE revoked_at IS NOT NULL OR expires_at <= @now');
+export function credentialRepository({ db, clock, siteClocks, encryption }: Connection): Credentials {
+  const timeOf = (column: string) => rowTime(column, siteClocks?.isAny === true);
+  const now = () => rowTimes({ clock, siteClocks });
+  const countValid = () => `SELECT (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at IS NULL)
+            + (SELECT count(*) FROM token WHERE revoked_at IS NULL AND expires_at > ${timeOf('api_key')}) AS valid`;
+  const clearTokens = () => `DELETE FROM token WHERE revoked_at IS NOT NULL OR expires_at <= ${timeOf('api_key')}`;
   // A used code stays while a token of its first use works: a second use must still be noticed (R2).
-  const clearCodes = db.prepare(
-    `DELETE FROM code WHERE (used_at IS NOT NULL OR revoked_at IS NOT NULL OR expires_at <= @now)
-       AND NOT EXISTS (SELECT 1 FROM token t WHERE t.code = code.id)`,
-  );
+  const clearCodes = () =>
+    `DELETE FROM code WHERE (used_at IS NOT NULL OR revoked_at IS NOT NULL OR expires_at <= ${timeOf('api_key')})
+       AND NOT EXISTS (SELECT 1 FROM token t WHERE t.code = code.id)`;
   const histories = {
     token: db.prepare<[number], HistoryRow>(
       `SELECT revoked_at, end_reason, issued_by_call, last_used_by_call, NULL AS redirect_uri, code,
@@ -123,7 +131,7 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
 
   return {
     page(filter, { after, limit }) {
-      const values: Record<string, unknown> = { now: clock(), limit: limit + 1 };
+      const values: Record<string, unknown> = { ...now(), limit: limit + 1 };
       const shared: string[] = [];
       if (filter.apiKey !== undefined) {
         shared.push('c.api_key = @apiKey');
@@ -144,11 +152,11 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
       if (after !== undefined) Object.assign(values, readCursor(after));
       const parts = kinds.map((kind) => {
         const conditions = [...shared];
-        if (filter.state !== undefined) conditions.push(`${STATE[kind]} = @state`);
+        if (filter.state !== undefined) conditions.push(`${stateOf[kind](timeOf('c.api_key'))} = @state`);
         // Same order as below: time, then token before code, then row.
         if (after !== undefined) conditions.push(`(c.created_at, '${kind}', c.id) < (@at, @kind, @id)`);
         const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-        return SELECT[kind] + where;
+        return select[kind](timeOf('c.api_key')) + where;
       });
       if (filter.state !== undefined) values.state = filter.state;
       const sql = `${parts.join(' UNION ALL ')} ORDER BY created_at DESC, kind DESC, id DESC LIMIT @limit`;
@@ -156,7 +164,10 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
       return pageOf(rows, limit, toRow, (row) => `${row.created_at}.${row.kind}.${row.id}`);
     },
     row(kind, id) {
-      const row = one[kind].get({ now: clock(), id: Number(id) });
+      const row = preparedOnce<Row>(db, `${select[kind](timeOf('c.api_key'))} WHERE c.id = @id`).get({
+        ...now(),
+        id: Number(id),
+      });
       return row && toRow(row);
     },
     history(kind, id) {
@@ -174,10 +185,13 @@ export function credentialRepository({ db, clock, encryption }: Connection): Cre
         tokenIds: kind === 'code' ? tokensOfCode.all(Number(id)).map(String) : [],
       };
     },
-    countValidTokens: () => countValid.get(clock()) ?? 0,
+    countValidTokens: () => preparedOnce<{ valid: number }>(db, countValid()).get(now())?.valid ?? 0,
     clearInvalid() {
-      const now = clock();
-      return clearTokens.run({ now }).changes + clearCodes.run({ now }).changes;
+      const times = now();
+      return (
+        preparedOnce<unknown>(db, clearTokens()).run(times).changes +
+        preparedOnce<unknown>(db, clearCodes()).run(times).changes
+      );
     },
   };
 }

@@ -11,7 +11,7 @@ type Kind = CredentialRow['kind'];
 
 /** @param closeRunBrowsers closes the browsers of flow runs too; returns how many tokens it revoked */
 export function tokenHandlers(
-  { store, clock }: Core,
+  { store, clock, siteClocks }: Core,
   closeRunBrowsers: (apiKey: string | undefined) => Promise<number>,
 ): Handlers<'tokens'> {
   function gone(kind: Kind, id: string) {
@@ -33,8 +33,10 @@ export function tokenHandlers(
   ): Promise<CredentialRow[]> {
     const rows = await store.unitOfWork(() =>
       targets.map((target) => {
-        mustRow(target.kind, target.id);
-        change(target);
+        const { apiKey } = mustRow(target.kind, target.id);
+        // By the clock of its site.
+        if (siteClocks?.isAny) siteClocks.during(apiKey, () => change(target));
+        else change(target);
         return mustRow(target.kind, target.id);
       }),
     );
@@ -64,8 +66,10 @@ export function tokenHandlers(
     },
     'tokens.revoke': ({ targets }) => changed(targets, ({ kind, id }) => storeOf(kind).revoke(id)),
     'tokens.expire': ({ targets, milliseconds }) => {
-      const at = clock() + milliseconds;
-      return changed(targets, ({ kind, id }) => storeOf(kind).expireAt(id, at));
+      const now = clock();
+      return changed(targets, ({ kind, id }) =>
+        storeOf(kind).expireAt(id, (siteClocks?.isAny ? clock() : now) + milliseconds),
+      );
     },
     'tokens.closeBrowser': async ({ apiKey }) => {
       const expired =

@@ -1,4 +1,4 @@
-import { type Connection, lookupHash, storedObject } from '#service/storage/index.ts';
+import { type Connection, lookupHash, storedObject, sweepTime } from '#service/storage/index.ts';
 import {
   type IdpConfig,
   type RegisteredIdp,
@@ -38,7 +38,7 @@ type Role = 'idp' | 'sp';
 const PRUNED_AT_ONCE = 50;
 
 /** Sites as SAML parties: configuration, partners, key, sessions at partners, assertions that were used (X 5). */
-export function samlRepository({ db, clock, encryption }: Connection) {
+export function samlRepository({ db, clock, siteClocks, encryption }: Connection) {
   const selectConfig = db
     .prepare<[string, Role], string>('SELECT config FROM saml_config WHERE api_key = ? AND role = ?')
     .pluck();
@@ -115,7 +115,7 @@ export function samlRepository({ db, clock, encryption }: Connection) {
     },
     /** @param role of the partner */
     addSession(apiKey: string, role: Role, session: SamlSession, expiresAt: number): void {
-      pruneSessions.run(clock());
+      pruneSessions.run(sweepTime({ clock, siteClocks }));
       addSession.run({ ...session, apiKey, role, expiresAt });
     },
     sessionsOf: (apiKey: string, role: Role, UID: string): readonly SamlSession[] =>
@@ -125,7 +125,7 @@ export function samlRepository({ db, clock, encryption }: Connection) {
     endSessions: (apiKey: string, role: Role, UID: string): void => void endSessions.run({ apiKey, role, UID }),
     /** Notes an assertion as used. @returns false when it was used before */
     isNew(apiKey: string, issuer: string, id: string, expiresAt: number): boolean {
-      pruneSeen.run(clock());
+      pruneSeen.run(sweepTime({ clock, siteClocks }));
       return markSeen.run(apiKey, lookupHash(`${issuer}\n${id}`), expiresAt).changes === 1;
     },
   };
