@@ -100,7 +100,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'calls',
     header: texts.columns.calls,
-    width: '52px',
+    width: '68px',
     hideBelow: 628,
     align: 'end',
     sortValue: ({ calls }) => calls,

@@ -235,7 +235,7 @@ export const logTexts: Words<typeof english> = {
     reproduce: 'Nachstellen',
     openInRequests: 'In Requests öffnen',
     cannotRebuild: 'Logins und Token-Anfragen laufen in Flows.',
-    curl: 'als cURL',
+    curl: 'Als cURL',
     callId: 'callId',
     httpStatus: 'HTTP-Status',
     errorCode: 'Fehlercode',

@@ -123,4 +123,11 @@ export const shellTexts: Words<typeof english> = {
   shortcutSend: 'Aufruf senden',
   shortcutGroups: { everywhere: 'In jedem Panel', lists: 'In jeder Liste', requests: 'In Requests', log: 'Im Log' },
   shortcutThen: 'dann',
+  host: {
+    noAnswer: 'Der Dienst antwortet nicht.',
+    nextInBrowser: 'Prüfen, ob „authdesk serve“ noch läuft, dann erneut versuchen.',
+    nextInWindow: 'Authdesk neu starten; geschieht es wieder, in einem Terminal starten, um den Grund zu sehen.',
+    noSession: 'Dieser Tab hat keine Session beim Dienst.',
+    noSessionNext: 'Die Adresse der Konsole öffnen, die „authdesk serve“ ausgegeben hat.',
+  },
 };
