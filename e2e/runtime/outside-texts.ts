@@ -51,7 +51,8 @@ const isAttributes = (markup: string): boolean => /^(?: [a-z-]+(?:="[^"]*")?)+$/
  */
 export function outsideTexts(path: string, only?: 'markup'): OutsideText[] {
   const source = readFileSync(path, 'utf8');
-  const { program } = parseSync(path, source);
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors.map(({ message }) => message).join(' ')}`);
   const found: OutsideText[] = [];
   const note = (start: number, text: string): void => {
     if (hasWord(text)) found.push({ line: source.slice(0, start).split('\n').length, text: text.trim() });
