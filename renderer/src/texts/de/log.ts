@@ -17,7 +17,7 @@ export const logTexts: Words<typeof english> = {
   },
   filter: {
     text: 'Aufrufe filtern',
-    placeholder: 'Text, oder method:… error:… uid:… param:… since:10m',
+    placeholder: 'Text, method:… error:… uid:… since:10m',
     completions: 'Wörter des Filters',
     errorsOnly: 'Nur Fehler',
     errorsOnlyHint: 'Nur abgelehnte oder fehlgeschlagene Aufrufe zeigen (Taste E)',
