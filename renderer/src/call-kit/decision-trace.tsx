@@ -26,7 +26,9 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
           >
             <Icon size={15} aria-hidden className={classes.icon} />
             <div>
-              <p className={classes.check}>{step.check}</p>
+              <p className={classes.check} lang="en">
+                {step.check}
+              </p>
               <p className={classes.facts}>
                 <span>
                   {texts.trace.outcome[step.outcome]}

@@ -8,7 +8,7 @@ import { RefusalOperation } from './refusal-operation.tsx';
 export function RefusalAction({ refusal, onSignAnew }: { refusal: Refusal; onSignAnew?: (() => void) | undefined }) {
   return (
     <div className={classes.action}>
-      <p>{refusal.action}</p>
+      <p lang="en">{refusal.action}</p>
       {refusal.operation === undefined ? null : (
         <RefusalOperation operation={refusal.operation} onSignAnew={onSignAnew} />
       )}
@@ -22,7 +22,7 @@ export function RefusalDetails({ details, children }: { details: readonly string
     <details className={classes.more}>
       <summary>{texts.more}</summary>
       <div className={classes.folded}>
-        {details.length > 0 ? <p>{details.join(' ')}</p> : null}
+        {details.length > 0 ? <p lang="en">{details.join(' ')}</p> : null}
         {children}
       </div>
     </details>

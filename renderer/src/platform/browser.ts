@@ -2,12 +2,14 @@ import { TAB_HEADER } from '#shared/contract/console-session.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Invoke } from '#shared/contract/index.ts';
 import { failure } from '#shared/contract/result.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { copyText, saveFile } from './browser-files.ts';
 import { readEvents } from './event-stream.ts';
 import type { Connection, Platform } from './platform.ts';
 import { isResult, unavailable } from './unavailable.ts';
 
-const next = 'See whether "authdesk serve" still runs, then try again.';
+const texts = shellTexts.host;
+const next = texts.nextInBrowser;
 const firstRetryMs = 500;
 const lastRetryMs = 8_000;
 
@@ -54,8 +56,8 @@ export function createBrowserPlatform(page: BrowserPage): Platform {
         endSession();
         return failure({
           code: 'refused',
-          message: 'This tab has no session with the service.',
-          next: 'Open the console address that "authdesk serve" printed.',
+          message: texts.noSession,
+          next: texts.noSessionNext,
         });
       }
       const result: unknown = await response.json();

@@ -1,5 +1,6 @@
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Invoke, OperationName } from '#shared/contract/index.ts';
+import { shellTexts } from '../texts/shell.ts';
 import { copyText, saveFile } from './browser-files.ts';
 import type { Platform } from './platform.ts';
 import { isResult, unavailable } from './unavailable.ts';
@@ -16,7 +17,7 @@ declare global {
   }
 }
 
-const next = 'Restart Authdesk; when it happens again, start it from a terminal to see the reason.';
+const next = shellTexts.host.nextInWindow;
 
 /** The desktop host: operations and events pass through the preload bridge. */
 export function createDesktopPlatform(bridge: PreloadBridge): Platform {

@@ -1,8 +1,9 @@
 import { failure, type Result } from '#shared/contract/result.ts';
+import { shellTexts } from '../texts/shell.ts';
 
 /** The response for an operation that never reached the service. `next` says what a user can do about it. */
 export function unavailable(next: string): Result<never> {
-  return failure({ code: 'unavailable', message: 'The service does not answer.', next });
+  return failure({ code: 'unavailable', message: shellTexts.host.noAnswer, next });
 }
 
 /** True when a value that crossed a border has the shape of a Result. */

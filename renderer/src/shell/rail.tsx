@@ -9,6 +9,7 @@ import { useNewErrors } from '../stores/new-errors.ts';
 import { formatRoute } from '../stores/route.ts';
 import { useStores } from '../stores/stores.tsx';
 import { shellTexts } from '../texts/shell.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { HelpMenu } from './help-menu.tsx';
 import { Logo } from './logo.tsx';
 import classes from './rail.module.css';
@@ -37,13 +38,13 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
           type="button"
           className={classes.search}
           aria-label={shellTexts.palette}
-          data-hint={iconsOnly ? `${shellTexts.palette} (Ctrl K)` : undefined}
+          data-hint={iconsOnly ? `${shellTexts.palette} (${uiTexts.control} K)` : undefined}
           data-hint-side="right"
           onClick={() => spotlight.open()}
         >
           <Search size={15} aria-hidden />
           <span className={classes.label}>{shellTexts.search}</span>
-          <kbd className={classes.kbd}>Ctrl K</kbd>
+          <kbd className={classes.kbd}>{`${uiTexts.control} K`}</kbd>
         </button>
         <div className={classes.groups}>
           {panelGroups.map((group) => (

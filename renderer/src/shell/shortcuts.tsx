@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { panels } from '../panels.ts';
 import { goTo } from '../stores/navigation.ts';
 import { shellTexts } from '../texts/shell.ts';
+import { uiTexts } from '../texts/ui.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { isTyping } from '../ui/typing.ts';
 import classes from './shortcuts.module.css';
@@ -54,7 +55,7 @@ function groups(): readonly (readonly [heading: string, shortcuts: readonly Shor
     [
       shortcutGroups.everywhere,
       [
-        [shellTexts.shortcutPalette, ['Ctrl K']],
+        [shellTexts.shortcutPalette, [`${uiTexts.control} K`]],
         ...panels.map(({ label, key }) => [shellTexts.shortcutGo(label), ['g', key]] as const),
         [shellTexts.shortcutPending, ['g', pendingKey]],
         [shellTexts.shortcutHelp, ['?']],
@@ -70,7 +71,7 @@ function groups(): readonly (readonly [heading: string, shortcuts: readonly Shor
         [shellTexts.shortcutNew, ['n']],
       ],
     ],
-    [shortcutGroups.requests, [[shellTexts.shortcutSend, ['Ctrl Enter']]]],
+    [shortcutGroups.requests, [[shellTexts.shortcutSend, [`${uiTexts.control} Enter`]]]],
     [
       shortcutGroups.log,
       [

@@ -17,3 +17,10 @@ const tenths = new Intl.NumberFormat(formatTag, {
 export function formatTenths(number: number): string {
   return tenths.format(number);
 }
+
+const list = new Intl.ListFormat(formatTag);
+
+/** Words one after another in a sentence: `a, b and c`, in German `a, b und c`. */
+export function formatList(words: readonly string[]): string {
+  return list.format(words);
+}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { joinWords } from '#shared/words/join-words.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
+import { formatList } from '../../texts/number.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
@@ -44,7 +44,7 @@ export function HostsSummary({ dataCenters }: { dataCenters: readonly DataCenter
       >
         {missing.length === 0
           ? texts.allLead
-          : texts.someLead(joinWords(missing.map(({ name }) => name)), first.found.hostsFilePath)}
+          : texts.someLead(formatList(missing.map(({ name }) => name)), first.found.hostsFilePath)}
       </Notice>
     </div>
   );

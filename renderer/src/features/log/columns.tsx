@@ -85,7 +85,7 @@ function columnsOf(
     {
       id: 'verdict',
       header: texts.columns.verdict,
-      width: '120px',
+      width: '136px',
       // Beside an open call, the edge of the row and the cause say as much.
       hideBelow: 440,
       sortValue: (call) => `${verdictOf(call)} ${codeOf(call)}`,

@@ -30,10 +30,10 @@ export function Authority({ overview }: { overview: OperationOutput<'overview.ge
       <KeyValueList
         labelWidth={124}
         items={[
-          { label: texts.ca.path, value: <Copyable value={ca.path} what="path of the CA certificate" wrap /> },
+          { label: texts.ca.path, value: <Copyable value={ca.path} what={texts.ca.copyPath} wrap /> },
           {
             label: texts.ca.fingerprint,
-            value: <Copyable value={ca.fingerprint256} what="SHA-256 fingerprint" wrap />,
+            value: <Copyable value={ca.fingerprint256} what={texts.ca.copyFingerprint} wrap />,
           },
           { label: texts.ca.until, value: formatDate(ca.notAfter) },
         ]}

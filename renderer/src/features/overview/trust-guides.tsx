@@ -34,7 +34,7 @@ export function TrustGuides({ path, https }: { path: string; https: string }) {
         {guide?.steps.map(({ text, code }) => (
           <li key={text}>
             <p>{text}</p>
-            {code ? <CodeBlock code={code} what={`${guide.name} setting`} /> : null}
+            {code ? <CodeBlock code={code} what={texts.ca.setting(guide.name)} /> : null}
           </li>
         ))}
       </ol>

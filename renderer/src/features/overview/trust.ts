@@ -1,5 +1,8 @@
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { pythonLiteral } from '#shared/quoting/string-literal.ts';
+import { overviewTexts } from '../../texts/overview.ts';
+
+const words = overviewTexts.ca.steps;
 
 /** How to make something trust the local CA (D9): a sentence and what to type, in order. */
 interface TrustStep {
@@ -30,7 +33,7 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       id: 'curl',
       name: 'curl',
       kind: 'client',
-      steps: [{ text: 'Name the file in the call.', code: `curl --cacert ${shellQuote(path)} ${example}` }],
+      steps: [{ text: words.nameFile, code: `curl --cacert ${shellQuote(path)} ${example}` }],
     },
     {
       id: 'node',
@@ -38,7 +41,7 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       kind: 'client',
       steps: [
         {
-          text: 'Set the variable before Node starts; it adds to the authorities Node already trusts.',
+          text: words.nodeVariable,
           code: `NODE_EXTRA_CA_CERTS=${shellQuote(path)} node app.js`,
         },
       ],
@@ -49,11 +52,11 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       kind: 'client',
       steps: [
         {
-          text: 'With requests, name the file in the call.',
+          text: words.requests,
           code: `requests.get("${example}", verify=${pythonLiteral(path)})`,
         },
         {
-          text: 'Or for the whole process.',
+          text: words.process,
           code: `REQUESTS_CA_BUNDLE=${shellQuote(path)} SSL_CERT_FILE=${shellQuote(path)} python app.py`,
         },
       ],
@@ -64,11 +67,11 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       kind: 'client',
       steps: [
         {
-          text: 'Make a trust store of its own, so that the one of the JDK stays as it is.',
+          text: words.ownStore,
           code: `keytool -importcert -noprompt -alias authdesk -file ${shellQuote(path)} -keystore authdesk.p12 -storetype PKCS12 -storepass changeit`,
         },
         {
-          text: 'Start your program with it.',
+          text: words.startWith,
           code: 'java -Djavax.net.ssl.trustStore=authdesk.p12 -Djavax.net.ssl.trustStorePassword=changeit -jar app.jar',
         },
       ],
@@ -79,11 +82,11 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       kind: 'client',
       steps: [
         {
-          text: 'On Linux, .NET reads the files that this variable lists.',
+          text: words.dotnetLinux,
           code: `SSL_CERT_FILE=${shellQuote(path)} dotnet run`,
         },
         {
-          text: 'On every system, trust it in the handler of your HttpClient.',
+          text: words.dotnetHandler,
           code: [
             `var ca = X509CertificateLoader.LoadCertificateFromFile(${pythonLiteral(path)});`,
             'var handler = new SocketsHttpHandler();',
@@ -104,15 +107,15 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       kind: 'system',
       steps: [
         {
-          text: 'Add it to the authorities of the system.',
+          text: words.system,
           code: `sudo cp ${shellQuote(path)} /usr/local/share/ca-certificates/authdesk.crt\nsudo update-ca-certificates`,
         },
         {
-          text: 'Chrome keeps a list of its own for each user (package libnss3-tools).',
+          text: words.chrome,
           code: `certutil -d sql:$HOME/.pki/nssdb -A -t "C,," -n Authdesk -i ${shellQuote(path)}`,
         },
         {
-          text: 'To take it back.',
+          text: words.takeBack,
           code: 'sudo rm /usr/local/share/ca-certificates/authdesk.crt\nsudo update-ca-certificates --fresh',
         },
       ],
@@ -123,10 +126,10 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       kind: 'system',
       steps: [
         {
-          text: 'Add it to the login keychain; macOS asks for your password.',
+          text: words.keychain,
           code: `security add-trusted-cert -r trustRoot -k ~/Library/Keychains/login.keychain-db ${shellQuote(path)}`,
         },
-        { text: 'To take it back.', code: `security remove-trusted-cert ${shellQuote(path)}` },
+        { text: words.takeBack, code: `security remove-trusted-cert ${shellQuote(path)}` },
       ],
     },
     {
@@ -135,11 +138,11 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       kind: 'system',
       steps: [
         {
-          text: 'In PowerShell, add it for your account; Windows asks before it does.',
+          text: words.powershell,
           code: `Import-Certificate -FilePath ${powershell(path)} -CertStoreLocation Cert:\\CurrentUser\\Root`,
         },
         {
-          text: 'To take it back.',
+          text: words.takeBack,
           code: `Get-ChildItem Cert:\\CurrentUser\\Root | Where-Object Subject -Like '*Authdesk*' | Remove-Item`,
         },
       ],
@@ -150,7 +153,7 @@ export function trustGuides(path: string, https: string): readonly TrustGuide[] 
       kind: 'system',
       steps: [
         {
-          text: 'Open Settings, Privacy & Security, View Certificates, Authorities, Import; choose this file and trust it to identify websites.',
+          text: words.firefox,
           code: path,
         },
       ],

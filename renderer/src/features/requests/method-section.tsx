@@ -37,7 +37,9 @@ export function MethodSection({ sites, methods, apiKey, method, entry, mock }: M
         />
         {entry ? (
           <div>
-            <p className={classes.documentation}>{entry.documentation}</p>
+            <p className={classes.documentation} lang="en">
+              {entry.documentation}
+            </p>
             {entry.access.length > 0 ? (
               <p className={classes.access}>
                 {texts.method.callableBy(entry.access.map((who) => texts.method.access[who]).join(texts.method.or))}

@@ -4,6 +4,7 @@ import type { Application, Site } from '#shared/contract/sites.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -42,7 +43,7 @@ export function Applications({ site }: { site: Site }) {
         {site.applications.map((application) => (
           <li key={application.userKey} className={classes.application}>
             <span className={classes.applicationName}>{application.name}</span>
-            <Copyable value={application.userKey} what={`${texts.userKey} of ${application.name}`} />
+            <Copyable value={application.userKey} what={uiTexts.of(texts.userKey, application.name)} />
             <Secret
               what={texts.secretOf(application.name)}
               reveal={() => reveal({ apiKey: site.apiKey, userKey: application.userKey })}

@@ -52,7 +52,7 @@ export function Credentials({ site }: { site: Site }) {
             value: rotated ? (
               <Secret
                 key={previousSecretCreatedAt}
-                what={`previous ${texts.secretOf(site.name)}`}
+                what={texts.previousOf(site.name)}
                 reveal={() => reveal({ apiKey, which: 'previous' })}
               />
             ) : undefined,

@@ -68,7 +68,7 @@ function PublicKeyForm({ apiKey, application, onClose }: PublicKeyFormProps) {
       />
       {publicKeyFingerprint === undefined || form.isDirty() ? null : (
         <p className={classes.fingerprint} title={texts.fingerprintHint}>
-          {texts.fingerprint} <Copyable wrap value={publicKeyFingerprint} what={`${texts.fingerprint} of ${name}`} />
+          {texts.fingerprint} <Copyable wrap value={publicKeyFingerprint} what={uiTexts.of(texts.fingerprint, name)} />
         </p>
       )}
       <DialogActions>

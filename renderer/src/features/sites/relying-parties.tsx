@@ -4,6 +4,7 @@ import type { Party } from '#shared/contract/openid.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { openIdTexts } from '../../texts/openid.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -74,7 +75,7 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
     <li className={classes.party}>
       <div className={classes.line}>
         <span className={classes.name}>{name}</span>
-        <Copyable value={clientID} what={`${texts.clientId} of ${name}`} />
+        <Copyable value={clientID} what={uiTexts.of(texts.clientId, name)} />
         {hasSecret ? (
           <Secret what={texts.secretOf(name)} reveal={reveal} />
         ) : (

@@ -59,7 +59,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'user',
     header: texts.columns.user,
-    width: 'minmax(80px, 1fr)',
+    width: 'minmax(68px, 1fr)',
     sortValue: ({ displayName, UID }) => displayName ?? UID,
     cell: ({ displayName, UID }) =>
       UID ? <span title={UID}>{displayName ?? UID}</span> : <span className={classes.dim}>{texts.noUser}</span>,
@@ -67,7 +67,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'site',
     header: texts.columns.site,
-    width: 'minmax(80px, 1fr)',
+    width: 'minmax(68px, 1fr)',
     hideBelow: 720,
     sortValue: ({ siteName }) => siteName,
     cell: ({ siteName }) => siteName,
@@ -100,7 +100,7 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'calls',
     header: texts.columns.calls,
-    width: '52px',
+    width: '76px',
     hideBelow: 628,
     align: 'end',
     sortValue: ({ calls }) => calls,

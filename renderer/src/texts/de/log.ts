@@ -17,7 +17,7 @@ export const logTexts: Words<typeof english> = {
   },
   filter: {
     text: 'Aufrufe filtern',
-    placeholder: 'Text, oder method:… error:… uid:… param:… since:10m',
+    placeholder: 'Text, method:… error:… uid:… since:10m',
     completions: 'Wörter des Filters',
     errorsOnly: 'Nur Fehler',
     errorsOnlyHint: 'Nur abgelehnte oder fehlgeschlagene Aufrufe zeigen (Taste E)',
@@ -235,7 +235,7 @@ export const logTexts: Words<typeof english> = {
     reproduce: 'Nachstellen',
     openInRequests: 'In Requests öffnen',
     cannotRebuild: 'Logins und Token-Anfragen laufen in Flows.',
-    curl: 'als cURL',
+    curl: 'Als cURL',
     callId: 'callId',
     httpStatus: 'HTTP-Status',
     errorCode: 'Fehlercode',

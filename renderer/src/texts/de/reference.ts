@@ -13,7 +13,7 @@ export const referenceTexts: Words<typeof english> = {
     detail: 'Methode',
     name: 'Methode',
     state: 'Stand',
-    support: { built: 'Emuliert', partial: 'Teilweise', 'not built': 'Nicht emuliert' },
+    support: { built: 'Emuliert', partial: 'Teilweise', 'not built': 'Fehlt' },
     show: 'Welche Methoden',
     all: (count) => `Alle ${count}`,
     some: (support, count) => `${support} ${count}`,

@@ -126,4 +126,11 @@ export const shellTexts: Words<typeof english> = {
   ownClocks: (count) => (count === 1 ? 'Eine Site hat eine eigene Uhr.' : `${count} Sites haben eigene Uhren.`),
   ownClocksShow: 'Uhr zeigen',
   ownClocksEnd: 'Wieder der Uhr des Dienstes folgen lassen',
+  host: {
+    noAnswer: 'Der Dienst antwortet nicht.',
+    nextInBrowser: 'Prüfen, ob „authdesk serve“ noch läuft, dann erneut versuchen.',
+    nextInWindow: 'Authdesk neu starten; geschieht es wieder, in einem Terminal starten, um den Grund zu sehen.',
+    noSession: 'Dieser Tab hat keine Session beim Dienst.',
+    noSessionNext: 'Die Adresse der Konsole öffnen, die „authdesk serve“ ausgegeben hat.',
+  },
 };

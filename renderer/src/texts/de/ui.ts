@@ -6,6 +6,8 @@ import type { Words } from '../words.ts';
 export const uiTexts: Words<typeof english> = {
   copy: (what) => `${what} kopieren`,
   copied: 'Kopiert',
+  of: (what, whose) => `${what} von ${whose}`,
+  control: 'Strg',
   copyFailed: 'Die Zwischenablage hat den Text abgelehnt. Auswählen und von Hand kopieren.',
   reveal: (what) => `${what} zeigen`,
   hide: (what) => `${what} verbergen`,

@@ -125,4 +125,11 @@ export const shellTexts = {
   shortcutSend: 'Send the call',
   shortcutGroups: { everywhere: 'In every panel', lists: 'In every list', requests: 'In Requests', log: 'In the Log' },
   shortcutThen: 'then',
+  host: {
+    noAnswer: 'The service does not answer.',
+    nextInBrowser: 'See whether "authdesk serve" still runs, then try again.',
+    nextInWindow: 'Restart Authdesk; when it happens again, start it from a terminal to see the reason.',
+    noSession: 'This tab has no session with the service.',
+    noSessionNext: 'Open the console address that "authdesk serve" printed.',
+  },
 };

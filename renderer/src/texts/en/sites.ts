@@ -39,6 +39,7 @@ export const sitesTexts = {
     secretOf: (name: string) => `secret of ${name}`,
     since: (time: string) => `since ${time}`,
     previous: 'Previous secret',
+    previousOf: (name: string) => `previous secret of ${name}`,
     previousNotice: 'Both secrets are valid now. Revoke the previous one when every client uses the new one.',
     rotate: 'Rotate secret',
     rotateTitle: 'Rotate the secret?',

@@ -4,6 +4,10 @@ import { formatNumber } from '../number.ts';
 export const uiTexts = {
   copy: (what: string) => `Copy ${what}`,
   copied: 'Copied',
+  /** A value and whose it is, such as the userKey of an application. */
+  of: (what: string, whose: string) => `${what} of ${whose}`,
+  /** What a shortcut names the control key. */
+  control: 'Ctrl',
   copyFailed: 'The clipboard refused the text. Select it and copy it by hand.',
   reveal: (what: string) => `Reveal ${what}`,
   hide: (what: string) => `Hide ${what}`,

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** The panels as the German navigation names them. */
+const germanPanels = [
+  'Übersicht',
+  'Flows',
+  'Requests',
+  'Nachstellen',
+  'Log',
+  'Tokens',
+  'Personen',
+  'Postausgang',
+  'Sites',
+  'Rechenzentren',
+  'Zeit und Störungen',
+  'Referenz',
+  'Einstellungen',
+];
+
+const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+/** Words that a control or heading cuts off, and whatever is wider than the window. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.querySelectorAll<HTMLElement>(
+      'button, button *, label, legend, h1, h2, h3, [role="tab"], nav a, nav a *, main > *',
+    );
+    return [...texts]
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element);
+        // A list of values may end in an ellipsis; words of the console may not.
+        const isCut = ['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
+        return isCut && element.clientWidth > 1 && element.closest('[role="grid"], table, tr') === null;
+      })
+      .map((element) => `${element.tagName} "${element.textContent?.slice(0, 60)}"`)
+      .concat(document.documentElement.scrollWidth > window.innerWidth ? ['the page'] : []);
+  });
+
+test('the console speaks German once it is chosen in Settings, at the same panel, and after the next load', async ({
+  host,
+}) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  await shell.open('Settings');
+  await page.getByRole('radiogroup', { name: 'Language' }).getByText('Deutsch').click();
+  await expect(shell.heading('Einstellungen')).toBeVisible();
+  expect(await language(page)).toBe('de');
+  await expect(page.getByRole('radio', { name: 'Deutsch' })).toBeChecked();
+  await page.reload();
+  await expect(shell.heading('Einstellungen')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Sprache' }).getByText('English').click();
+  await expect(shell.heading('Settings')).toBeVisible();
+  expect(await language(page)).toBe('en');
+  expect(host.violations).toEqual([]);
+});
+
+test('--lang wins over Settings until a language is chosen there', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  await expect(shell.heading('Overview')).toBeVisible();
+  // The address as "authdesk serve --lang de" prints it; its key is used up by now.
+  await page.evaluate((query) => history.replaceState(null, '', query + location.hash), '?lang=de');
+  await page.reload();
+  await expect(shell.heading('Übersicht')).toBeVisible();
+  await shell.navigation().getByRole('link', { name: 'Einstellungen' }).click();
+  await page.getByText('English', { exact: true }).click();
+  await expect(shell.heading('Settings')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('only the texts of the chosen language are loaded', async ({ host }) => {
+  const { page } = host;
+  await page.evaluate(() => localStorage.setItem('authdesk-language', 'de'));
+  await page.reload();
+  await expect(new Shell(page).heading('Übersicht')).toBeVisible();
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(loaded.filter((name) => /\/(?:de|en)-[^/]*\.js$/.test(name)).map((name) => name.slice(-14, -12))).toHaveLength(
+    1,
+  );
+  expect(loaded.some((name) => /\/de-[^/]*\.js$/.test(name))).toBe(true);
+});
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 900 },
+  { colorScheme: 'light', width: 900 },
+  { colorScheme: 'dark', width: 1440 },
+] as const) {
+  test(`every panel in German, ${colorScheme} at ${width} pixels: accessible, and no word is cut off`, async ({
+    host,
+  }) => {
+    const { page } = host;
+    const shell = new Shell(page);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => localStorage.setItem('authdesk-language', 'de'));
+    await page.reload();
+    for (const name of germanPanels) {
+      await shell.navigation().getByRole('link', { name }).click();
+      await expect(shell.heading(name)).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect.soft(await cutOff(page), name).toEqual([]);
+      expect.soft(await accessibilityFaults(page), name).toEqual([]);
+      await test.info().attach(`${name}, ${colorScheme}, ${width}`, {
+        body: await page.screenshot(),
+        contentType: 'image/png',
+      });
+    }
+    expect(host.violations).toEqual([]);
+  });
+}
