@@ -47,8 +47,11 @@ interface LookAlike {
   readonly proof?: string;
 }
 
-/** Signatures that are tried with one character changed (R52). */
+/** Texts that are tried with one character changed, and characters of the base strings that are made for it (R52). */
 const MOST_TRIED = 600;
+const MOST_CHARACTERS = 1_000_000;
+/** A longer value does not come from a picture: the text of one has a few lines. */
+const LONGEST_VALUE = 1_000;
 
 /** The first characters that differ, for a sentence: `"0" where "o" belongs`. */
 function difference(given: string, right: string): string {
@@ -92,12 +95,13 @@ function ofSignature(site: SiteRecord, call: PastedCall, list: readonly NamedVal
   const sig = list.find(({ name }) => name.toLowerCase() === 'sig')?.value ?? '';
   if (sig === '' || sig.length > 40) return undefined;
   const keys = siteSecrets(site).map(([, { key }]) => key);
+  const address = { scheme: call.transport, host: call.host, path: call.path };
+  let characters = 0;
   const signatures = (parameters: readonly NamedValue[]): readonly string[] =>
-    keys.flatMap((key) =>
-      [...acceptedForms(call.httpMethod, { scheme: call.transport, host: call.host, path: call.path }, parameters)].map(
-        ({ baseString }) => sign(baseString, key, hmacSha1),
-      ),
-    );
+    [...acceptedForms(call.httpMethod, address, parameters)].flatMap(({ baseString }) => {
+      characters += baseString.length * keys.length;
+      return keys.map((key) => sign(baseString, key, hmacSha1));
+    });
   const right = signatures(list).find((one) => looksLike(sig.replace(/=$/, ''), one.replace(/=$/, '')));
   if (right !== undefined) {
     return {
@@ -108,13 +112,15 @@ function ofSignature(site: SiteRecord, call: PastedCall, list: readonly NamedVal
   const given = normalizeSignature(sig);
   if (given === undefined) return undefined;
   let tried = 0;
-  for (const [index, { name, value }] of list.entries()) {
-    if (name.toLowerCase() === 'sig') continue;
+  // Short ones first: of a long call not all can be tried.
+  const byLength = [...list.entries()].sort(([, a], [, b]) => a.value.length - b.value.length);
+  for (const [index, { name, value }] of byLength) {
+    if (name.toLowerCase() === 'sig' || value.length > LONGEST_VALUE) continue;
     for (const [at, character] of [...value].entries()) {
       for (const other of groupOf.get(character) ?? '') {
         if (other === character) continue;
         tried += 1;
-        if (tried > MOST_TRIED) return undefined;
+        if (tried > MOST_TRIED || characters > MOST_CHARACTERS) return undefined;
         const changed = [...value];
         changed[at] = other;
         const parameters = list.map((one, place) => (place === index ? { ...one, value: changed.join('') } : one));

@@ -371,6 +371,30 @@ describe('two mistakes together', () => {
     expect(explain(bare, key.bytes, { parameters: list(values) })?.sentence).toContain(': / % were left bare');
   });
 
+  test('brackets that were signed as they are, as clients write names; letters beyond U+FFFF before a character set (R59)', () => {
+    const sent = { ...received, tags: 'a', context: 'hi \u{1f389} x' };
+    const { tags, ...others } = sent;
+    const bare = by({ values: { ...others, 'tags[]': tags } });
+    expect(explain(bare, key.bytes, { parameters: list(sent) })?.sentence).toBe(
+      'The parameter was signed as "tags[]" but sent as "tags", and its brackets were not percent-encoded.',
+    );
+    const only = { apiKey: received.apiKey, nonce: 'n-1', timestamp: '1700000000', context: sent.context };
+    const lost = rightly({ ...only, context: 'hi ? x' });
+    const found = explained(unmatched(sign(lost, key.bytes, hmac), { parameters: list(only) }), digests);
+    const or = expect.arrayContaining([expect.stringContaining('Latin-1')]);
+    expect(found.mistakes).toMatchObject([{ name: 'characters beyond U+FFFF lost', or }]);
+  });
+
+  test('two of the address with one of the key are found together (R59)', () => {
+    const signed = rightly(received, { httpMethod: 'POST', url: url.replace('http:', 'https:') });
+    const found = explainMismatch(unmatched(sign(signed, Buffer.from(key.text), hmac)), { pairs: true });
+    expect(found?.name.split(' + ').sort()).toEqual([
+      'GET and POST differ',
+      'HTTP and HTTPS differ',
+      'secret used as text',
+    ]);
+  });
+
   test('three are not guessed', () => {
     const { apiKey, nonce, timestamp, status } = received;
     const sig = sign(rightly({ apiKey, nonce, timestamp }), Buffer.from(key.text), hmac);

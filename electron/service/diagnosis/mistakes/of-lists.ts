@@ -1,3 +1,4 @@
+import { rfc3986, verbatim } from './encoder.ts';
 import { shown } from './of-names.ts';
 import type { Body, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
 
@@ -221,5 +222,25 @@ function flatten(value: unknown, keys: readonly string[], into: Parts): boolean 
   return list.length > 0 && keys.length < 5 && list.every(([key, member]) => flatten(member, [...keys, key], into));
 }
 
+/** The same for clients that write names as they are, as most do: only brackets show it (F 5.2). */
+const withBareNames = (mistake: Mistakes<Body>): Mistakes<Body> =>
+  function* bareToo(body, context) {
+    for (const one of mistake(body, context)) {
+      yield one;
+      const isNew = one.to.encodeName === rfc3986 && !body.parameters.some((sent) => sent.name.includes('['));
+      if (!isNew || !one.to.parameters.some((signed) => signed.name.includes('['))) continue;
+      yield {
+        ...one,
+        sentence: one.sentence.replace(/\.$/, ', and its brackets were not percent-encoded.'),
+        to: { ...one.to, encodeName: verbatim },
+      };
+    }
+  };
+
 /** Mistakes with lists and objects that are several parameters. */
-export const mistakesOfLists: readonly Mistakes<Body>[] = [renamings, singleNames, joinedValues, splitValues];
+export const mistakesOfLists: readonly Mistakes<Body>[] = [
+  renamings,
+  withBareNames(singleNames),
+  joinedValues,
+  withBareNames(splitValues),
+];

@@ -153,6 +153,7 @@ export function* together(singles: Singles, last: number): Generator<undefined, 
     const noHead: Part<Made<Head>> = { size: 1, making: 0, rarity: 1, isCommon: true, list: () => [head] };
     const headGroups = some(ofHeads[ofHead]?.inOrder(headMistakes) ?? [], ofHead === 0);
     const headParts = headGroups.map((group) => partOf(group, () => group.variants));
+    const headPairs = pairsOf(headGroups, last, (first, second) => pairing.two(first, second));
     for (const [ofBody, part] of partsOfBodies.entries()) {
       const { noBody } = part;
       const ofForm = (ofHead > 0 ? rarityOfPort : 1) * (ofBody > 0 ? rarityOfNames : 1);
@@ -183,9 +184,7 @@ export function* together(singles: Singles, last: number): Generator<undefined, 
       for (const bodyPart of bodyParts) for (const testPart of ofTests) add(2, bodyPart, noHead, testPart);
       if (ofBody === 0) {
         for (const headPart of headParts) for (const testPart of ofTests) add(2, noBody, headPart, testPart);
-        for (const pair of pairsOf(headGroups, last, (first, second) => pairing.two(first, second))) {
-          add(2, noBody, pair, noTest);
-        }
+        for (const pair of headPairs) add(2, noBody, pair, noTest);
       }
       yield;
       for (const pair of bodyPairs) add(2, pair, noHead, noTest);
@@ -194,6 +193,10 @@ export function* together(singles: Singles, last: number): Generator<undefined, 
       const commonTests = ofTests.filter(isCommon);
       for (const bodyPart of bodyParts.filter(isCommon)) {
         for (const headPart of commonHeads) for (const testPart of commonTests) add(3, bodyPart, headPart, testPart);
+      }
+      for (const pair of headPairs.filter(isCommon)) {
+        for (const bodyPart of bodyParts.filter(isCommon)) add(3, bodyPart, pair, noTest);
+        for (const testPart of commonTests) add(3, noBody, pair, testPart);
       }
       for (const pair of bodyPairs.filter(isCommon)) {
         for (const headPart of commonHeads) add(3, pair, headPart, noTest);

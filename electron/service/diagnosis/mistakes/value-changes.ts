@@ -181,7 +181,14 @@ export const changes: readonly Change[] = [
     ['is without its characters beyond U+FFFF', ''],
     ['has blanks for characters beyond U+FFFF', ' '],
     ['has "_" for characters beyond U+FFFF', '_'],
-  ].map(([words = '', by = '']) => ({ name: beyondBasic, words, fix: keepAll, signed: beyond(() => by) })),
+  ].map(([words = '', by = '']) => ({
+    name: beyondBasic,
+    words,
+    fix: keepAll,
+    // Where no other letter is beyond ASCII, a character set that lacks them does the same.
+    likelier: true as const,
+    signed: beyond(() => by),
+  })),
   {
     name: beyondBasic,
     words: 'ends in front of its first character beyond U+FFFF',
