@@ -70,7 +70,8 @@ interface MethodExample<Name extends string = string> {
   /**
    * Calls that come first. In a later parameter `$1.regToken` or `$1.phones[0].id` is that member of the first one's
    * response, and `$outbox.code` or `$outbox.link` the first code or link of the newest message that was sent;
-   * `$saptcha` the solution of the challenge before, and `$authenticator.attestation` or `$authenticator.assertion` what an authenticator makes of the newest `options`.
+   * `$saptcha` the solution of the challenge before, and `$authenticator.attestation` or `$authenticator.assertion` what an authenticator makes of the newest `options`;
+   * `$openid.context` and `$openid.userCode` are of requests of a relying party that wait for their user.
    */
   readonly before?: readonly { readonly method: string; readonly parameters: Readonly<Record<string, string>> }[];
   readonly parameters: { readonly [N in Name]?: string };

@@ -1,6 +1,12 @@
-import { consentRepository, fidmRepository } from '#service/families/fidm/index.ts';
+import {
+  claimsIn,
+  consentRepository,
+  fidmRepository,
+  promptsOf,
+  scopesIn,
+  type Waiting,
+} from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { claimsIn, promptsOf, scopesIn, type Waiting } from './context.ts';
 
 /** Whether a user has to be asked what a relying party may know, and why not. */
 export function consentNeeded(

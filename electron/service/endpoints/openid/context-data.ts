@@ -1,8 +1,8 @@
-import { fidmRepository } from '#service/families/fidm/index.ts';
+import { fidmRepository, promptsOf, scopesIn } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
 import { calledSite } from './called-site.ts';
-import { promptsOf, scopesIn, waitingRequest } from './context.ts';
+import { waitingRequest } from './context.ts';
 import { OpenIdProblem } from './problem.ts';
 import { jsonResponse } from './responses.ts';
 

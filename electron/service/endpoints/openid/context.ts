@@ -1,36 +1,8 @@
-import { artifactRepository } from '#service/families/fidm/index.ts';
+import { requestOfContext, type Waiting } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Call, expiredByMove } from '#service/kernel/index.ts';
+import type { Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { membersOf } from '#shared/narrowing.ts';
 import { OpenIdProblem } from './problem.ts';
-
-/** `<dc>_tk1.<random>.<unix seconds>` (X 2). */
-const form = /^[a-z0-9-]{1,20}_tk1\.([A-Za-z0-9_-]{16,100})\.(\d{1,12})$/;
-
-/** The context of a waiting request, as clients get it. */
-export const contextOf = (site: Pick<SiteRecord, 'dataCenter'>, id: string, at: number): string =>
-  `${site.dataCenter}_tk1.${id}.${Math.floor(at / 1000)}`;
-
-/** An authorization request that waits for its user. */
-export interface Waiting {
-  /** As the client sent it. */
-  readonly context: string;
-  /** Its name for the library. */
-  readonly id: string;
-  /** Milliseconds since 1970. */
-  readonly beganAt: number;
-  /** What the relying party sent; `gig_prompt` is its prompt. */
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-/** Why there is no request of a context. */
-export interface ContextProblem {
-  readonly errorCode: number;
-  /** Second half of the key of the cause. */
-  readonly cause: string;
-  readonly details: string;
-}
 
 /**
  * The request of a context.
@@ -48,63 +20,4 @@ export function waitingRequest(core: Core, call: Call, site: SiteRecord, name = 
     client_id: String(found.parameters.client_id),
   });
   return found;
-}
-
-/**
- * The request that waits under a context, or why there is none.
- *
- * @param at milliseconds by the service clock
- * @param name of the parameter that brought it
- */
-export function requestOfContext(
-  core: Pick<Core, 'store' | 'moves'>,
-  site: SiteRecord,
-  context: string,
-  at: number,
-  name = 'context',
-): Waiting | ContextProblem {
-  if (context === '') {
-    const details = `Missing required parameter: ${name}. Take it from the Location of the response of authorize.`;
-    return { errorCode: 400002, details, cause: 'context-missing' };
-  }
-  const [, id = ''] = form.exec(context) ?? [];
-  if (id === '') {
-    const details = `Invalid parameter value: ${name}. It has not the form <data center>_tk1.<random>.<seconds>: it was cut off, or decoded twice.`;
-    return { errorCode: 400006, details, cause: 'context-malformed' };
-  }
-  const payload = core.store.of(artifactRepository).find(site.apiKey, 'Interaction', 'id', id)?.payload;
-  if (payload === undefined) {
-    const details =
-      'The context is unknown: it was used already, belongs to another site, or was changed on its way. Begin again at authorize.';
-    return { errorCode: 400006, details, cause: 'context-unknown' };
-  }
-  const beganAt = Number(payload.iat) * 1000;
-  const expiresAt = Number(payload.exp) * 1000;
-  if (at >= expiresAt) {
-    const own = expiredByMove(core, 'the context', { createdAt: beganAt, expiresAt });
-    const details = `${own === undefined ? '' : `${own} `}The context expired at ${new Date(expiresAt).toISOString()}: it is valid for 10 minutes. Begin again at authorize.`;
-    return { errorCode: 400006, details, cause: 'context-expired' };
-  }
-  const parameters = membersOf(payload.params) as Readonly<Record<string, string>>;
-  return { context, id, beganAt, parameters };
-}
-
-/** Prompts that the relying party asked for. */
-export const promptsOf = ({ gig_prompt = '' }: Readonly<Record<string, string>>): ReadonlySet<string> =>
-  new Set(gig_prompt.split(' ').filter(Boolean));
-
-/** Scopes that it asked for. */
-export const scopesIn = ({ scope = '' }: Readonly<Record<string, string>>): readonly string[] => [
-  ...new Set(scope.split(' ').filter(Boolean)),
-];
-
-/** Claims that it asked for one by one. */
-export function claimsIn({ claims }: Readonly<Record<string, string>>): readonly string[] {
-  if (claims === undefined) return [];
-  try {
-    const read: Readonly<Record<string, object | undefined>> = JSON.parse(claims);
-    return [...new Set([...Object.keys(read.userinfo ?? {}), ...Object.keys(read.id_token ?? {})])];
-  } catch {
-    return [];
-  }
 }

@@ -1,11 +1,19 @@
-import { consentRepository, type Work, withProvider } from '#service/families/fidm/index.ts';
+import {
+  claimsIn,
+  consentRepository,
+  promptsOf,
+  scopesIn,
+  type Waiting,
+  type Work,
+  withProvider,
+} from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { calledSite } from './called-site.ts';
 import { consentOfCall } from './consent.ts';
 import { consentNeeded } from './consent-needed.ts';
-import { claimsIn, promptsOf, scopesIn, type Waiting, waitingRequest } from './context.ts';
+import { waitingRequest } from './context.ts';
 import { OpenIdProblem } from './problem.ts';
 import { contextNow, toErrorPage, toProxyPage } from './proxy-page.ts';
 import { libraryResponse, noteLibraryError } from './responses.ts';

@@ -1,26 +1,10 @@
-import { artifactRepository, fidmRepository, withProvider } from '#service/families/fidm/index.ts';
+import { normalizedCode, waitingDevice, withProvider } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
-import { membersOf } from '#shared/narrowing.ts';
 import { calledSite } from './called-site.ts';
 import { OpenIdProblem } from './problem.ts';
 import { jsonResponse, problemResponse } from './responses.ts';
 import { type LoggedIn, userOfCall } from './user-of-call.ts';
-
-/** As the library compares user codes: without what people write between the letters. */
-export const normalizedCode = (code: string): string => code.toUpperCase().replaceAll(/\W/g, '');
-
-/** The request of a device by its user code. */
-export function waitingDevice(core: Core, apiKey: string, userCode: string) {
-  const found = core.store.of(artifactRepository).find(apiKey, 'DeviceCode', 'alias', normalizedCode(userCode));
-  const params = membersOf(found?.payload.params);
-  const clientID = String(params.client_id ?? '');
-  const scopes = String(params.scope ?? '')
-    .split(' ')
-    .filter(Boolean);
-  const party = core.store.of(fidmRepository).relyingParty(apiKey, clientID);
-  return found && { clientID, clientName: party?.settings.description || clientID, scopes };
-}
 
 /** A decision on a page of Authdesk. */
 interface Decided {

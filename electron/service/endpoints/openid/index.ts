@@ -1,6 +1,6 @@
+export { requestOfContext, scopesIn } from '#service/families/fidm/index.ts';
 export { readConsent, signatureProblem, whatItSays } from './consent.ts';
 export { consentSignature } from './consent-signature.ts';
-export { requestOfContext, scopesIn } from './context.ts';
 export { LOGIN_SCRIPT } from './own-pages.ts';
 export { OpenIdProblem } from './problem.ts';
 export { redirectTo } from './responses.ts';

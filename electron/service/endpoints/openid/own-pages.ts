@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { html, languageFor, page, pageResponse } from '#service/endpoints/login/index.ts';
-import { fidmRepository } from '#service/families/fidm/index.ts';
+import { fidmRepository, scopesIn, waitingDevice } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { calledSite } from './called-site.ts';
 import { consentNeeded } from './consent-needed.ts';
 import { consentSignature } from './consent-signature.ts';
-import { scopesIn, waitingRequest } from './context.ts';
-import { continueDevice, waitingDevice } from './device.ts';
+import { waitingRequest } from './context.ts';
+import { continueDevice } from './device.ts';
 import { OpenIdProblem } from './problem.ts';
 import { ownPage } from './proxy-page.ts';
 import { redirectTo } from './responses.ts';

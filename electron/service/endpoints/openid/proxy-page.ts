@@ -1,8 +1,7 @@
-import { baseOf, fidmRepository } from '#service/families/fidm/index.ts';
+import { baseOf, contextOf, fidmRepository, promptsOf } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { contextOf, promptsOf } from './context.ts';
 import type { OpenIdProblem } from './problem.ts';
 import { redirectTo } from './responses.ts';
 

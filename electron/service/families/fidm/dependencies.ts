@@ -1,8 +1,11 @@
+import { siteRepository } from '#service/core/sites/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import { artifactRepository } from './artifacts.ts';
 import { newClientId } from './client-id.ts';
 import { consentRepository } from './consents.ts';
+import { promptsOf, requestOfContext, scopesIn } from './context.ts';
+import { normalizedCode, waitingDevice } from './device.ts';
 import { LARGEST_OP_CONFIG, type OpConfig } from './op-config.ts';
 import type { RelyingParty, RelyingPartySettings } from './relying-party.ts';
 import { fidmRepository } from './repository.ts';
@@ -65,3 +68,30 @@ export const openIdProvider = ({ core: { store, random }, apiKey, call }: CallSc
     },
   };
 };
+
+/** Requests of relying parties that wait for a user of the site. */
+export const openIdRequests = ({ core, apiKey, call }: CallScope) => ({
+  /**
+   * What the request of a context asks for.
+   *
+   * @throws ApiError 400006
+   */
+  waiting(context: string) {
+    const site = core.store.of(siteRepository).get(apiKey);
+    if (site === undefined) throw new ApiError(400093, 'Invalid ApiKey parameter');
+    const found = requestOfContext(core, site, context, call.at, 'oidc_context');
+    if ('cause' in found) {
+      const { errorCode, details, cause } = found;
+      throw call.trace.refused('X 2', new ApiError(errorCode, details, undefined, { cause }));
+    }
+    const { client_id: clientID = '', ui_locales, display } = found.parameters;
+    const party = core.store.of(fidmRepository).relyingParty(apiKey, clientID);
+    return {
+      ...{ clientID, clientName: party?.settings.description || clientID },
+      ...{ scope: scopesIn(found.parameters).join(' '), ui_locales, display },
+      prompt: [...promptsOf(found.parameters)].join(' ') || undefined,
+    };
+  },
+  device: (userCode: string) => waitingDevice(core, apiKey, userCode),
+  normalized: normalizedCode,
+});

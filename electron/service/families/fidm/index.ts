@@ -2,6 +2,16 @@ export { artifactRepository } from './artifacts.ts';
 export { fieldOf } from './claims-of-account.ts';
 export { newClientId } from './client-id.ts';
 export { consentRepository } from './consents.ts';
+export {
+  type ContextProblem,
+  claimsIn,
+  contextOf,
+  promptsOf,
+  requestOfContext,
+  scopesIn,
+  type Waiting,
+} from './context.ts';
+export { normalizedCode, waitingDevice } from './device.ts';
 export { expireContext } from './expire-context.ts';
 export type { LibraryError, Outcome, Work } from './op/messages.ts';
 export { basePath, paths } from './op/paths.ts';

@@ -5,6 +5,7 @@ import { contractOperations, type Module } from '#service/module/index.ts';
 import { artifactRepository } from './artifacts.ts';
 import { createOP, delOP, getOP, getOPs, updateOP } from './methods/foreign-providers.ts';
 import { clearConfig, getConfig, getMetadata, setConfig } from './methods/op-config.ts';
+import { deviceContinue, getContextData } from './methods/op-login.ts';
 import { createRP, delRP, getRP, getRPs, updateRP } from './methods/relying-parties.ts';
 import * as samlIdp from './methods/saml-idp.ts';
 import * as samlSp from './methods/saml-sp.ts';
@@ -24,6 +25,7 @@ export const fidm: Module = {
   tables: fidmTables,
   methods: [
     ...[setConfig, getConfig, clearConfig, getMetadata, createRP, updateRP, getRP, getRPs, delRP],
+    ...[getContextData, deviceContinue],
     ...[createOP, updateOP, getOP, delOP, getOPs],
     ...Object.values(samlIdp),
     ...Object.values(samlSp),

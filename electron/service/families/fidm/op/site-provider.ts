@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Core } from '#service/http/index.ts';
-import type { Call, Eventual, Response } from '#service/kernel/index.ts';
+import { ApiError, type Call, type Eventual, type Response } from '#service/kernel/index.ts';
+import { type CallScope, compute } from '#service/methods/index.ts';
 import { plainScopes, scopesOf } from '../op-config.ts';
 import { fidmRepository } from '../repository.ts';
 import { answer, isStillTrue, keepWrites } from './keep-outcome.ts';
@@ -116,6 +117,36 @@ export function withProvider(
 
   return again(1);
 }
+
+/**
+ * The same for a REST method: its call is decided anew when the provider has done the work, and once more when something
+ * that it read has changed by then (R56).
+ *
+ * @returns what the provider did; its writes are kept
+ * @throws ApiError 403048 when too many wait for the provider, 409030 when others change the same thing all the time
+ */
+export const siteProvider = (scope: CallScope) => {
+  const { core, call, apiKey } = scope;
+  const computed = compute(scope);
+  const fidm = core.store.of(fidmRepository);
+  return (work: Work): Outcome => {
+    if (fidm.keys(apiKey).length === 0) fidm.addKey(apiKey, computed(['signing key'], newSigningKey));
+    const keys = fidm.keys(apiKey);
+    for (let round = 1; ; round++) {
+      const outcome = computed(['provider', work, round], async () => {
+        const job = { setup: setupOf(core, call, apiKey, keys), host: call.host, work };
+        try {
+          return await core.store.of(threadOfStore).run(job, core.clock, (question) => answer(core, apiKey, question));
+        } catch (error) {
+          throw error instanceof TooManyJobs ? new ApiError(403048, error.message) : error;
+        }
+      });
+      if (!isStillTrue(core, apiKey, outcome.reads)) continue;
+      if (outcome.error?.error !== 'server_error') keepWrites(core, apiKey, outcome.writes);
+      return outcome;
+    }
+  };
+};
 
 /** Ends the thread of a service, if it has one. */
 export const endThread = ({ store }: Pick<Core, 'store'>): Promise<void> => store.of(threadOfStore).end();

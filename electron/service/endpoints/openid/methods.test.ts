@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { basic, CALLBACK, type OpenIdBench, openIdBench, type Rp } from './openid.fixture.ts';
+
+let bench: OpenIdBench;
+let rp: Rp;
+let user: { readonly UID: string; readonly login_token: string };
+let device: { readonly user_code: string; readonly device_code: string };
+beforeAll(async () => {
+  bench = await openIdBench();
+  rp = await bench.createRp({ description: 'Loyalty app', subjectIdentifierType: 'public' });
+  user = await bench.register('ada@shop.example');
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  const form = { client_id: rp.clientID, scope: 'openid email' };
+  const asked = await bench.send('/device_authorization', { form, headers: basic(rp) });
+  device = asked.json as typeof device;
+});
+
+const letIn = (parameters: Record<string, string>) =>
+  bench.rest('fidm.oidc.op.deviceContinue', { user_code: device.user_code, ...parameters });
+const poll = async () => {
+  const { device_code } = device;
+  return (await bench.token({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code }, rp)).json;
+};
+
+test('RFC 8628, X 3: fidm.oidc.op.deviceContinue lets a device in, once', async () => {
+  const { UID } = user;
+  expect(await letIn({ UID })).toMatchObject({ errorCode: 0, clientID: rp.clientID, scope: 'openid email' });
+  expect(await letIn({ UID })).toMatchObject({
+    errorCode: 400006,
+    errorDetails: expect.stringContaining('No device waits'),
+  });
+  expect(await poll()).toMatchObject({ id_token: expect.any(String), access_token: expect.any(String) });
+});
+
+test('RFC 8628, X 3: by the session of the user, too, and the code may be written without its hyphen', async () => {
+  const form = {
+    ...{ oauth_token: user.login_token, format: 'json' },
+    ...{ user_code: device.user_code.replaceAll('-', '').toLowerCase() },
+  };
+  expect((await bench.call('/fidm.oidc.op.deviceContinue', { form })).json).toMatchObject({ errorCode: 0 });
+  expect(await poll()).toHaveProperty('id_token');
+});
+
+test('RFC 8628, X 3: a user refuses a device; nobody lets in another one by a wrong code', async () => {
+  const { UID } = user;
+  expect(await letIn({ UID, user_code: 'WRNG-CODE' })).toMatchObject({ errorCode: 400006 });
+  expect((await letIn({})).errorCode).not.toBe(0);
+  expect((await poll()).error).toBe('authorization_pending');
+  expect(await letIn({ UID, consent: 'false' })).toMatchObject({ errorCode: 0 });
+  expect((await poll()).error).toBe('access_denied');
+});
+
+test('X 3: fidm.oidc.op.getContextData says what the end-point contextData says, and what is wrong with a context', async () => {
+  const request = { client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid email' };
+  const { context = '' } = (await bench.authorize({ ...request, prompt: 'consent' })).to.parameters;
+  const { json } = await bench.send('/contextData', { query: { oidc_context: context } });
+  const { clientID, clientName, scope, prompt } = json;
+  expect(clientName).toBe('Loyalty app');
+  const ask = (parameters: Record<string, string>) => bench.rest('fidm.oidc.op.getContextData', parameters);
+  expect(await ask({ oidc_context: context })).toMatchObject({ errorCode: 0, clientID, clientName, scope, prompt });
+  const wrong = [
+    [{ oidc_context: 'cut-off' }, 'oidc_context. It has not the form'],
+    [{ oidc_context: context.replace(/\.[^.]+\./, `.${'a'.repeat(43)}.`) }, 'The context is unknown'],
+    [{ oidc_context: context, client_id: 'other' }, 'that of another relying party'],
+  ] as const;
+  for (const [parameters, sentence] of wrong) {
+    const { errorCode, errorDetails } = await ask(parameters);
+    expect([errorCode, errorDetails]).toEqual([400006, expect.stringContaining(sentence)]);
+  }
+});
