@@ -12,7 +12,7 @@ export class SitesPage {
   }
 
   /** A titled part of the chosen site. */
-  part(title: 'Credentials' | 'Applications' | 'OpenID provider' | 'Settings' | 'New site'): Locator {
+  part(title: 'Credentials' | 'Applications' | 'OpenID provider' | 'SAML' | 'Settings' | 'New site'): Locator {
     return this.page.getByRole('region', { name: title });
   }
 

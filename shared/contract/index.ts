@@ -19,6 +19,7 @@ import { people, registrations } from './people.ts';
 import { reproduce } from './reproduce.ts';
 import { requests } from './requests.ts';
 import type { Result } from './result.ts';
+import { saml } from './saml.ts';
 import { savedRequests } from './saved-requests.ts';
 import { sessions } from './sessions.ts';
 import { settingsOperations } from './settings.ts';
@@ -47,6 +48,7 @@ export const serviceOperations = {
   ...access,
   ...tokens,
   ...openId,
+  ...saml,
   ...outbox,
   ...webhooks,
   ...log,
