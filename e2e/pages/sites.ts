@@ -12,7 +12,9 @@ export class SitesPage {
   }
 
   /** A titled part of the chosen site. */
-  part(title: 'Credentials' | 'Applications' | 'OpenID provider' | 'Settings' | 'Site group' | 'New site'): Locator {
+  part(
+    title: 'Credentials' | 'Applications' | 'OpenID provider' | 'SAML' | 'Settings' | 'Site group' | 'New site',
+  ): Locator {
     return this.page.getByRole('region', { name: title });
   }
 

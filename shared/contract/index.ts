@@ -20,6 +20,7 @@ import { people, registrations } from './people.ts';
 import { reproduce } from './reproduce.ts';
 import { requests } from './requests.ts';
 import type { Result } from './result.ts';
+import { saml } from './saml.ts';
 import { savedRequests } from './saved-requests.ts';
 import { sessions } from './sessions.ts';
 import { settingsOperations } from './settings.ts';
@@ -50,6 +51,7 @@ export const serviceOperations = {
   ...access,
   ...tokens,
   ...openId,
+  ...saml,
   ...outbox,
   ...webhooks,
   ...log,

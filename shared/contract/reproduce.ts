@@ -100,9 +100,9 @@ export const explainedMember = z.object({
 });
 export type ExplainedMember = z.infer<typeof explainedMember>;
 
-/** What was pasted and is no call: a JWT, a consent, a verifier with its challenge. */
+/** What was pasted and is no call: a JWT, a consent, a verifier with its challenge, a SAML message. */
 const signedDocument = z.object({
-  kind: z.enum(['jwt', 'consent', 'pkce']),
+  kind: z.enum(['jwt', 'consent', 'pkce', 'saml']),
   /** `id token`, `consent of a user` */
   form: z.string(),
   /** Its parts, decoded; without the signature. */

@@ -5,6 +5,7 @@ import { offeredOperations } from '#node/administration/operations.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
 import { usualPartySettings } from '#shared/contract/openid.ts';
 import type { Operation } from '#shared/contract/operation.ts';
+import { samlIdpFixture, samlSpFixture, spMetadataFixture } from '#shared/contract/saml.fixture.ts';
 import { type Serving, serving } from '../command.fixture.ts';
 import { ask, type Place, resultOf } from './asked.fixture.ts';
 
@@ -19,6 +20,7 @@ const signedDraft = {
   parameters: [{ name: 'UID', value: 'u-new' }],
 };
 const partySettings = { description: 'App', redirectUris: ['https://app.example/'], ...usualPartySettings };
+const samlSite = { proxyPageURL: '', errorPageURL: '', entityID: '', redirectURL: '', AuthnRequestsSigned: true };
 const mockResponse = { method: 'comments.getComments', body: { commentCount: 0 } };
 
 const table = new Map<string, Operation>(Object.entries(serviceOperations));
@@ -66,6 +68,12 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['openid.consents', user],
   ['openid.revokeGrants', async (place) => ({ ...(await newestParty(place)), UID: 'u-new' })],
   ['openid.deleteParty', newestParty],
+  ['saml.saveSp', { apiKey: '3_demo', settings: samlSpFixture }],
+  ['saml.saveIdp', { apiKey: '3_demo', settings: samlIdpFixture }],
+  ['saml.saveSite', { apiKey: '3_demo', settings: samlSite }],
+  ['saml.parties', { apiKey: '3_demo' }],
+  ['saml.readMetadata', { role: 'sp', xml: spMetadataFixture }],
+  ['saml.deleteParty', { apiKey: '3_demo', role: 'sp', name: 'portal' }],
   ['nextLogins.set', { site: '3_demo', outcome: 'refuse' }],
   ['nextLogins.list', {}],
   ['nextLogins.cancel', {}],

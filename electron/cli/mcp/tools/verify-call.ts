@@ -11,7 +11,7 @@ export const verifyCall = tool({
   name: 'verify_call',
   title: 'Judge a pasted call',
   description:
-    'Whether the service would accept a call that is given as text (URL, cURL, wget, PowerShell, fetch, raw HTTP, HAR, a ticket with one of these, a base string; also an authorization request of OpenID Connect, a JWT, a consent, a verifier with its challenge), and if not, why: cause, what to do, proof. Sends nothing and uses nothing up.',
+    'Whether the service would accept a call that is given as text (URL, cURL, wget, PowerShell, fetch, raw HTTP, HAR, a ticket with one of these, a base string; also an authorization request of OpenID Connect, a JWT, a consent, a verifier with its challenge, a SAML message), and if not, why: cause, what to do, proof. Sends nothing and uses nothing up.',
   effect: 'reads',
   input: z.strictObject({
     text: z.string().min(1).max(MOST_PASTED),

@@ -130,7 +130,12 @@ export function readCall(text: string): Exclude<Pasted, { kind: 'signedText' }> 
   );
 }
 
-const forms = { jwt: 'a JWT', consent: 'a consent', pkce: 'a verifier with its challenge' } as const;
+const forms = {
+  jwt: 'a JWT',
+  consent: 'a consent',
+  pkce: 'a verifier with its challenge',
+  saml: 'a SAML message',
+} as const;
 
 /** What such a text is called. */
 export const formOf = ({ kind }: SignedText): string => forms[kind];

@@ -43,7 +43,7 @@ const otherClients: readonly (readonly [code: RegExp, what: string, next: string
 ];
 
 const whatToPaste =
-  'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, a base string and its signature, or a JWT.';
+  'Paste a URL, a cURL command, wget, fetch(…), Invoke-WebRequest, a raw HTTP request, a HAR file, a callId of the log, a base string and its signature, a JWT, or a SAML message.';
 
 /** The bytes of a pasted text, or of a file as it is. */
 const pastedBytes = (pasted: string | Uint8Array): ByteText =>

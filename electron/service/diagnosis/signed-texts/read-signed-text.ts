@@ -1,4 +1,6 @@
 import { isObject } from '#shared/narrowing.ts';
+import { type PastedSaml, readSamlText } from './read-saml-text.ts';
+
 /** What is pasted and is no call, but was signed or hashed by somebody. */
 export type SignedText =
   | {
@@ -20,7 +22,12 @@ export type SignedText =
       /** True: the text came encoded, so that it is the one that was sent, character by character. */
       readonly isVerbatim: boolean;
     }
-  | { readonly kind: 'pkce'; readonly verifier: string; readonly challenge: string; readonly method?: string };
+  | { readonly kind: 'pkce'; readonly verifier: string; readonly challenge: string; readonly method?: string }
+  | {
+      readonly kind: 'saml';
+      /** In the order of the text; at least one. */
+      readonly messages: readonly PastedSaml[];
+    };
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -41,10 +48,13 @@ const jwtNames = [
 ];
 const wholeJwt = /^(?:(?:Authorization\s*:\s*)?Bearer\s+)?["']?(eyJ[\w.+/=-]+)["']?[,;]?$/i;
 
-/** Reads a JWT, a consent with its signature, or a verifier with its challenge; undefined: the text is none of them. */
+/** Reads a JWT, a consent with its signature, a verifier with its challenge, or SAML messages; undefined: the text is none of them. */
 export function readSignedText(given: string): SignedText | undefined {
   const text = given.trim();
-  if (text === '' || text.length > LONGEST) return undefined;
+  if (text === '') return undefined;
+  const messages = readSamlText(text);
+  if (messages.length > 0) return { kind: 'saml', messages };
+  if (text.length > LONGEST) return undefined;
   const alone = wholeJwt.exec(text)?.[1];
   if (alone !== undefined && jwtForm.test(alone)) return { kind: 'jwt', token: alone, expected: {} };
   return consentAlone(text) ?? ofFields(fieldsOf(text));

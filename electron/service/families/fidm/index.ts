@@ -27,11 +27,15 @@ export { type SamlAddresses, samlAddresses, samlPath } from './saml/addresses.ts
 export { providerOf } from './saml/as-providers.ts';
 export { idpMetadata, spMetadata } from './saml/metadata.ts';
 export { newSamlKey } from './saml/new-key.ts';
-export { assertionXml, authnRequestXml, logoutRequestXml, responseXml } from './saml/outgoing.ts';
-export { bindings, certificatePem, type RegisteredIdp, type RegisteredSp } from './saml/partners.ts';
+export { type Asserted, assertionXml, authnRequestXml, logoutRequestXml, responseXml } from './saml/outgoing.ts';
+export { bindings, certificatePem, type RegisteredIdp, type RegisteredSp, registeredSp } from './saml/partners.ts';
 export { SamlProblem } from './saml/problem.ts';
 export { profileOfAttributes } from './saml/profile-of-attributes.ts';
 export { type AssertedUser, issuerOf, readResponse } from './saml/read-response.ts';
 export { type SamlKey, type SamlSession, samlRepository } from './saml/repository.ts';
 export { authnRequestOf, judged, logoutRequestOf, readMessage } from './saml/requests.ts';
+export { childOf, childrenOf, elementsOf, namespaces as samlNamespaces, readXml, textOf } from './saml/safe-xml.ts';
+export { isTextSigned, oneSignature, signerOf, verifiedElement } from './saml/signature.ts';
 export { encryptedAssertion, redirectAddress, signXml } from './saml/signing.ts';
+export { CLOCK_DIFFERENCE_MS, timeOf } from './saml/times.ts';
+export type { XmlElement } from './saml/xml-node.ts';

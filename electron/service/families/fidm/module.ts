@@ -15,6 +15,7 @@ import { foreignOpsAsProviders } from './rp/as-providers.ts';
 import { allowOutbound, endOutbound } from './rp/outbound.ts';
 import { foreignOpRepository } from './rp/repository.ts';
 import { idpsAsProviders } from './saml/as-providers.ts';
+import { samlHandlers } from './saml/operations.ts';
 import { samlRepository } from './saml/repository.ts';
 import { fidmTables } from './tables.ts';
 import { fidmInWorkspace } from './workspace.ts';
@@ -30,7 +31,7 @@ export const fidm: Module = {
     ...Object.values(samlIdp),
     ...Object.values(samlSp),
   ],
-  operations: (context) => contractOperations(openIdHandlers(context)),
+  operations: (context) => contractOperations({ ...openIdHandlers(context), ...samlHandlers(context) }),
   opened({ of }) {
     // A logout ends the session of a browser, not what apps were given.
     of(furtherCredentials).add((apiKey, UID, reason) =>

@@ -12,6 +12,7 @@ import { MockResponses } from '../mock-responses/index.tsx';
 import { Applications } from './applications.tsx';
 import { Credentials } from './credentials.tsx';
 import { RelyingParties } from './relying-parties.tsx';
+import { SamlParties } from './saml-parties.tsx';
 import { SiteGroup } from './site-group.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
 import classes from './sites.module.css';
@@ -20,6 +21,7 @@ const sections = [
   { id: 'credentials', label: texts.sections.credentials },
   { id: 'applications', label: texts.sections.applications },
   { id: 'openid', label: texts.sections.openId },
+  { id: 'saml', label: texts.sections.saml },
   { id: 'mock-responses', label: texts.sections.mockResponses },
   { id: 'settings', label: texts.sections.settings },
 ];
@@ -61,6 +63,9 @@ export function SiteDetail({ site }: { site: Site }) {
       </RailTarget>
       <RailTarget id="openid">
         <RelyingParties apiKey={site.apiKey} />
+      </RailTarget>
+      <RailTarget id="saml">
+        <SamlParties apiKey={site.apiKey} />
       </RailTarget>
       <RailTarget id="mock-responses">
         <MockResponses apiKey={site.apiKey} />

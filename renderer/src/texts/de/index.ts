@@ -15,6 +15,7 @@ import { refusalTexts } from './refusal.ts';
 import { registrationTexts } from './registrations.ts';
 import { reproduceTexts } from './reproduce.ts';
 import { requestTexts } from './requests.ts';
+import { samlTexts } from './saml.ts';
 import { savedRequestTexts } from './saved-requests.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
@@ -42,6 +43,7 @@ export const texts: Catalogue = {
   registrationTexts,
   reproduceTexts,
   requestTexts,
+  samlTexts,
   savedRequestTexts,
   settingsTexts,
   shellTexts,

@@ -40,6 +40,7 @@ export const reproduceTexts: Words<typeof english> = {
       ['ID-Token oder anderes JWT', 'allein, als Bearer, oder mit erwarteter client_id, nonce und Issuer'],
       ['Einwilligung mit ihrer sig', 'als JSON und sig auf eigenen Zeilen, oder die Adresse, die beides zurückbringt'],
       ['code_verifier und code_challenge', 'je eine Zeile'],
+      ['SAML-Nachricht', 'eine Adresse, ein Formular oder sein HTML, Base64, XML, ein Log damit'],
     ],
     recent: 'Oder einen Aufruf nehmen, der hier fehlschlug',
     noRecent: 'Hier ist noch kein Aufruf fehlgeschlagen.',

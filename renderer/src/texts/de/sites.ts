@@ -20,6 +20,7 @@ export const sitesTexts: Words<typeof english> = {
     openId: 'OpenID',
     mockResponses: 'Mocks',
     settings: 'Einstellungen',
+    saml: 'SAML',
   },
   columns: { site: 'Site' },
   actions: (name) => `Weitere Aktionen für ${name}`,

@@ -14,6 +14,7 @@ import { refusalTexts } from './refusal.ts';
 import { registrationTexts } from './registrations.ts';
 import { reproduceTexts } from './reproduce.ts';
 import { requestTexts } from './requests.ts';
+import { samlTexts } from './saml.ts';
 import { savedRequestTexts } from './saved-requests.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
@@ -41,6 +42,7 @@ export const texts = {
   registrationTexts,
   reproduceTexts,
   requestTexts,
+  samlTexts,
   savedRequestTexts,
   settingsTexts,
   shellTexts,

@@ -35,6 +35,7 @@ export const reproduceTexts = {
       ['id token, or another JWT', 'alone, as Bearer, or with the client_id, nonce and issuer that you expect'],
       ['Consent with its sig', 'as JSON and sig on lines of their own, or the address that brings them back'],
       ['code_verifier and code_challenge', 'one per line'],
+      ['SAML message', 'an address, a form or its HTML, base64, XML, a log with one of them'],
     ] satisfies readonly (readonly [string, string])[],
     recent: 'Or take a call that failed here',
     noRecent: 'No call has failed here yet.',

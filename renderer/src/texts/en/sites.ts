@@ -17,6 +17,7 @@ export const sitesTexts = {
     openId: 'OpenID provider',
     mockResponses: 'Mock responses',
     settings: 'Settings',
+    saml: 'SAML',
   },
   columns: { site: 'Site' },
   actions: (name: string) => `More actions on ${name}`,

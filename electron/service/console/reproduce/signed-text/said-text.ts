@@ -14,7 +14,7 @@ export interface SaidText extends Said {
 }
 
 /** Something that is wrong. */
-export interface Fault extends Pick<Said, 'cause' | 'line' | 'fix' | 'proof' | 'operation' | 'ownState'> {
+export interface Fault extends Pick<Said, 'cause' | 'line' | 'fix' | 'proof' | 'operation' | 'ownState' | 'errorCode'> {
   /** Member that it is in. */
   readonly member?: string;
   /** `unknown`: whether it is wrong cannot be told. */

@@ -8,8 +8,14 @@ import { sayConsent } from './consent.ts';
 import { sayJwt } from './jwt.ts';
 import { sayPkce } from './pkce.ts';
 import type { SaidText } from './said-text.ts';
+import { saySaml } from './saml/index.ts';
 
-function say(context: ReproduceContext, signed: SignedText, at: number): SaidText {
+function say(
+  context: ReproduceContext,
+  signed: SignedText,
+  at: number,
+  asked: AskedTime,
+): SaidText | Promise<SaidText> {
   switch (signed.kind) {
     case 'jwt':
       return sayJwt(context.core, signed, at);
@@ -17,17 +23,23 @@ function say(context: ReproduceContext, signed: SignedText, at: number): SaidTex
       return sayConsent(context.core, signed, at);
     case 'pkce':
       return sayPkce(signed);
+    case 'saml':
+      return saySaml(context.core, signed, asked);
   }
 }
 
 /**
- * What is said of a text that is no call: a JWT, a consent, a verifier with its challenge. In the same lines as of a call (R59);
+ * What is said of a text that is no call: a JWT, a consent, a verifier with its challenge, a SAML message. In the same lines as of a call (R59);
  * a cause is named only where it explains what is there.
  */
-export function verdictOfSigned(context: ReproduceContext, signed: SignedText, asked: AskedTime): ReproduceVerdict {
+export async function verdictOfSigned(
+  context: ReproduceContext,
+  signed: SignedText,
+  asked: AskedTime,
+): Promise<ReproduceVerdict> {
   const { clock, store } = context.core;
   const at = typeof asked === 'number' ? asked : clock();
-  const { outcome, cause, line, fix, proof, operation, ownState, ...said } = say(context, signed, at);
+  const { outcome, cause, line, fix, proof, operation, ownState, ...said } = await say(context, signed, at, asked);
   const { document, trace, notes, site, errorCode = 0, error } = said;
   const facts = {
     outcome,

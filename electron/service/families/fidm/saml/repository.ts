@@ -75,6 +75,9 @@ export function samlRepository({ db, clock, siteClocks, encryption }: Connection
     `DELETE FROM saml_session WHERE id IN (SELECT id FROM saml_session WHERE expires_at <= ? LIMIT ${PRUNED_AT_ONCE})`,
   );
   const markSeen = db.prepare('INSERT OR IGNORE INTO saml_seen (api_key, id, expires_at) VALUES (?, ?, ?)');
+  const wasSeen = db
+    .prepare<[string, Buffer, number], 1>('SELECT 1 FROM saml_seen WHERE api_key = ? AND id = ? AND expires_at > ?')
+    .pluck();
   const pruneSeen = db.prepare(
     `DELETE FROM saml_seen WHERE (api_key, id) IN (SELECT api_key, id FROM saml_seen WHERE expires_at <= ? LIMIT ${PRUNED_AT_ONCE})`,
   );
@@ -123,6 +126,9 @@ export function samlRepository({ db, clock, siteClocks, encryption }: Connection
     sessionsNamed: (apiKey: string, role: Role, partner: string, nameID: string): readonly SamlSession[] =>
       byName.all({ apiKey, role, partner, nameID, now: clock() }).map(toSession),
     endSessions: (apiKey: string, role: Role, UID: string): void => void endSessions.run({ apiKey, role, UID }),
+    /** True for an assertion that was used, as long as that is kept. */
+    wasUsed: (apiKey: string, issuer: string, id: string): boolean =>
+      wasSeen.get(apiKey, lookupHash(`${issuer}\n${id}`), clock()) !== undefined,
     /** Notes an assertion as used. @returns false when it was used before */
     isNew(apiKey: string, issuer: string, id: string, expiresAt: number): boolean {
       pruneSeen.run(sweepTime({ clock, siteClocks }));

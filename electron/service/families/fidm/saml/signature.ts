@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
 import { SamlProblem } from './problem.ts';
-import { childOf, childrenOf, elementsOf, namespaces, readXml } from './safe-xml.ts';
+import { childOf, childrenOf, elementsOf, namespaces, readXml, textOf } from './safe-xml.ts';
 import type { XmlElement } from './xml-node.ts';
 
 export const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -107,6 +107,42 @@ export async function verifiedElement(xml: string, { signature }: Signed, certif
   }
   return readXml(text);
 }
+
+/**
+ * Whose key made a signature, whatever became of what it is over: it verifies the SignedInfo alone.
+ *
+ * @param certificates PEM, of whom it may be
+ * @returns the certificate; undefined: none of them
+ */
+export async function signerOf({ signature }: Signed, certificates: readonly string[]): Promise<string | undefined> {
+  const { ExclusiveCanonicalization } = await import('xml-crypto');
+  const info = childOf(signature, namespaces.signature, 'SignedInfo');
+  const value = childOf(signature, namespaces.signature, 'SignatureValue');
+  const hash = info && signatureAlgorithms[algorithmOf(info, 'SignatureMethod')];
+  if (info === undefined || value === undefined || hash === undefined) return undefined;
+  const text = new ExclusiveCanonicalization().process(info as never, {});
+  const made = Buffer.from(textOf(value), 'base64');
+  return certificates.find((certificate) => isMadeBy(hash, String(text), certificate, made));
+}
+
+/** False also for what is no certificate. */
+function isMadeBy(hash: string, text: string, certificate: string, signature: Uint8Array): boolean {
+  try {
+    return verify(hash, Buffer.from(text), certificate, signature);
+  } catch {
+    return false;
+  }
+}
+
+/** True when a text was signed so by the key of a certificate, as the redirect binding signs. */
+export const isTextSigned = (text: string, algorithm: string, certificate: string, signature: string): boolean =>
+  isMadeBy(anyHash[algorithm] ?? 'sha256', text, certificate, Buffer.from(signature, 'base64'));
+
+/** For saying what was signed, never for taking it: SHA-1 as well. */
+const anyHash: Readonly<Record<string, string>> = {
+  ...signatureAlgorithms,
+  'http://www.w3.org/2000/09/xmldsig#rsa-sha1': 'sha1',
+};
 
 /**
  * Verifies the signature of the redirect binding, over the query as it was sent (SAML Bindings 3.4.4.1).

@@ -1,0 +1,168 @@
+import { X509Certificate } from 'node:crypto';
+import { certificatePem, childrenOf, samlNamespaces, type XmlElement } from '#service/families/fidm/index.ts';
+import type { ExplainedMember } from '#shared/contract/reproduce.ts';
+import { samlMeaning } from '#shared/reference/saml-members.ts';
+
+/** Longer values are cut. */
+const LONGEST = 500;
+/** Attributes that are shown. */
+const MOST = 100;
+
+/** A part of a message, each member with what it means. */
+export interface ExplainedPart {
+  readonly title: string;
+  readonly members: ExplainedMember[];
+}
+
+type Entry = readonly [name: string, value: string | null | undefined, meaning?: string];
+
+/** The first child of a name; what is there twice is judged elsewhere. */
+export const firstOf = (
+  parent: XmlElement | undefined,
+  name: string,
+  namespace: string = samlNamespaces.assertion,
+): XmlElement | undefined => parent && childrenOf(parent, namespace, name)[0];
+
+/** Its text, whatever else is in it. */
+export const looseText = (element: XmlElement | undefined): string => (element?.textContent ?? '').trim();
+
+/** A certificate of which nothing is believed: its fingerprint; the beginning of the text where it is none. */
+export function fingerprintOf(certificate: string): string {
+  try {
+    return new X509Certificate(certificatePem(certificate)).fingerprint256
+      .replaceAll(':', '')
+      .slice(0, 20)
+      .toLowerCase();
+  } catch {
+    return `none (${certificate.slice(0, 20)}…)`;
+  }
+}
+
+/**
+ * A message, decoded and explained.
+ *
+ * @param wrong members that are wrong, as `Assertion/Audience`
+ */
+export function explainedSaml(root: XmlElement, wrong: ReadonlySet<string> = new Set()): ExplainedPart[] {
+  const part = (title: string, entries: readonly Entry[]): ExplainedPart => ({
+    title,
+    members: entries
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value, meaning = samlMeaning(name)]) => ({
+        ...{ name, value: String(value).slice(0, LONGEST) },
+        ...(meaning !== undefined && { meaning }),
+        ...(wrong.has(`${title}/${name}`) && { isWrong: true as const }),
+      })),
+  });
+  const isAssertion = root.localName === 'Assertion';
+  const assertion = isAssertion ? root : firstOf(root, 'Assertion');
+  const parts = [
+    ...(isAssertion ? [] : [part(root.localName, messageOf(root))]),
+    ...(assertion === undefined ? [] : [part('Assertion', assertionOf(assertion))]),
+    ...(assertion === undefined ? [] : [part('Attributes', attributesOf(assertion))]),
+    ...[root, assertion].flatMap((one) => {
+      const signature = one && firstOf(one, 'Signature', samlNamespaces.signature);
+      return signature === undefined || (one === assertion && isAssertion && one !== root)
+        ? []
+        : [part('Signature', signatureOf(signature))];
+    }),
+  ];
+  const shown = parts.filter(({ members }) => members.length > 0);
+  return isAssertion
+    ? shown.filter((one, index) => shown.findIndex(({ title }) => title === one.title) === index)
+    : shown;
+}
+
+const lastPart = (text: string | null | undefined): string => (text ?? '').replace(/^.*:/, '');
+
+function messageOf(root: XmlElement): Entry[] {
+  const { protocol } = samlNamespaces;
+  const status = firstOf(root, 'Status', protocol);
+  const code = firstOf(status, 'StatusCode', protocol);
+  const second = firstOf(code, 'StatusCode', protocol);
+  const policy = firstOf(root, 'NameIDPolicy', protocol);
+  const name = firstOf(root, 'NameID');
+  const attribute = (one: string): Entry => [one, root.getAttribute(one)];
+  return [
+    ...['ID', 'InResponseTo', 'Version', 'IssueInstant', 'Destination'].map(attribute),
+    ['Issuer', looseText(firstOf(root, 'Issuer'))],
+    ...['AssertionConsumerServiceURL', 'ProtocolBinding', 'ForceAuthn', 'IsPassive'].map(attribute),
+    ['Format', (policy ?? name)?.getAttribute('Format')],
+    ['AllowCreate', policy?.getAttribute('AllowCreate')],
+    ['NameID', looseText(name)],
+    ['SessionIndex', looseText(firstOf(root, 'SessionIndex', protocol))],
+    [
+      'Status',
+      [code, second]
+        .map((one) => lastPart(one?.getAttribute('Value')))
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['StatusMessage', looseText(firstOf(status, 'StatusMessage', protocol))],
+  ];
+}
+
+function assertionOf(assertion: XmlElement): Entry[] {
+  const subject = firstOf(assertion, 'Subject');
+  const name = firstOf(subject, 'NameID');
+  const confirmation = firstOf(subject, 'SubjectConfirmation');
+  const data = firstOf(confirmation, 'SubjectConfirmationData');
+  const conditions = firstOf(assertion, 'Conditions');
+  const restriction = firstOf(conditions, 'AudienceRestriction');
+  const statement = firstOf(assertion, 'AuthnStatement');
+  const context = firstOf(statement, 'AuthnContext');
+  return [
+    ['ID', assertion.getAttribute('ID')],
+    ['IssueInstant', assertion.getAttribute('IssueInstant')],
+    ['Issuer', looseText(firstOf(assertion, 'Issuer'))],
+    ['NameID', looseText(name)],
+    ['Format', name?.getAttribute('Format')],
+    ['Method', lastPart(confirmation?.getAttribute('Method'))],
+    ['Recipient', data?.getAttribute('Recipient')],
+    ['InResponseTo', data?.getAttribute('InResponseTo')],
+    ['Bearer until', data?.getAttribute('NotOnOrAfter')],
+    ['NotBefore', conditions?.getAttribute('NotBefore')],
+    ['NotOnOrAfter', conditions?.getAttribute('NotOnOrAfter')],
+    ['Audience', audiencesOf(restriction).join(', ')],
+    ['AuthnInstant', statement?.getAttribute('AuthnInstant')],
+    ['SessionIndex', statement?.getAttribute('SessionIndex')],
+    ['SessionNotOnOrAfter', statement?.getAttribute('SessionNotOnOrAfter')],
+    ['AuthnContextClassRef', lastPart(looseText(firstOf(context, 'AuthnContextClassRef')))],
+  ];
+}
+
+/** Whom an assertion is for. */
+export const audiencesOf = (restriction: XmlElement | undefined): string[] =>
+  restriction === undefined ? [] : childrenOf(restriction, samlNamespaces.assertion, 'Audience').map(looseText);
+
+function attributesOf(assertion: XmlElement): Entry[] {
+  return childrenOf(assertion, samlNamespaces.assertion, 'AttributeStatement')
+    .flatMap((statement) => childrenOf(statement, samlNamespaces.assertion, 'Attribute'))
+    .slice(0, MOST)
+    .map((attribute): Entry => {
+      const values = childrenOf(attribute, samlNamespaces.assertion, 'AttributeValue').map(looseText);
+      return [attribute.getAttribute('Name') ?? '', values.join(', ')];
+    });
+}
+
+/** The certificate that a signature brings along, base64; undefined: none. */
+export function embeddedCertificate(signature: XmlElement): string | undefined {
+  const { signature: namespace } = samlNamespaces;
+  const data = firstOf(firstOf(signature, 'KeyInfo', namespace), 'X509Data', namespace);
+  return looseText(firstOf(data, 'X509Certificate', namespace)) || undefined;
+}
+
+function signatureOf(signature: XmlElement): Entry[] {
+  const { signature: namespace } = samlNamespaces;
+  const info = firstOf(signature, 'SignedInfo', namespace);
+  const reference = firstOf(info, 'Reference', namespace);
+  const algorithm = (parent: XmlElement | undefined, name: string) =>
+    (firstOf(parent, name, namespace)?.getAttribute('Algorithm') ?? '').replace(/^.*#/, '');
+  const certificate = embeddedCertificate(signature);
+  return [
+    ['Signed element', reference?.getAttribute('URI')],
+    ['SignatureMethod', algorithm(info, 'SignatureMethod')],
+    ['DigestMethod', algorithm(reference, 'DigestMethod')],
+    ['Certificate', certificate && `SHA-256 ${fingerprintOf(certificate)}…`],
+  ];
+}

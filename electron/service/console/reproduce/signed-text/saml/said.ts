@@ -1,0 +1,172 @@
+import { decodeSaml, type PastedSaml, type SignedText } from '#service/diagnosis/signed-texts/index.ts';
+import { readXml, SamlProblem, samlNamespaces } from '#service/families/fidm/index.ts';
+import type { Core } from '#service/http/index.ts';
+import { formatUtc } from '#service/kernel/index.ts';
+import { Checks } from '../checks.ts';
+import type { Fault, SaidText } from '../said-text.ts';
+import { explainedSaml, firstOf } from './explained.ts';
+import type { Judging, ReadSaml, Told } from './judging.ts';
+import { checkRequest } from './request.ts';
+import { checkResponse } from './response.ts';
+import { type Aged, checkTimes, madeAt, oldSentence } from './times.ts';
+
+type PastedMessages = Extract<SignedText, { kind: 'saml' }>;
+
+const kinds = new Set(['Response', 'AuthnRequest', 'LogoutRequest', 'LogoutResponse']);
+
+/**
+ * What is said of a SAML message (X 5): its encoding, its signature, whom it is for, its times; with the same reader and limits as
+ * the end-points.
+ *
+ * @param asked milliseconds, or that of the message itself; undefined: now, whenever it was sent
+ */
+export async function saySaml(
+  core: Core,
+  { messages }: PastedMessages,
+  asked: number | 'call' | 'now' | undefined,
+): Promise<SaidText> {
+  const pasted =
+    messages.find(
+      ({ name, isXml, value }) =>
+        name === 'SAMLResponse' || (isXml && /^<[\w:.-]*(?:Response|Assertion)\b/.test(value)),
+    ) ?? messages[0];
+  if (pasted === undefined) throw new Error('A text without messages was taken for SAML.');
+  const checks = new Checks();
+  const read = await readOne(pasted, checks);
+  if (read === undefined) return unread(checks);
+  const { root } = read;
+  const requests = await Promise.all(messages.filter((one) => one !== pasted).map((one) => readOne(one, new Checks())));
+  const request = requests.find((one) => one?.root.localName === 'AuthnRequest')?.root;
+  const at = typeof asked === 'number' ? asked : asked === 'call' ? (madeAt(root) ?? core.clock()) : core.clock();
+  const isAnswer = root.localName === 'Response' || root.localName === 'Assertion';
+  const judging: Judging = { core, message: read, request, at, checks };
+  const told = await orFault(checks, () => (isAnswer ? checkResponse(judging) : checkRequest(judging)));
+  const assertion = root.localName === 'Assertion' ? root : firstOf(root, 'Assertion');
+  const aged = checkTimes(core, { root, assertion, at, isNow: asked === undefined }, checks);
+  return assembled(read, checks, told, aged, at);
+}
+
+/** Structure that the reader of the end-points refuses, as a fault. */
+async function orFault(checks: Checks, judge: () => Promise<Told>): Promise<Told> {
+  try {
+    return await judge();
+  } catch (error) {
+    if (!(error instanceof SamlProblem)) throw error;
+    checks.failed(error.rule, faultOf(error));
+    return { isVerified: false };
+  }
+}
+
+/** A refusal of the reader, whose first sentence is the cause. */
+export function faultOf({ message }: SamlProblem): Fault {
+  const [, cause = message, rest = ''] = /^(.*?[.])(?:\s+(.*))?$/.exec(message) ?? [];
+  if (/no well-formed XML/.test(message)) {
+    return {
+      cause: 'The message is no well-formed XML.',
+      fix: 'Let the partner send it anew.',
+      proof: message.slice(0, 200),
+    };
+  }
+  return { cause, fix: rest || 'Let the partner send it as the standard says (SAML Core).' };
+}
+
+async function readOne(pasted: PastedSaml, checks: Checks): Promise<ReadSaml | undefined> {
+  const isOfXml = pasted.isXml === true;
+  const decoded = isOfXml ? { xml: pasted.value, mistake: undefined } : decodeSaml(pasted.value, pasted.binding);
+  const { xml } = decoded;
+  const isResponseInQuery =
+    pasted.binding === 'redirect' && xml !== undefined && /^[^<]*(?:<\?[^>]*>\s*)?<[\w.-]*:?Response\b/.test(xml);
+  if (decoded.mistake !== undefined && !isResponseInQuery) checks.failed('SAML Bindings 3.4.4', decoded.mistake);
+  else if (!isOfXml) checks.passed('SAML Bindings 3.4.4', 'It is encoded as its binding has it.');
+  if (xml === undefined) return undefined;
+  try {
+    const root = await readXml(isOfXml ? xml.trim() : xml);
+    const isProtocol = root.namespaceURI === samlNamespaces.protocol && kinds.has(root.localName);
+    const isAssertion = root.namespaceURI === samlNamespaces.assertion && root.localName === 'Assertion';
+    if (isProtocol || isAssertion) return { pasted, xml: isOfXml ? xml.trim() : xml, root };
+    checks.failed('SAML Core 3', {
+      cause: `The message is "${root.localName.slice(0, 50)}", which no SAML end-point takes.`,
+      fix: 'Send AuthnRequest, Response, LogoutRequest or LogoutResponse of SAML 2.0.',
+    });
+  } catch (error) {
+    if (!(error instanceof SamlProblem)) throw error;
+    checks.failed(error.rule, faultOf(error));
+  }
+  return undefined;
+}
+
+function unread({ faults, trace }: Checks): SaidText {
+  const [first] = faults;
+  return {
+    ...{
+      outcome: 'refused',
+      cause: 'The message cannot be read.',
+      ...first,
+      errorCode: MALFORMED,
+      site: undefined,
+      notes: [],
+    },
+    outcome: first?.outcome ?? 'refused',
+    document: { kind: 'saml', form: 'SAML message', parts: [] },
+    trace,
+  };
+}
+
+const MALFORMED = 400006;
+
+const forms: Readonly<Record<string, string>> = {
+  Response: 'SAML response',
+  Assertion: 'SAML assertion',
+  AuthnRequest: 'SAML request',
+  LogoutRequest: 'SAML logout request',
+  LogoutResponse: 'SAML logout response',
+};
+
+function assembled(
+  { root, pasted }: ReadSaml,
+  { faults, trace }: Checks,
+  told: Told,
+  aged: Aged,
+  at: number,
+): SaidText {
+  const wrong = new Set(faults.map(({ member = '' }) => member));
+  const form = forms[root.localName] ?? 'SAML message';
+  const { relayState } = pasted;
+  const parts = explainedSaml(root, wrong);
+  if (relayState !== undefined && relayState !== '') {
+    parts.push({ title: 'RelayState', members: [{ name: 'RelayState', value: relayState.slice(0, 200) }] });
+  }
+  const document = { kind: 'saml' as const, form, parts };
+  const rest = { document, trace, site: told.site };
+  // What is certainly wrong comes before what cannot be told.
+  const first = faults.find(({ outcome }) => outcome !== 'unknown') ?? faults[0];
+  const besides = faults.filter((fault) => fault !== first).map(({ cause }) => `Besides: ${cause}`);
+  const notes = [...besides, ...(told.notes ?? [])];
+  const isOld = aged === 'only-old';
+  const age = isOld ? [`It is judged as if it had arrived when it was made, ${formatUtc(madeAt(root) ?? at)}.`] : [];
+  if (first !== undefined) {
+    const outcome = first.ownState ? 'sound' : (first.outcome ?? 'refused');
+    return { ...rest, errorCode: outcome === 'refused' ? MALFORMED : 0, ...first, outcome, notes: [...notes, ...age] };
+  }
+  if (told.usedBefore) {
+    const cause = 'Nothing is wrong with it but that the assertion was used already.';
+    const fix = 'Log in anew: each assertion counts once. If it was used once only, its answer was sent twice.';
+    return { ...rest, outcome: 'sound', cause, fix, errorCode: REPLAYED, notes };
+  }
+  if (isOld) {
+    const fix = 'If it was refused when it was new, the clock of its receiver was ahead: judge it at that time.';
+    return { ...rest, outcome: 'sound', cause: oldSentence(root, at), fix, errorCode: REPLAYED, notes };
+  }
+  const whose = told.whose === undefined ? '' : `, and ${told.whose}`;
+  const cause = `The ${form} is right${whose}.`;
+  return {
+    ...rest,
+    outcome: 'accepted',
+    cause,
+    ...(told.isVerified && { proof: 'Its signature fits the registered certificate.' }),
+    notes,
+  };
+}
+
+/** Code of the catalogue of what is too old or was used before. */
+const REPLAYED = 403002;

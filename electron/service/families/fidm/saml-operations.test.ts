@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
+import type { SamlIdpSettings, SamlSpSettings } from '#shared/contract/saml.ts';
+import { exampleIdp, exampleIdpMetadata, exampleSp, exampleSpMetadata } from './methods/example-partners.ts';
+
+let running: Running;
+beforeAll(async () => {
+  running = await startRunning();
+});
+afterAll(() => running.service.stop());
+
+const apiKey = '3_shop';
+const idp = (more: Partial<SamlIdpSettings> = {}): SamlIdpSettings => ({
+  ...{ singleSignOnServiceBinding: 'redirect', singleLogoutServiceUrl: '', nameIDFormat: '', attributes: [] },
+  ...(JSON.parse(exampleIdp) as Pick<SamlIdpSettings, 'name' | 'entityID' | 'singleSignOnServiceUrl' | 'certificate'>),
+  ...more,
+});
+const sp = (more: Partial<SamlSpSettings> = {}): SamlSpSettings => ({
+  ...{ singleLogoutServiceURL: '', nameID: '', attributes: [] },
+  ...{ authnRequestSigned: false, wantAssertionSigned: true, encryptAssertions: false },
+  ...(JSON.parse(exampleSp) as Pick<
+    SamlSpSettings,
+    'name' | 'entityId' | 'assertionConsumerServiceUrl' | 'certificate'
+  >),
+  ...more,
+});
+const memberOf = async (name: string, input: object) => {
+  const result = await running.service.invoke(name as never, input as never);
+  return (result as { readonly error?: { readonly member?: string } }).error?.member;
+};
+
+test('X 5: partners are added, changed under another name, and removed; the site says what they have to know of it', async () => {
+  await running.ask('saml.saveIdp', { apiKey, settings: idp() });
+  await running.ask('saml.saveSp', { apiKey, settings: sp() });
+  const attributes = [{ attribute: 'mail', field: 'profile.email' }];
+  await running.ask('saml.saveSp', {
+    apiKey,
+    replaces: 'portal',
+    settings: sp({ name: 'portal-2', attributes, nameID: 'profile.email' }),
+  });
+  const site = await running.ask('saml.parties', { apiKey });
+  expect(site.idp).toMatchObject({
+    entityID: expect.stringMatching(/\/saml\/v2\.0\/3_shop\/idp$/),
+    metadata: expect.stringMatching(/\/idp\/metadata$/),
+  });
+  expect(site.sp.metadata).toMatch(/\/sp\/metadata$/);
+  expect(site.serviceProviders.map(({ settings }) => settings)).toMatchObject([
+    { name: 'portal-2', attributes, nameID: 'profile.email' },
+  ]);
+  expect(site.serviceProviders[0]?.testAddress).toContain('/idp/sso/init?spName=portal-2');
+  expect(site.identityProviders[0]?.testAddress).toContain('x_provider=saml-work');
+  await running.ask('saml.deleteParty', { apiKey, role: 'sp', name: 'portal-2' });
+  await running.ask('saml.deleteParty', { apiKey, role: 'idp', name: 'work' });
+  expect(await running.ask('saml.parties', { apiKey })).toMatchObject({ serviceProviders: [], identityProviders: [] });
+});
+
+test('what cannot be is named at its member: a certificate that is none, a taken entity id, encryption without a key', async () => {
+  expect(await memberOf('saml.saveIdp', { apiKey, settings: idp({ certificate: 'none' }) })).toBe(
+    'settings.certificate',
+  );
+  expect(await memberOf('saml.saveSp', { apiKey, settings: sp({ assertionConsumerServiceUrl: 'no address' }) })).toBe(
+    'settings.assertionConsumerServiceUrl',
+  );
+  expect(await memberOf('saml.saveSp', { apiKey, settings: sp({ certificate: '', encryptAssertions: true }) })).toBe(
+    'settings.certificate',
+  );
+  expect(
+    await memberOf('saml.saveSp', { apiKey, settings: sp({ attributes: [{ attribute: 'x', field: 'secret' }] }) }),
+  ).toBe('settings.attributes');
+  await running.ask('saml.saveIdp', { apiKey, settings: idp() });
+  expect(await memberOf('saml.saveIdp', { apiKey, settings: idp({ name: 'other' }) })).toBe('settings.entityID');
+  expect(await memberOf('saml.saveIdp', { apiKey, settings: idp({ entityID: 'https://other.example' }) })).toBe(
+    'settings.name',
+  );
+});
+
+test('settings of the site are changed; members that nothing here reads stay', async () => {
+  const settings = {
+    proxyPageURL: 'https://shop.example/saml',
+    errorPageURL: '',
+    entityID: 'urn:shop',
+    redirectURL: '',
+    AuthnRequestsSigned: true,
+  };
+  await running.ask('saml.saveSite', { apiKey, settings });
+  expect(await running.ask('saml.parties', { apiKey })).toMatchObject({ settings, sp: { entityID: 'urn:shop' } });
+  expect(await memberOf('saml.saveSite', { apiKey, settings: { ...settings, redirectURL: 'here' } })).toBe(
+    'settings.redirectURL',
+  );
+});
+
+test('metadata of a partner is read as text, with the limits of the end-points, and says what is wrong with it', async () => {
+  expect(await running.ask('saml.readMetadata', { role: 'sp', xml: exampleSpMetadata })).toMatchObject({
+    entityID: 'https://partner.example',
+    address: 'https://partner.example/acs',
+  });
+  expect(await running.ask('saml.readMetadata', { role: 'idp', xml: exampleIdpMetadata })).toMatchObject({
+    address: 'https://partner.example/sso',
+    binding: 'redirect',
+  });
+  for (const xml of [exampleSpMetadata, `<!DOCTYPE x [<!ENTITY e "x">]>${exampleIdpMetadata}`, 'text']) {
+    expect(await memberOf('saml.readMetadata', { role: 'idp', xml })).toBe('xml');
+  }
+});

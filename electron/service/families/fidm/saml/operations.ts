@@ -1,0 +1,295 @@
+import type { ZodError, ZodType } from 'zod';
+import { siteRepository } from '#service/core/sites/index.ts';
+import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import type { ServiceContext } from '#service/module/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
+import type { SamlAttribute, SamlIdpSettings, SamlSpSettings } from '#shared/contract/saml.ts';
+import { samlAddresses, samlPath } from './addresses.ts';
+import { providerOf } from './as-providers.ts';
+import { readMetadata } from './metadata.ts';
+import {
+  bindings,
+  idpConfig,
+  type RegisteredIdp,
+  type RegisteredSp,
+  registeredIdp,
+  registeredSp,
+  spConfig,
+} from './partners.ts';
+import { SamlProblem } from './problem.ts';
+import { samlRepository } from './repository.ts';
+
+/** Partners of a kind that a site may have. */
+const MOST_PARTNERS = 100;
+
+/** Sites as SAML parties in the console: addresses, settings, partners (X 5). */
+export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 'addresses'>): Handlers<'saml'> {
+  const { store } = core;
+  const saml = store.of(samlRepository);
+
+  function mustSite(apiKey: string): SiteRecord {
+    const site = store.of(siteRepository).get(apiKey);
+    if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
+    return site;
+  }
+
+  /** As a partner on this machine reaches it without any set-up: by name, which stands for every data center (D3). */
+  const origin = (): string => addresses().https.replace('//127.0.0.1', '//localhost');
+  const addressesOf = (apiKey: string) =>
+    samlAddresses({ host: new URL(origin()).host, dataCenter: undefined }, apiKey);
+
+  /** @throws OperationProblem when a name or entity id is taken, or there are too many */
+  function checkNew(
+    all: readonly { readonly name: string; readonly id: string }[],
+    replaces: string | undefined,
+    name: string,
+    id: string,
+    member: string,
+  ): void {
+    const others = all.filter((one) => one.name !== replaces);
+    const lower = name.toLowerCase();
+    if (others.some((one) => one.name.toLowerCase() === lower)) {
+      throw conflict(`The site has a partner "${name}" already.`, 'Choose another name.', 'settings.name');
+    }
+    const same = others.find((one) => one.id === id);
+    if (same !== undefined) {
+      throw conflict(`The partner "${same.name}" has this entity id already.`, 'Edit that one.', `settings.${member}`);
+    }
+    if (others.length >= MOST_PARTNERS) {
+      throw conflict(`A site has at most ${MOST_PARTNERS} partners of a kind.`, 'Delete one first.');
+    }
+    if (replaces !== undefined && others.length === all.length) throw notFound(`partner "${replaces}" in this site`);
+  }
+
+  return {
+    'saml.parties': ({ apiKey }) => {
+      const site = mustSite(apiKey);
+      const own = addressesOf(apiKey);
+      const [ofIdp, ofSp] = [saml.idpConfig(apiKey), saml.spConfig(apiKey)];
+      return {
+        idp: {
+          ...{ entityID: own.idp, metadata: `${own.idp}/metadata` },
+          ...{ singleSignOn: own.singleSignOn, singleLogout: own.idpLogout },
+        },
+        sp: {
+          ...{ entityID: ofSp.entityID ?? own.sp, metadata: `${own.sp}/sp/metadata` },
+          ...{ assertionConsumer: own.assertionConsumer, singleLogout: own.spLogout },
+        },
+        settings: {
+          ...{ proxyPageURL: ofIdp.proxyPageURL ?? '', errorPageURL: ofIdp.errorPageURL ?? '' },
+          ...{ entityID: ofSp.entityID ?? '', redirectURL: ofSp.redirectURL ?? '' },
+          AuthnRequestsSigned: ofSp.AuthnRequestsSigned === true,
+        },
+        identityProviders: saml.idps(apiKey).map((idp) => ({
+          settings: shownIdp(idp),
+          testAddress: loginAddress(origin(), site, idp),
+        })),
+        serviceProviders: saml.sps(apiKey).map((sp) => ({
+          settings: shownSp(sp),
+          testAddress: `${origin()}${samlPath(apiKey)}/idp/sso/init?${new URLSearchParams({ spName: sp.name })}`,
+        })),
+      };
+    },
+    'saml.saveSite': async ({ apiKey, settings }) => {
+      const { proxyPageURL, errorPageURL, entityID, redirectURL, AuthnRequestsSigned } = settings;
+      await store.unitOfWork(() => {
+        mustSite(apiKey);
+        const ofIdp = changed(saml.idpConfig(apiKey), { proxyPageURL, errorPageURL });
+        const ofSp = changed(saml.spConfig(apiKey), { entityID, redirectURL });
+        saml.saveConfig(apiKey, 'idp', checked(idpConfig, ofIdp));
+        saml.saveConfig(apiKey, 'sp', checked(spConfig, { ...ofSp, AuthnRequestsSigned }));
+      });
+      return {};
+    },
+    'saml.saveIdp': async ({ apiKey, replaces, settings }) => {
+      await store.unitOfWork(() => {
+        mustSite(apiKey);
+        const all = saml.idps(apiKey);
+        const before = all.find(({ name }) => name === replaces);
+        const given = checked(registeredIdp, storedIdp(settings, before));
+        checkNew(
+          all.map(({ name, entityID: id }) => ({ name, id })),
+          replaces,
+          given.name,
+          given.entityID,
+          'entityID',
+        );
+        if (replaces !== undefined && replaces !== given.name) saml.removePartner(apiKey, 'idp', replaces);
+        saml.saveIdp(apiKey, given);
+      });
+      return {};
+    },
+    'saml.saveSp': async ({ apiKey, replaces, settings }) => {
+      await store.unitOfWork(() => {
+        mustSite(apiKey);
+        const all = saml.sps(apiKey);
+        const before = all.find(({ name }) => name === replaces);
+        const given = checked(registeredSp, storedSp(settings, before));
+        checkNew(
+          all.map(({ name, entityId: id }) => ({ name, id })),
+          replaces,
+          given.name,
+          given.entityId,
+          'entityId',
+        );
+        if (given.encryptAssertions && given.certificate === undefined) {
+          throw invalidMember(
+            'settings.certificate',
+            'Assertions are encrypted with the key of the certificate.',
+            'Give it.',
+          );
+        }
+        if (replaces !== undefined && replaces !== given.name) saml.removePartner(apiKey, 'sp', replaces);
+        saml.saveSp(apiKey, given);
+      });
+      return {};
+    },
+    'saml.deleteParty': async ({ apiKey, role, name }) => {
+      await store.unitOfWork(() => {
+        mustSite(apiKey);
+        if (!saml.removePartner(apiKey, role, name)) throw notFound(`partner "${name}" in this site`);
+      });
+      return {};
+    },
+    'saml.readMetadata': async ({ role, xml }) => {
+      try {
+        const read = await readMetadata(xml.trim(), role === 'idp' ? 'IDPSSODescriptor' : 'SPSSODescriptor');
+        const {
+          SingleSignOnService: signOn,
+          SingleLogoutService: logout,
+          AssertionConsumerService: consumer,
+        } = read.endpoints;
+        const main = role === 'idp' ? signOn : consumer;
+        return {
+          entityID: read.entityID,
+          ...(read.certificate !== undefined && { certificate: read.certificate }),
+          ...(main && {
+            address: main.location,
+            binding: main.binding === bindings.post ? ('post' as const) : ('redirect' as const),
+          }),
+          ...(logout && { logout: logout.location }),
+          ...(read.signsRequests !== null && { signsRequests: read.signsRequests === 'true' }),
+          ...(read.wantsSigned !== null && { wantsAssertionSigned: read.wantsSigned !== 'false' }),
+        };
+      } catch (error) {
+        if (!(error instanceof SamlProblem)) throw error;
+        throw invalidMember(
+          'xml',
+          error.message,
+          'Give the metadata of the partner, as its metadata address serves it.',
+        );
+      }
+    },
+  };
+}
+
+/** Members that are set; what Authdesk does not know stays. */
+function changed(
+  before: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const kept = Object.entries(before).filter(([name]) => !(name in given));
+  const set = Object.entries(given).filter(([, value]) => value !== '');
+  return Object.fromEntries([...kept, ...set]);
+}
+
+/** A login of the site at an identity provider; whether it comes back is seen there. */
+function loginAddress(origin: string, { apiKey, domains }: SiteRecord, idp: RegisteredIdp): string {
+  const [domain = 'localhost'] = domains;
+  const query = new URLSearchParams({
+    ...{ client_id: apiKey, x_provider: providerOf(idp), response_type: 'token' },
+    redirect_uri: `https://${domain.replace(/^\*\./, 'www.')}/`,
+  });
+  return `${origin}/accounts.socialLogin?${query}`;
+}
+
+const pairsOf = (map: Readonly<Record<string, string>>): SamlAttribute[] =>
+  Object.entries(map).map(([attribute, field]) => ({ attribute, field }));
+
+function shownIdp(idp: RegisteredIdp): SamlIdpSettings {
+  return {
+    ...{ name: idp.name, entityID: idp.entityID, singleSignOnServiceUrl: idp.singleSignOnServiceUrl },
+    singleSignOnServiceBinding: idp.singleSignOnServiceBinding === bindings.post ? 'post' : 'redirect',
+    ...{ singleLogoutServiceUrl: idp.singleLogoutServiceUrl ?? '', certificate: idp.certificate },
+    ...{ nameIDFormat: idp.nameIDFormat ?? '', attributes: pairsOf(idp.attributeMap ?? {}) },
+  };
+}
+
+function storedIdp(given: SamlIdpSettings, before: RegisteredIdp | undefined): Record<string, unknown> {
+  const {
+    name,
+    entityID,
+    singleSignOnServiceUrl,
+    certificate,
+    singleLogoutServiceUrl: logout,
+    nameIDFormat,
+    attributes,
+  } = given;
+  const keepsBinding = logout !== '' && before?.singleLogoutServiceBinding !== undefined;
+  return {
+    ...{ name, entityID, singleSignOnServiceUrl, certificate },
+    singleSignOnServiceBinding: bindings[given.singleSignOnServiceBinding],
+    ...(logout !== '' && { singleLogoutServiceUrl: logout }),
+    ...(keepsBinding && { singleLogoutServiceBinding: before.singleLogoutServiceBinding }),
+    ...(nameIDFormat !== '' && { nameIDFormat }),
+    ...(attributes.length > 0 && {
+      attributeMap: Object.fromEntries(attributes.map(({ attribute, field }) => [attribute, field])),
+    }),
+  };
+}
+
+function shownSp(sp: RegisteredSp): SamlSpSettings {
+  return {
+    ...{ name: sp.name, entityId: sp.entityId, assertionConsumerServiceUrl: sp.assertionConsumerServiceUrl },
+    ...{ singleLogoutServiceURL: sp.singleLogoutServiceURL ?? '', certificate: sp.certificate ?? '' },
+    nameID: typeof sp.nameIDMapping === 'string' ? sp.nameIDMapping : '',
+    attributes: sp.attributeMapping.map(({ attributeName, gigyaField }) => ({
+      attribute: attributeName,
+      field: gigyaField,
+    })),
+    ...{ authnRequestSigned: sp.authnRequestSigned, wantAssertionSigned: sp.wantAssertionSigned },
+    encryptAssertions: sp.encryptAssertions,
+  };
+}
+
+function storedSp(given: SamlSpSettings, before: RegisteredSp | undefined): Record<string, unknown> {
+  const { nameID, attributes, certificate, singleLogoutServiceURL: logout, ...rest } = given;
+  // One of several formats, which the form does not show.
+  const mapping = nameID === '' && typeof before?.nameIDMapping === 'object' ? before.nameIDMapping : nameID;
+  const typeOf = (name: string) =>
+    before?.attributeMapping.find(({ attributeName }) => attributeName === name)?.attributeType;
+  return {
+    ...rest,
+    ...(certificate !== '' && { certificate }),
+    ...(logout !== '' && { singleLogoutServiceURL: logout }),
+    ...(logout !== '' &&
+      before?.singleLogoutServiceBinding !== undefined && {
+        singleLogoutServiceBinding: before.singleLogoutServiceBinding,
+      }),
+    ...(before?.sessionLifetime !== undefined && { sessionLifetime: before.sessionLifetime }),
+    ...(mapping !== '' && { nameIDMapping: mapping }),
+    attributeMapping: attributes.map(({ attribute, field }) => {
+      const attributeType = typeOf(attribute);
+      return { attributeName: attribute, gigyaField: field, ...(attributeType !== undefined && { attributeType }) };
+    }),
+  };
+}
+
+/** Members of the form by those of the partner. */
+const members: Readonly<Record<string, string>> = {
+  nameIDMapping: 'nameID',
+  attributeMap: 'attributes',
+  attributeMapping: 'attributes',
+};
+
+/** @throws OperationProblem that names the member */
+function checked<T>(schema: ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw whatIsWrong(parsed.error);
+}
+
+function whatIsWrong({ issues: [issue] }: ZodError) {
+  const [first = ''] = (issue?.path ?? []).map(String);
+  return invalidMember(`settings.${members[first] ?? first}`, `Here belongs ${issue?.message ?? 'another value'}.`);
+}
