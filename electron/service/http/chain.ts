@@ -199,7 +199,7 @@ export class Chain {
       goOn();
       return;
     }
-    this.#failures.wait(provoked, received, nodeResponse, () => {
+    const afterwards = () => {
       try {
         if (nodeResponse.destroyed) received.call.trace.noted('R20', 'The client left while the call waited.');
         else if (provoked.isDelayed?.() === false) {
@@ -212,7 +212,11 @@ export class Chain {
       } catch (error) {
         this.#breakOff(request, nodeResponse, error);
       }
-    });
+    };
+    // Its wait may be ended by what belongs to no site, or to another one.
+    const { siteClocks } = this.#core;
+    const bound = siteClocks?.isAny ? siteClocks.bound(afterwards) : afterwards;
+    this.#failures.wait(provoked, received, nodeResponse, bound);
   }
 
   /** Logs and returns the response of a stage before the endpoint. */

@@ -131,6 +131,16 @@ describe('D39: parallel workers share a service, each with the clock of its own 
     }
   });
 
+  test('D50: a call whose wait is ended by somebody else goes by the clock of its site all the same', async () => {
+    await step('3_a', 24 * HOUR);
+    await provoke(running, { site: '3_a', effect: { kind: 'delay', milliseconds: 60_000 } });
+    const waiting = bySecret('3_a', 'socialize.getUserInfo', { UID: 'u-1' });
+    await expect.poll(async () => (await running.ask('failures.list', {}))[0]?.hits).toBe(1);
+    await running.ask('failures.switch', { enabled: false });
+    expect(await waiting).toMatchObject({ date: Math.floor((machine() + 24 * HOUR) / 1000) * 1000 });
+    await running.ask('failures.clear', {});
+  });
+
   test('U 5: what is made beside the calls, as the deliveries of webhooks, has the time of its site', async () => {
     const webhook = { name: 'crm', url: 'http://localhost:9/hook', events: 'accountRegistered', active: 'true' };
     for (const [apiKey, ahead] of [

@@ -258,7 +258,7 @@ function rememberJti({ store, moves }: Core, call: Call, apiKey: string, userKey
   const isKnown = usedAt !== undefined && usedAt >= call.at - NONCE_MEMORY_S * 1000;
   const details = isKnown
     ? `The jti ${shown(jti)} was used before, at ${new Date(usedAt).toISOString()}. Make a new JWT with a new jti for every call, also when a call is repeated.`
-    : `${nameOfClock(moves)} was moved back to a time whose jtis have been forgotten, so a JWT that is sent again cannot be told from a new one. Move it to another time, or reset the workspace.`;
+    : `${nameOfClock(moves)} was moved back to a time whose jtis have been forgotten, so a JWT that is sent again cannot be told from a new one. Move ${nameOfClock(moves).replace(/^T/, 't')} to another time, or reset the workspace.`;
   const check = isKnown ? `The jti was used in the last ${NONCE_MEMORY_S} s.` : 'The jtis of this time were forgotten.';
   throw unusable(call, 'D33', details, values, check, isKnown ? 'jwt-used-before' : 'nonces-forgotten');
 }

@@ -30,7 +30,7 @@ export function rememberNonce(
   if (usedAt === undefined || usedAt < call.at - NONCE_MEMORY_S * 1000) {
     const now = new Date(call.at).toISOString();
     const which = nameOfClock(moves);
-    const details = `${which} was moved back to ${now}, and the nonces of that time have been forgotten, so a call that is sent again cannot be told from a new one. Move it to another time, or reset the workspace.`;
+    const details = `${which} was moved back to ${now}, and the nonces of that time have been forgotten, so a call that is sent again cannot be told from a new one. Move ${which.replace(/^T/, 't')} to another time, or reset the workspace.`;
     throw call.trace.refused(
       'D33',
       new ApiError(403004, details),
