@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../ui/fields.tsx';
 import { ApiDomainHosts } from './api-domain-hosts.tsx';
 import { DomainTester } from './domain-tester.tsx';
+import { pastedHost } from './pasted-host.ts';
 import { ProviderChoice } from './provider-choice.tsx';
 import type { SettingsValues } from './settings-values.ts';
 import classes from './sites.module.css';
@@ -41,6 +42,7 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
         splitChars={[',', ' ']}
         acceptValueOnBlur
         {...form.getInputProps('domains')}
+        onChange={(typed) => form.setFieldValue('domains', [...new Set(typed.map(pastedHost))])}
       />
       <DomainTester domains={values.domains} />
       <TagsField
@@ -50,6 +52,7 @@ export function SettingsFields({ form, children }: { form: UseFormReturnType<any
         splitChars={[',', ' ']}
         acceptValueOnBlur
         {...form.getInputProps('apiDomains')}
+        onChange={(typed) => form.setFieldValue('apiDomains', [...new Set(typed.map(pastedHost))])}
       />
       <div>
         <Button
