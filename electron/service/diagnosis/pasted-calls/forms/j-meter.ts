@@ -4,21 +4,34 @@ import { type Form, MOST_PIECES, type Piece } from './form.ts';
 import { withoutReferences } from './html-form.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-const samples = /<httpSample\b[^>]{0,5000}>[\s\S]{0,200000}?<\/httpSample>/g;
-const samplers = /<HTTPSamplerProxy\b[^>]{0,2000}>[\s\S]{0,200000}?<\/HTTPSamplerProxy>/g;
-const argument = /<elementProp\b[^>]{0,500}elementType="HTTPArgument"[^>]{0,500}>([\s\S]{0,100000}?)<\/elementProp>/g;
+/** Characters of one result or sampler (R52). */
+const LONGEST = 40_000;
+
+/** The elements of a name, from their first character to behind their last; those that do not close are left. */
+function elementsOf(text: string, name: string): readonly { readonly start: number; readonly own: string }[] {
+  const found: { readonly start: number; readonly own: string }[] = [];
+  const close = `</${name}>`;
+  for (let start = text.indexOf(`<${name}`); start !== -1 && found.length < MOST_PIECES; ) {
+    const at = text.indexOf(close, start);
+    if (at === -1) break;
+    const end = at + close.length;
+    if (end - start <= LONGEST) found.push({ start, own: text.slice(start, end) });
+    start = text.indexOf(`<${name}`, end);
+  }
+  return found;
+}
 
 /** The text of a member of a sample. */
 function memberOf(sample: string, name: string): string | undefined {
-  const found = new RegExp(`<${name}\\b[^>]{0,200}>([\\s\\S]{0,100000}?)</${name}>`).exec(sample);
+  const found = new RegExp(`<${name}\\b[^>]{0,200}>([\\s\\S]{0,20000}?)</${name}>`).exec(sample);
   return found === null ? undefined : withoutReferences(found[1] ?? '').trim();
 }
 
 /** A property of a sampler. */
 function propertyOf(sampler: string, name: string): string | undefined {
-  const found = new RegExp(
-    `<(string|bool)Prop name="${name.replace('.', '\\.')}">([\\s\\S]{0,100000}?)</\\1Prop>`,
-  ).exec(sampler);
+  const found = new RegExp(`<(string|bool)Prop name="${name.replace('.', '\\.')}">([\\s\\S]{0,20000}?)</\\1Prop>`).exec(
+    sampler,
+  );
   return found === null ? undefined : withoutReferences(found[2] ?? '');
 }
 
@@ -46,12 +59,16 @@ function ofSample(sample: string): readonly LabelledCall[] {
   });
 }
 
+/** Its arguments; the element around them has the same name. */
+const argumentsOf = (sampler: string) =>
+  elementsOf(sampler.slice(Math.max(sampler.indexOf('<collectionProp'), 0)), 'elementProp');
+
 /** A sampler of a test plan. */
 function ofSampler(sampler: string): readonly LabelledCall[] {
   const value = (name: string) => propertyOf(sampler, `HTTPSampler.${name}`);
   const [host, path, port = ''] = [value('domain'), value('path'), value('port')];
   if (!host || !path) return [];
-  const pairs = [...sampler.matchAll(argument)].flatMap(([, one = '']): TextPair[] => {
+  const pairs = argumentsOf(sampler).flatMap(({ own: one }): TextPair[] => {
     const name = propertyOf(one, 'Argument.name');
     return name === undefined ? [] : [[name, propertyOf(one, 'Argument.value') ?? '']];
   });
@@ -70,16 +87,14 @@ export const jMeterFiles: Form = {
   isIn: (text) => /<httpSample\b|<HTTPSamplerProxy\b/.test(text),
   find(text) {
     const pieces: Piece[] = [];
-    for (const [pattern, read] of [
-      [samples, ofSample],
-      [samplers, ofSampler],
+    for (const [name, read] of [
+      ['httpSample', ofSample],
+      ['HTTPSamplerProxy', ofSampler],
     ] as const) {
-      for (const match of text.matchAll(pattern)) {
-        if (pieces.length >= MOST_PIECES) break;
+      for (const { start, own } of elementsOf(text, name)) {
         try {
-          const calls = read(match[0]);
-          if (calls.length > 0)
-            pieces.push({ start: match.index, end: match.index + match[0].length, form: 'JMeter', calls });
+          const calls = read(own);
+          if (calls.length > 0) pieces.push({ start, end: start + own.length, form: 'JMeter', calls });
         } catch (error) {
           if (!(error instanceof PasteProblem)) throw error;
         }

@@ -23,7 +23,7 @@ const bareMember = new RegExp(String.raw`(?<=[{,(]\s*)([A-Za-z_][\w.]{0,60}):\s*
 const unknownMember =
   /["'](?:apiKey|UID|timestamp|nonce|sig|secret|oauth_token|userKey)["']\s*(?:=>|:|=(?!>))\s*(?!["'\d\s-])\S/i;
 /** `params={a=b, c=d}`, as Java prints a map: up to the parameter that every call has. */
-const javaMap = /[{[(](?=(?:[A-Za-z_][\w.]{0,60}=[^{}\n]{0,2000}?, ){0,30}apiKey=)/;
+const javaMap = /[{[(](?=(?:[A-Za-z_][\w.]{0,60}=[^{},\n]{0,2000}, ){0,30}apiKey=)/;
 
 const cell = String.raw`([A-Za-z_][\w.[\]]{0,60})`;
 /** One parameter on a line: a row of a table of Markdown, of a spreadsheet, of a panel of a browser. */
