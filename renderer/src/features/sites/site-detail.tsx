@@ -10,6 +10,7 @@ import { ActionMenu } from '../../ui/menu.tsx';
 import { RailTarget, SectionRail } from '../../ui/section-rail.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
 import { Applications } from './applications.tsx';
+import { Connect } from './connect.tsx';
 import { Credentials } from './credentials.tsx';
 import { RelyingParties } from './relying-parties.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
@@ -17,6 +18,7 @@ import classes from './sites.module.css';
 
 const sections = [
   { id: 'credentials', label: texts.sections.credentials },
+  { id: 'connect', label: texts.sections.connect },
   { id: 'applications', label: texts.sections.applications },
   { id: 'openid', label: texts.sections.openId },
   { id: 'mock-responses', label: texts.sections.mockResponses },
@@ -54,6 +56,9 @@ export function SiteDetail({ site }: { site: Site }) {
       <SectionRail label={texts.sections.label} sections={sections} />
       <RailTarget id="credentials">
         <Credentials site={site} />
+      </RailTarget>
+      <RailTarget id="connect">
+        <Connect site={site} />
       </RailTarget>
       <RailTarget id="applications">
         <Applications site={site} />
