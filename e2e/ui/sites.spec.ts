@@ -104,13 +104,3 @@ test('a data center takes another domain and the certificate its names (D9)', as
   await expect(dataCenters.with('us1.shop.localhost')).toBeVisible();
   await expect(page.getByText('socialize.us1.shop.localhost').first()).toBeVisible();
 });
-
-test('D18: a pasted address is taken for its host', async ({ host }) => {
-  const { page } = host;
-  await new Shell(page).open('Sites');
-  await page.getByText('Demo shop').first().click();
-  const domains = page.getByRole('textbox', { name: 'Registered domains' });
-  await domains.fill('https://pasted.example:3000/callback?x=1');
-  await domains.press('Enter');
-  await expect(page.getByText('pasted.example', { exact: true }).first()).toBeVisible();
-});

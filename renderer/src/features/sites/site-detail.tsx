@@ -10,6 +10,7 @@ import { ActionMenu } from '../../ui/menu.tsx';
 import { RailTarget, SectionRail } from '../../ui/section-rail.tsx';
 import { MockResponses } from '../mock-responses/index.tsx';
 import { Applications } from './applications.tsx';
+import { Connect } from './connect.tsx';
 import { Credentials } from './credentials.tsx';
 import { RelyingParties } from './relying-parties.tsx';
 import { SamlParties } from './saml-parties.tsx';
@@ -19,6 +20,7 @@ import classes from './sites.module.css';
 
 const sections = [
   { id: 'credentials', label: texts.sections.credentials },
+  { id: 'connect', label: texts.sections.connect },
   { id: 'applications', label: texts.sections.applications },
   { id: 'openid', label: texts.sections.openId },
   { id: 'saml', label: texts.sections.saml },
@@ -57,6 +59,9 @@ export function SiteDetail({ site }: { site: Site }) {
       <SectionRail label={texts.sections.label} sections={sections} />
       <RailTarget id="credentials">
         <Credentials site={site} />
+      </RailTarget>
+      <RailTarget id="connect">
+        <Connect site={site} />
       </RailTarget>
       <RailTarget id="applications">
         <Applications site={site} />

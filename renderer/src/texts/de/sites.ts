@@ -21,6 +21,7 @@ export const sitesTexts: Words<typeof english> = {
     mockResponses: 'Mocks',
     settings: 'Einstellungen',
     saml: 'SAML',
+    connect: 'App anbinden',
   },
   columns: { site: 'Site' },
   actions: (name) => `Weitere Aktionen für ${name}`,
@@ -236,5 +237,19 @@ export const sitesTexts: Words<typeof english> = {
         ? `${child} hat wieder eigene Konten, Schema und Policies, die von vor dem Beitritt.`
         : `Aufrufe von ${child} sehen Konten, Schema und Policies von ${parent}. Die eigenen bleiben erhalten und gelten wieder, wenn die Site die Gruppe verlässt.`,
     confirm: 'Gruppe ändern',
+  },
+  connect: {
+    title: 'App anbinden',
+    language: 'Sprache',
+    languages: {
+      node: 'Node (Express, Next.js, Nest)',
+      python: 'Python (Django, Flask, FastAPI)',
+      java: 'Java (Spring)',
+      dotnet: '.NET (ASP.NET Core)',
+      curl: 'curl',
+    },
+    block: 'Adresse, Schlüssel, Secret und CA',
+    waiting: 'Warten auf einen Aufruf der App',
+    connected: (method) => `Verbunden: ${method} wurde beantwortet`,
   },
 };

@@ -18,6 +18,7 @@ export const sitesTexts = {
     mockResponses: 'Mock responses',
     settings: 'Settings',
     saml: 'SAML',
+    connect: 'Connect your app',
   },
   columns: { site: 'Site' },
   actions: (name: string) => `More actions on ${name}`,
@@ -232,5 +233,19 @@ export const sitesTexts = {
     tooMany: (name: string, most: number) => `${name} has more than ${most} files in src and build.`,
     tooLarge: (name: string) => `${name} is larger than 8 MiB.`,
     next: 'Choose the folder that the accelerator works in, or a zip of it.',
+  },
+  connect: {
+    title: 'Connect your app',
+    language: 'Language',
+    languages: {
+      node: 'Node (Express, Next.js, Nest)',
+      python: 'Python (Django, Flask, FastAPI)',
+      java: 'Java (Spring)',
+      dotnet: '.NET (ASP.NET Core)',
+      curl: 'curl',
+    },
+    block: 'address, key, secret and CA',
+    waiting: 'Waiting for a call of your app',
+    connected: (method: string) => `Connected: ${method} was answered`,
   },
 };

@@ -1,0 +1,31 @@
+import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { Shell } from '../pages/shell.ts';
+
+test('Connect your app: one copy has address, key, secret and CA; the light turns green at its call, and names its mistake', async ({
+  host,
+}) => {
+  const { page } = host;
+  await new Shell(page).open('Sites');
+  await page.getByText('Demo shop').first().click();
+  const part = page.getByRole('region', { name: 'Connect your app' });
+  await expect(part).toContainText('AUTHDESK_API_KEY=3_demo');
+  await expect(part).toContainText('NODE_EXTRA_CA_CERTS=');
+  await expect(part.getByRole('status').filter({ hasText: 'Waiting for a call of your app' })).toBeVisible();
+  await part.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Java (Spring)' }).click();
+  await expect(part).toContainText('keytool -importcert');
+  const { value } = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
+  await expect(part).not.toContainText(value.secret);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const call = async (parameters: object) =>
+    host.invoke('requests.send', {
+      ...{ apiKey: '3_demo', method: 'socialize.getUserInfo', httpMethod: 'GET', transport: 'https' },
+      ...{ credential: { kind: 'signature' }, parameters: [parameters] },
+    });
+  await call({ name: 'UID', value: 'u-nobody' });
+  await expect(part).toContainText('u-nobody');
+  await call({ name: 'UID', value: 'u-ada' });
+  await expect(part).toContainText('Connected: socialize.getUserInfo was answered');
+});

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallSummary } from '#shared/contract/log.ts';
+import type { Site } from '#shared/contract/sites.ts';
+import { verdictOf } from '../../call-kit/verdict.ts';
+import { onCallsSettled, useStores } from '../../stores/stores.tsx';
+import { useOverview, useQuery, useSites } from '../../stores/use-operations.ts';
+import { sitesTexts } from '../../texts/sites.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { SelectField } from '../../ui/fields.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { type ConnectLanguage, connectBlock, connectLanguages } from './connect-block.ts';
+import classes from './sites.module.css';
+import { useRevealSecret } from './use-reveal-secret.ts';
+
+const texts = sitesTexts.connect;
+/** Stands for the secret until the block is copied. */
+const hidden = '••••••••';
+
+/** What an app needs to call this site, in one copy, and a light for its first call. */
+export function Connect({ site }: { site: Site }) {
+  const overview = useOverview().value;
+  const reveal = useRevealSecret();
+  const [language, setLanguage] = useState<ConnectLanguage>('node');
+  if (overview === undefined) return null;
+  const { apiKey } = site;
+  const block = (secret: string) =>
+    connectBlock(language, {
+      address: overview.addresses.https.replace('127.0.0.1', 'localhost'),
+      ...{ apiKey, secret, caPath: overview.ca.path },
+    });
+  return (
+    <Section title={texts.title}>
+      <div className={classes.connect}>
+        <SelectField
+          label={texts.language}
+          data={connectLanguages.map((value) => ({ value, label: texts.languages[value] }))}
+          value={language}
+          onChange={(to) => setLanguage((to ?? language) as ConnectLanguage)}
+        />
+        <CopyButton
+          withLabel
+          what={texts.block}
+          value={async () => {
+            const secret = await reveal({ apiKey });
+            return secret === undefined ? undefined : block(secret);
+          }}
+        />
+      </div>
+      <pre className={classes.connectBlock}>{block(hidden)}</pre>
+      <FirstCall key={apiKey} apiKey={apiKey} />
+    </Section>
+  );
+}
+
+const isFailed = (call: CallSummary): boolean => verdictOf(call) !== 'accepted';
+
+/** Calls that are looked through for the newest one of the app. */
+const newest = 20;
+
+/**
+ * The newest call since the section was opened: of this site, or one that failed and named no site at all, which is what a
+ * wrong key looks like.
+ */
+function FirstCall({ apiKey }: { apiKey: string }) {
+  const { live } = useStores();
+  const { value, load } = useQuery('log.list', { filter: {}, limit: newest }, ['log']);
+  useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
+  const sites = useSites().value ?? [];
+  const before = useRef<ReadonlySet<string>>(undefined);
+  if (value !== undefined) before.current ??= new Set(value.items.map(({ callId }) => callId));
+  const isOfApp = (call: CallSummary) =>
+    call.apiKey === apiKey || (isFailed(call) && !sites.some((site) => site.apiKey === call.apiKey));
+  const call = value?.items.find((one) => !before.current?.has(one.callId) && isOfApp(one));
+  return (
+    <p role="status" className={classes.light}>
+      {call === undefined ? (
+        <StatusBadge tone="neutral">{texts.waiting}</StatusBadge>
+      ) : (
+        <RouteLink to="log" segments={[call.callId]}>
+          <StatusBadge tone={isFailed(call) ? 'error' : 'ok'}>
+            {isFailed(call) ? call.reason : texts.connected(call.method)}
+          </StatusBadge>
+        </RouteLink>
+      )}
+    </p>
+  );
+}
