@@ -28,10 +28,6 @@ const bindings = 'urn:oasis:names:tc:SAML:2.0:bindings';
 const metadata = (role: string, inner: string): string =>
   `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://partner.example"><md:${role} protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>${inner}</md:${role}></md:EntityDescriptor>`;
 
-export const idpMetadataFixture = metadata(
-  'IDPSSODescriptor',
-  `<md:SingleSignOnService Binding="${bindings}:HTTP-Redirect" Location="https://partner.example/sso"/>`,
-);
 export const spMetadataFixture = metadata(
   'SPSSODescriptor',
   `<md:AssertionConsumerService Binding="${bindings}:HTTP-POST" Location="https://partner.example/acs" index="0"/>`,
