@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-export type UseCase = 'Token in the redirect' | 'Server to server' | 'One-time code' | 'Client-side login';
+export type UseCase = 'Token in the redirect' | 'Server to server' | 'One-time code' | 'Client-side login' | 'SAML';
 
 /** The Flows panel. */
 export class FlowsPage {

@@ -5,10 +5,10 @@ import { snippet } from './snippets.ts';
 import { apiKey, callId, instant, nothing } from './values.ts';
 
 /**
- * The specification's use cases: 1 token in the redirect, 2 server to server, 3 one-time code; the login in a page; and the
- * login at the OpenID provider of the site (X 2).
+ * The specification's use cases: 1 token in the redirect, 2 server to server, 3 one-time code; the login in a page; the login at
+ * the OpenID provider of the site (X 2); and the one by SAML (X 5).
  */
-export const useCase = z.enum(['token', 'server', 'code', 'page', 'openid']);
+export const useCase = z.enum(['token', 'server', 'code', 'page', 'openid', 'saml']);
 export type UseCase = z.infer<typeof useCase>;
 
 /** A failure that a run provokes on purpose. */
@@ -29,6 +29,14 @@ export const whatIf = z.enum([
   'expired-id-token',
   'foreign-audience',
   'wrong-clock',
+  'expired-assertion',
+  'wrong-audience',
+  'wrong-recipient',
+  'unsigned-assertion',
+  'foreign-signature',
+  'wrapped-assertion',
+  'replayed-response',
+  'partner-clock',
 ]);
 export type WhatIf = z.infer<typeof whatIf>;
 
@@ -70,6 +78,22 @@ const flowStepKind = z.enum([
   'checkIdToken',
   'askUserinfo',
   'giveUserinfo',
+  'samlRequest',
+  'initSso',
+  'giveSamlContext',
+  'continueSso',
+  'giveSamlResponse',
+  'deliverToPartner',
+  'checkResponse',
+  'openSamlLogin',
+  'giveSamlRequest',
+  'partnerLogin',
+  'partnerResponse',
+  'deliverResponse',
+  'samlLogout',
+  'giveLogoutContext',
+  'finalizeLogout',
+  'giveLogout',
 ]);
 export type FlowStepKind = z.infer<typeof flowStepKind>;
 
@@ -174,6 +198,15 @@ const openIdParameters = z.strictObject({
 });
 export type OpenIdParameters = z.infer<typeof openIdParameters>;
 
+/** What the site is in a login by SAML, and who begins; the run plays the partner. */
+const samlParameters = z.strictObject({
+  role: z.enum(['idp', 'sp']),
+  begunBy: z.enum(['partner', 'site']),
+  /** Who logs in, where the site is the identity provider. */
+  UID: z.string().max(300).optional(),
+});
+export type SamlParameters = z.infer<typeof samlParameters>;
+
 export const flow = z.object({
   id: z.string(),
   useCase,
@@ -192,6 +225,7 @@ export const flow = z.object({
   server: serverParameters.optional(),
   page: pageParameters.optional(),
   openid: openIdParameters.optional(),
+  saml: samlParameters.optional(),
   /** What the run goes through; the steps fill it in. */
   expected: z.array(expectedStep),
   steps: z.array(flowStep),
@@ -211,7 +245,7 @@ export const flows = {
   'flows.list': query('Runs, newest first.', nothing, z.array(flow)),
   'flows.get': query('One run.', ref, flow),
   'flows.start': command(
-    'Starts a run. Use case 2 and that of OpenID Connect go through at once; the others give the address to open.',
+    'Starts a run. Use case 2 and those of OpenID Connect and SAML go through at once; the others give the address to open.',
     z.strictObject({
       useCase,
       apiKey,
@@ -221,6 +255,7 @@ export const flows = {
       server: serverParameters.optional(),
       page: pageParameters.optional(),
       openid: openIdParameters.optional(),
+      saml: samlParameters.optional(),
     }),
     flow,
   ),

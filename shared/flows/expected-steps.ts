@@ -1,14 +1,22 @@
-import type { ExpectedStep, PageParameters, UseCase } from '../contract/flows.ts';
+import type { ExpectedStep, PageParameters, SamlParameters, UseCase } from '../contract/flows.ts';
 
 /** What a page does unless it is told otherwise. */
 export const pageByDefault: PageParameters = { by: 'provider', provider: 'facebook', authFlow: 'popup' };
 
 /** What a run of each use case goes through (spec, "OAuth 2.0 usage flows"); that of a page by what the page does. */
-export function expectedStepsOf(useCase: UseCase, page: PageParameters = pageByDefault): readonly ExpectedStep[] {
+export function expectedStepsOf(
+  useCase: UseCase,
+  page: PageParameters = pageByDefault,
+  saml: SamlParameters = samlByDefault,
+): readonly ExpectedStep[] {
+  if (useCase === 'saml') return expectedOfSaml(saml);
   return useCase === 'page' ? expectedOfPage(page) : expectedSteps[useCase];
 }
 
-export const expectedSteps: Readonly<Record<Exclude<UseCase, 'page'>, readonly ExpectedStep[]>> = {
+/** What the site is in a login by SAML unless it is told otherwise. */
+export const samlByDefault: SamlParameters = { role: 'idp', begunBy: 'partner' };
+
+export const expectedSteps: Readonly<Record<Exclude<UseCase, 'page' | 'saml'>, readonly ExpectedStep[]>> = {
   token: [
     { kind: 'openLogin', from: 'client', to: 'service', hasCode: true },
     { kind: 'askProvider', from: 'service', to: 'provider' },
@@ -49,6 +57,42 @@ export const expectedSteps: Readonly<Record<Exclude<UseCase, 'page'>, readonly E
     { kind: 'giveUserinfo', from: 'service', to: 'server' },
   ],
 };
+
+/** The partner ends the session, through the browser. */
+const samlLogout: ExpectedStep = { kind: 'samlLogout', from: 'client', to: 'service' };
+const giveLogout: ExpectedStep = { kind: 'giveLogout', from: 'service', to: 'client' };
+
+function expectedOfSaml({ role, begunBy }: SamlParameters): readonly ExpectedStep[] {
+  const isAsked = begunBy === 'partner';
+  if (role === 'idp') {
+    return [
+      { kind: isAsked ? 'samlRequest' : 'initSso', from: 'client', to: 'service' },
+      { kind: 'giveSamlContext', from: 'service', to: 'client' },
+      { kind: 'userSession', from: 'client', to: 'service' },
+      { kind: 'continueSso', from: 'client', to: 'service' },
+      { kind: 'giveSamlResponse', from: 'service', to: 'client' },
+      { kind: 'deliverToPartner', from: 'client', to: 'server' },
+      { kind: 'checkResponse', from: 'server', to: 'server' },
+      samlLogout,
+      { kind: 'giveLogoutContext', from: 'service', to: 'client' },
+      { kind: 'finalizeLogout', from: 'client', to: 'service' },
+      giveLogout,
+    ];
+  }
+  const request: readonly ExpectedStep[] = [
+    { kind: 'openSamlLogin', from: 'client', to: 'service' },
+    { kind: 'giveSamlRequest', from: 'service', to: 'client' },
+  ];
+  return [
+    ...(isAsked ? [] : request),
+    { kind: 'partnerLogin', from: 'client', to: 'server' },
+    { kind: 'partnerResponse', from: 'server', to: 'client' },
+    { kind: 'deliverResponse', from: 'client', to: 'service' },
+    { kind: 'redirectToken', from: 'service', to: 'client' },
+    samlLogout,
+    giveLogout,
+  ];
+}
 
 /** The page loads the library (D48). */
 const loading: readonly ExpectedStep[] = [

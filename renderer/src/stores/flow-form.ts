@@ -3,6 +3,7 @@ import type { UseCase } from '#shared/contract/flows.ts';
 import { emptyLogin, emptyServer, type LoginForm, type ServerForm } from '../features/flows/login-form.ts';
 import { emptyOpenId, type OpenIdForm } from '../features/flows/openid-form.ts';
 import { emptyPage, type PageForm } from '../features/flows/page-form.ts';
+import { emptySaml, type SamlForm } from '../features/flows/saml-form.ts';
 import type { Route } from './route.ts';
 
 interface FlowFormState {
@@ -17,6 +18,7 @@ interface FlowFormState {
   readonly server: ServerForm;
   readonly page: PageForm;
   readonly openid: OpenIdForm;
+  readonly saml: SamlForm;
   /** The run that was shown when the panel was left: the rest of its address. */
   readonly shown: Pick<Route, 'segments' | 'query'> | undefined;
 }
@@ -31,6 +33,7 @@ export const useFlowForm = create<FlowFormState>(() => ({
   server: emptyServer,
   page: emptyPage,
   openid: emptyOpenId,
+  saml: emptySaml,
   shown: undefined,
 }));
 
@@ -50,7 +53,14 @@ export function editOpenId(change: Partial<OpenIdForm>): void {
   useFlowForm.setState(({ openid }) => ({ openid: { ...openid, ...change } }));
 }
 
+export function editSaml(change: Partial<SamlForm>): void {
+  useFlowForm.setState(({ saml }) => ({ saml: { ...saml, ...change } }));
+}
+
 /** Chooses the site of the next run; call-back, user and relying party become those of this site. */
 export function chooseFlowSite(apiKey: string): void {
-  useFlowForm.setState({ apiKey, redirect: undefined, openid: emptyOpenId });
+  useFlowForm.setState(({ saml }) => ({
+    ...{ apiKey, redirect: undefined, openid: emptyOpenId },
+    saml: { ...saml, UID: undefined },
+  }));
 }

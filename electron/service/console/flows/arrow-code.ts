@@ -33,7 +33,8 @@ export function codeOfArrow(run: Run, arrow: string, context: SendContext): Snip
 }
 
 function expectedCall({ flow }: Run, kind: string, context: SendContext): ArrowCall | undefined {
-  if (!expectedStepsOf(flow.useCase, flow.page).some((one) => one.kind === kind && one.hasCode)) return undefined;
+  if (!expectedStepsOf(flow.useCase, flow.page, flow.saml).some((one) => one.kind === kind && one.hasCode))
+    return undefined;
   const origin = originOfRun(flow, context, 'https');
   const toToken = {
     httpMethod: 'POST',

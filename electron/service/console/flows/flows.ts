@@ -26,6 +26,7 @@ import { reportCallBack } from './reported-callback.ts';
 import { type Run, withChangedStep, withFlow } from './run.ts';
 import { checkApiDomain, originOfRun } from './run-origin.ts';
 import { Runs } from './runs.ts';
+import { SamlLogin, samlPartiesOf } from './saml/index.ts';
 import { serverParametersOf } from './server-parameters.ts';
 import { requestToken } from './token-request.ts';
 import { createWatch } from './watch.ts';
@@ -87,6 +88,7 @@ function createHandlers(runs: Runs, pages: OpenPages, context: SendContext): Han
     'flows.get': ({ id }) => shown(runs.get(id)),
     'flows.start': async (input) => {
       if (input.useCase === 'openid') return shown(await openIdRun(input, runs, context));
+      if (input.useCase === 'saml') return shown(await samlRun(input, runs, context));
       const run =
         input.useCase === 'page' ? await startPage(input, runs, pages, context) : runs.add(newRun(input, context));
       const { id } = run.flow;
@@ -185,7 +187,7 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
       ...(input.apiDomain === undefined ? {} : { apiDomain: input.apiDomain }),
       startedAt: core.clock(),
       status: 'ready',
-      expected: [...expectedStepsOf(input.useCase, input.page)],
+      expected: [...expectedStepsOf(input.useCase, input.page, input.saml)],
       steps: [],
     },
     loginParameters: [],
@@ -236,6 +238,32 @@ async function openIdRun(input: OperationParsed<'flows.start'>, runs: Runs, cont
   const openid = { UID: parties.UID, clientID: parties.party.clientID };
   const started = runs.add({ ...run, flow: { ...run.flow, openid, redirectUri: parties.redirectUri } });
   await new OpenIdLogin(id, parties, runs, context).run();
+  return runs.find(id) ?? started;
+}
+
+/**
+ * Goes through a login by SAML, with a partner that the run plays.
+ *
+ * @throws {OperationProblem} see `siteOf` and `samlPartiesOf`; when what is to go wrong belongs to the other role
+ */
+async function samlRun(input: OperationParsed<'flows.start'>, runs: Runs, context: SendContext): Promise<Run> {
+  const site = siteOf(input, context);
+  const { saml: given, whatIf } = input;
+  if (given === undefined) throw invalidMember('saml', 'Say what the site is.', 'Choose identity or service provider.');
+  // Only a response that nobody asked for is judged a second time.
+  const saml = whatIf === 'replayed-response' ? { ...given, begunBy: 'partner' as const } : given;
+  if (whatIf !== undefined && saml.role === 'idp') {
+    throw invalidMember(
+      'whatIf',
+      'What goes wrong is the response of the partner, and the site itself responds here.',
+      'Choose the site as service provider.',
+    );
+  }
+  const parties = await samlPartiesOf(context, site, saml);
+  const run = begun({ ...input, saml }, site, context);
+  const { id } = run.flow;
+  const started = runs.add({ ...run, flow: { ...run.flow, saml } });
+  await new SamlLogin(id, parties, runs, context).run();
   return runs.find(id) ?? started;
 }
 

@@ -20,7 +20,7 @@ export interface LoginRequest {
 }
 
 /** A call-back address that the site allows: its first registered domain. */
-function defaultRedirectUri(site: SiteRecord): string {
+export function defaultRedirectUri(site: SiteRecord): string {
   const domain = site.domains[0] ?? 'localhost';
   return domain.includes('://') ? `${domain}callback` : `https://${domain}/callback`;
 }

@@ -22,6 +22,8 @@ export interface RunCall {
   readonly path: string;
   /** Absent: the call carries no credential in a header. */
   readonly authorization?: string;
+  /** What the browser of the run keeps of the service, `name=value`. */
+  readonly cookie?: string;
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
   /** What the call is for, in one sentence. */
   readonly explanation: string;
@@ -44,6 +46,7 @@ function outgoing(call: RunCall, flowId: string): OutgoingCall {
     url: `${call.origin}${call.path}${isPost || form === '' ? '' : `?${form}`}`,
     headers: [
       ...(call.authorization === undefined ? [] : ([['Authorization', call.authorization]] as const)),
+      ...(call.cookie === undefined ? [] : ([['Cookie', call.cookie]] as const)),
       ...(isPost ? ([['Content-Type', 'application/x-www-form-urlencoded']] as const) : []),
       [FLOW_HEADER, flowId],
     ],

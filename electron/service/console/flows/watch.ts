@@ -19,6 +19,9 @@ function waitingStep(run: Run): FlowStep | undefined {
   return last?.outcome === 'waiting' ? last : undefined;
 }
 
+/** A login by SAML adds each step itself: it reads the messages that a redirect or a form brings. */
+const namesItsOwn = ({ flow }: Run): boolean => flow.useCase === 'saml';
+
 function answered(run: Run): Run {
   return withChangedStep(run, waitingStep(run)?.id, (step) => ({ ...step, outcome: 'ok' }));
 }
@@ -69,7 +72,7 @@ export function createWatch(runs: Runs, pages: OpenPages, core: CoreBeforeFlows)
 
   function screenShown(flowId: string, call: Call): void {
     change(flowId, (run) =>
-      waitingStep(run)
+      waitingStep(run) || namesItsOwn(run)
         ? run
         : withStep(
             run,
@@ -95,6 +98,7 @@ export function createWatch(runs: Runs, pages: OpenPages, core: CoreBeforeFlows)
     { error, errorCode, details }: { error: string; errorCode: number; details: string },
   ): void {
     change(flowId, (run) => {
+      if (namesItsOwn(run)) return run;
       const sentence = `The login end-point refused the request: ${error} (${errorCode}). ${details}`;
       const shown = withStep(
         decided(run, call, false),
@@ -115,6 +119,7 @@ export function createWatch(runs: Runs, pages: OpenPages, core: CoreBeforeFlows)
 
   function redirected(flowId: string, call: Call, location: string): void {
     change(flowId, (run) => {
+      if (namesItsOwn(run)) return run;
       if (run.page)
         return withResult(withoutErrorOf(decided(run, call, !hasError(location)), call), call, location, core);
       const callBack = readCallBack(location, run.flow.redirectUri);

@@ -55,6 +55,14 @@ export const whatIfRules: Readonly<Record<WhatIf, WhatIfRule>> = {
   'expired-id-token': { useCases: ['openid'], does: 'checks the id token after it has expired' },
   'foreign-audience': { useCases: ['openid'], does: 'gives the id token to an app with another client_id' },
   'wrong-clock': { useCases: ['openid'], does: 'checks the id token on a machine whose clock is ten minutes behind' },
+  'expired-assertion': { useCases: ['saml'], does: 'brings a response that the partner made twenty minutes ago' },
+  'wrong-audience': { useCases: ['saml'], does: 'brings an assertion for another service provider' },
+  'wrong-recipient': { useCases: ['saml'], does: 'brings an assertion for another address' },
+  'unsigned-assertion': { useCases: ['saml'], does: 'brings an assertion without a signature' },
+  'foreign-signature': { useCases: ['saml'], does: 'brings an assertion that was signed with another key' },
+  'wrapped-assertion': { useCases: ['saml'], does: 'puts an assertion that nobody signed beside the signed one' },
+  'replayed-response': { useCases: ['saml'], does: 'sends the same response twice' },
+  'partner-clock': { useCases: ['saml'], does: 'has a partner whose clock is ten minutes ahead' },
 };
 
 /** No site can register this host: `.invalid` names never exist (RFC 2606). */

@@ -11,6 +11,7 @@ const taking: Record<UseCase, readonly Party[]> = {
   code: ['client', 'service', 'provider', 'server'],
   page: ['client', 'service', 'server'],
   openid: ['client', 'service', 'server'],
+  saml: ['client', 'service', 'server'],
 };
 
 /** One arrow, placed in per cent of the way from the first lifeline to the last, so that it follows any window size. */

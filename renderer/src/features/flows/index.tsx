@@ -139,7 +139,7 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
 function parametersOf(
   useCase: UseCase,
   next: NextRun,
-): Pick<OperationInput<'flows.start'>, 'login' | 'server' | 'page' | 'openid'> {
+): Pick<OperationInput<'flows.start'>, 'login' | 'server' | 'page' | 'openid' | 'saml'> {
   switch (useCase) {
     case 'server':
       return { server: serverOf(next.server) };
@@ -147,6 +147,8 @@ function parametersOf(
       return { page: pageOf(next.page) };
     case 'openid':
       return { openid: next.openid };
+    case 'saml':
+      return { saml: next.saml };
     default:
       return { login: loginOf(next.login) };
   }

@@ -97,6 +97,7 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
           ...(run.server && { server: run.server }),
           ...(run.page && { page: run.page }),
           ...(run.openid && { openid: run.openid }),
+          ...(run.saml && { saml: run.saml }),
         });
       case 'remove':
         return commands.remove(run.id);

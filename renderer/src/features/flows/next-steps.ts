@@ -1,5 +1,6 @@
 import type { Flow, UseCase, WhatIf } from '#shared/contract/flows.ts';
 import type { PageForm } from './page-form.ts';
+import type { SamlForm } from './saml-form.ts';
 
 /** What a run offers to do next; each is a button in the order given. */
 export type NextStep =
@@ -22,7 +23,7 @@ export type NextStep =
  */
 export function nextSteps(run: Flow): readonly NextStep[] {
   if (run.useCase === 'page') return nextOfPage(run);
-  if (run.useCase === 'openid') return ['again', 'remove'];
+  if (run.useCase === 'openid' || run.useCase === 'saml') return ['again', 'remove'];
   const steps: NextStep[] = [];
   if (run.status === 'ready' && run.loginUrl) steps.push('open');
   if (run.status === 'waiting') steps.push('open', 'cancel');
@@ -60,7 +61,13 @@ function nextOfPage({ status, loginUrl, page, credential, browser }: Flow): read
 }
 
 /** The failures that can be provoked in a use case; of a page, in what it does. */
-export function failuresOf(useCase: UseCase, { by, gives }: Pick<PageForm, 'by' | 'gives'>): readonly WhatIf[] {
+export function failuresOf(
+  useCase: UseCase,
+  { by, gives }: Pick<PageForm, 'by' | 'gives'>,
+  role: SamlForm['role'] = 'sp',
+): readonly WhatIf[] {
+  // What goes wrong is the response of the partner.
+  if (useCase === 'saml' && role === 'idp') return [];
   if (useCase !== 'page') return failures[useCase];
   return by === 'provider' && gives === 'code' ? [...failures.page, ...atExchange] : failures.page;
 }
@@ -81,5 +88,9 @@ const failures: Record<UseCase, readonly WhatIf[]> = {
   openid: [
     ...(['wrong-redirect-uri', 'expired-context', 'refused-consent', 'wrong-consent-signature'] as const),
     ...(['wrong-verifier', 'expired-id-token', 'foreign-audience', 'wrong-clock'] as const),
+  ],
+  saml: [
+    ...(['expired-assertion', 'wrong-audience', 'wrong-recipient', 'unsigned-assertion'] as const),
+    ...(['foreign-signature', 'wrapped-assertion', 'replayed-response', 'partner-clock'] as const),
   ],
 };

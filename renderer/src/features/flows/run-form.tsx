@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { Play } from 'lucide-react';
-import type { OpenIdParameters, WhatIf } from '#shared/contract/flows.ts';
+import type { OpenIdParameters, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
 import { providers } from '#shared/protocol/providers.ts';
@@ -16,6 +16,7 @@ import { checkLogin, checkPage, checkServer, domainToRegister, refused } from '.
 import { FlagField, JsonField, KnownValueField, ParameterField, UserField } from './parameter-field.tsx';
 import { RegisterDomain } from './register-domain.tsx';
 import classes from './run-form.module.css';
+import { SamlFields } from './saml-fields.tsx';
 
 /** What a run is started with: the values of the form. */
 export interface NextRun {
@@ -27,6 +28,7 @@ export interface NextRun {
   readonly page: PageForm;
   /** Of a login at the OpenID provider. */
   readonly openid: OpenIdParameters;
+  readonly saml: SamlParameters;
 }
 
 interface RunFormProps {
@@ -39,15 +41,23 @@ interface RunFormProps {
 /** What the site is to the flow. */
 const siteAbout = {
   ...{ token: texts.parameters.site.about, server: texts.parameters.site.about, code: texts.parameters.site.about },
-  ...{ page: texts.page.site, openid: texts.openid.site },
+  ...{ page: texts.page.site, openid: texts.openid.site, saml: texts.saml.site },
 } as const;
-const startOf = { token: 'login', server: 'server', code: 'login', page: 'page', openid: 'openid' } as const;
+const startOf = {
+  token: 'login',
+  server: 'server',
+  code: 'login',
+  page: 'page',
+  openid: 'openid',
+  saml: 'openid',
+} as const;
 
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
 export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
-  const { useCase, apiDomain: chosen, login: typed, redirect, server, page, openid } = useFlowForm();
+  const { useCase, apiDomain: chosen, login: typed, redirect, server, page, openid, saml } = useFlowForm();
   const firstUser = useFirstUser(site.apiKey);
   const UID = openid.UID ?? firstUser ?? '';
+  const samlUID = saml.UID ?? firstUser ?? '';
   const apiDomain = site.apiDomains.includes(chosen) ? chosen : '';
   const login = { ...typed, redirect_uri: redirect ?? exampleRedirect(site.domains) };
   const checks = {
@@ -56,11 +66,15 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
     code: () => checkLogin(login, site),
     page: () => checkPage(page, site),
     openid: () => ({}),
+    saml: () => ({}),
   };
   const problem = refused(checks[useCase]());
   const start = (whatIf?: WhatIf) => {
     const { clientID } = openid;
-    onStart({ site, apiDomain, login, server, page, openid: { UID, ...(clientID && { clientID }) } }, whatIf);
+    const { role, begunBy } = saml;
+    const chosenSaml = { role, begunBy, ...(role === 'idp' && { UID: samlUID }) };
+    const openIdOfRun = { UID, ...(clientID && { clientID }) };
+    onStart({ site, apiDomain, login, server, page, openid: openIdOfRun, saml: chosenSaml }, whatIf);
   };
   return (
     // What the service refuses may be sent on purpose, so the browser's own checks stay out.
@@ -98,6 +112,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
         {useCase === 'server' ? <ServerFields server={server} apiKey={site.apiKey} /> : null}
         {useCase === 'page' ? <PageFields page={page} site={site} /> : null}
         {useCase === 'openid' ? <OpenIdFields form={openid} UID={UID} site={site} /> : null}
+        {useCase === 'saml' ? <SamlFields form={saml} UID={samlUID} site={site} /> : null}
         {useCase === 'token' || useCase === 'code' ? <LoginFields login={login} site={site} /> : null}
       </div>
       <div className={classes.start}>
@@ -110,7 +125,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
         <h3 className={classes.whatIfTitle}>{texts.whatIf.heading}</h3>
         <p className={classes.about}>{texts.whatIf.about}</p>
         <div className={classes.failures}>
-          {failuresOf(useCase, page).map((failure) => (
+          {failuresOf(useCase, page, saml.role).map((failure) => (
             <Button
               key={failure}
               small
@@ -122,7 +137,8 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
             </Button>
           ))}
         </div>
-        {useCase === 'server' || useCase === 'openid' ? null : (
+        {useCase === 'saml' && saml.role === 'idp' ? <p className={classes.hint}>{texts.saml.whatIfOfSp}</p> : null}
+        {useCase === 'server' || useCase === 'openid' || useCase === 'saml' ? null : (
           <p className={classes.hint}>{useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}</p>
         )}
       </section>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ExpectedStep, Flow, FlowStep, PageParameters, UseCase } from '#shared/contract/flows.ts';
 import { expectedStepsOf, pendingSteps } from '#shared/flows/expected-steps.ts';
+import { useFlowForm } from '../../stores/flow-form.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Breakable, pieces } from '../../ui/breakable.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
@@ -28,6 +29,7 @@ interface SequenceDiagramProps {
  * was sent opens what it carried; each one that a client sends offers its code, also before it is sent.
  */
 export function SequenceDiagram({ useCase, page, run }: SequenceDiagramProps) {
+  const { saml } = useFlowForm();
   const [open, setOpen] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
   const steps = run?.steps ?? noSteps;
@@ -42,7 +44,7 @@ export function SequenceDiagram({ useCase, page, run }: SequenceDiagramProps) {
     }
     count.current = steps.length;
   }, [steps.length]);
-  const pending = pendingSteps(run?.expected ?? expectedStepsOf(useCase, page), steps);
+  const pending = pendingSteps(run?.expected ?? expectedStepsOf(useCase, page, saml), steps);
   const ended = run?.status === 'failed' || run?.status === 'cancelled';
   const diagram = layOut(run?.useCase ?? useCase, [...steps, ...pending.map(asStep)]);
   const column = 100 / (diagram.parties.length - 1);

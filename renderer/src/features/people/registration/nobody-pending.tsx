@@ -10,7 +10,7 @@ export function NobodyPending() {
   // Flows opens with x_pending_registration switched on.
   const prepare = () => {
     useFlowForm.setState(({ login, useCase }) => ({
-      useCase: useCase === 'server' || useCase === 'openid' ? 'token' : useCase,
+      useCase: useCase === 'server' || useCase === 'openid' || useCase === 'saml' ? 'token' : useCase,
       login: { ...login, x_pending_registration: true },
     }));
     goTo('flows');

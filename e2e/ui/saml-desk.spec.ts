@@ -1,0 +1,109 @@
+import { request } from 'playwright/test';
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { expect, test } from '../hosts/test.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
+import { ReproducePage } from '../pages/reproduce.ts';
+import { Shell } from '../pages/shell.ts';
+import { SitesPage } from '../pages/sites.ts';
+
+const apiKey = '3_demo';
+
+/** The metadata of the site itself, in both of its roles: it stands for that of a partner. */
+async function metadataOf(host: ConsoleHost): Promise<{ readonly idp: string; readonly sp: string }> {
+  await expect(new Shell(host.page).navigation()).toBeVisible();
+  const { value } = (await host.invoke('saml.parties', { apiKey })) as {
+    value: { idp: { metadata: string }; sp: { metadata: string } };
+  };
+  const context = await request.newContext({ ignoreHTTPSErrors: true });
+  const read = async (address: string) => (await context.get(address)).text();
+  const both = { idp: await read(value.idp.metadata), sp: await read(value.sp.metadata) };
+  await context.dispose();
+  return both;
+}
+
+test('X 5: a service provider is added with its metadata, edited and removed, and what is wrong is told at its field', async ({
+  host,
+}) => {
+  const { page } = host;
+  const of = await metadataOf(host);
+  await new Shell(page).open('Sites');
+  const sites = new SitesPage(page);
+  const part = sites.part('SAML');
+  await expect(part).toContainText(`/saml/v2.0/${apiKey}/idp/metadata`);
+  await sites.button('Add service provider').click();
+  const dialog = sites.dialog();
+  const metadata = dialog.getByRole('textbox', { name: 'Metadata of the partner' });
+  await metadata.fill(of.idp);
+  await dialog.getByRole('button', { name: 'Read metadata' }).click();
+  await expect(dialog).toContainText('no EntityDescriptor with an SPSSODescriptor');
+  await metadata.fill(of.sp);
+  await dialog.getByRole('button', { name: 'Read metadata' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Entity id' })).toHaveValue(/\/saml\/v2\.0\/3_demo$/);
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('portal');
+  await dialog.getByRole('textbox', { name: 'Attributes' }).fill('mail: profile.email');
+  await dialog.getByRole('button', { name: 'Add service provider' }).click();
+  await expect(dialog).toContainText('as attribute = field');
+  await dialog.getByRole('textbox', { name: 'Attributes' }).fill('mail = profile.email');
+  await dialog.getByRole('button', { name: 'Add service provider' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect(part).toContainText('/saml/v2.0/3_demo/sp/acs');
+
+  await sites.button('Edit portal').click();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('intranet');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect(part).toContainText('intranet');
+  await sites.confirm('Remove intranet', 'Remove partner');
+  await expect(part).toContainText('No service providers.');
+});
+
+test('X 5: an identity provider is imported from a file of its metadata', async ({ host }) => {
+  const { page } = host;
+  const of = await metadataOf(host);
+  await new Shell(page).open('Sites');
+  const sites = new SitesPage(page);
+  await sites.button('Add identity provider').click();
+  const dialog = sites.dialog();
+  const file = { name: 'idp.xml', mimeType: 'text/xml', buffer: Buffer.from(of.idp) };
+  await dialog.getByLabel('Metadata file').setInputFiles(file);
+  await expect(dialog.getByRole('textbox', { name: /^Requests go to/ })).toHaveValue(/\/idp\/sso$/);
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('work');
+  await dialog.getByRole('button', { name: 'Add identity provider' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect(sites.part('SAML')).toContainText('work');
+  for (const colorScheme of colorSchemes) {
+    expect(await accessibilityFaults(page), await look(host, colorScheme)).toEqual([]);
+  }
+});
+
+test('X 5: a login by SAML is run, each element is explained, and a wrong audience is the cause', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('SAML');
+  await flows.choose('The site is', 'Service provider');
+  await page.getByRole('button', { name: 'Run the login' }).click();
+  await expect(flows.step('Redirect to the app, logged in')).toBeVisible();
+  await expect(flows.step('LogoutResponse')).toBeVisible();
+  await expect(flows.pending()).toHaveCount(0);
+  for (const colorScheme of colorSchemes) {
+    expect(await accessibilityFaults(page), await look(host, colorScheme)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'wrong audience' }).click();
+  await expect(page.getByText('Refused on purpose: wrong audience')).toBeVisible();
+  await expect(page.getByText(/The assertion is for another audience\./).first()).toBeVisible();
+});
+
+test('X 5: a SAML message is pasted, decoded, and its cause named', async ({ host }) => {
+  const parties = (await host.invoke('saml.parties', { apiKey })) as { value: { sp: { assertionConsumer: string } } };
+  const acs = parties.value.sp.assertionConsumer;
+  const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r1" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${acs}"><saml:Issuer>https://idp.example</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:NoPassive"/></samlp:StatusCode></samlp:Status></samlp:Response>`;
+  const reproduce = new ReproducePage(host.page);
+  await reproduce.open();
+  await reproduce.paste(Buffer.from(xml).toString('base64'));
+  await expect(reproduce.verdict().getByRole('heading')).toHaveText('The identity provider answered NoPassive.');
+  const table = host.page.getByRole('table', { name: 'Response' });
+  await expect(table.getByRole('row', { name: /Destination/ })).toContainText('Where it is sent to');
+});

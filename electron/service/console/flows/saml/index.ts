@@ -1,0 +1,2 @@
+export { SamlLogin } from './login.ts';
+export { samlPartiesOf } from './parties.ts';

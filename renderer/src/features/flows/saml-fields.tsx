@@ -1,0 +1,66 @@
+import type { Site } from '#shared/contract/sites.ts';
+import { samlAppCode } from '#shared/flows/saml-app-code.ts';
+import { SnippetView } from '../../call-kit/snippet-view.tsx';
+import { editSaml } from '../../stores/flow-form.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { flowTexts } from '../../texts/flows.ts';
+import { ChoiceField } from '../../ui/fields.tsx';
+import pageClasses from './page-fields.module.css';
+import { UserField } from './parameter-field.tsx';
+import classes from './run-form.module.css';
+import type { SamlForm } from './saml-form.ts';
+
+const texts = flowTexts.saml;
+
+/** What the site is, who begins, who logs in; and the code of an app that is a service provider. */
+export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; site: Site }) {
+  const parties = useQuery('saml.parties', { apiKey: site.apiKey }, ['sites']).value;
+  const partner = parties?.serviceProviders.find(({ settings }) => settings.name !== 'flow-partner')?.settings;
+  return (
+    <>
+      <div className={pageClasses.choice}>
+        <ChoiceField
+          label={texts.role.label}
+          options={(['idp', 'sp'] as const).map((value) => ({ value, label: texts.role[value] }))}
+          value={form.role}
+          onChange={(role) => editSaml({ role, begunBy: role === 'idp' ? 'partner' : 'site' })}
+        />
+        <p className={pageClasses.about}>{texts.role.about[form.role]}</p>
+      </div>
+      <div className={pageClasses.choice}>
+        <ChoiceField
+          label={texts.begunBy.label}
+          options={(['partner', 'site'] as const).map((value) => ({ value, label: texts.begunBy[value] }))}
+          value={form.begunBy}
+          onChange={(begunBy) => editSaml({ begunBy })}
+        />
+        <p className={pageClasses.about}>{texts.begunBy.about[form.role][form.begunBy]}</p>
+      </div>
+      {form.role === 'idp' ? (
+        <UserField
+          label={flowTexts.openid.user.label}
+          about={flowTexts.openid.user.about}
+          apiKey={site.apiKey}
+          required
+          value={UID}
+          check={UID === '' ? { problem: flowTexts.openid.noUser } : undefined}
+          onChange={(typed) => editSaml({ UID: typed })}
+        />
+      ) : null}
+      {parties ? (
+        <details className={classes.optional}>
+          <summary className={classes.optionalTitle}>{texts.code}</summary>
+          <p className={classes.about}>{texts.codeAbout}</p>
+          <SnippetView
+            what={texts.codeOf}
+            snippets={samlAppCode({
+              ...{ idp: parties.idp.entityID, metadata: parties.idp.metadata, singleSignOn: parties.idp.singleSignOn },
+              entityId: partner?.entityId ?? 'https://app.example/saml',
+              assertionConsumer: partner?.assertionConsumerServiceUrl ?? 'https://app.example/saml/acs',
+            })}
+          />
+        </details>
+      ) : null}
+    </>
+  );
+}
