@@ -10,7 +10,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const sameInEveryLanguage = new Set([
   ...['UID', 'HTTP', 'HTTPS', 'GET', 'POST', 'true', 'false', 'undefined', 'x_userInfo', 'ID', 'Authdesk'],
   ...['https://socialize.us1.example', '-----BEGIN PUBLIC KEY-----', '{ "age": 36, "phones": [] }'],
-  ...['{ "newsletter": true }', '="', '=&quot;', '&quot;'],
+  ...['<md:EntityDescriptor …>', '{ "newsletter": true }', '="', '=&quot;', '&quot;'],
   // Names of what the page asks other tabs of the console; nobody reads it.
   'Which secret have the tabs of this console?',
   // Names of the wire beside values on pages of the login endpoint.

@@ -27,6 +27,16 @@ export interface Delivering {
   stop(): Promise<void>;
 }
 
+/** A webhook that is being served. */
+interface Served {
+  /** True: something was queued since it was looked at. */
+  again: boolean;
+  /** Ends its pause. */
+  wakeUp: () => void;
+  /** The delivery that is repeated after the pause; undefined: there is none. */
+  pausesFor: number | undefined;
+}
+
 /**
  * Sends what waits, one POST after the other for each webhook: a delivery that fails is repeated until it is taken, and
  * those behind it wait, so that the order of events is kept (U 5). One that may not be sent ends at once (D49). It is given
@@ -38,14 +48,14 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
   const webhooks = store.of(webhookRepository);
   const queue = store.of(deliveryRepository);
   const ending = new AbortController();
-  /** Those that are being served, with what ends their pause. */
-  const busy = new Map<number, { again: boolean; wakeUp: () => void; readonly done: Promise<void> }>();
+  /** Those that are being served. */
+  const busy = new Map<number, Served & { readonly done: Promise<void> }>();
   /** Deliveries that were tried since the start: at a start, what waits is tried at once. */
   const triedHere = new Set<number>();
   /** Grows when the whole state was replaced: ids then mean something else. */
   let generation = 0;
 
-  async function serve(id: number, own: { again: boolean; wakeUp: () => void }): Promise<void> {
+  async function serve(id: number, own: Served): Promise<void> {
     while (!ending.signal.aborted) {
       own.again = false;
       const began = generation;
@@ -57,7 +67,9 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
       const { id: deliveryId, nextAt = 0 } = found.delivery;
       const pause = nextAt - machineClock();
       if (pause > 0 && triedHere.has(deliveryId)) {
+        own.pausesFor = deliveryId;
         await sleep(pause, own);
+        own.pausesFor = undefined;
         continue;
       }
       triedHere.add(deliveryId);
@@ -95,7 +107,7 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
     if (queue.get(delivery.id)?.state !== 'waiting') triedHere.delete(delivery.id);
   }
 
-  function sleep(milliseconds: number, own: { wakeUp: () => void }): Promise<void> {
+  function sleep(milliseconds: number, own: Served): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.min(milliseconds, 2 ** 31 - 1));
       own.wakeUp = () => {
@@ -109,13 +121,23 @@ export function startDelivering(sending: Sending, times: DeliveryTimes, report: 
     if (ending.signal.aborted) return;
     for (const { id, active } of webhooks.all()) {
       const known = busy.get(id);
-      if (known) known.again = true;
-      else if (active) start(id);
+      if (known === undefined) {
+        if (active) start(id);
+        continue;
+      }
+      known.again = true;
+      if (known.pausesFor !== undefined && !isNext(id, known.pausesFor)) known.wakeUp();
     }
   }
 
+  /** Not when its webhook was deleted meanwhile: another one may have its id now, and must not wait for it. */
+  function isNext(id: number, deliveryId: number): boolean {
+    const delivery = queue.get(deliveryId);
+    return delivery?.webhookId === id && delivery.state === 'waiting';
+  }
+
   function start(id: number): void {
-    const own = { again: false, wakeUp: () => {} };
+    const own: Served = { again: false, wakeUp: () => {}, pausesFor: undefined };
     const done = serve(id, own)
       .catch((error: unknown) => {
         if (ending.signal.aborted) return;

@@ -44,12 +44,12 @@ let service: Service;
 let receiver: Receiver;
 let agent: Agent;
 
-async function start(): Promise<void> {
+async function start(sending = quick): Promise<void> {
   service = await createService({
     dataDir: folder.file('data'),
     listen: { httpPort: 0, httpsPort: 0 },
     workspace,
-    modules: modules.map((module) => (module.name === 'webhooks' ? quick : module)),
+    modules: modules.map((module) => (module.name === 'webhooks' ? sending : module)),
   });
   agent = new Agent({ keepAlive: true, ca: service.caPem });
 }
@@ -266,6 +266,21 @@ test('what waits follows the webhook to a new address, and stays off when it is 
   await update('u-3');
   await receiver.until((received) => received.length === 2);
   expect(receiver.received[1]?.events.map(({ data }) => data.uid)).toEqual(['u-3']);
+});
+
+test('U 5: a webhook that is set after another was deleted does not wait until that one would be asked again', async () => {
+  await stop();
+  await start(webhooksModule({ wait: 200, firstRetry: 3_600_000, longestRetry: 3_600_000 }));
+  receiver.behave((response) => response.writeHead(500).end());
+  await set();
+  await update('u-1');
+  await delivery(({ state, attempts }) => state === 'waiting' && attempts === 1);
+  expect((await call('accounts.webhooks.delete', { name: 'crm' })).errorCode).toBe(0);
+  receiver.behave(takes);
+  await set({ name: 'crm2' });
+  await update('u-2');
+  await receiver.until((received) => received.length === 2);
+  expect(receiver.received[1]?.events.map(({ data }) => data.uid)).toEqual(['u-2']);
 });
 
 test('the workspace file brings the webhooks of a site and their hosts, never their headers', async () => {

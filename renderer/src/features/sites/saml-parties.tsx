@@ -144,7 +144,7 @@ function PartnerRow({ apiKey, role, name, entityId, address, marks, testAddress,
     <li className={rows.party}>
       <div className={rows.line}>
         <span className={rows.name}>{name}</span>
-        <Copyable value={entityId} what={`${texts.entityId} of ${name}`} />
+        <Copyable value={entityId} what={texts.entityIdOf(name)} />
         {marks.map((mark) => (
           <span key={mark} className={rows.dim}>
             {mark}

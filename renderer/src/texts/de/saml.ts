@@ -10,6 +10,7 @@ export const samlTexts: Words<typeof english> = {
     asIdp: 'Als Identity Provider',
     asSp: 'Als Service Provider',
     entityId: 'Entity-ID',
+    entityIdOf: (name) => `Entity-ID von ${name}`,
     metadata: 'Metadaten',
     singleSignOn: 'Requests gehen an',
     assertionConsumer: 'Responses gehen an',

@@ -7,6 +7,7 @@ export const samlTexts = {
     asIdp: 'As identity provider',
     asSp: 'As service provider',
     entityId: 'Entity id',
+    entityIdOf: (name: string) => `Entity id of ${name}`,
     metadata: 'Metadata',
     singleSignOn: 'Requests go to',
     assertionConsumer: 'Responses go to',
