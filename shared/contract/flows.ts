@@ -90,6 +90,7 @@ const flowStepKind = z.enum([
   'partnerLogin',
   'partnerResponse',
   'deliverResponse',
+  'redirectLoggedIn',
   'samlLogout',
   'giveLogoutContext',
   'finalizeLogout',

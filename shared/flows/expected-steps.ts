@@ -88,7 +88,7 @@ function expectedOfSaml({ role, begunBy }: SamlParameters): readonly ExpectedSte
     { kind: 'partnerLogin', from: 'client', to: 'server' },
     { kind: 'partnerResponse', from: 'server', to: 'client' },
     { kind: 'deliverResponse', from: 'client', to: 'service' },
-    { kind: 'redirectToken', from: 'service', to: 'client' },
+    { kind: 'redirectLoggedIn', from: 'service', to: 'client' },
     samlLogout,
     giveLogout,
   ];

@@ -6,6 +6,7 @@ import { flowTexts as texts } from '../../texts/flows.ts';
 import { formatLatency } from '../../ui/format-time.ts';
 import { travelled } from './carried-parameters.ts';
 import { layOut } from './diagram-layout.ts';
+import { partyName } from './party-name.ts';
 import { runName } from './run-name.ts';
 
 const width = 960;
@@ -47,7 +48,7 @@ export function runSvg(run: Flow): string {
     ...parties.flatMap(({ party, at }) => [
       `<line x1="${x(at)}" y1="70" x2="${x(at)}" y2="${height - 14}" stroke="#c8ccd2" stroke-dasharray="4 4"/>`,
       `<rect x="${x(at) - 55}" y="44" width="110" height="26" rx="5" fill="#ffffff" stroke="#a9afb8"/>`,
-      `<text x="${x(at)}" y="62" text-anchor="middle" font-weight="600" fill="#1c2024">${text(texts.diagram.parties[party])}</text>`,
+      `<text x="${x(at)}" y="62" text-anchor="middle" font-weight="600" fill="#1c2024">${text(partyName(run.useCase, party))}</text>`,
     ]),
   ];
   arrows.forEach(({ step, left, width: length, direction }, index) => {

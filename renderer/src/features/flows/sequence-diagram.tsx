@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ArrowCode } from './arrow-code.tsx';
 import { travelled } from './carried-parameters.ts';
 import { type Arrow, layOut } from './diagram-layout.ts';
+import { partyName } from './party-name.ts';
 import classes from './sequence-diagram.module.css';
 import { StepDetail } from './step-detail.tsx';
 
@@ -46,7 +47,8 @@ export function SequenceDiagram({ useCase, page, run }: SequenceDiagramProps) {
   }, [steps.length]);
   const pending = pendingSteps(run?.expected ?? expectedStepsOf(useCase, page, saml), steps);
   const ended = run?.status === 'failed' || run?.status === 'cancelled';
-  const diagram = layOut(run?.useCase ?? useCase, [...steps, ...pending.map(asStep)]);
+  const shown = run?.useCase ?? useCase;
+  const diagram = layOut(shown, [...steps, ...pending.map(asStep)]);
   const column = 100 / (diagram.parties.length - 1);
   const toggle = (id: string) => setOpen(open === id ? undefined : id);
   return (
@@ -54,7 +56,7 @@ export function SequenceDiagram({ useCase, page, run }: SequenceDiagramProps) {
       <div className={classes.parties} aria-hidden>
         {diagram.parties.map(({ party, at }) => (
           <span key={party} className={classes.party} style={{ left: `${at}%` }}>
-            {texts.diagram.parties[party]}
+            {partyName(shown, party)}
           </span>
         ))}
       </div>
@@ -67,7 +69,7 @@ export function SequenceDiagram({ useCase, page, run }: SequenceDiagramProps) {
         {diagram.arrows.map((arrow, index) => {
           const { step } = arrow;
           const made = index < steps.length;
-          const face = <ArrowFace arrow={arrow} column={column} number={index + 1} />;
+          const face = <ArrowFace arrow={arrow} useCase={shown} column={column} number={index + 1} />;
           if (!made && !(run && step.hasCode)) {
             return (
               <li key={step.id} className={classes.step} data-outcome="expected" data-ended={ended || undefined}>
@@ -169,14 +171,22 @@ function took(steps: readonly FlowStep[], index: number): string | undefined {
   return texts.diagram.after(formatLatency(step.elapsed));
 }
 
+interface ArrowFaceProps {
+  readonly arrow: Arrow;
+  readonly useCase: UseCase;
+  /** Percent between two lifelines. */
+  readonly column: number;
+  readonly number: number;
+}
+
 /** Words above a line and what travelled below it, both between the lifelines of the arrow. */
-function ArrowFace({ arrow, column, number }: { arrow: Arrow; column: number; number: number }) {
+function ArrowFace({ arrow, useCase, column, number }: ArrowFaceProps) {
   const { step, left, width, direction } = arrow;
   // A note of a party to itself is centred on its lifeline, or begins or ends at an outer one.
   const from = direction === 'self' ? Math.min(Math.max(left - column / 2, 0), 100 - column) : left;
   const words = { marginLeft: `${from}%`, width: `${direction === 'self' ? column : width}%` };
   const edge = direction === 'self' && (left === 0 ? 'start' : left === 100 ? 'end' : undefined);
-  const parties = texts.diagram.arrow(texts.diagram.parties[step.from], texts.diagram.parties[step.to]);
+  const parties = texts.diagram.arrow(partyName(useCase, step.from), partyName(useCase, step.to));
   const carried = travelled(step.parameters);
   return (
     <>

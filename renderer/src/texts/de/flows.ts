@@ -52,6 +52,7 @@ export const flowTexts: Words<typeof english> = {
     codeAbout: 'So wird eine App je Plattform für diese Relying Party eingerichtet.',
   },
   saml: {
+    partner: 'Partner',
     site: 'Sie ist SAML-Teilnehmer mit den Entity-IDs, die Sites zeigt.',
     role: {
       label: 'Die Site ist',
@@ -332,6 +333,7 @@ export const flowTexts: Words<typeof english> = {
       partnerLogin: 'Meldet sich beim Partner an',
       partnerResponse: 'Antwortet mit einem Formular: der signierten Response',
       deliverResponse: 'Der Browser sendet das Formular an die Site',
+      redirectLoggedIn: 'Leitet zur App weiter, mit angemeldetem Benutzer',
       samlLogout: 'Bringt einen signierten LogoutRequest',
       giveLogoutContext: 'Leitet zur Proxy-Seite weiter, mit samlContext',
       finalizeLogout: 'Beendet die Session auf der Logout-Seite der Site',

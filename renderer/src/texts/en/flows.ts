@@ -53,6 +53,7 @@ export const flowTexts = {
     codeAbout: 'How an app of each platform is set up for this relying party.',
   },
   saml: {
+    partner: 'Partner',
     site: 'It is a SAML party with the entity ids that Sites shows.',
     role: {
       label: 'The site is',
@@ -330,6 +331,7 @@ export const flowTexts = {
       partnerLogin: 'Logs in at the partner',
       partnerResponse: 'Responds with a form: the signed response',
       deliverResponse: 'The browser sends the form to the site',
+      redirectLoggedIn: 'Redirects to the app, with the user logged in',
       samlLogout: 'Brings a signed LogoutRequest',
       giveLogoutContext: 'Redirects to the proxy page, with a samlContext',
       finalizeLogout: 'Ends the session on the logout page of the site',

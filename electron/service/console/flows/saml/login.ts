@@ -304,7 +304,7 @@ export class SamlLogin {
     ] as const;
     const said = await saySaml(this.#context.core, { kind: 'saml', messages }, 'now');
     const why = said.outcome === 'accepted' ? undefined : [said.cause, said.fix, said.proof].filter(Boolean).join(' ');
-    return this.#send(call, { kind: 'redirectToken', label: 'Redirect to the app, logged in' }, [], why);
+    return this.#send(call, { kind: 'redirectLoggedIn', label: 'Redirect to the app, logged in' }, [], why);
   }
 
   // The end of the session, and what all steps share.

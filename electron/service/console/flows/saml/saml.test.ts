@@ -96,7 +96,7 @@ describe('what if (X 5)', () => {
   test.each(cases)('%s: the run ends where the site judges the response, and says why', async (whatIf, says) => {
     const flow = await start({ role: 'sp', begunBy: 'site' }, whatIf);
     expect(flow.status).toBe('failed');
-    expect(flow.steps.at(-1)).toMatchObject({ kind: 'redirectToken', outcome: 'failed' });
+    expect(flow.steps.at(-1)).toMatchObject({ kind: 'redirectLoggedIn', outcome: 'failed' });
     expect(flow.steps.at(-1)?.explanation).toMatch(says);
     expect(flow.failure).toMatch(says);
   });
