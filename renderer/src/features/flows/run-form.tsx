@@ -69,6 +69,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
     saml: () => ({}),
   };
   const problem = refused(checks[useCase]());
+  const failures = failuresOf(useCase, page, saml.role);
   const start = (whatIf?: WhatIf) => {
     const { clientID } = openid;
     const { role, begunBy } = saml;
@@ -123,9 +124,9 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
       </div>
       <section className={classes.whatIf} aria-label={texts.whatIf.heading}>
         <h3 className={classes.whatIfTitle}>{texts.whatIf.heading}</h3>
-        <p className={classes.about}>{texts.whatIf.about}</p>
+        {failures.length > 0 ? <p className={classes.about}>{texts.whatIf.about}</p> : null}
         <div className={classes.failures}>
-          {failuresOf(useCase, page, saml.role).map((failure) => (
+          {failures.map((failure) => (
             <Button
               key={failure}
               small

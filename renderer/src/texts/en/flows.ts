@@ -66,8 +66,8 @@ export const flowTexts = {
     },
     begunBy: {
       label: 'Begun by',
-      partner: 'The partner',
-      site: 'The site',
+      partner: 'Partner',
+      site: 'Site',
       about: {
         idp: {
           partner: 'The partner sends a signed AuthnRequest.',
