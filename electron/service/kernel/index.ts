@@ -46,5 +46,5 @@ export { createServiceClock, type ServiceClock, type SiteClocks } from './site-c
 export { ThreadTime } from './thread-time.ts';
 export { Trace } from './trace.ts';
 export type { Traffic } from './traffic.ts';
-export { type IsToken, type UnreadToken, unreadTokenOf } from './unread-token.ts';
+export { type IsToken, type UnreadToken, unreadNameOfToken, unreadTokenOf } from './unread-token.ts';
 export { formatUtc, formatUtcMinute } from './utc.ts';

@@ -10,6 +10,17 @@ const otherNames = [
 /** Whether a text is an access token that this service issued, valid or not. */
 export type IsToken = (text: string) => boolean;
 
+/** Those that mean an access token whatever their value is. Methods have parameters "token" of their own. */
+const namesOfAccessTokens: ReadonlySet<string> = new Set([
+  'access_token',
+  'accesstoken',
+  'oauthtoken',
+  'oauth-token',
+  'oauth2_token',
+]);
+/** How the access tokens of this interface begin: one of another installation has this form, too. */
+const formOfToken = /^st\d\.s\./;
+
 /** A token in a parameter that is not read, as the cause of a call without credential. */
 export interface UnreadToken extends KnownCause {
   readonly reason: string;
@@ -25,6 +36,22 @@ export function unreadTokenOf(isToken: IsToken, call: Pick<Call, 'parameters'>):
     const text = value.replace(/^(?:OAuth|Bearer)\s+/i, '');
     if (!isToken(text)) continue;
     const reason = `The access token came as "${name}", which is not read. Send it as oauth_token, or as "Authorization: OAuth <token>".`;
+    return { cause: 'token-in-other-parameter', reason };
+  }
+  return undefined;
+}
+
+/**
+ * Finds a text under another name of the access token, in a call that names no site and has no credential at all: there the name is a
+ * mistake whether or not the text is a token. That it is none is said as what would refuse next.
+ */
+export function unreadNameOfToken(isToken: IsToken, call: Pick<Call, 'parameters'>): UnreadToken | undefined {
+  const issued = unreadTokenOf(isToken, call);
+  if (issued !== undefined) return issued;
+  for (const { name, value } of call.parameters) {
+    const isNamed = namesOfAccessTokens.has(name.toLowerCase()) && value !== '';
+    if (!isNamed && !(name.toLowerCase() === 'token' && formOfToken.test(value))) continue;
+    const reason = `The access token came as "${name}", which is not read. Send it as oauth_token, or as "Authorization: OAuth <token>". With that put right, it would be refused next: no token with this value was issued here.`;
     return { cause: 'token-in-other-parameter', reason };
   }
   return undefined;

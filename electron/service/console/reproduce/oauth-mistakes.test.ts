@@ -139,7 +139,9 @@ const tokens: readonly Mistake[] = [
   ['an object', withToken(() => '[object Object]'), 'placeholder-as-token'],
   // Similar ones with another cause.
   ['of the right form, never issued', withToken(() => UNKNOWN_TOKEN), 'unknown-token'],
-  ['never issued, in quotes', withToken(() => `"${UNKNOWN_TOKEN}"`), 'unknown-token'],
+  ['never issued, in quotes', withToken(() => `"${UNKNOWN_TOKEN}"`), 'token-in-quotes'],
+  ['cut, in quotes', withToken(({ token }) => `"${token.slice(0, 40)}"`), 'token-cut'],
+  ['a JWT in quotes', withToken(({ idToken }) => `"${idToken}"`), 'jwt-as-token'],
   ['never issued, in upper case', withToken(() => UNKNOWN_TOKEN.toUpperCase()), 'unknown-token'],
   ['never issued, encoded twice', withToken(() => UNKNOWN_TOKEN.replaceAll('.', '%2E')), 'unknown-token'],
   ['its version mark alone', withToken(() => 'st2.s.'), 'unknown-token'],
@@ -193,9 +195,16 @@ const parameters: readonly Mistake[] = [
     ({ token }) => ({ method: 'accounts.search', form: { apiKey: '3_shop', access_token: token } }),
     'token-in-other-parameter',
   ],
+  ...['access_token', 'token', 'accessToken'].map(
+    (name): Mistake => [
+      `a token as ${name} that is none here`,
+      () => ({ method: 'accounts.getAccountInfo', form: { [name]: UNKNOWN_TOKEN } }),
+      'token-in-other-parameter',
+    ],
+  ),
   [
-    'a text as access_token that is no token here',
-    () => ({ method: 'accounts.getAccountInfo', form: { access_token: UNKNOWN_TOKEN } }),
+    'a text as token that may be a parameter of the method',
+    () => ({ method: 'accounts.risk.saptcha.verify', form: { token: 'abc' } }),
     'missing:apiKey',
   ],
   [
@@ -225,7 +234,7 @@ const codes: readonly Mistake[] = [
   ['a placeholder', withCode(() => '{{code}}'), 'placeholder-as-code'],
   ['masked', withCode(({ code }) => `${code.slice(0, 10)}***`), 'masked-code'],
   ['of the right form, never issued', withCode(() => UNKNOWN_CODE), 'unknown-code'],
-  ['never issued, in quotes', withCode(() => `"${UNKNOWN_CODE}"`), 'unknown-code'],
+  ['never issued, in quotes', withCode(() => `"${UNKNOWN_CODE}"`), 'code-in-quotes'],
   ['too short for a proof', withCode(({ code }) => code.slice(0, 12)), 'unknown-code'],
   ['used before', withCode(({ used }) => used), 'code-used-before'],
   [
@@ -293,6 +302,24 @@ const grants: readonly Mistake[] = [
   ...['password', 'refresh_token', 'implicit', 'urn:ietf:params:oauth:grant-type:jwt-bearer', 'device_code'].map(
     (name): Mistake => [name, withGrant(name), 'grant-type-not-supported'],
   ),
+  [
+    'password, with its username and password',
+    () => ({
+      method: 'socialize.getToken',
+      authorization: basic(),
+      form: { grant_type: 'password', username: 'ada', password: 'x' },
+    }),
+    'grant-type-not-supported',
+  ],
+  [
+    'refresh_token, with its token',
+    () => ({
+      method: 'socialize.getToken',
+      authorization: basic(),
+      form: { grant_type: 'refresh_token', refresh_token: UNKNOWN_TOKEN },
+    }),
+    'grant-type-not-supported',
+  ],
   ...['Authorization_Code', 'authorisation_code', 'client-credentials', 'None '].map(
     (name): Mistake => [name, withGrant(name), 'grant-type-not-supported'],
   ),
@@ -393,4 +420,20 @@ test('R59: what would refuse next is said after the cause, where there is someth
   expect(nextOf('in quotes, of one that has expired', tokens)).toBe('it has expired.');
   expect(nextOf('in quotes, of one that was revoked', tokens)).toBe('it was revoked.');
   expect(nextOf('in quotes, of one that was used', codes)).toBe('it was used before.');
+});
+
+test('F 1.5: a grant that is not supported is named, with those that the end-point takes', () => {
+  for (const [what, mistake] of grants.map((one) => [one[0], one] as const)) {
+    const { reason = '' } = toldOf.get(mistake)?.row ?? {};
+    expect(reason, what).toMatch(/^The grant_type "[^"]+" is not supported\. .*"authorization_code" or "none"/);
+  }
+});
+
+test('D14, R59: the quotes around a token are told, and nothing of what is in them', () => {
+  const wires = ['never issued, in quotes', 'cut, in quotes'].map((what) => {
+    const { wire = '' } = toldOf.get(tokens.find(([name]) => name === what) ?? ['', withToken(String), '']) ?? {};
+    return /The token is unknown[^<}]*?Send it without them/.exec(wire)?.[0];
+  });
+  expect(wires[0]).toContain('quotes around it');
+  expect(wires[1]).toBe(wires[0]);
 });

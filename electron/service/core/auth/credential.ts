@@ -5,7 +5,7 @@ import {
   type IsToken,
   readAuthorization,
   type UnreadToken,
-  unreadTokenOf,
+  unreadNameOfToken,
 } from '#service/kernel/index.ts';
 import { readBearer } from './bearer.ts';
 import { combinationOf, part, partsIn } from './combinations.ts';
@@ -124,7 +124,7 @@ export function readCredential(
 
   // Here they are texts that are no token: an API key in their place names the site (D65).
   const apiKey = namedApiKey(call) ?? header ?? parameter ?? (userKey === undefined ? undefined : siteOf(userKey));
-  if (apiKey === undefined) throw missing(call, noCredential, unreadTokenOf(isToken, call));
+  if (apiKey === undefined) throw missing(call, noCredential, unreadNameOfToken(isToken, call));
   if (sent(call, 'apiKey') === undefined && call.hostSite !== undefined) {
     const check = 'The call names no apiKey: its host is the API domain of a site, whose key it gets.';
     call.trace.passed('D55', check, { host: call.host, apiKey });

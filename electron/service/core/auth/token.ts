@@ -114,10 +114,15 @@ function whyUnknown(core: Core, call: Call, value: string): Pick<LostSession, 'd
   const details = 'The token is unknown. Get a new one from the login or the token end-point.';
   const found = causeOfUnknown(core.store, 'token', value, call.authorization !== undefined);
   if (found === undefined) return { details };
-  const { cause, line, fix, isOpen, meant } = found;
+  const { cause, line, fix, isOpen, told, meant } = found;
   const token = meant === undefined ? undefined : core.store.of(tokenRepository).find(meant);
   const next = token === undefined ? '' : nextOf(call, token);
-  return { cause, reason: `${line} ${fix}${next}`, details: isOpen ? `The token is unknown. ${line} ${fix}` : details };
+  const open = isOpen ? `${line} ${fix}` : told;
+  return {
+    cause,
+    reason: `${line} ${fix}${next}`,
+    details: open === undefined ? details : `The token is unknown. ${open}`,
+  };
 }
 
 /** Of a token that was changed on its way: what would refuse it unchanged. */

@@ -21,6 +21,8 @@ interface ValueCause {
   readonly fix: string;
   /** True: it is seen in the value itself, so that whoever sent it may be told (D14). */
   readonly isOpen: boolean;
+  /** What the caller is told where the cause itself is not open: it follows from the value alone. */
+  readonly told?: string;
   /** The credential that was meant, where the whole of it came; never shown. */
   readonly meant?: string;
 }
@@ -50,7 +52,7 @@ interface Slip {
 const slips: readonly Slip[] = [
   {
     cause: 'in-quotes',
-    undone: (value) => /^\s*\\?(["'`“”‘’«])(.*?)\\?["'`“”‘’»]\s*$/s.exec(value)?.[2],
+    undone: withoutQuotes,
     line: (what) => `The ${what} was sent with its quotes.`,
     fix: () => 'Send it without them: they belong to the text that it was read from.',
   },
@@ -133,8 +135,38 @@ export function causeOfUnknown(
     slipOf(expected, value, inHeader, finders) ??
     surrounded(expected, value, finders) ??
     unfilled(expected, value) ??
-    partOf(expected, what, value, finders)
+    partOf(expected, what, value, finders) ??
+    quoted(store, expected, value, inHeader)
   );
+}
+
+function withoutQuotes(value: string): string | undefined {
+  return /^\s*\\?(["'`“”‘’«])(.*?)\\?["'`“”‘’»]\s*$/s.exec(value)?.[2];
+}
+
+/**
+ * Quotes around a value that is unknown without them, too: what is in them is looked into once. The caller is told the same
+ * whatever that finds (D14).
+ */
+function quoted(
+  store: Pick<Store, 'of'>,
+  expected: Expected,
+  value: string,
+  inHeader: boolean,
+): ValueCause | undefined {
+  const text = withoutQuotes(value);
+  if (text === undefined || text === '' || withoutQuotes(text) !== undefined) return undefined;
+  const what = names[expected];
+  const told = `The ${what} came with quotes around it. Send it without them.`;
+  const within = causeOfUnknown(store, expected, text, inHeader);
+  if (within !== undefined) return { ...within, fix: `${within.fix} Leave out the quotes, too.`, told };
+  return {
+    cause: `${expected}-in-quotes`,
+    line: `The ${what} has quotes around it, and is unknown without them.`,
+    fix: 'Send it without quotes. With that put right, it would be refused next: none with this value was issued here.',
+    isOpen: false,
+    told,
+  };
 }
 
 function slipOf(expected: Expected, value: string, inHeader: boolean, { exact }: Finders): ValueCause | undefined {

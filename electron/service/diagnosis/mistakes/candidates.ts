@@ -4,7 +4,7 @@ import { longMistakesOfEncoding, mistakesOfEncoding, textsOf } from './of-encodi
 import { longMistakesOfJson, mistakesOfJson } from './of-json.ts';
 import { mistakesOfLists } from './of-lists.ts';
 import { longMistakesOfNames, mistakesOfMixing, mistakesOfNames } from './of-names.ts';
-import { longMistakesOfParameters, mistakesOfParameters } from './of-parameters.ts';
+import { longMistakesOfParameters, mistakesOfParameters, rareMistakesOfParameters } from './of-parameters.ts';
 import { mistakesOfStructure } from './of-structure.ts';
 import { longMistakesOfTime, mistakesOfTime, rareMistakesOfTime } from './of-time.ts';
 import { likelyCuts, longMistakesOfValues, mistakesOfValues, rareMistakesOfValues } from './of-values.ts';
@@ -56,13 +56,14 @@ export const laterMistakes: {
   readonly ofBody: readonly Mistakes<Body>[];
   readonly ofHead: readonly { readonly mistake: Mistakes<Head>; readonly size: number }[];
 } = {
-  ofBody: [...rareMistakesOfTime, ...rareMistakesOfValues, ...longMistakesOfNames],
+  ofBody: [...rareMistakesOfTime, ...rareMistakesOfParameters, ...rareMistakesOfValues, ...longMistakesOfNames],
   ofHead: longMistakesOfAddress,
 };
 export const headMistakes: readonly Mistakes<Head>[] = [...mistakesOfAddress, ...mistakesOfPrefix, ...mistakesOfHost];
 /** For pairs: what changes values comes before what encodes them. */
 export const bodyMistakes: readonly Mistakes<Body>[] = [
   ...mistakesOfParameters,
+  ...rareMistakesOfParameters,
   ...mistakesOfTime,
   ...longMistakesOfTime,
   ...rareMistakesOfTime,
@@ -140,6 +141,7 @@ export function rarityOf({ sentence, name }: Told): number {
 }
 
 const rareNames: ReadonlySet<string> = new Set([
+  'parameter without a value signed only',
   'base string in UTF-16',
   'text in front of the base string',
   'OAuth 1.0 parameters',

@@ -3,7 +3,7 @@ import { encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { acceptedAddresses, type SignedAddress } from '#shared/protocol/signature.ts';
 import { forgetValues } from './encoder.ts';
 import { findingOf } from './finding.ts';
-import { keyVariants, type SigningKey, type TextForKey } from './of-key.ts';
+import { keyVariants, rarePlaceholderKeys, type SigningKey, type TextForKey } from './of-key.ts';
 import { type Digests, readingsOf } from './of-sig.ts';
 import { type Body, type Head, type ReceivedParameter, rightBody } from './recipe.ts';
 import { type Search, type Searched, type Searching, search } from './search.ts';
@@ -91,6 +91,7 @@ function searchFor(call: UnmatchedCall, digests: Digests, { pairs = false, budge
     },
     readings: readingsOf(call.sig),
     keys: keyVariants(call.keys, call.otherKeys ?? [], call.texts ?? [], digests, pairs),
+    rareKeys: pairs ? [...rarePlaceholderKeys(call.keys)] : [],
     secrets: call.keys.flatMap(({ text, bytes }) => [encodeUtf8(text), bytes]),
     digests,
     pairs,

@@ -446,3 +446,28 @@ describe('candidates', () => {
     );
   });
 });
+
+describe('R59: what few clients do is found by a search for all mistakes', () => {
+  const all = { pairs: true };
+  const one = (text: string, signedWith: Uint8Array = key.bytes, change: Partial<UnmatchedCall> = {}) =>
+    explainMismatch(unmatched(sign(text, signedWith, hmac), change), all);
+
+  test.each(['null', 'None', 'NaN', ''])('a parameter that was signed as "%s" and not sent', (value) => {
+    expect(one(rightly({ ...received, callback: value }))).toMatchObject({
+      name: 'parameter without a value signed only',
+      sentence: `The parameter "callback" was signed as "${value}" but not sent: it has no value.`,
+    });
+  });
+
+  test.each(['locAlhOst', 'api.Shop.EXAMPLE', 'api.sHop.example'])('a host in partly upper case: %s', (host) => {
+    const change = { address: { ...address, host: `${host.toLowerCase()}:9480` } };
+    const text = rightly(received, { url: signedUrl('http', 'h', address.path).replace('//h', `//${host}:9480`) });
+    const found = one(text, key.bytes, change);
+    expect(found).toMatchObject({ name: 'scheme or host in another case' });
+  });
+
+  test.each(['<YOUR_SECRET_KEY>', 'Your Secret Key'])('a placeholder as the key: %s', (text) => {
+    const found = one(right, Buffer.from(text));
+    expect(found).toMatchObject({ name: 'placeholder as the key', sentence: expect.stringContaining(`"${text}"`) });
+  });
+});

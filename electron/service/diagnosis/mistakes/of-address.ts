@@ -246,6 +246,52 @@ function* longPrefixes(head: Head): Generator<Variant<Head>> {
   for (const one of segments) yield underPrefix(head, `/${one.charAt(0).toUpperCase()}${one.slice(1)}`);
 }
 
+/** Hosts with at most so many letters are tried with each choice of them in upper case: 1,023 ways. */
+const mostLetters = 10;
+
+/** Some letters of the host in upper case: of a short one any, else whole words, one letter, or a stretch of letters. */
+function* partlyUpper(head: Head): Generator<Variant<Head>> {
+  const lower = head.host.toLowerCase();
+  const letters = [...lower].flatMap((character, at) => (/[a-z]/.test(character) ? [at] : []));
+  const made = new Set<string>([lower]);
+  const upper = (isUpper: (at: number) => boolean) => {
+    const host = [...lower].map((one, at) => (isUpper(at) ? one.toUpperCase() : one)).join('');
+    const isNew = !made.has(host);
+    made.add(host);
+    return isNew ? [host] : [];
+  };
+  const hosts = function* () {
+    if (letters.length <= mostLetters) {
+      for (let choice = 1; choice < 2 ** letters.length; choice += 1) {
+        const chosen = new Set(letters.filter((_, index) => (choice >> index) & 1));
+        yield* upper((at) => chosen.has(at));
+      }
+      return;
+    }
+    const parts = [...lower.matchAll(/[a-z0-9]+/g)].slice(0, 6);
+    for (let choice = 1; choice < 3 ** parts.length; choice += 1) {
+      const forms = parts.map((_, index) => Math.floor(choice / 3 ** index) % 3);
+      yield* upper((at) =>
+        parts.some(
+          ({ index, 0: part }, number) =>
+            (forms[number] === 1 && at === index) || (forms[number] === 2 && at >= index && at < index + part.length),
+        ),
+      );
+    }
+    for (const [index, from] of letters.slice(0, 60).entries()) {
+      for (const to of letters.slice(index, 60)) yield* upper((at) => at >= from && at <= to);
+    }
+  };
+  for (const host of hosts()) {
+    yield {
+      name: 'scheme or host in another case',
+      sentence: `The host was signed as ${host}, with upper-case letters.`,
+      fix: 'Write scheme and host in lower case in the base string.',
+      to: { ...head, host },
+    };
+  }
+}
+
 /** Mistakes with the HTTP method and the URL, but for other hosts. */
 export const mistakesOfAddress: readonly Mistakes<Head>[] = [schemes, methods, paths, portsOf, spellings];
 /** What a proxy may have taken away, which are dozens. */
@@ -257,5 +303,6 @@ export const mistakesOfHost: readonly Mistakes<Head>[] = [(head, context) => hos
 export const longMistakesOfAddress: readonly { readonly mistake: Mistakes<Head>; readonly size: number }[] = [
   { mistake: longPrefixes, size: 4 * segments.length * firstSegments },
   { mistake: (head, context) => hosts(head, context, false), size: 500 },
+  { mistake: partlyUpper, size: 2_600 },
   { mistake: everyPort, size: 65_535 },
 ];

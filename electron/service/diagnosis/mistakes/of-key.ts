@@ -272,6 +272,79 @@ const placeholders: readonly string[] = [
   '••••••••',
 ];
 
+/** Words of placeholders, in the forms that names have in templates, and what stands around them. */
+const placeholderWords = letters(
+  'secret secret_key secretkey your_secret your_secret_key your_secret_here insert_secret enter_secret my_secret my_secret_key client_secret your_client_secret partner_secret your_partner_secret api_secret your_api_secret app_secret your_app_secret application_secret site_secret your_site_secret shared_secret gigya_secret gigya_secret_key cdc_secret cdc_secret_key hmac_key signing_key private_key key your_key api_key your_api_key password your_password token value your_value replace_me change_me put_your_secret_here paste_secret_here secret_goes_here',
+);
+const around: readonly (readonly [before: string, behind: string])[] = [
+  ...([
+    ['', ''],
+    ['<', '>'],
+    ['[', ']'],
+    ['{', '}'],
+    ['{{', '}}'],
+    ['{{ ', ' }}'],
+    ['\u0024{', '}'],
+    ['$', ''],
+  ] as const),
+  ...([
+    ['%', '%'],
+    ['#{', '}'],
+    ['@', '@'],
+    ['__', '__'],
+    [':', ''],
+    ['$(', ')'],
+    ['<<', '>>'],
+    ['process.env.', ''],
+  ] as const),
+];
+
+function* placeholderForms(word: string): Generator<string> {
+  const parts = word.split('_');
+  const capital = (part: string) => part.charAt(0).toUpperCase() + part.slice(1);
+  yield word;
+  yield word.toUpperCase();
+  yield parts.join('-');
+  yield parts.join('-').toUpperCase();
+  yield parts.join(' ');
+  yield parts.join(' ').toUpperCase();
+  yield parts.map(capital).join(' ');
+  yield parts.map((part, at) => (at === 0 ? part : capital(part))).join('');
+  yield parts.map(capital).join('');
+}
+
+/** The same words in every form, each once: thousands. */
+function everyPlaceholder(): readonly string[] {
+  const all = new Set<string>();
+  for (const word of placeholderWords) {
+    for (const form of placeholderForms(word)) for (const [before, behind] of around) all.add(before + form + behind);
+  }
+  for (const one of placeholders) all.delete(one);
+  return [...all];
+}
+
+function* placeholderKeys(texts: readonly string[], right: SigningKey): Generator<KeyVariant> {
+  for (const text of texts) {
+    const told = {
+      name: PLACEHOLDER,
+      sentence: `The HMAC key was the text "${text}", which stands for a secret in examples or for a value that is missing.`,
+      fix: `Use ${right.owner}, base64-decoded, as the HMAC key.`,
+    };
+    yield { bytes: encodeUtf8(text), owner: `the text "${text}"`, mistakes: [told] };
+    const bytes = decodeLenient(text);
+    // Shorter ones several texts have in common.
+    if (bytes.length <= 2) continue;
+    const sentence = `The HMAC key was the text "${text}", base64-decoded, which stands for a secret in examples or for a value that is missing.`;
+    yield { bytes, owner: `the text "${text}", base64-decoded`, mistakes: [{ ...told, sentence }] };
+  }
+}
+
+/** Keys of placeholders that are made of words and brackets: so many that they are tried alone only, the text before its bytes. */
+export function* rarePlaceholderKeys(right: readonly SigningKey[]): Generator<KeyVariant> {
+  const [first] = right;
+  if (first !== undefined) yield* placeholderKeys(everyPlaceholder(), first);
+}
+
 function another(right: SigningKey, other: SigningKey): Told {
   if (other.ended !== undefined) {
     return {
@@ -336,22 +409,7 @@ export function keyVariants(
     add(encodeUtf8(text), owner, told);
     add(decodeLenient(text), owner, { ...told, sentence: `The HMAC key was ${owner}, base64-decoded, not a secret.` });
   }
-  for (const text of placeholders) {
-    const told = {
-      name: PLACEHOLDER,
-      sentence: `The HMAC key was the text "${text}", which stands for a secret in examples or for a value that is missing.`,
-      fix: `Use ${first.owner}, base64-decoded, as the HMAC key.`,
-    };
-    add(encodeUtf8(text), `the text "${text}"`, told);
-    const decoded = decodeLenient(text);
-    // Shorter ones several texts have in common.
-    if (decoded.length > 2) {
-      add(decoded, `the text "${text}", base64-decoded`, {
-        ...told,
-        sentence: `The HMAC key was the text "${text}", base64-decoded, which stands for a secret in examples or for a value that is missing.`,
-      });
-    }
-  }
+  for (const one of placeholderKeys(placeholders, first)) add(one.bytes, one.owner, ...one.mistakes);
   for (const key of right) {
     for (const other of others) {
       for (const bytes of [encodeUtf8(`${key.text}&${other.text}`), encodeUtf8(`${other.text}&${key.text}`)]) {

@@ -379,3 +379,43 @@ function* severalLost(body: Body): Generator<Variant<Body>> {
 
 /** Those that take hundreds of candidates. */
 export const longMistakesOfParameters: readonly Mistakes<Body>[] = [severalAdded, severalLost];
+
+/** Parameters that clients set in each call, or in most (F 4.2, F 7): such a one is signed without a value. */
+const oftenUnset: readonly string[] =
+  'UID siteUID callback format context cid lang include fields extraProfileFields extraFields profile data query regToken oauth_token userKey targetEnv sdk sdkBuild source regSource pageURL authMode httpStatusCodes loginMode sessionExpiration email phone loginID password status userAction cursorId limit start sort preferences subscriptions identities provider providerSessions captchaToken deviceToken ignoreInterruptions finalizeRegistration isLite verificationUrl newPassword token code value name type id environment ucid gmid hasGmid secret userInfo newUser tags'.split(
+    ' ',
+  );
+const words = [
+  'null',
+  'undefined',
+  'None',
+  'nil',
+  'NaN',
+  'NULL',
+  'nan',
+  '(null)',
+  '<null>',
+  '<nil>',
+  '',
+  '[object Object]',
+];
+
+/** A parameter without a value that the signing code writes as a word, and the sending code leaves out. */
+function* signedNothings(body: Body): Generator<Variant<Body>> {
+  const has = new Set(body.parameters.map(({ name }) => name.toLowerCase()));
+  for (const value of words) {
+    for (const name of oftenUnset) {
+      if (has.has(name.toLowerCase())) continue;
+      yield {
+        name: 'parameter without a value signed only',
+        sentence: `The parameter "${name}" was signed as "${value}" but not sent: it has no value.`,
+        fix: 'Leave out a parameter that has no value before the call is signed, as it is left out when the call is sent.',
+        client: nothings.get(value),
+        to: withParameter(body, { name, value }),
+      };
+    }
+  }
+}
+
+/** Those that take hundreds of candidates and are few clients' mistake: a call that has just been refused does not wait for them. */
+export const rareMistakesOfParameters: readonly Mistakes<Body>[] = [signedNothings];

@@ -24,6 +24,8 @@ export interface Search {
   readonly context: MistakeContext;
   readonly readings: readonly Reading[];
   readonly keys: readonly KeyVariant[];
+  /** Those of which there are thousands: tried alone, in the usual form. */
+  readonly rareKeys: readonly KeyVariant[];
   /** The right secrets in both forms. */
   readonly secrets: readonly Uint8Array[];
   readonly digests: Digests;
@@ -191,7 +193,8 @@ export function* search(what: Search): Searching<Searched> {
     if (spent.isDue() && (yield* pause())) return stopped(false);
   }
   // Hundreds of keys, in the usual form only.
-  for (const test of one.filter(isPlaceholder)) {
+  const rare = what.rareKeys.length === 0 ? [] : (testsOf(what.readings, what.rareKeys, what.secrets)[1] ?? []);
+  for (const test of [...one.filter(isPlaceholder), ...rare]) {
     const [head, body] = [heads[0], bodies[0]] as [Made<Head>, Made<Body>];
     if (isEnd(baseStringOf(head.to, body.to), [test], head, () => body, [])) return end(found, false, false);
     if (spent.isDue() && (yield* pause())) return stopped(false);

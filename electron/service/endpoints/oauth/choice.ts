@@ -14,9 +14,9 @@ export interface Choice<V extends string> {
 
 /** Checks that such a parameter is sent, known, and allowed for the site, in this order (F 1.5). */
 export function checkChoice<V extends string>(call: Call, choice: Choice<V>, allowed: readonly V[]): V {
-  const { name, known, inWords, unsupported } = choice;
-  const rule = `spec: ${name}`;
-  const slug = name.replace('_', '-');
+  const { name, known, inWords } = choice;
+  const rule = ruleOf(choice);
+  const slug = slugOf(choice);
   const sent = call.parameters.get(name);
   if (!sent)
     throw call.trace.refused(
@@ -24,13 +24,10 @@ export function checkChoice<V extends string>(call: Call, choice: Choice<V>, all
       new OAuthError('invalid_request', 400002, `Parameter ${name} is missing. Send ${inWords}.`),
     );
   const value = Object.hasOwn(known, sent) ? known[sent] : undefined;
-  if (value === undefined) {
-    const details = `The ${name} ${quoteForMessage(sent)} is not supported. ${meantBy(choice, sent)}`;
-    const { error, errorCode } = unsupported;
-    throw call.trace.refused(rule, new OAuthError(error, errorCode, details, `${slug}-not-supported`));
-  }
+  if (value === undefined) throw notSupported(call, choice, sent);
   if (!allowed.includes(value)) {
-    const details = `The site may not use ${name} "${value}". Allow it in the settings of the site.`;
+    const alias = value === sent ? '' : `, which "${sent}" is another name of`;
+    const details = `The site may not use ${name} "${value}"${alias}. Allow it in the settings of the site.`;
     throw call.trace.refused(rule, new OAuthError('unauthorized_client', 403007, details, `${slug}-not-allowed`), {
       allowed: allowed.join(', ') || '(none)',
     });
@@ -38,6 +35,32 @@ export function checkChoice<V extends string>(call: Call, choice: Choice<V>, all
   const inSentence = name.replace('_', ' ');
   call.trace.passed(rule, `The ${inSentence} is supported and allowed for the site.`, { [name]: sent });
   return value;
+}
+
+/**
+ * Refuses a value that is sent and not known, before anything else of the call is looked at: parameters of the grant that a client
+ * meant are unknown, too, and not the cause.
+ *
+ * @throws OAuthError naming the value and those that are known
+ */
+export function checkSupported<V extends string>(call: Call, choice: Choice<V>): void {
+  const sent = call.parameters.get(choice.name);
+  if (sent && !Object.hasOwn(choice.known, sent)) throw notSupported(call, choice, sent);
+}
+
+const ruleOf = ({ name }: Pick<Choice<string>, 'name'>) => `spec: ${name}`;
+const slugOf = ({ name }: Pick<Choice<string>, 'name'>) => name.replace('_', '-');
+
+function notSupported<V extends string>(call: Call, choice: Choice<V>, sent: string): OAuthError {
+  const { name, inWords, unsupported } = choice;
+  const advice = meantBy(choice, sent);
+  const others = advice.includes(inWords) ? '' : ` Supported here: ${inWords}.`;
+  const details = `The ${name} ${quoteForMessage(sent)} is not supported. ${advice}${others}`;
+  const { error, errorCode } = unsupported;
+  return call.trace.refused(
+    ruleOf(choice),
+    new OAuthError(error, errorCode, details, `${slugOf(choice)}-not-supported`),
+  );
 }
 
 /** What a client meant by a value that is not known, as far as it is the same word; else what there is. */

@@ -1,4 +1,4 @@
-export { type Choice, checkChoice } from './choice.ts';
+export { type Choice, checkChoice, checkSupported } from './choice.ts';
 export { checkCid } from './cid.ts';
 export { lifetimeInWords, loginLifetime } from './credential-lifetime.ts';
 export { errorDescription } from './error-description.ts';

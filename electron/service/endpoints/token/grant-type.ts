@@ -1,4 +1,4 @@
-import { type Choice, checkChoice } from '#service/endpoints/oauth/index.ts';
+import { type Choice, checkChoice, checkSupported } from '#service/endpoints/oauth/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 
@@ -21,6 +21,11 @@ const grantTypes: Choice<GrantType> = {
   },
   unsupported: { error: 'unsupported_grant_type', errorCode: 400013 },
 };
+
+/** Refuses a grant that this end-point does not have, by its name (F 1.5), before the parameters that belong to it. */
+export function checkGrantSupported(call: Call): void {
+  checkSupported(call, grantTypes);
+}
 
 /** The grant type, known and allowed for the site (spec "Token end-point", F 1.5). */
 export function checkGrantType(call: Call, site: SiteRecord): GrantType {

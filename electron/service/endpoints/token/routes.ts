@@ -5,7 +5,7 @@ import { authenticateClient } from './client.ts';
 import { exchangeCode } from './grant-code.ts';
 import { grantWithoutLogin } from './grant-none.ts';
 import { checkGrantParameters } from './grant-parameters.ts';
-import { checkGrantType } from './grant-type.ts';
+import { checkGrantSupported, checkGrantType } from './grant-type.ts';
 import { tokenParameters } from './known-parameters.ts';
 import { errorResponse, failureResponse, provokedResponse, tokenResponse } from './responses.ts';
 import { checkTransport } from './transport.ts';
@@ -38,6 +38,7 @@ function giveToken(core: Core, call: Call): Response {
   checkTransport(call);
   checkReadable(call);
   const site = authenticateClient(core, call);
+  checkGrantSupported(call);
   checkKnownParameters(call, tokenParameters);
   const grantType = checkGrantType(call, site);
   checkGrantParameters(call, grantType);

@@ -1,9 +1,9 @@
 import { toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
 import { bashCommands } from '../bash-words.ts';
 import { type LabelledCall, PasteProblem, readingsOfOne } from '../pasted-call.ts';
-import { commandEnd } from './command-lines.ts';
 import { type DescribedRequest, describedCalls, type TextPair } from './described-request.ts';
-import { type Form, MOST_PIECES, type Piece } from './form.ts';
+import type { Form } from './form.ts';
+import { commandPieces } from './read-commands.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
 const start = /^[ \t]*(?:[$#%>] )?ab[ \t]+(?=-|["']?https?:)/;
@@ -95,38 +95,15 @@ export const apacheBench: Form = {
   name: 'command of ab',
   isIn: (text) => linesOf(text).some(({ text: line }) => start.test(line)),
   find(text) {
-    const lines = linesOf(text);
-    const files = printedFiles(lines);
-    const pieces: Piece[] = [];
-    for (let at = 0; at < lines.length && pieces.length < MOST_PIECES; ) {
-      const line = lines[at];
-      if (line === undefined || line.text.length > 60_000 || !start.test(line.text)) {
-        at += 1;
-        continue;
-      }
-      const next = commandEnd(lines, at);
-      const end = lines[next - 1]?.end ?? line.end;
-      at = next;
-      const source = text.slice(line.start, end).replace(/^[ \t]*(?:[$#%>] )?/, '');
-      const place = { start: line.start, end, form: 'command of ab' };
-      try {
+    const files = printedFiles(linesOf(text));
+    return commandPieces(
+      text,
+      { start, prompt: /^[ \t]*(?:[$#%>] )?/, form: 'command of ab' },
+      (source, { start: begin, before }) => {
         const [command] = bashCommands(toBytes(source));
         const { calls, from } = callsOf((command?.words ?? []).map(toText), files);
-        const before = pieces.at(-1)?.end ?? 0;
-        pieces.push({
-          ...place,
-          start: from !== undefined && from >= before ? Math.min(from, line.start) : line.start,
-          calls,
-        });
-      } catch (error) {
-        if (!(error instanceof PasteProblem)) throw error;
-        pieces.push({
-          ...place,
-          calls: [],
-          unread: { sentence: error.message, next: error.next, ask: error.ask ?? '' },
-        });
-      }
-    }
-    return pieces;
+        return { calls, start: from !== undefined && from >= before ? Math.min(from, begin) : begin };
+      },
+    );
   },
 };

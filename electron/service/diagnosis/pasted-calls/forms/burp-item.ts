@@ -1,8 +1,9 @@
 import { fromBase64, toBytes } from '#shared/pasted-calls/byte-text.ts';
-import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
+import type { LabelledCall } from '../pasted-call.ts';
 import { pastedResponse } from '../pasted-response.ts';
 import { rawHttpCalls } from '../raw-http.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
+import { pieceAt } from './read-commands.ts';
 
 /** Characters of one item (R52). */
 const LONGEST = 4 * 1024 * 1024;
@@ -55,17 +56,8 @@ export const burpItems: Form = {
       const place = { start, end, form: 'item of Burp' };
       start = text.indexOf('<item>', end);
       if (end - place.start > LONGEST) continue;
-      try {
-        const calls = callsOf(text.slice(place.start, end));
-        if (calls.length > 0) pieces.push({ ...place, calls });
-      } catch (error) {
-        if (!(error instanceof PasteProblem)) throw error;
-        pieces.push({
-          ...place,
-          calls: [],
-          unread: { sentence: error.message, next: error.next, ask: error.ask ?? '' },
-        });
-      }
+      const piece = pieceAt(place, () => ({ calls: callsOf(text.slice(place.start, end)) }));
+      if (piece !== undefined) pieces.push(piece);
     }
     return pieces;
   },

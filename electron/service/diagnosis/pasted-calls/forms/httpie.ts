@@ -1,11 +1,11 @@
 import { type ByteText, toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
 import { bashCommands } from '../bash-words.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
-import { commandEnd } from './command-lines.ts';
 import { describedCalls, type TextPair } from './described-request.ts';
 import { quotePlus } from './encodings.ts';
-import { type Form, MOST_PIECES, type Piece } from './form.ts';
+import type { Form } from './form.ts';
 import { jsonValue } from './plain-value.ts';
+import { commandPieces } from './read-commands.ts';
 import { linesOf } from './text-lines.ts';
 
 const start =
@@ -137,35 +137,10 @@ function jsonOf({ data, json }: Items): string {
 export const httpieCommands: Form = {
   name: 'HTTPie command',
   isIn: (text) => linesOf(text).some(({ text: line }) => start.test(line)),
-  find(text) {
-    const lines = linesOf(text);
-    const pieces: Piece[] = [];
-    for (let at = 0; at < lines.length && pieces.length < MOST_PIECES; ) {
-      const line = lines[at];
-      if (line === undefined || line.text.length > 60_000 || !start.test(line.text)) {
-        at += 1;
-        continue;
-      }
-      const next = commandEnd(lines, at);
-      const end = lines[next - 1]?.end ?? line.end;
-      const source = text.slice(line.start, end).replace(/^[ \t]*(?:\$ |% |> )?/, '');
-      at = next;
-      try {
-        const calls = bashCommands(toBytes(source)).flatMap(({ words }) =>
-          /^(?:https?|xhs?|httpie)$/.test(words[0] ?? '') ? callsOf(words) : [],
-        );
-        if (calls.length > 0) pieces.push({ start: line.start, end, form: 'HTTPie command', calls });
-      } catch (error) {
-        if (!(error instanceof PasteProblem)) throw error;
-        pieces.push({
-          start: line.start,
-          end,
-          form: 'HTTPie command',
-          calls: [],
-          unread: { sentence: error.message, next: error.next, ask: '' },
-        });
-      }
-    }
-    return pieces;
-  },
+  find: (text) =>
+    commandPieces(text, { start, prompt: /^[ \t]*(?:\$ |% |> )?/, form: 'HTTPie command' }, (source) => ({
+      calls: bashCommands(toBytes(source)).flatMap(({ words }) =>
+        /^(?:https?|xhs?|httpie)$/.test(words[0] ?? '') ? callsOf(words) : [],
+      ),
+    })),
 };
