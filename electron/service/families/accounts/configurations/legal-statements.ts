@@ -16,7 +16,7 @@ import { isJsonObject } from '#shared/mock-responses/json.ts';
 const consentId = text('consentId', 'Id of the consent.', { required: true, max: 200, example: 'terms.tos' });
 const lang = text('lang', 'Language of the texts.', { required: true, max: 20, example: 'en' });
 const legalStatements =
-  '{"publishedDocVersion":1,"currentDocVersion":1,"minDocVersion":1,"versions":{"1":{"purpose":"Terms"}}}';
+  '{"publishedDocVersion":1,"currentDocVersion":1,"minDocVersion":1,"versions":{"1":{"purpose":"Terms","documentUrl":"https://shop.example/terms","legalStatementStatus":"Published"}}}';
 const setting = {
   method: 'accounts.setLegalStatements',
   parameters: { consentId: 'terms.tos', lang: 'en', legalStatements },
