@@ -18,7 +18,7 @@ const ask = (method: string, parameters: Values = {}) => bySecret(method, parame
 
 describe('D38: mock responses', () => {
   test('D38: the body is part of every response envelope, with the values of the call in its placeholders', async () => {
-    const response = await ask('accounts.progression.getPolicy', { uid: 'u-1', text: 'Ada', count: '7', on: 'true' });
+    const response = await ask('accounts.stream.read', { uid: 'u-1', text: 'Ada', count: '7', on: 'true' });
     const { callId, time, made, ...members } = response.json();
     expect(response.status).toBe(200);
     expect(response.headers['x-call-id']).toBe(callId);
@@ -36,7 +36,7 @@ describe('D38: mock responses', () => {
   });
 
   test('D38: without the parameters defaults are used, and what has none is left out', async () => {
-    expect((await ask('accounts.progression.getPolicy')).json()).toMatchObject({
+    expect((await ask('accounts.stream.read')).json()).toMatchObject({
       UID: 'nobody',
       text: '<>',
       list: ['-', 'fixed'],
@@ -45,14 +45,14 @@ describe('D38: mock responses', () => {
   });
 
   test('D38, D10: JSON, XML and JSONP, as for any method', async () => {
-    const xml = await ask('accounts.progression.getPolicy', { format: 'xml', text: 'Ada', left: 'here' });
-    expect(xml.body).toMatch(/<accounts\.progression\.getPolicyResponse [^>]*><statusCode>200<\/statusCode>/);
+    const xml = await ask('accounts.stream.read', { format: 'xml', text: 'Ada', left: 'here' });
+    expect(xml.body).toMatch(/<accounts\.stream\.readResponse [^>]*><statusCode>200<\/statusCode>/);
     expect(xml.body).toContain('<text>&lt;Ada&gt;</text><list><item>Ada</item><item>fixed</item></list>');
     expect(xml.body).toContain('<left_out>here</left_out>');
-    const jsonp = await ask('accounts.progression.getPolicy', { format: 'jsonp', callback: 'read' });
+    const jsonp = await ask('accounts.stream.read', { format: 'jsonp', callback: 'read' });
     expect(jsonp.body).toMatch(/^read\(\{[\s\S]*\}\);$/);
     const token = await tokenOf(undefined, {}, mockShop);
-    const usual = await request('/accounts.progression.getPolicy', { headers: { authorization: `OAuth ${token}` } });
+    const usual = await request('/accounts.stream.read', { headers: { authorization: `OAuth ${token}` } });
     expect(usual.body).toMatch(/^<\?xml/);
   });
 
@@ -85,14 +85,14 @@ describe('D38: mock responses', () => {
   });
 
   test('D38, D37: one that is switched off is not used, and the error says so', async () => {
-    expect((await ask('accounts.progression.setPolicy')).json()).toMatchObject({
+    expect((await ask('accounts.stream.create')).json()).toMatchObject({
       errorCode: 400096,
       errorDetails: expect.stringContaining('is switched off'),
     });
   });
 
   test('D38, D28, D29: the credential is checked in full before the mock response is sent', async () => {
-    const method = 'accounts.progression.getPolicy';
+    const method = 'accounts.stream.read';
     const code = async (parameters: Values, transport: 'http' | 'https' = 'https') =>
       (await request(`/${method}`, { form: parameters, transport })).json().errorCode;
     const { apiKey, secret } = mockShop;
@@ -110,9 +110,9 @@ describe('D38: mock responses', () => {
 
   test('D38, D28: a token says whose the call is', async () => {
     const token = await tokenOf(fresh('u'), {}, mockShop);
-    const own = (await byToken(token, 'accounts.progression.getPolicy')).json();
+    const own = (await byToken(token, 'accounts.stream.read')).json();
     expect(own.UID).toMatch(/^u-/);
-    const other = await byToken(token, 'accounts.progression.getPolicy', { UID: 'somebody-else' });
+    const other = await byToken(token, 'accounts.stream.read', { UID: 'somebody-else' });
     expect(other.json()).toMatchObject({ errorCode: 403007 });
   });
 
@@ -124,7 +124,7 @@ describe('D38: mock responses', () => {
   test('D38: a value that a placeholder cannot take is 400006 and names the parameter', async () => {
     for (const parameters of [{ count: 'many' }, { count: '1e999' }, { on: 'maybe' }, { text: 'x'.repeat(5000) }]) {
       const [name = ''] = Object.keys(parameters);
-      expect((await ask('accounts.progression.getPolicy', parameters)).json()).toMatchObject({
+      expect((await ask('accounts.stream.read', parameters)).json()).toMatchObject({
         errorCode: 400006,
         errorDetails: expect.stringContaining(`Invalid parameter value: ${name}.`),
       });
@@ -141,11 +141,11 @@ describe('D38: mock responses', () => {
     ['another placeholder', '{{apiKey}} {{secret}}'],
     ['names of prototypes', '__proto__'],
   ])('D38, R13, R16: a parameter with %s stays one value of a well-formed response', async (_what, text) => {
-    const json = (await ask('accounts.progression.getPolicy', { text })).json();
+    const json = (await ask('accounts.stream.read', { text })).json();
     expect(json).toMatchObject({ errorCode: 0, text: `<${text}>`, list: [text, 'fixed'] });
-    const { body } = await ask('accounts.progression.getPolicy', { text, format: 'xml' });
+    const { body } = await ask('accounts.stream.read', { text, format: 'xml' });
     expect(XMLValidator.validate(body)).toBe(true);
-    const root = new XMLParser({ parseTagValue: false }).parse(body)['accounts.progression.getPolicyResponse'];
+    const root = new XMLParser({ parseTagValue: false }).parse(body)['accounts.stream.readResponse'];
     expect(Object.keys(root)).toEqual(['statusCode', 'statusReason', 'callId', 'UID', 'text', 'list', 'inner', 'made']);
   });
 
