@@ -18,7 +18,7 @@ test('R59: each of a hundred forms with a right call and with three wrong ones, 
   for (const form of furtherForms)
     for (const cause of ['right', 'bare', 'unsigned', 'method'] as const)
       for (const subject of ['status', 'account'] as const)
-        judged.push(await judgedText(running, form, cause, subject));
+        if (cause !== 'method' || !form.methodless) judged.push(await judgedText(running, form, cause, subject));
   const { right, asked, unread, wrong } = corpusOf(judged);
   expect(wrong).toEqual([]);
   expect(unread).toEqual([]);

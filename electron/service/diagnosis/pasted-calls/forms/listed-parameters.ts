@@ -121,17 +121,19 @@ function listed(text: string): Parameters | undefined {
       const found = line.text.length > 30_000 ? null : row.exec(line.text);
       const name = found?.[1] ?? '';
       if (found !== null && !/^https?$/i.test(name) && !isHeader.test(name)) {
-        if (pairs.length === 0) start = line.start;
-        pairs.push([name, unquoted(found[2] ?? '')]);
-        end = line.end;
+        const pair: TextPair = [name, unquoted(found[2] ?? '')];
         gaps = 0;
+        // It stays beside the parameters, where it says the HTTP method.
+        if (isLabel(pair)) continue;
+        if (pairs.length === 0) start = line.start;
+        pairs.push(pair);
+        end = line.end;
         continue;
       }
       gaps += 1;
       // An empty line, or the rule below the head of a table, may stand between; what else does ends the list.
       if (gaps < 2 && /^[\s|:-]*$/.test(line.text)) continue;
-      const own = pairs.filter((one) => !isLabel(one));
-      if (isWhole(own)) return { pairs: own, start, end };
+      if (isWhole(pairs)) return { pairs, start, end };
       pairs = [];
     }
   }
@@ -153,9 +155,13 @@ interface Verb {
   readonly methods: readonly ('GET' | 'POST')[];
 }
 
+/** A request of Python's urllib with a body, which is a POST then. */
+const urllibBody = /\b(?:Request|urlopen)\([^\n]{0,500}\bdata\s*=/;
+
 /** What the words beside the parameters say of the HTTP method: one of both, or nothing. */
 function verbOf(text: string): Verb {
-  const isPost = /\bPOST\b|\.post\b|\bpost\(|\bVERB\("POST"|form[ -]data|request body|postData/i.test(text);
+  const isPost =
+    urllibBody.test(text) || /\bPOST\b|\.post\b|\bpost\(|\bVERB\("POST"|form[ -]data|request body|postData/i.test(text);
   const isGet = /\bGET\b|\.get\b|\bget\(|query string parameters/.test(text);
   if (isPost !== isGet) return { methods: [isPost ? 'POST' : 'GET'] };
   return { methods: ['POST', 'GET'] };
