@@ -2,6 +2,7 @@ import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { RequestsPage } from '../pages/requests.ts';
+import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 
 const SECRET = 'Secret4TheTests0123456789';
@@ -40,9 +41,11 @@ test('a collection is run with its checks; the report names the cause of each fa
   await expect(results.first()).toContainText('{{who}} has no value. Add it to the collection or the environment.');
   await expect(results.nth(1)).toContainText('Passed');
   await expect(requests.dialog()).toContainText('1 failed');
-  const saved = page.waitForEvent('download');
+  const saved = await keepSaved(page);
   await requests.dialog().getByRole('button', { name: 'JUnit XML' }).click();
-  expect((await saved).suggestedFilename()).toBe('Smoke-run.xml');
+  const { name, text } = await saved();
+  expect(name).toBe('Smoke-run.xml');
+  expect(text).toContain('name="Nobody"');
   await results.nth(1).getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'Log', exact: true })).toBeVisible();
 });
@@ -114,9 +117,9 @@ test('a Postman collection comes with its folders, says that its scripts are lef
   await expect(page.getByRole('button', { name: 'Run the folder Accounts' })).toBeVisible();
   await expect(requests.saved('Shop').last()).toContainText('accounts.login');
   await page.getByRole('button', { name: 'Actions of Shop' }).click();
-  const saved = page.waitForEvent('download');
+  const saved = await keepSaved(page);
   await page.getByRole('menuitem', { name: 'Export for Postman' }).click();
-  expect((await saved).suggestedFilename()).toBe('Shop.postman_collection.json');
+  expect((await saved()).name).toBe('Shop.postman_collection.json');
 });
 
 for (const colorScheme of colorSchemes) {
