@@ -81,7 +81,7 @@ export function tune(db: Database.Database): void {
 /** An error of the first steps as a sentence with what to do next. */
 export function startProblem(error: unknown, path: string, schema: Schema): unknown {
   if (error instanceof StartProblem) return error;
-  const code = String(systemCode(error) ?? '');
+  const code = systemCode(error) ?? '';
   if (/^SQLITE_(NOTADB|CORRUPT|FORMAT)/.test(code)) {
     return new StartProblem(
       'database-damaged',
