@@ -163,8 +163,12 @@ async function firstPanel(): Promise<number> {
       };
       requestAnimationFrame(look);
     });
+  const open = (panel: string) => document.querySelector<HTMLElement>(`nav a[href$="/${panel}"]`)?.click();
   const drawn = await shown((title) => title === 'Overview');
-  document.querySelector<HTMLElement>('nav a[href$="/sites"]')?.click();
+  open('sites');
   await shown((title) => title === 'Sites');
+  // The next start shows the panel that was shown last.
+  open('overview');
+  await shown((title) => title === 'Overview');
   return drawn;
 }

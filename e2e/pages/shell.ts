@@ -1,20 +1,20 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The panels as the navigation names them, with the address each has. */
+/** The panels as the navigation names them, with the address each has and its second key after `g`. */
 export const panels = [
-  { name: 'Overview', route: 'overview', title: 'Overview' },
-  { name: 'Flows', route: 'flows', title: 'Flows' },
-  { name: 'Requests', route: 'requests', title: 'Requests' },
-  { name: 'Reproduce', route: 'reproduce', title: 'Reproduce' },
-  { name: 'Log', route: 'log', title: 'Log' },
-  { name: 'Tokens', route: 'tokens', title: 'Tokens' },
-  { name: 'People', route: 'people', title: 'People' },
-  { name: 'Outbox', route: 'outbox', title: 'Outbox' },
-  { name: 'Sites', route: 'sites', title: 'Sites' },
-  { name: 'Data centers', route: 'data-centers', title: 'Data centers' },
-  { name: 'Time and failures', route: 'time', title: 'Time and failures' },
-  { name: 'Reference', route: 'reference', title: 'Reference' },
-  { name: 'Settings', route: 'settings', title: 'Settings' },
+  { name: 'Overview', route: 'overview', title: 'Overview', key: 'o' },
+  { name: 'Flows', route: 'flows', title: 'Flows', key: 'f' },
+  { name: 'Requests', route: 'requests', title: 'Requests', key: 'r' },
+  { name: 'Reproduce', route: 'reproduce', title: 'Reproduce', key: 'v' },
+  { name: 'Log', route: 'log', title: 'Log', key: 'l' },
+  { name: 'Tokens', route: 'tokens', title: 'Tokens', key: 't' },
+  { name: 'People', route: 'people', title: 'People', key: 'u' },
+  { name: 'Outbox', route: 'outbox', title: 'Outbox', key: 'b' },
+  { name: 'Sites', route: 'sites', title: 'Sites', key: 's' },
+  { name: 'Data centers', route: 'data-centers', title: 'Data centers', key: 'd' },
+  { name: 'Time and failures', route: 'time', title: 'Time and failures', key: 'c' },
+  { name: 'Reference', route: 'reference', title: 'Reference', key: 'm' },
+  { name: 'Settings', route: 'settings', title: 'Settings', key: 'e' },
 ] as const;
 export type PanelName = (typeof panels)[number]['name'];
 
