@@ -1,16 +1,7 @@
-/** What the service tells of a site's provider; nothing in it is secret. */
-export interface Setup {
-  readonly apiKey: string;
-  /** Address of the provider. */
-  readonly base: string;
-}
+import type { Gigya as Library } from '../library-add-on/page.ts';
 
 /** The client-side library, as far as it is used here. */
-export interface Gigya {
-  readonly apiKey: string;
-  isReady: boolean;
-  hasSession(): Promise<boolean>;
+export interface Gigya extends Library {
   readonly accounts: { getAccountInfo(): Promise<Readonly<Record<string, unknown>>> };
-  readonly utils: { readonly cookie: { get(name: string): string | undefined } };
   fidm: Record<string, unknown> & { oidc?: { op?: object } };
 }

@@ -1,4 +1,5 @@
-import type { Gigya, Setup } from './gigya.ts';
+import { loginTokenOf, type Setup } from '../library-add-on/page.ts';
+import type { Gigya } from './gigya.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -12,17 +13,9 @@ export interface Provider {
   deviceContinue(params: Params): Promise<unknown>;
 }
 
-export function providerOf(gigya: Gigya, { apiKey, base }: Setup): Provider {
-  /** The page's own copy of the session, which it has where the browser keeps no cookie of the service. */
-  function loginToken(): string | undefined {
-    const cookie = gigya.utils.cookie.get(`glt_${apiKey}`)?.split('|')[0];
-    if (cookie) return cookie;
-    try {
-      return (JSON.parse(localStorage.getItem(`glt_${apiKey}`) ?? '') as { readonly token?: string }).token;
-    } catch {
-      return undefined;
-    }
-  }
+export function providerOf(gigya: Gigya, setup: Setup): Provider {
+  const { apiKey, base } = setup;
+  const loginToken = () => loginTokenOf(gigya, setup);
 
   async function ask(path: string, params: Params): Promise<unknown> {
     const { callback, ...sent } = params;

@@ -1,12 +1,11 @@
-import type { Gigya, Setup } from './gigya.ts';
+import { openPage, type Pages, type Setup } from '../library-add-on/page.ts';
+import type { Gigya } from './gigya.ts';
 import type { Provider } from './provider.ts';
 
+export const FILE = 'gigya.oidc.js';
 /** Pages of the site, in the body of the script element (X 3). */
-export interface Pages {
-  readonly loginURL?: string;
-  readonly consentURL?: string;
-  readonly errorURL?: string;
-}
+export const pageNames = ['loginURL', 'consentURL', 'errorURL'] as const;
+type PageName = (typeof pageNames)[number];
 
 /** A request that waits, as the proxy page was told of it. */
 interface Waiting {
@@ -24,20 +23,27 @@ interface Waiting {
 const LIFETIME_MS = 600_000;
 
 /** Leads a request through login and consent by the mode that the page was called with (X 2, X 3). */
-export async function leadOn(gigya: Gigya, provider: Provider, { apiKey }: Setup, pages: Pages): Promise<void> {
+export async function leadOn(
+  gigya: Gigya,
+  provider: Provider,
+  { apiKey }: Setup,
+  pages: Pages<PageName>,
+): Promise<void> {
+  const goTo = (name: PageName, parameters: Readonly<Record<string, string>>) =>
+    openPage(FILE, pages, name, parameters);
   const query = new URLSearchParams(location.search);
   const mode = query.get('mode');
   if (mode === null) return;
   const place = `gig_oidcContext_${apiKey}`;
   if (query.has('context')) keep(place, query);
   if (mode === 'error') {
-    goTo(pages.errorURL, Object.fromEntries([...query].filter(([name]) => name !== 'mode')));
+    goTo('errorURL', Object.fromEntries([...query].filter(([name]) => name !== 'mode')));
     return;
   }
   const waiting = kept(place);
   if (waiting === undefined) {
     const errorMessage = 'The login took longer than 10 minutes, or began in another tab. Begin again in the app.';
-    goTo(pages.errorURL, { errorCode: '400006', errorMessage });
+    goTo('errorURL', { errorCode: '400006', errorMessage });
     return;
   }
   const { context } = waiting;
@@ -47,10 +53,10 @@ export async function leadOn(gigya: Gigya, provider: Provider, { apiKey }: Setup
       return;
     case 'login':
       if (await gigya.hasSession()) await afterLogin(waiting);
-      else goTo(pages.loginURL, loginParameters(waiting, query));
+      else goTo('loginURL', loginParameters(waiting, query));
       return;
     case 'forceLogin':
-      goTo(pages.loginURL, loginParameters(waiting, query));
+      goTo('loginURL', loginParameters(waiting, query));
       return;
     case 'afterLogin':
       await afterLogin(waiting);
@@ -62,7 +68,7 @@ export async function leadOn(gigya: Gigya, provider: Provider, { apiKey }: Setup
       return;
     }
     default:
-      console.error(`gigya.oidc: the proxy page was called with an unknown mode "${mode}".`);
+      console.error(`${FILE}: the proxy page was called with an unknown mode "${mode}".`);
   }
 
   async function afterLogin({ context, client_id, scope, prompt, display, skipConsent }: Waiting): Promise<void> {
@@ -71,7 +77,7 @@ export async function leadOn(gigya: Gigya, provider: Provider, { apiKey }: Setup
       return;
     }
     const { UID, UIDSignature, signatureTimestamp } = await gigya.accounts.getAccountInfo();
-    goTo(pages.consentURL, {
+    goTo('consentURL', {
       ...{ context, clientID: client_id, scope, prompt, display },
       ...{ UID: text(UID), UIDSignature: text(UIDSignature), signatureTimestamp: text(signatureTimestamp) },
     });
@@ -83,18 +89,6 @@ const text = (value: unknown): string => (value === undefined ? '' : String(valu
 function loginParameters({ context, client_id }: Waiting, query: URLSearchParams): Record<string, string> {
   const hint = query.get('gig_login_hint');
   return { context, client_id, mode: query.get('mode') ?? '', ...(hint !== null && { gig_login_hint: hint }) };
-}
-
-/** Leaves the page; only to http and https, whatever the page's own JSON says. */
-function goTo(page: string | undefined, parameters: Readonly<Record<string, string>>): void {
-  if (page === undefined || !URL.canParse(page, location.href)) {
-    console.error('gigya.oidc: the body of the script element lacks the page that comes next (loginURL, errorURL).');
-    return;
-  }
-  const address = new URL(page, location.href);
-  if (!/^https?:$/.test(address.protocol)) return;
-  for (const [name, value] of Object.entries(parameters)) if (value !== '') address.searchParams.set(name, value);
-  location.assign(address.href);
 }
 
 /** What this very page was told, where nothing can be kept. */

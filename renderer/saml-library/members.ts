@@ -1,4 +1,5 @@
-import type { Gigya, Setup } from './gigya.ts';
+import { loginTokenOf, type Setup } from '../library-add-on/page.ts';
+import type { Gigya } from './gigya.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -26,18 +27,8 @@ export function kept(setup: Setup): string | undefined {
 }
 
 export function membersOf(gigya: Gigya, setup: Setup): Members {
-  const { apiKey, base } = setup;
-
-  /** The page's own copy of the session, which it has where the browser keeps no cookie of the service. */
-  function loginToken(): string | undefined {
-    const cookie = gigya.utils.cookie.get(`glt_${apiKey}`)?.split('|')[0];
-    if (cookie) return cookie;
-    try {
-      return (JSON.parse(localStorage.getItem(`glt_${apiKey}`) ?? '') as { readonly token?: string }).token;
-    } catch {
-      return undefined;
-    }
-  }
+  const { base } = setup;
+  const loginToken = () => loginTokenOf(gigya, setup);
 
   function goTo(path: string, params: Params): void {
     const address = new URL(base + path);

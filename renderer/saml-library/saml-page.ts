@@ -1,15 +1,16 @@
-import type { Gigya, Setup } from './gigya.ts';
+import { openPage, type Pages, type Setup } from '../library-add-on/page.ts';
+import type { Gigya } from './gigya.ts';
 import { kept, type Members, placeOf } from './members.ts';
 
+export const FILE = 'gigya.saml.js';
 /** Pages of the site, in the body of the script element (X 5). */
-export interface Pages {
-  readonly loginURL?: string;
-  readonly logoutURL?: string;
-  readonly errorPageURL?: string;
-}
+export const pageNames = ['loginURL', 'logoutURL', 'errorPageURL'] as const;
+type PageName = (typeof pageNames)[number];
 
 /** Leads a login or logout on by the mode that the page was called with (X 5). */
-export async function leadOn(gigya: Gigya, members: Members, setup: Setup, pages: Pages): Promise<void> {
+export async function leadOn(gigya: Gigya, members: Members, setup: Setup, pages: Pages<PageName>): Promise<void> {
+  const goTo = (name: PageName, parameters: Readonly<Record<string, string>>) =>
+    openPage(FILE, pages, name, parameters);
   const query = new URLSearchParams(location.search);
   const mode = query.get('mode');
   if (mode === null) return;
@@ -19,7 +20,7 @@ export async function leadOn(gigya: Gigya, members: Members, setup: Setup, pages
     return;
   }
   if (samlContext === undefined) {
-    goTo(pages.errorPageURL, {
+    goTo('errorPageURL', {
       errorCode: '400006',
       errorMessage: 'The login began in another tab. Begin again at the app.',
     });
@@ -29,10 +30,10 @@ export async function leadOn(gigya: Gigya, members: Members, setup: Setup, pages
   switch (mode) {
     case 'login':
       if (await gigya.hasSession()) members.continueSSO({ samlContext });
-      else goTo(pages.loginURL, { mode, samlContext });
+      else goTo('loginURL', { mode, samlContext });
       return;
     case 'forceLogin':
-      goTo(pages.loginURL, { mode, samlContext });
+      goTo('loginURL', { mode, samlContext });
       return;
     case 'passiveLogin':
     case 'afterLogin':
@@ -45,22 +46,8 @@ export async function leadOn(gigya: Gigya, members: Members, setup: Setup, pages
       return;
     }
     default:
-      console.error(`gigya.saml: the page was called with an unknown mode "${mode}".`);
+      console.error(`${FILE}: the page was called with an unknown mode "${mode}".`);
   }
-}
-
-/** Leaves the page; only to http and https, whatever the page's own JSON says. */
-function goTo(page: string | undefined, parameters: Readonly<Record<string, string>>): void {
-  if (page === undefined || !URL.canParse(page, location.href)) {
-    console.error(
-      'gigya.saml: the body of the script element lacks the page that comes next (loginURL, errorPageURL).',
-    );
-    return;
-  }
-  const address = new URL(page, location.href);
-  if (!/^https?:$/.test(address.protocol)) return;
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-  location.assign(address.href);
 }
 
 function keep(setup: Setup, samlContext: string): void {

@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
 import { sharedSite } from '#service/core/site-groups/index.ts';
 import { type Core, hostName } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { calledSite } from './called-site.ts';
-
-/** The library's own file, which the build makes; the only file that is read (R33). */
-const file = new URL(
-  import.meta.url.endsWith('.ts') ? '../../../../out/client-library/gigya.js' : '../../client-library/gigya.js',
-  import.meta.url,
-);
-
-const SCRIPT = 'text/javascript; charset=utf-8';
+import { builtScript, refusedScript, scriptHeaders, scriptProblem, startOf } from './script.ts';
 
 /** What the library knows about its site, beside the address that it came from. Nothing in it is secret. */
 interface LibrarySite {
@@ -43,54 +34,33 @@ interface LibrarySite {
  *
  * @param read the built library; undefined when it was not built
  */
-export function libraryRoutes(core: Core, read: () => string | undefined = readBuilt()): readonly Route[] {
+export function libraryRoutes(core: Core, read: () => string | undefined = builtScript('gigya.js')): readonly Route[] {
   return [
     {
       match: { pattern: /^\/js\/(?:gigya|socialize)\.js$/i },
       httpMethods: ['GET'],
       onLibraryHosts: true,
       endpoint: (call) => library(core, call, read),
-      failed: (_call, { errorCode, details }) => problem(errorCode, details),
+      failed: (_call, { errorCode, details }) => scriptProblem(errorCode, details),
     },
   ];
 }
 
-function readBuilt(): () => string | undefined {
-  let text: string | undefined;
-  return () => {
-    if (text !== undefined) return text;
-    try {
-      text = readFileSync(file, 'utf8');
-    } catch (error) {
-      if (systemCode(error) !== 'ENOENT') throw error;
-    }
-    return text;
-  };
-}
-
 function library(core: Core, call: Call, read: () => string | undefined): Response {
   const called = calledSite(core, call, '/js/gigya.js');
-  if ('refused' in called) return refused(call, called.refused.errorCode, called.refused.details);
+  if ('refused' in called) return refusedScript(call, called.refused.errorCode, called.refused.details);
   const { site } = called;
   const built = read();
   if (built === undefined) {
-    return refused(call, 500001, 'The client-side library was not built. Run "npm run build".');
+    return refusedScript(call, 500001, 'The client-side library was not built. Run "npm run build".');
   }
   call.trace.passed('D48', 'The client-side library is served for the site.', { site: site.name });
   const domain = apiDomainOf(call) ?? called.domain ?? '';
-  const served = servedText(JSON.stringify(siteOf(core, site, domain)), built);
-  const headers = {
-    'content-type': SCRIPT,
-    'cache-control': 'no-cache',
-    etag: served.etag,
-    // Pages of any origin may load it, also those that ask for it (COEP, integrity): it holds nothing secret.
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-  };
+  const served = servedText(startOf('authdeskClientLibrary', siteOf(core, site, domain)), built);
   const isKnown = [call.headers['if-none-match'] ?? []].flat().join(',').includes(served.etag);
   return {
     status: isKnown ? 304 : 200,
-    headers,
+    headers: { ...scriptHeaders, etag: served.etag },
     body: isKnown ? '' : served.text,
     loggedBody: isKnown ? '' : `The client-side library (${served.text.length} characters)`,
     errorCode: 0,
@@ -98,15 +68,14 @@ function library(core: Core, call: Call, read: () => string | undefined): Respon
   };
 }
 
-let last: { readonly config: string; readonly built: string; readonly text: string; readonly etag: string } | undefined;
+let last: { readonly start: string; readonly built: string; readonly text: string; readonly etag: string } | undefined;
 
 /** Kept for the last site: a page loads it at each visit. */
-function servedText(config: string, built: string): { readonly text: string; readonly etag: string } {
-  if (last?.config === config && last.built === built) return last;
-  // `</script>` in a value could end a script element that the text is pasted into.
-  const text = `${built}\n;authdeskClientLibrary.start(${config.replaceAll('<', '\\u003c')});\n`;
+function servedText(start: string, built: string): { readonly text: string; readonly etag: string } {
+  if (last?.start === start && last.built === built) return last;
+  const text = built + start;
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  last = { config, built, text, etag };
+  last = { start, built, text, etag };
   return last;
 }
 
@@ -133,22 +102,5 @@ function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite 
     }),
     domains: site.domains,
     ...{ sessionExpiration, rememberSessionExpiration },
-  };
-}
-
-function refused(call: Call, errorCode: number, details: string): Response {
-  call.trace.failed('D48', details);
-  return problem(errorCode, details);
-}
-
-/** A script that tells the developer of the page: a browser would not show the text of an HTTP error. */
-function problem(errorCode: number, details: string): Response {
-  const text = JSON.stringify(`Authdesk ${errorCode}: ${details}`).replaceAll('<', '\\u003c');
-  return {
-    status: 200,
-    headers: { 'content-type': SCRIPT, 'cross-origin-resource-policy': 'cross-origin' },
-    body: `console.error(${text});\n`,
-    errorCode,
-    reason: details,
   };
 }

@@ -1,0 +1,1 @@
+export { type AddOn, addOnRoutes } from './add-on.ts';
