@@ -1,15 +1,8 @@
-import type { Command, Option } from 'commander';
-import type { ExitCode } from './exit-codes.ts';
-import type { Host } from './host.ts';
+import { type AddCommand, dataOption } from './add-command.ts';
 import type { ExportOptions, ImportOptions } from './workspace.ts';
 
 /** Declares `authdesk import`, `diff` and `export`: the workspace as a file. */
-export function addWorkspace(
-  program: Command,
-  dataOption: () => Option,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export const addWorkspace: AddCommand = (program, host, setExitCode) => {
   program
     .command('import')
     .description('import a workspace file: what is new is added, what has the same key is replaced')
@@ -56,4 +49,4 @@ Examples:
       const { exportWorkspace } = await import('./workspace.ts');
       setExitCode(await exportWorkspace(file, options, host));
     });
-}
+};

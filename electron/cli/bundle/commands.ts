@@ -1,12 +1,8 @@
-import type { Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import type { BundleOptions } from './bundle.ts';
 
-type SetExitCode = (code: ExitCode) => void;
-
 /** `authdesk bundle`: hands a call of the log on. */
-export function addBundle(program: Command, dataOption: () => Option, host: Host, setExitCode: SetExitCode): void {
+export const addBundle: AddCommand = (program, host, setExitCode) => {
   program
     .command('bundle')
     .description('write a call of the log to a file that reproduces its verdict in another installation')
@@ -29,4 +25,4 @@ Examples:
       const { bundle } = await import('./bundle.ts');
       setExitCode(await bundle(callId, options, host));
     });
-}
+};

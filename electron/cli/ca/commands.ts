@@ -1,15 +1,8 @@
-import type { Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import type { CaOptions } from './ca.ts';
 
 /** Declares `authdesk ca`: the local CA before a service runs. */
-export function addCa(
-  program: Command,
-  dataOption: () => Option,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export const addCa: AddCommand = (program, host, setExitCode) => {
   program
     .command('ca')
     .description('make the local CA beforehand, or take the one that is there; print the path of its certificate')
@@ -30,4 +23,4 @@ Examples:
       const { ca } = await import('./ca.ts');
       setExitCode(await ca(options, host));
     });
-}
+};

@@ -1,11 +1,10 @@
-import { Argument, type Command } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { Argument } from 'commander';
+import type { AddCommand } from '../add-command.ts';
 import type { CompletionOptions } from './completion.ts';
 import { type Shell, shells } from './shells.ts';
 
 /** `authdesk completion`. */
-export function addCompletion(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
+export const addCompletion: AddCommand = (program, host, setExitCode) => {
   program
     .command('completion')
     .description('print a script that completes commands and options in your shell')
@@ -23,4 +22,4 @@ Examples:
       const { completion } = await import('./completion.ts');
       setExitCode(completion(shell, program, options, host));
     });
-}
+};

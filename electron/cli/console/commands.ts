@@ -1,16 +1,9 @@
-import type { Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import { languageHelp, readLanguage } from '../serve/options.ts';
 import type { ConsoleOptions } from './print-address.ts';
 
 /** Declares `authdesk console`. */
-export function addConsole(
-  program: Command,
-  dataOption: () => Option,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export const addConsole: AddCommand = (program, host, setExitCode) => {
   program
     .command('console')
     .description('print a fresh address of the console of the running service, for one more browser')
@@ -22,4 +15,4 @@ export function addConsole(
       const { printAddress } = await import('./print-address.ts');
       setExitCode(await printAddress(options, host));
     });
-}
+};

@@ -1,16 +1,9 @@
-import type { Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import { readPort } from '../serve/options.ts';
 import type { DoctorOptions } from './doctor.ts';
 
 /** `authdesk doctor`. */
-export function addDoctor(
-  program: Command,
-  dataOption: () => Option,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export const addDoctor: AddCommand = (program, host, setExitCode) => {
   program
     .command('doctor')
     .description('check what a start and its clients need on this machine, and say what to do')
@@ -46,4 +39,4 @@ Examples:
       const { doctor } = await import('./doctor.ts');
       setExitCode(await doctor(options, host));
     });
-}
+};

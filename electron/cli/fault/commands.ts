@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import type { FaultAction, FaultOptions } from './fault.ts';
 
 const effects = [
@@ -22,12 +21,7 @@ function oneOf<Name extends string>(group: readonly Name[], name: Name, flags: s
 }
 
 /** Declares `authdesk fault` (D50). */
-export function addFault(
-  program: Command,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-  dataOption: () => Option,
-): void {
+export const addFault: AddCommand = (program, host, setExitCode) => {
   const group = program
     .command('fault')
     .description('make calls of the running service fail on purpose, to see what a client does then')
@@ -92,4 +86,4 @@ Examples:
   add('off <id>', 'switch a failure off; it is kept', 'off');
   add('remove <id>', 'remove a failure', 'remove');
   add('clear', 'remove all failures', 'clear').option('--site <apiKey>', 'only those of this site');
-}
+};

@@ -1,17 +1,11 @@
-import { type Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { Option } from 'commander';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import { readCount } from '../serve/options.ts';
 import type { LogExportOptions } from './export.ts';
 import type { LogOptions } from './log.ts';
 
 /** `authdesk log`: lists and counts calls of the log, and writes them to a file. */
-export function addLog(
-  program: Command,
-  dataOption: () => Option,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export const addLog: AddCommand = (program, host, setExitCode) => {
   const group = program
     .command('log')
     .description('list calls of the log or write them to a file; with or without a running service')
@@ -55,4 +49,4 @@ Examples:
       const { exportLog } = await import('./export.ts');
       setExitCode(await exportLog(file, words, options, host));
     });
-}
+};

@@ -1,16 +1,10 @@
-import { type Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { Option } from 'commander';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import type { NextLoginOptions } from './next-login.ts';
 import type { SessionOptions } from './session.ts';
 
 /** Declares `authdesk login`: sessions and logins for tests that cannot click the provider's screen. */
-export function addLogin(
-  program: Command,
-  dataOption: () => Option,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export const addLogin: AddCommand = (program, host, setExitCode) => {
   const group = program
     .command('login')
     .description('log a user of the running service in for a test, or decide the next login of a site beforehand')
@@ -75,4 +69,4 @@ Examples:
       const { cancelNextLogins } = await import('./next-login.ts');
       setExitCode(await cancelNextLogins(options, host));
     });
-}
+};

@@ -1,17 +1,11 @@
-import { type Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { Option } from 'commander';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import { clientNames } from './clients.ts';
 import type { InitOptions } from './init.ts';
 import type { McpOptions } from './stdio.ts';
 
 /** Declares `authdesk mcp`: the running service as tools of an assistant. */
-export function addMcp(
-  program: Command,
-  dataOption: () => Option,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export const addMcp: AddCommand = (program, host, setExitCode) => {
   const group = program
     .command('mcp')
     .description('let an assistant ask the running service: MCP over standard input and output')
@@ -47,4 +41,4 @@ Examples:
       const { init } = await import('./init.ts');
       setExitCode(await init(options, host));
     });
-}
+};

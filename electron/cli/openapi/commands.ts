@@ -1,10 +1,9 @@
-import { type Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { Option } from 'commander';
+import type { AddCommand } from '../add-command.ts';
 import type { OpenApiOptions } from './openapi.ts';
 
 /** `authdesk openapi`. */
-export function addOpenApi(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
+export const addOpenApi: AddCommand = (program, host, setExitCode) => {
   program
     .command('openapi')
     .description('write the OpenAPI 3.1 document of all methods that this version has')
@@ -30,4 +29,4 @@ Examples:
       const { writeOpenApi } = await import('./openapi.ts');
       setExitCode(await writeOpenApi(file, options, host));
     });
-}
+};

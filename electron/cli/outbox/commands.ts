@@ -1,17 +1,11 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { messageKind } from '#shared/contract/outbox.ts';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import { readCount } from '../serve/options.ts';
 import type { OutboxOptions } from './outbox.ts';
 
 /** `authdesk outbox`: mails, text messages and pushes that would have left the machine (D49, D62). */
-export function addOutbox(
-  program: Command,
-  dataOption: () => Option,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export const addOutbox: AddCommand = (program, host, setExitCode) => {
   const group = program
     .command('outbox')
     .description(
@@ -54,4 +48,4 @@ Examples:
       const { clearOutbox } = await import('./outbox.ts');
       setExitCode(await clearOutbox(options, host));
     });
-}
+};

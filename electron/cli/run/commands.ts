@@ -1,15 +1,8 @@
-import type { Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import type { RunOptions } from './run.ts';
 
 /** `authdesk run`: the calls of a collection, with their checks. */
-export function addRun(
-  program: Command,
-  dataOption: () => Option,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export const addRun: AddCommand = (program, host, setExitCode) => {
   program
     .command('run')
     .description('send the calls of a saved collection to the running service, in order, and check each response')
@@ -33,4 +26,4 @@ Examples:
       const { run } = await import('./run.ts');
       setExitCode(await run(collection, options, host));
     });
-}
+};

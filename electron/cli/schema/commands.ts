@@ -1,9 +1,7 @@
-import type { Command } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import type { AddCommand } from '../add-command.ts';
 
 /** Declares `authdesk schema`. */
-export function addSchema(program: Command, host: Host, setExitCode: (code: ExitCode) => void): void {
+export const addSchema: AddCommand = (program, host, setExitCode) => {
   program
     .command('schema')
     .description('write the JSON Schema of the workspace file, for editors')
@@ -21,4 +19,4 @@ Example:
       const { schema } = await import('./schema.ts');
       setExitCode(schema(file, options, host));
     });
-}
+};

@@ -1,15 +1,8 @@
-import type { Command, Option } from 'commander';
-import type { ExitCode } from '../exit-codes.ts';
-import type { Host } from '../host.ts';
+import { type AddCommand, dataOption } from '../add-command.ts';
 import type { SiteOptions } from './site.ts';
 
 /** `authdesk site`: sites in and out of folders in the layout of the accelerator (C 1). */
-export function addSite(
-  program: Command,
-  dataOption: () => Option,
-  host: Host,
-  setExitCode: (code: ExitCode) => void,
-): void {
+export const addSite: AddCommand = (program, host, setExitCode) => {
   const group = program
     .command('site')
     .description('bring the configuration of real sites in and out, as a folder in the layout of the accelerator')
@@ -59,4 +52,4 @@ Examples:
       const { diffSite } = await import('./site.ts');
       setExitCode(await diffSite(folder, options, host));
     });
-}
+};
