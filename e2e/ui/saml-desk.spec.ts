@@ -76,6 +76,13 @@ test('X 5: an identity provider is imported from a file of its metadata', async 
   for (const colorScheme of colorSchemes) {
     expect(await accessibilityFaults(page), await look(host, colorScheme)).toEqual([]);
   }
+  await new Shell(page).open('Time and failures');
+  await page.getByRole('combobox', { name: 'Provider' }).click();
+  await expect(page.getByRole('option', { name: 'work' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await new Shell(page).open('Flows');
+  await page.getByRole('textbox', { name: 'x_provider' }).fill('saml');
+  await expect(page.getByRole('option', { name: 'work (saml-work)' })).toBeVisible();
 });
 
 test('X 5: a login by SAML is run, each element is explained, and a wrong audience is the cause', async ({ host }) => {

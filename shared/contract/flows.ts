@@ -217,8 +217,11 @@ export const flow = z.object({
   /** API domain of the site where the run calls the service (D55); absent: a name of this machine. */
   apiDomain: z.string().optional(),
   startedAt: instant,
-  /** `ready`: may be opened or run; `waiting`: the login is open in a window; `obtained`: holds a credential. */
-  status: z.enum(['ready', 'waiting', 'obtained', 'failed', 'cancelled']),
+  /**
+   * `ready`: may be opened; `running`: goes through its steps by itself; `waiting`: the login is open in a window; `obtained`:
+   * holds a credential.
+   */
+  status: z.enum(['ready', 'running', 'waiting', 'obtained', 'failed', 'cancelled']),
   /** The address to open: the login of use cases 1 and 3, or the page; absent once the page is gone. */
   loginUrl: z.string().optional(),
   redirectUri: z.string().optional(),

@@ -96,6 +96,11 @@ const changedSite = site.extend({ notice: z.string().optional() });
 
 export const sites = {
   'sites.list': query('All sites, by name, without secrets.', nothing, z.array(site)),
+  'sites.providers': query(
+    'Every provider that a login of the site can name: the 33 (D19), and those that the site registered (X 4, X 5).',
+    z.strictObject({ apiKey }),
+    z.array(z.object({ id: z.string(), displayName: z.string() })),
+  ),
   'sites.create': command(
     'Makes a site with a new secret; without an API key it gets one.',
     siteSettings.extend({

@@ -71,6 +71,7 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['saml.saveSp', { apiKey: '3_demo', settings: samlSpFixture }],
   ['saml.saveIdp', { apiKey: '3_demo', settings: samlIdpFixture }],
   ['saml.saveSite', { apiKey: '3_demo', settings: samlSite }],
+  ['sites.providers', { apiKey: '3_demo' }],
   ['saml.parties', { apiKey: '3_demo' }],
   ['saml.readMetadata', { role: 'sp', xml: spMetadataFixture }],
   ['saml.deleteParty', { apiKey: '3_demo', role: 'sp', name: 'portal' }],

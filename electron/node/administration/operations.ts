@@ -69,6 +69,7 @@ export const plainOperations = [
   'workspace.import',
   'workspace.reset',
   'sites.list',
+  'sites.providers',
   'sites.create',
   'sites.update',
   'sites.delete',

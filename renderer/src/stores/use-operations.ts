@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { ChangedArea } from '#shared/contract/events.ts';
 import type { Capabilities } from '#shared/contract/host.ts';
 import type { OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
+import { type Provider, providers } from '#shared/protocol/providers.ts';
 import { usePlatform } from '../platform/context.tsx';
 import { createPagedStore, type ItemOf, type PagedInput, type PagedName, type PagedState } from './paged-store.ts';
 import { createQueryStore, type QueryState } from './query-store.ts';
@@ -87,6 +88,12 @@ export function usePaged<N extends PagedName>(
 /** All sites, by name; undefined until they were read. */
 export function useSites(): QueryState<OperationOutput<'sites.list'>> {
   return useStore(useStores().sites);
+}
+
+/** Every provider that a login of the site can name: the 33, and those that it registered once they were read. */
+export function useProviders(apiKey: string): readonly Provider[] {
+  const { value } = useQuery('sites.providers', { apiKey }, ['sites']);
+  return value ?? providers;
 }
 
 /** All data centers; undefined until they were read. */

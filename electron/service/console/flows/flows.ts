@@ -5,7 +5,7 @@ import type { Core, FlowWatch } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound, OperationProblem } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { nowOf } from '#service/storage/index.ts';
-import type { Flow } from '#shared/contract/flows.ts';
+import type { Flow, UseCase } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
 import { codeOfArrow } from './arrow-code.ts';
@@ -23,7 +23,7 @@ import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
 import { planPage, withoutPage } from './page/page-run.ts';
 import { pageCallSeen } from './page/page-watch.ts';
 import { reportCallBack } from './reported-callback.ts';
-import { type Run, withChangedStep, withFlow } from './run.ts';
+import { failed, type Run, withChangedStep, withFlow } from './run.ts';
 import { checkApiDomain, originOfRun } from './run-origin.ts';
 import { Runs } from './runs.ts';
 import { SamlLogin, samlPartiesOf } from './saml/index.ts';
@@ -89,13 +89,11 @@ function createHandlers(runs: Runs, pages: OpenPages, context: SendContext): Han
     'flows.start': async (input) => {
       if (input.useCase === 'openid') return shown(await openIdRun(input, runs, context));
       if (input.useCase === 'saml') return shown(await samlRun(input, runs, context));
-      const run =
-        input.useCase === 'page' ? await startPage(input, runs, pages, context) : runs.add(newRun(input, context));
+      if (input.useCase === 'page') return shown(await startPage(input, runs, pages, context));
+      const run = runs.add(newRun(input, context));
+      if (input.useCase !== 'server') return shown(run);
       const { id } = run.flow;
-      if (input.useCase === 'server') {
-        await requestToken(id, serverRequest(input), runs, context);
-      }
-      return shown(runs.find(id) ?? run);
+      return shown(await goThrough(run, runs, () => requestToken(id, serverRequest(input), runs, context)));
     },
     'flows.callback': ({ id, url }) => {
       runs.get(id);
@@ -186,7 +184,7 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
       ...(input.whatIf === undefined ? {} : { whatIf: input.whatIf }),
       ...(input.apiDomain === undefined ? {} : { apiDomain: input.apiDomain }),
       startedAt: core.clock(),
-      status: 'ready',
+      status: goesBySteps.has(input.useCase) ? 'running' : 'ready',
       expected: [...expectedStepsOf(input.useCase, input.page, input.saml)],
       steps: [],
     },
@@ -200,6 +198,21 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
     inBrowser: [],
     secrets: [],
   };
+}
+
+/** Nobody opens anything: these go through their steps by themselves. */
+const goesBySteps: ReadonlySet<UseCase> = new Set(['server', 'openid', 'saml']);
+
+/** The run after its steps; one that breaks off is not said to go on. */
+async function goThrough(run: Run, runs: Runs, steps: () => Promise<void>): Promise<Run> {
+  const { id } = run.flow;
+  try {
+    await steps();
+  } catch (error) {
+    runs.change(id, (current) => failed(current, 'The run broke off. Start a new one.'));
+    throw error;
+  }
+  return runs.find(id) ?? run;
 }
 
 type NewRun = Omit<Run, 'startedTicks'>;
@@ -237,8 +250,7 @@ async function openIdRun(input: OperationParsed<'flows.start'>, runs: Runs, cont
   const { id } = run.flow;
   const openid = { UID: parties.UID, clientID: parties.party.clientID };
   const started = runs.add({ ...run, flow: { ...run.flow, openid, redirectUri: parties.redirectUri } });
-  await new OpenIdLogin(id, parties, runs, context).run();
-  return runs.find(id) ?? started;
+  return goThrough(started, runs, () => new OpenIdLogin(id, parties, runs, context).run());
 }
 
 /**
@@ -263,8 +275,7 @@ async function samlRun(input: OperationParsed<'flows.start'>, runs: Runs, contex
   const run = begun({ ...input, saml }, site, context);
   const { id } = run.flow;
   const started = runs.add({ ...run, flow: { ...run.flow, saml } });
-  await new SamlLogin(id, parties, runs, context).run();
-  return runs.find(id) ?? started;
+  return goThrough(started, runs, () => new SamlLogin(id, parties, runs, context).run());
 }
 
 /**

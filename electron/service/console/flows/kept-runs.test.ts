@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LONGEST_RUN } from '#service/console/flow-runs/repository.ts';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import { openTestStore, temporaryFolder } from '#service/fixtures/store.fixture.ts';
+import { createEvents } from '#service/kernel/index.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { keptRuns } from './kept-runs.ts';
 import type { Run } from './run.ts';
+import { Runs } from './runs.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let running: Running | undefined;
@@ -51,6 +53,20 @@ test('runs are there after a restart, and go on with what they obtained', async 
 
   const third = await start();
   expect((await third.ask('flows.list', {})).map(({ id }) => id)).toEqual([code.id]);
+});
+
+test('a run whose service stopped between two of its steps has failed after the next start: nothing goes on with it', () => {
+  const store = openTestStore();
+  const begun = { flow: { id: 'r', useCase: 'saml', status: 'running', steps: [] }, secrets: [] } as unknown as Run;
+  const runs = new Runs({ store, events: createEvents(store, () => {}) }, () => 0, {
+    ...keptRuns(store, () => {}),
+    load: () => [begun],
+  });
+  expect(runs.get('r').flow).toMatchObject({
+    status: 'failed',
+    failure: 'The service stopped during the run. Start a new one.',
+  });
+  store.close();
 });
 
 test('R25: a reset forgets runs, and a restored snapshot brings its own back', async () => {

@@ -1,7 +1,9 @@
+import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { conflict, type Handlers, notFound, type RandomSource } from '#service/kernel/index.ts';
 import type { StateContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Site, SiteSettings } from '#shared/contract/sites.ts';
+import { providers } from '#shared/protocol/providers.ts';
 import { checkApiDomains } from './api-domains.ts';
 import { checkedPublicKey, fingerprintOf } from './public-key.ts';
 import { siteRepository } from './repository.ts';
@@ -58,6 +60,13 @@ export function siteHandlers(
 
   return {
     'sites.list': () => store.of(siteRepository).list().map(toSite),
+    'sites.providers': ({ apiKey }) => [
+      ...providers,
+      ...store
+        .of(foreignProvidersOf)
+        .list(must(apiKey).apiKey)
+        .map(({ id, displayName }) => ({ id, displayName })),
+    ],
     'sites.create': ({ apiKey = `3_${random(24).toString('base64url')}`, secret, ...settings }) => {
       const created = changed(() => {
         if (store.of(siteRepository).get(apiKey)) {

@@ -54,6 +54,15 @@ test('X 5: partners are added, changed under another name, and removed; the site
   expect(await running.ask('saml.parties', { apiKey })).toMatchObject({ serviceProviders: [], identityProviders: [] });
 });
 
+test('D19, X 4, X 5: the providers of a site are the 33 and those that it registered, and no other site has them', async () => {
+  await running.ask('saml.saveIdp', { apiKey, settings: idp() });
+  const before = await running.ask('sites.providers', { apiKey });
+  expect(before).toHaveLength(34);
+  expect(before.at(-1)).toEqual({ id: 'saml-work', displayName: 'work' });
+  await running.ask('saml.deleteParty', { apiKey, role: 'idp', name: 'work' });
+  expect(await running.ask('sites.providers', { apiKey })).toHaveLength(33);
+});
+
 test('what cannot be is named at its member: a certificate that is none, a taken entity id, encryption without a key', async () => {
   expect(await memberOf('saml.saveIdp', { apiKey, settings: idp({ certificate: 'none' }) })).toBe(
     'settings.certificate',

@@ -1,7 +1,7 @@
 import type { Site } from '#shared/contract/sites.ts';
 import { registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
-import { providers } from '#shared/protocol/providers.ts';
 import { editPage } from '../../stores/flow-form.ts';
+import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
 import classes from './page-fields.module.css';
@@ -16,6 +16,7 @@ const texts = flowTexts.page;
 export function PageFields({ page, site }: { page: PageForm; site: Site }) {
   const checks = checkPage(page, site);
   const host = registeredPageHost(site.domains);
+  const providers = useProviders(site.apiKey);
   const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
   return (
     <>

@@ -3,8 +3,8 @@ import { Play } from 'lucide-react';
 import type { OpenIdParameters, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
-import { providers } from '#shared/protocol/providers.ts';
 import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
+import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
@@ -150,6 +150,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
 function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
   const checks = checkLogin(login, site);
   const words = texts.parameters;
+  const providers = useProviders(site.apiKey);
   const names = new Map(providers.map(({ id, displayName }) => [id, displayName]));
   const { state, x_cid, x_lang, x_session_expiration, x_pending_registration, x_temporary_account } = login;
   const given = state || x_cid || x_lang || x_session_expiration || x_pending_registration || x_temporary_account;

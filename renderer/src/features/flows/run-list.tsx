@@ -1,11 +1,18 @@
 import type { Flow } from '#shared/contract/flows.ts';
 import { openFlow } from '../../stores/navigation.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import classes from './run-list.module.css';
 import { runName } from './run-name.ts';
 
-const tones = { ready: 'neutral', waiting: 'warn', obtained: 'ok', failed: 'error', cancelled: 'neutral' } as const;
+const tones: Readonly<Record<Flow['status'], Tone>> = {
+  ready: 'neutral',
+  running: 'neutral',
+  waiting: 'warn',
+  obtained: 'ok',
+  failed: 'error',
+  cancelled: 'neutral',
+};
 
 /** Runs so far, newest first, each with its state in words. */
 export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: string | undefined }) {

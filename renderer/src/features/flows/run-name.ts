@@ -6,7 +6,7 @@ const minute = new Intl.DateTimeFormat(formatTag, { hour: '2-digit', minute: '2-
 
 /** A run in a list: its user, its use case, and when it started: "Ada Lovelace · one-time code · 14:02". */
 export function runName(run: Flow): string {
-  const who = run.user ?? texts.runs[run.status === 'ready' || run.status === 'waiting' ? 'nobodyYet' : 'noUser'];
+  const who = run.user ?? texts.runs[['ready', 'running', 'waiting'].includes(run.status) ? 'nobodyYet' : 'noUser'];
   return `${who} · ${texts.useCases[run.useCase].short} · ${minute.format(run.startedAt)}`;
 }
 

@@ -2,9 +2,9 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#shared/contract/people.ts';
 import type { Site } from '#shared/contract/sites.ts';
-import { providers } from '#shared/protocol/providers.ts';
 import { openPerson } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { useProviders } from '../../stores/use-operations.ts';
 import { peopleTexts } from '../../texts/people.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -148,6 +148,7 @@ function Fields(props: Omit<PersonDialogProps, 'opened' | 'account'> & { readonl
           ))}
         </div>
         <Identities
+          apiKey={apiKey}
           rows={form.identities}
           errors={errors}
           onChange={(input, identities) => edit(input, { identities })}
@@ -214,12 +215,14 @@ function ProfileInput({ name, value, error, first, onChange }: ProfileInputProps
 }
 
 interface IdentitiesProps {
+  readonly apiKey: string;
   readonly rows: readonly IdentityRow[];
   readonly errors: FormProblems;
   readonly onChange: (input: string, rows: readonly IdentityRow[]) => void;
 }
 
-function Identities({ rows, errors, onChange }: IdentitiesProps) {
+function Identities({ apiKey, rows, errors, onChange }: IdentitiesProps) {
+  const providers = useProviders(apiKey);
   const change = (input: string, id: number, members: Partial<IdentityRow>) =>
     onChange(
       input,

@@ -63,6 +63,16 @@ describe('the form of a person', () => {
     });
   });
 
+  test('X 4, X 5: an identity of a provider of the site’s own is one, in lower case', () => {
+    const rows = [
+      { id: 0, provider: 'oidc-work', providerUID: 'w' },
+      { id: 1, provider: ' SAML-Portal', providerUID: 'ada' },
+    ];
+    const { change, problems } = checkForm({ ...form, identities: rows }, stored);
+    expect(problems).toEqual({});
+    expect(change.identities?.map(({ provider }) => provider)).toEqual(['oidc-work', 'saml-portal']);
+  });
+
   test('a UID is checked as the service does', () => {
     expect(checkForm({ ...formOf(nothingStored), UID: 'with blank' }, nothingStored).problems.UID).toBeDefined();
   });

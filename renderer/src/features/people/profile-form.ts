@@ -1,6 +1,6 @@
 import { isObject, isOneOf } from '#shared/narrowing.ts';
 import { problemOfField, readField } from '#shared/protocol/profile.ts';
-import { canonicalProvider } from '#shared/protocol/providers.ts';
+import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
 import { uidForm } from '#shared/protocol/uid.ts';
 import { peopleTexts } from '../../texts/people.ts';
 
@@ -129,7 +129,7 @@ export function checkForm(form: PersonForm, stored: Stored): { change: PersonCha
   }
   Object.assign(problems, identityProblems(form.identities));
   const identities = form.identities.map(({ provider, providerUID }) => ({
-    provider: canonicalProvider(provider.trim()) ?? provider.trim(),
+    provider: identityProvider(provider) ?? provider.trim(),
     providerUID: providerUID.trim(),
   }));
   const before = stored.identities.map(({ provider, providerUID }) => ({ provider, providerUID }));
@@ -143,12 +143,18 @@ export function checkForm(form: PersonForm, stored: Stored): { change: PersonCha
   };
 }
 
+/** Of the 33 (D19), or in the form of a site's own (X 4, X 5), which it need not have any more. */
+function identityProvider(typed: string): string | undefined {
+  const name = typed.trim().toLowerCase();
+  return isForeignProvider(name) ? name : canonicalProvider(name);
+}
+
 function identityProblems(rows: readonly IdentityRow[]): FormProblems {
   const problems: Record<string, string> = {};
   const seen = new Set<string>();
   for (const [n, row] of rows.entries()) {
     const provider = row.provider.trim();
-    const canonical = provider === 'site' ? provider : canonicalProvider(provider);
+    const canonical = provider === 'site' ? provider : identityProvider(provider);
     const key = `${canonical} ${row.providerUID.trim()}`;
     if (canonical === undefined) problems[`provider${n}`] = texts.badProvider;
     if (row.providerUID.trim() === '') problems[`providerUID${n}`] = texts.noProviderUID;

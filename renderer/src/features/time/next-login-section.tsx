@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { NextLoginOutcome, NextLogin as Pending } from '#shared/contract/next-logins.ts';
-import { providers } from '#shared/protocol/providers.ts';
+import { isForeignProvider } from '#shared/protocol/providers.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useProviders, useQuery, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -15,10 +15,6 @@ import classes from './time.module.css';
 
 const texts = timeTexts.nextLogin;
 const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value, label }));
-const choices = [
-  { value: '', label: texts.anyProvider },
-  ...providers.map(({ id, displayName }) => ({ value: id, label: displayName })),
-];
 
 /** The next login of a site, decided before it begins: once, without the provider's screen. */
 export function NextLoginSection() {
@@ -60,6 +56,7 @@ function NextLoginForm() {
   const sites = useSites().value ?? [];
   const [chosen, setChosen] = useState<string>();
   const site = chosen ?? sites[0]?.apiKey ?? '';
+  const providers = useProviders(site);
   const form = useForm<Values>({
     initialValues: { outcome: 'complete', UID: '', provider: '' },
     validate: { UID: (UID, { outcome }) => (outcome === 'complete' && UID.trim() === '' ? texts.noUser : null) },
@@ -86,9 +83,21 @@ function NextLoginForm() {
           data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: name }))}
           searchable
           value={site}
-          onChange={(value) => setChosen(value ?? undefined)}
+          onChange={(value) => {
+            setChosen(value ?? undefined);
+            // The next site need not have it.
+            if (isForeignProvider(provider)) form.setFieldValue('provider', '');
+          }}
         />
-        <SelectField label={texts.provider} data={choices} searchable {...form.getInputProps('provider')} />
+        <SelectField
+          label={texts.provider}
+          data={[
+            { value: '', label: texts.anyProvider },
+            ...providers.map(({ id, displayName }) => ({ value: id, label: displayName })),
+          ]}
+          searchable
+          {...form.getInputProps('provider')}
+        />
         <SelectField label={texts.outcome} data={outcomes} {...form.getInputProps('outcome')} />
         {outcome === 'complete' ? (
           <PersonField

@@ -459,6 +459,7 @@ export const flowTexts: Words<typeof english> = {
     label: 'Läufe, neueste zuerst',
     status: {
       ready: 'bereit zum Öffnen',
+      running: 'läuft',
       waiting: 'wartet auf den Login',
       obtained: 'erhalten',
       failed: 'fehlgeschlagen',

@@ -458,6 +458,7 @@ export const flowTexts = {
     label: 'Runs, newest first',
     status: {
       ready: 'ready to open',
+      running: 'running',
       waiting: 'waiting for the login',
       obtained: 'obtained',
       failed: 'failed',

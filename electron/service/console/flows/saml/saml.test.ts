@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, startRunning } from '#service/fixtures/running.fixture.ts';
 import type { Flow, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
+import { samlSpFixture } from '#shared/contract/saml.fixture.ts';
 import { expectedStepsOf } from '#shared/flows/expected-steps.ts';
 
 let running: Running;
@@ -62,6 +63,43 @@ describe('a login by SAML with a partner that the run plays, gone through at onc
           expect([name, value]).toEqual([name, expect.stringMatching(/…$/)]);
       }
     }
+  });
+
+  test('while it goes on the list says so, and not that it waits to be opened', async () => {
+    const heard: Flow['status'][] = [];
+    const stop = running.service.subscribe((event) => {
+      if (event.type === 'flow') heard.push(event.flow.status);
+    });
+    const flow = await start({ role: 'idp', begunBy: 'site', UID: 'u-1' });
+    stop();
+    expect(heard.length).toBeGreaterThan(10);
+    expect(heard.at(-1)).toBe('obtained');
+    expect(new Set(heard.slice(0, -1))).toEqual(new Set(['running']));
+    expect(await running.ask('flows.get', { id: flow.id })).toMatchObject({ status: 'obtained' });
+  });
+
+  test('a user who is logged in at a second partner is logged out there, too, before the first one gets its answer', async () => {
+    const settings = { ...samlSpFixture, singleLogoutServiceURL: 'https://portal.example/slo' };
+    await running.ask('saml.saveSp', { apiKey: '3_shop', settings });
+    const { serviceProviders } = await running.ask('saml.parties', { apiKey: '3_shop' });
+    const test = serviceProviders.find((one) => one.settings.name === 'portal')?.testAddress ?? '';
+    const began = await running.login(test);
+    const session = await running.ask('sessions.start', { site: '3_shop', UID: 'u-1' });
+    const next = new URL(test);
+    next.pathname = next.pathname.replace('/sso/init', '/sso/continue');
+    const [loginToken = ''] = session.cookieValue.split('|');
+    const samlContext = new URL(began.location ?? '').searchParams.get('samlContext') ?? '';
+    next.search = String(new URLSearchParams({ samlContext, loginToken }));
+    expect((await running.login(next.href)).body).toContain('action="https://portal.example/acs"');
+
+    const flow = await start({ role: 'idp', begunBy: 'partner', UID: 'u-1' });
+    expect(flow.failure).toBeUndefined();
+    const last = flow.steps.at(-1);
+    expect(last).toMatchObject({ kind: 'giveLogout', label: 'LogoutRequest to the next partner', outcome: 'ok' });
+    const told = last?.decoded?.find(({ title }) => title === 'LogoutRequest')?.members;
+    expect(told?.find(({ name }) => name === 'Destination')?.value).toBe('https://portal.example/slo');
+    expect(told?.map(({ name }) => name)).toEqual(expect.arrayContaining(['NameID', 'SessionIndex']));
+    await running.ask('saml.deleteParty', { apiKey: '3_shop', role: 'sp', name: 'portal' });
   });
 
   test('a site that refuses logins that a partner begins refuses them after the run, too', async () => {
