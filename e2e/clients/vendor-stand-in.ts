@@ -13,8 +13,10 @@ export interface VendorRequest {
   readonly body: string;
 }
 
-/** What it answers: a redirect, or JSON. */
-export type VendorAnswer = { readonly location: string } | { readonly json: unknown };
+/** What it answers: a redirect, with values of `Set-Cookie`, or JSON. */
+export type VendorAnswer =
+  | { readonly location: string; readonly cookies?: readonly string[] }
+  | { readonly json: unknown };
 
 /** A stand-in for the servers of a device's maker, which a client goes on to after its login. */
 export interface VendorStandIn {
@@ -31,7 +33,7 @@ export interface VendorStandIn {
  */
 export async function startVendorStandIn(
   hosts: readonly string[],
-  answer: (request: VendorRequest) => VendorAnswer,
+  answer: (request: VendorRequest) => VendorAnswer | Promise<VendorAnswer>,
 ): Promise<VendorStandIn> {
   const folder = temporaryFolder();
   const [keyPath, certPath] = [join(folder, 'vendor.key'), join(folder, 'vendor.pem')];
@@ -53,9 +55,10 @@ export async function startVendorStandIn(
       const { pathname, searchParams } = new URL(request.url ?? '/', 'https://vendor.example');
       const one = { host: request.headers.host ?? '', path: pathname, query: searchParams, body };
       asked.push(one);
-      const said = answer(one);
-      if ('location' in said) response.writeHead(302, { location: said.location }).end();
-      else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said.json));
+      const said = await answer(one);
+      if ('location' in said) {
+        response.writeHead(302, { location: said.location, 'set-cookie': [...(said.cookies ?? [])] }).end();
+      } else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said.json));
     },
   );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -134,7 +134,7 @@ export function start(site: Site): void {
     apiKey: site.apiKey,
     dataCenter: site.dataCenter,
     defaultApiDomain: site.domain,
-    build: { name: BUILD, number: 1 },
+    build: { name: BUILD, number: 1, version: site.release },
     partnerSettings: {
       plugins: { apiDomain: site.domain },
       baseDomains: site.domain,

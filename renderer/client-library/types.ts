@@ -38,4 +38,6 @@ export interface Site {
   readonly sessionExpiration: number;
   /** The same when the user has ticked `remember` (policy gigyaPlugins.rememberSessionExpiration). */
   readonly rememberSessionExpiration: number;
+  /** Release of the library: three numbers with hyphens. */
+  readonly release: string;
 }

@@ -17,6 +17,11 @@ describe('U 6, D48: the library is served', () => {
     expect(body).toContain(`authdeskClientLibrary.start({"apiKey":"${API_KEY}","dataCenter":"us1"`);
   });
 
+  test('C 4.6: its text has its release, which clients that log in as a page look for: daikin-controller-cloud', async () => {
+    const { body } = await pages.send(`/js/gigya.js?apikey=${API_KEY}`);
+    expect(/"(\d+-\d-\d+)"/.exec(body)?.[1]).toBe('1-0-1');
+  });
+
   test.each([
     ['localhost', 'us1'],
     [`cdns.${US.domain}`, 'us1'],

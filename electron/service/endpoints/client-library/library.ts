@@ -9,6 +9,12 @@ import { providers } from '#shared/protocol/providers.ts';
 import { calledSite } from './called-site.ts';
 import { builtScript, refusedScript, scriptHeaders, scriptProblem, startOf } from './script.ts';
 
+/**
+ * Release of the library, in the form that the public one has in its text: three numbers with hyphens. Clients that log in as
+ * a page look for it there, such as daikin-controller-cloud (C 4.6), and stop when it is missing.
+ */
+const RELEASE = '1-0-1';
+
 /** What the library knows about its site, beside the address that it came from. Nothing in it is secret. */
 interface LibrarySite {
   readonly apiKey: string;
@@ -27,6 +33,8 @@ interface LibrarySite {
   readonly sessionExpiration: number;
   /** The same of users who have ticked `remember` (policy gigyaPlugins.rememberSessionExpiration). */
   readonly rememberSessionExpiration: number;
+  /** Three numbers with hyphens; the page has it as gigya.build.version. */
+  readonly release: string;
 }
 
 /**
@@ -102,5 +110,6 @@ function siteOf({ store }: Core, site: SiteRecord, domain: string): LibrarySite 
     }),
     domains: site.domains,
     ...{ sessionExpiration, rememberSessionExpiration },
+    release: RELEASE,
   };
 }
