@@ -244,6 +244,11 @@ export const flow = z.object({
 export type Flow = z.infer<typeof flow>;
 
 const ref = z.strictObject({ id: z.string() });
+/** What a run calls with its token. */
+const methodCall = z.strictObject({
+  method: z.string().max(200).default('socialize.getUserInfo'),
+  UID: z.string().max(300).optional(),
+});
 
 export const flows = {
   'flows.list': query('Runs, newest first.', nothing, z.array(flow)),
@@ -279,17 +284,13 @@ export const flows = {
     ref,
     flow,
   ),
-  'flows.exchange': command('Exchanges the code at the token end-point; pressing it twice shows R2.', ref, flow),
-  'flows.expire': command('Expires the credential of the run now, to see the error of a late use.', ref, flow),
-  'flows.call': command(
-    'Calls a method with the token of the run.',
-    z.strictObject({
-      id: z.string(),
-      method: z.string().max(200).default('socialize.getUserInfo'),
-      UID: z.string().max(300).optional(),
-    }),
+  'flows.exchange': command(
+    'Exchanges the code at the token end-point; pressing it twice shows R2. With `call`, a token that it gets is used at once.',
+    ref.extend({ call: methodCall.optional() }),
     flow,
   ),
+  'flows.expire': command('Expires the credential of the run now, to see the error of a late use.', ref, flow),
+  'flows.call': command('Calls a method with the token of the run.', ref.extend(methodCall.shape), flow),
   'flows.code': query(
     'The code of an arrow that a client sends, in every language; secrets are environment variables.',
     z.strictObject({

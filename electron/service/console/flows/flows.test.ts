@@ -162,6 +162,40 @@ describe('flow runs', () => {
         'service → server: Response (ok)',
       ]);
     });
+    test('one operation exchanges and calls; a name that is no method costs no code', async () => {
+      const { id } = await obtained('code');
+      const problem = await running.problem('flows.exchange', { id, call: { method: 'getUserInfo' } });
+      expect(problem).toMatchObject({ code: 'invalid-input', member: 'method' });
+      const done = await running.ask('flows.exchange', { id, call: {} });
+      expect(done.credential).toMatchObject({ kind: 'token', usedUp: false });
+      expect(arrows(done).slice(6)).toEqual([
+        'service → server: Response (ok)',
+        'server → service: socialize.getUserInfo (ok)',
+        'service → server: Response (ok)',
+      ]);
+    });
+    test('after an exchange that was refused nothing is called', async () => {
+      const { id } = await obtained('code', 'reused-code');
+      const { status, steps } = await running.ask('flows.exchange', { id, call: {} });
+      expect(status).toBe('failed');
+      expect(steps.filter(({ kind }) => kind === 'call')).toEqual([]);
+    });
+    test('R2: a code that one’s own app uses is told as used, by the event of its run alone', async () => {
+      const { id, credential } = await obtained('code');
+      const told = new Promise<Flow>((resolve) =>
+        running.service.subscribe((event) => event.type === 'flow' && resolve(event.flow)),
+      );
+      await running.ask('tokens.revoke', { targets: [{ kind: 'code', id: credential?.id ?? '' }] });
+      expect(await told).toMatchObject({ id, credential: { kind: 'code', usedUp: true } });
+    });
+    test('an exchange tells no half of itself: the code is never used before the exchange is there', async () => {
+      const { id } = await obtained('code');
+      const events: ServiceEvent[] = [];
+      running.service.subscribe((event) => events.push(event));
+      await running.ask('flows.exchange', { id, call: {} });
+      const shown = events.flatMap((event) => (event.type === 'flow' ? [event.flow] : []));
+      expect(shown.filter(({ credential }) => credential?.kind === 'code' && credential.usedUp)).toEqual([]);
+    });
     test('R2: exchanging twice fails, and takes the first token away', async () => {
       const { id } = await obtained('code');
       await running.ask('flows.exchange', { id });

@@ -13,9 +13,10 @@ import { closeBrowser, closeBrowsers } from './browser.ts';
 import { exchangeCode } from './code-exchange.ts';
 import type { CoreBeforeFlows } from './core-before-flows.ts';
 import { withCredential } from './credential.ts';
+import { type FollowedCredentials, followCredentials } from './followed-credentials.ts';
 import { keptRuns } from './kept-runs.ts';
 import { buildLoginRequest, unknownApiKey } from './login-request.ts';
-import { callMethod } from './method-call.ts';
+import { callMethod, checkMethodName } from './method-call.ts';
 import { OpenIdLogin, partiesOf } from './openid/index.ts';
 import { createOpenPages, type OpenPages } from './page/open-pages.ts';
 import { withOpenedPage, withReport } from './page/page-events.ts';
@@ -59,15 +60,18 @@ export function createFlows(core: CoreBeforeFlows, log: (line: string) => void):
     (id) => void pages.close(id),
   );
   core.store.onReplaced(() => runs.replaceAll());
+  const credentials = followCredentials(runs, core.store);
   const stopListening = core.events.subscribe((event) => {
     if (event.type === 'call') pageCallSeen(runs, core, event.call);
+    if (event.type === 'changed' && event.areas.includes('tokens')) credentials.changed();
   });
   return {
     watch: createWatch(runs, pages, core),
-    handlers: (context) => byClocksOfRuns(createHandlers(runs, pages, context), runs, context),
+    handlers: (context) => byClocksOfRuns(createHandlers(runs, pages, credentials, context), runs, context),
     closeBrowsers: (whole, apiKey) => closeBrowsers(apiKey, runs, whole),
     async stop() {
       stopListening();
+      credentials.stop();
       await pages.stop();
       await kept.written();
     },
@@ -78,7 +82,12 @@ const CLOSED_BY_ITSELF =
   'The page was closed, because nobody used it for half an hour, or newer pages needed its place.';
 const CLOSED_BY_USER = 'The page was closed.';
 
-function createHandlers(runs: Runs, pages: OpenPages, context: SendContext): Handlers<'flows'> {
+function createHandlers(
+  runs: Runs,
+  pages: OpenPages,
+  credentials: FollowedCredentials,
+  context: SendContext,
+): Handlers<'flows'> {
   const { core } = context;
   /** With the credential's current state: it may have been revoked in Tokens, or have expired. */
   const shown = (run: Run): Flow => (run.flow.credential ? withCredential(run, core.store).flow : run.flow);
@@ -119,8 +128,15 @@ function createHandlers(runs: Runs, pages: OpenPages, context: SendContext): Han
       await closeBrowser(id, runs, core);
       return shown(runs.get(id));
     },
-    'flows.exchange': async ({ id }) => {
-      await exchangeCode(id, runs, context);
+    'flows.exchange': async ({ id, call }) => {
+      // Before the exchange: a name that is none must not cost the code.
+      if (call !== undefined) checkMethodName(call.method);
+      await credentials.during(id, async () => {
+        await exchangeCode(id, runs, context);
+        if (call !== undefined && runs.get(id).flow.status === 'obtained') {
+          await callMethod(id, call.method, call.UID, runs, context);
+        }
+      });
       return shown(runs.get(id));
     },
     'flows.expire': async ({ id }) => {

@@ -9,6 +9,12 @@ import { type RunCall, requestStep, responseStep, sendForRun } from './traffic.t
 
 const methodName = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_]+)+$/;
 
+/** @throws {OperationProblem} when the text cannot be the name of a method */
+export function checkMethodName(method: string): void {
+  if (methodName.test(method)) return;
+  throw invalidMember('method', `"${method}" is not the name of a method.`, 'Write it as <namespace>.<method>.');
+}
+
 /**
  * Calls a method with the token of a run (spec, Authentication A). A call that fails does not fail the run, which still
  * has its token, unless the run provokes that error.
@@ -27,9 +33,7 @@ export async function callMethod(
     const next = flow.useCase === 'code' ? 'Finish the login and exchange the code first.' : 'Finish the login first.';
     throw conflict('This run has no token yet.', next);
   }
-  if (!methodName.test(method)) {
-    throw invalidMember('method', `"${method}" is not the name of a method.`, 'Write it as <namespace>.<method>.');
-  }
+  checkMethodName(method);
   const overHttp = flow.whatIf === 'plain-http' && flow.useCase === 'token';
   const call: RunCall = {
     kind: 'call',

@@ -5,8 +5,8 @@ import { createFlowRuns, type FlowRunsState } from '../../stores/flow-runs.ts';
 import { useStores } from '../../stores/stores.tsx';
 
 /**
- * The runs, live: read when first shown, after missed events, and when tokens or codes changed, for the user's own app may
- * use the code of a run; changed by each `flow` event.
+ * The runs, live: read when first shown and after missed events; changed by each `flow` event, which also tells that the
+ * user's own app used the code of a run.
  */
 export function useFlowRuns(): FlowRunsState {
   const { invoke } = usePlatform();
@@ -15,7 +15,7 @@ export function useFlowRuns(): FlowRunsState {
   useEffect(() => {
     const { load, take } = store.getState();
     void load();
-    const stopChanged = live.onChanged(['flows', 'tokens'], () => void load());
+    const stopChanged = live.onChanged(['flows'], () => void load());
     const stopFlow = live.onFlow(take);
     return () => {
       stopChanged();
