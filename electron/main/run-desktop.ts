@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import {
   app,
-  type BrowserWindow,
+  BrowserWindow,
   dialog,
   Menu,
+  Notification,
   nativeImage,
   nativeTheme,
   protocol,
@@ -26,15 +27,16 @@ import { createFlowWindows } from './flow-window/flow-windows.ts';
 import { guardSession, guardWindow } from './guards.ts';
 import type { HostHandlers } from './host-operations.ts';
 import trayIconPath from './icons/tray.png?asset';
-import { applicationMenu, type MenuActions, trayMenu } from './menu.ts';
+import { applicationMenu, type MenuActions, showPagesAround, trayMenu } from './menu.ts';
 import { type Ask, openFile } from './opened-file.ts';
 import { serveApp } from './page/app-protocol.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
 import { endInOrder, outliveZygote } from './quitting.ts';
+import { createRefusedCalls, type RefusedCallNotice } from './refused-calls.ts';
 import { type ChosenPorts, startService } from './service-host.ts';
 import { speak, texts } from './texts/index.ts';
 import { lookForUpdate, type UpdateSource } from './updates/update-check.ts';
-import { bringForward, createMainWindow, showProblemPage, showUi } from './window.ts';
+import { bringForward, createMainWindow, pagesAround, showFragment, showProblemPage, showUi } from './window.ts';
 
 /** Written in by the build (electron.vite.config.ts): true in `npm run dev`, and false in everything that is installed. */
 declare const __DEVELOPMENT__: boolean;
@@ -67,6 +69,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   let stopping = false;
   /** A file to open once the service runs. */
   let waiting = options.file;
+  /** True: the user wants to be told of refused calls (Settings). */
+  let notifies = false;
   const devServer = __DEVELOPMENT__ ? devServerOf(process.env.ELECTRON_RENDERER_URL) : undefined;
 
   const flowWindows = createFlowWindows(
@@ -76,7 +80,8 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   );
 
   const host: HostHandlers = {
-    'host.capabilities': () => success({ host: 'desktop', loginWindow: true, keyStore: encrypted }),
+    'host.capabilities': () =>
+      success({ host: 'desktop', loginWindow: true, keyStore: encrypted, notifications: Notification.isSupported() }),
     'host.openLogin': async ({ flowId }) => {
       const flow = await service?.invoke('flows.get', { id: flowId });
       if (flow === undefined) {
@@ -89,21 +94,59 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       showMenus();
       return success({});
     },
+    'host.notifications': ({ refusedCalls }) => {
+      notifies = refusedCalls;
+      return success({});
+    },
     'host.openExternal': async ({ url }) => success({ opened: await openOutside(url, window) }),
   };
 
+  /** False while the window shows what went wrong. */
+  const isConsole = (): boolean => service !== undefined && problem === undefined;
+  const pages = (): ReturnType<typeof pagesAround> =>
+    window !== undefined && isConsole() ? pagesAround(window) : { before: false, after: false };
   const showMenus = (): void => {
-    Menu.setApplicationMenu(applicationMenu(actions, process.platform, devServer !== undefined));
+    const state = {
+      console: isConsole(),
+      dataFolder: options.dataDir !== ':memory:',
+      pages: pages(),
+    };
+    const host = { platform: process.platform, dev: devServer !== undefined };
+    Menu.setApplicationMenu(applicationMenu(actions, state, host));
     tray?.setContextMenu(trayMenu(actions, service?.addresses));
   };
   const show = async (shown?: ShownProblem, fragment?: string): Promise<void> => {
     problem = shown;
     window ??= openWindow();
+    showMenus();
     await (shown === undefined ? showUi(window, options.language, fragment) : showProblemPage(window));
   };
   const showLogged = (shown?: ShownProblem, fragment?: string): void => {
     show(shown, fragment).catch((error: unknown) => log(`window: ${String(error)}`));
   };
+
+  /** Shows a part of the console, and the window with it. */
+  const goTo = (fragment: string): void => {
+    if (!isConsole()) return;
+    if (window === undefined) {
+      showLogged(undefined, fragment);
+      return;
+    }
+    bringForward(window);
+    showFragment(window, fragment).catch((error: unknown) => log(`window: ${String(error)}`));
+  };
+  /** Kept, or its click would be lost when it is collected. */
+  let notification: Notification | undefined;
+  const notify = ({ title, body, fragment }: RefusedCallNotice): void => {
+    notification = new Notification({ title, body, silent: true });
+    notification.on('click', () => goTo(fragment));
+    notification.show();
+  };
+  const refusedCalls = createRefusedCalls({
+    isWanted: () => notifies && BrowserWindow.getFocusedWindow() === null,
+    show: notify,
+    later: setTimeout,
+  });
 
   const ask: Ask = async (question) => {
     const buttons = [...question.buttons];
@@ -136,6 +179,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     service?.subscribe((event) => {
       // Only to the app's own page in this window, not to the problem page (R37).
       if (window?.webContents.getURL().startsWith(`${appOrigin}/`)) window.webContents.send(eventChannel, event);
+      if (event.type === 'call') refusedCalls(event.call);
     });
     tray?.setContextMenu(trayMenu(actions, service?.addresses));
     await show(started.problem);
@@ -156,6 +200,20 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   };
   const actions: MenuActions = {
     show: () => (window === undefined ? showLogged(problem) : bringForward(window)),
+    openFile: () => {
+      chooseFile(window).then(open, (error: unknown) => log(`open: ${String(error)}`));
+    },
+    goTo,
+    back: () => window?.webContents.navigationHistory.goBack(),
+    forward: () => window?.webContents.navigationHistory.goForward(),
+    about: () => {
+      const { memory, dataFolder } = texts().about;
+      const kept = options.dataDir === ':memory:' ? memory : dataFolder(options.dataDir);
+      const { electron, chrome, node } = process.versions;
+      const detail = showHiddenInLines(`${kept}\nElectron ${electron}, Chromium ${chrome}, Node.js ${node}`);
+      const message = `Authdesk ${app.getVersion()}`;
+      void ask({ type: 'info', message, detail, buttons: [texts().ok] });
+    },
     openDataFolder: () => {
       if (options.dataDir !== ':memory:') void shell.openPath(options.dataDir);
     },
@@ -175,6 +233,9 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       event.preventDefault();
       opened.hide();
     });
+    // What "Back" and "Forward" lead to changes with each address.
+    opened.webContents.on('did-navigate-in-page', () => showPagesAround(pages()));
+    opened.webContents.on('did-navigate', () => showPagesAround(pages()));
     opened.on('closed', () => {
       window = undefined;
     });
@@ -258,6 +319,18 @@ function openTray(actions: MenuActions): Tray | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** @returns path of the file that the user chose; undefined: none */
+async function chooseFile(window: BrowserWindow | undefined): Promise<string | undefined> {
+  const words = texts().files;
+  const shown = {
+    title: words.choose,
+    properties: ['openFile' as const],
+    filters: [{ name: words.kind, extensions: ['json'] }],
+  };
+  const { filePaths } = await (window ? dialog.showOpenDialog(window, shown) : dialog.showOpenDialog(shown));
+  return filePaths[0];
 }
 
 /** Vite's server, which electron-vite names in this variable. */

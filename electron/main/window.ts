@@ -27,7 +27,6 @@ export function createMainWindow(dark: boolean): BrowserWindow {
     title: 'Authdesk',
     icon: nativeImage.createFromPath(iconPath),
     backgroundColor: dark ? '#14171c' : '#f6f7f9',
-    autoHideMenuBar: true,
     webPreferences: {
       preload,
       sandbox: true,
@@ -83,6 +82,32 @@ function screens(): readonly Area[] {
 export function showUi(window: BrowserWindow, language: ConsoleLanguage | undefined, fragment = ''): Promise<void> {
   const query = language === undefined ? '' : `?${LANGUAGE_QUERY}=${language}`;
   return window.loadURL(`${appOrigin}/index.html${query}${fragment}`);
+}
+
+/**
+ * Shows a part of the console that is loaded, as a link in it would: a form that is not saved asks first.
+ *
+ * @param fragment beginning with `#`
+ */
+export async function showFragment({ webContents }: BrowserWindow, fragment: string): Promise<void> {
+  const address = new URL(webContents.getURL());
+  // The same address again would load the page anew.
+  if (address.hash === fragment) return;
+  address.hash = fragment;
+  await webContents.loadURL(address.href);
+}
+
+/** Whether "Back" and "Forward" lead to the console; a problem page that was shown is nothing to go back to. */
+export function pagesAround({ webContents: { navigationHistory } }: BrowserWindow): {
+  readonly before: boolean;
+  readonly after: boolean;
+} {
+  const active = navigationHistory.getActiveIndex();
+  const isConsole = (index: number): boolean =>
+    index >= 0 &&
+    index < navigationHistory.length() &&
+    navigationHistory.getEntryAtIndex(index)?.url.startsWith(`${appOrigin}/`) === true;
+  return { before: isConsole(active - 1), after: isConsole(active + 1) };
 }
 
 /** Shows what went wrong, on a page that needs nothing of the UI (R44). */

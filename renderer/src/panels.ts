@@ -15,6 +15,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { panelGroups as orderedPanels, panelKeys } from '#shared/words/panels.ts';
 import { type Loadable, loadable } from './stores/loadable.ts';
 import type { PanelId } from './stores/route.ts';
 import { shellTexts } from './texts/shell.ts';
@@ -29,13 +30,41 @@ export interface PanelEntry {
   readonly code: Loadable<ComponentType>;
 }
 
-function entry(id: PanelId, icon: LucideIcon, key: string, fetch: () => Promise<ComponentType>): PanelEntry {
+/** Icon of each panel, and where its code is. Each is fetched when it is first shown, or when there is time before. */
+const sources: Readonly<Record<PanelId, { readonly icon: LucideIcon; readonly fetch: () => Promise<ComponentType> }>> =
+  {
+    overview: {
+      icon: LayoutDashboard,
+      fetch: async () => (await import('./features/overview/index.tsx')).OverviewPanel,
+    },
+    flows: { icon: Route, fetch: async () => (await import('./features/flows/index.tsx')).FlowsPanel },
+    requests: { icon: Send, fetch: async () => (await import('./features/requests/index.tsx')).RequestsPanel },
+    reproduce: {
+      icon: SearchCheck,
+      fetch: async () => (await import('./features/reproduce/index.tsx')).ReproducePanel,
+    },
+    log: { icon: Activity, fetch: async () => (await import('./features/log/index.tsx')).LogPanel },
+    tokens: { icon: KeyRound, fetch: async () => (await import('./features/tokens/index.tsx')).TokensPanel },
+    people: { icon: UsersRound, fetch: async () => (await import('./features/people/index.tsx')).PeoplePanel },
+    outbox: { icon: Inbox, fetch: async () => (await import('./features/outbox/index.tsx')).OutboxPanel },
+    sites: { icon: Store, fetch: async () => (await import('./features/sites/index.tsx')).SitesPanel },
+    'data-centers': {
+      icon: Globe,
+      fetch: async () => (await import('./features/data-centers/index.tsx')).DataCentersPanel,
+    },
+    time: { icon: Clock, fetch: async () => (await import('./features/time/index.tsx')).TimePanel },
+    reference: { icon: BookOpen, fetch: async () => (await import('./features/reference/index.tsx')).ReferencePanel },
+    settings: { icon: Settings, fetch: async () => (await import('./features/settings/index.tsx')).SettingsPanel },
+  };
+
+function entry(id: PanelId): PanelEntry {
+  const { icon, fetch } = sources[id];
   return {
     id,
     label: shellTexts.panels[id],
     purpose: shellTexts.panelPurposes[id],
     icon,
-    key,
+    key: panelKeys[id],
     code: loadable(fetch),
   };
 }
@@ -46,52 +75,11 @@ export interface PanelGroup {
   readonly panels: readonly PanelEntry[];
 }
 
-/** The panels in the order of the navigation. Each is fetched when it is first shown, or when there is time before. */
-export const panelGroups: readonly PanelGroup[] = [
-  {
-    label: undefined,
-    panels: [
-      entry(
-        'overview',
-        LayoutDashboard,
-        'o',
-        async () => (await import('./features/overview/index.tsx')).OverviewPanel,
-      ),
-    ],
-  },
-  {
-    label: shellTexts.groups.explore,
-    panels: [
-      entry('flows', Route, 'f', async () => (await import('./features/flows/index.tsx')).FlowsPanel),
-      entry('requests', Send, 'r', async () => (await import('./features/requests/index.tsx')).RequestsPanel),
-      entry('reproduce', SearchCheck, 'v', async () => (await import('./features/reproduce/index.tsx')).ReproducePanel),
-      entry('log', Activity, 'l', async () => (await import('./features/log/index.tsx')).LogPanel),
-    ],
-  },
-  {
-    label: shellTexts.groups.state,
-    panels: [
-      entry('tokens', KeyRound, 't', async () => (await import('./features/tokens/index.tsx')).TokensPanel),
-      entry('people', UsersRound, 'u', async () => (await import('./features/people/index.tsx')).PeoplePanel),
-      entry('outbox', Inbox, 'b', async () => (await import('./features/outbox/index.tsx')).OutboxPanel),
-    ],
-  },
-  {
-    label: shellTexts.groups.setUp,
-    panels: [
-      entry('sites', Store, 's', async () => (await import('./features/sites/index.tsx')).SitesPanel),
-      entry(
-        'data-centers',
-        Globe,
-        'd',
-        async () => (await import('./features/data-centers/index.tsx')).DataCentersPanel,
-      ),
-      entry('time', Clock, 'c', async () => (await import('./features/time/index.tsx')).TimePanel),
-      entry('reference', BookOpen, 'm', async () => (await import('./features/reference/index.tsx')).ReferencePanel),
-      entry('settings', Settings, 'e', async () => (await import('./features/settings/index.tsx')).SettingsPanel),
-    ],
-  },
-];
+/** The panels in the order of the navigation. */
+export const panelGroups: readonly PanelGroup[] = orderedPanels.map(({ group, panels }) => ({
+  label: group && shellTexts.groups[group],
+  panels: panels.map(entry),
+}));
 
 export const panels: readonly PanelEntry[] = panelGroups.flatMap((group) => group.panels);
 

@@ -8,6 +8,7 @@ import { forgetSession, openSession, readTokenAddress } from './platform/session
 import { borrowTabSecret, lendTabSecret, newTabSecret } from './platform/tab-secret.ts';
 import { StopPage, type StopReason } from './shell/stop-page.tsx';
 import { startNavigation } from './stores/navigation.ts';
+import { tellRefusedNotifications } from './stores/refused-notifications.ts';
 import { createStores } from './stores/stores.tsx';
 import { language } from './texts/language.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
@@ -18,6 +19,7 @@ export function startDesktop(): void {
   else {
     const platform = createDesktopPlatform(window.authdesk);
     void platform.invoke('host.language', { language });
+    tellRefusedNotifications(platform);
     show(platform);
   }
 }

@@ -10,6 +10,8 @@ export const capabilities = z.object({
   loginWindow: z.boolean(),
   /** Secrets at rest use the operating system's key store. */
   keyStore: z.boolean(),
+  /** Refused calls can be told outside of the console, by the desktop's notifications. */
+  notifications: z.boolean(),
 });
 export type Capabilities = z.infer<typeof capabilities>;
 
@@ -19,6 +21,11 @@ export const hostOperations = {
   'host.language': command(
     'Tells the host the language of the console, for its menus and dialogs; a browser has none of them.',
     z.strictObject({ language: z.enum(consoleLanguages) }),
+    nothing,
+  ),
+  'host.notifications': command(
+    'Tells the host whether to notify of refused calls while no window of Authdesk is looked at; a browser cannot.',
+    z.strictObject({ refusedCalls: z.boolean() }),
     nothing,
   ),
   'host.openLogin': command(

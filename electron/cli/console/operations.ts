@@ -41,8 +41,9 @@ export async function runOperation(
 async function runHostOperation(service: Service, name: HostOperationName, input: unknown): Promise<Result<unknown>> {
   switch (name) {
     case 'host.capabilities':
-      return success({ host: 'browser', loginWindow: false, keyStore: false });
+      return success({ host: 'browser', loginWindow: false, keyStore: false, notifications: false });
     case 'host.language':
+    case 'host.notifications':
       return success({});
     case 'host.openExternal': {
       const parsed = hostOperations['host.openExternal'].input.safeParse(input);

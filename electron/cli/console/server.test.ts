@@ -417,7 +417,7 @@ describe('the console for browsers', () => {
       const value = async (name: string, input: unknown): Promise<unknown> =>
         JSON.parse((await operation(name, session, input)).body);
       expect(await value('host.capabilities', {})).toEqual(
-        success({ host: 'browser', loginWindow: false, keyStore: false }),
+        success({ host: 'browser', loginWindow: false, keyStore: false, notifications: false }),
       );
       expect(await value('host.openLogin', { flowId: 'login' })).toEqual(
         success({ opened: false, url: 'https://localhost:1/socialize.login' }),

@@ -1,9 +1,12 @@
+import type { PanelId } from '#shared/words/panels.ts';
+
 const one = (count: number, word: string, words: string): string => `${count} ${count === 1 ? word : words}`;
 
 /** English texts of menus, dialogs and pages of the desktop app itself. What the service says is not among them. */
 export const en = {
   menu: {
     file: 'File',
+    openFile: 'Open a workspace file or bundle …',
     openDataFolder: 'Open data folder',
     lookForUpdate: 'Look for an update …',
     closeWindow: 'Close window',
@@ -20,10 +23,46 @@ export const en = {
     zoomIn: 'Zoom In',
     zoomOut: 'Zoom Out',
     fullScreen: 'Toggle Full Screen',
+    go: 'Go',
+    back: 'Back',
+    forward: 'Forward',
+    palette: 'Search and commands',
+    byKeys: (panel: string, key: string) => `${panel} (g ${key})`,
+    help: 'Help',
+    tour: 'Take the tour',
+    shortcuts: 'Keyboard shortcuts',
+    methods: 'Documentation of the methods',
+    errors: 'Error codes',
+    about: 'About Authdesk',
     window: 'Window',
     minimize: 'Minimize',
   },
   tray: { notRunning: 'The service is not running', show: 'Show Authdesk' },
+  panels: {
+    overview: 'Overview',
+    flows: 'Flows',
+    requests: 'Requests',
+    reproduce: 'Reproduce',
+    log: 'Log',
+    tokens: 'Tokens',
+    people: 'People',
+    outbox: 'Outbox',
+    sites: 'Sites',
+    'data-centers': 'Data centers',
+    time: 'Time and failures',
+    reference: 'Reference',
+    settings: 'Settings',
+  } satisfies Record<PanelId, string>,
+  about: {
+    dataFolder: (path: string) => `Data folder: ${path}`,
+    memory: 'Nothing is kept: the data is in memory.',
+  },
+  refused: {
+    title: (method: string) => `${method} was refused`,
+    call: 'A call',
+    more: (count: number) => (count === 1 ? '1 more call was refused' : `${count} more calls were refused`),
+    open: 'A click shows them in the Log.',
+  },
   outside: {
     title: 'Open outside Authdesk',
     message: 'Open this address in your browser?',
@@ -32,6 +71,8 @@ export const en = {
   cancel: 'Cancel',
   ok: 'OK',
   files: {
+    choose: 'Open a workspace file or bundle',
+    kind: 'Workspace files and bundles',
     cannotBeOpened: (name: string) => `${name} cannot be opened.`,
     unknown: (name: string) => `${name} is neither a workspace file nor a bundle.`,
     unknownNext: 'Open files of calls in the panel Reproduce.',

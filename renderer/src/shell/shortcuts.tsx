@@ -1,7 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { panels } from '../panels.ts';
-import { goTo } from '../stores/navigation.ts';
+import { goTo, takeOpened, useNavigation } from '../stores/navigation.ts';
+import { showTourStep } from '../stores/tour.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,9 +16,17 @@ const sequenceMs = 3_000;
 /** Second key after `g` for the people who are not final yet, a filter of People. */
 const pendingKey = 'p';
 
-/** Listens for `g` + letter and `?`. @returns the state of the help dialog. */
+/** Listens for `g` + letter and `?`, and for what an address opens over the panel. @returns the state of the help dialog. */
 export function useShortcuts() {
   const [opened, { open, close }] = useDisclosure(false);
+  const asked = useNavigation((state) => state.opened);
+  useEffect(() => {
+    if (asked === undefined || document.querySelector('[role="dialog"]') !== null) return void takeOpened();
+    takeOpened();
+    if (asked === 'shortcuts') open();
+    if (asked === 'palette') spotlight.open();
+    if (asked === 'tour') showTourStep(0);
+  }, [asked, open]);
   useEffect(() => {
     let goAt = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,21 +1,25 @@
 import { create } from 'zustand';
 import type { UseCase } from '#shared/contract/flows.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
+import type { OpenedOverPanels } from '#shared/words/panels.ts';
 import { keepLastPanel, lastPanel } from './last-panel.ts';
 import { moveOn } from './presence.ts';
-import { formatRoute, type PanelId, parseRoute, type Route } from './route.ts';
+import { formatRoute, openedBy, type PanelId, parseRoute, type Route } from './route.ts';
 import { forgetUnsaved, leaveFor, wouldLose } from './unsaved.ts';
 
 interface NavigationState {
   readonly route: Route;
   /** A call that another panel wants to be shown in Requests. Kept here, not in the address: it may hold a token. */
   readonly requestDraft: RequestDraft | undefined;
+  /** What an address asked to be opened over the panel; the shell takes it with `takeOpened`. */
+  readonly opened: OpenedOverPanels | undefined;
 }
 
 /** Where the user is. */
 export const useNavigation = create<NavigationState>(() => ({
   route: { panel: 'overview', segments: [], query: {} },
   requestDraft: undefined,
+  opened: undefined,
 }));
 
 /** Fragment of the address that is shown, as the browser writes it. */
@@ -40,6 +44,15 @@ function go(fragment: string): void {
 export function startNavigation(page: Window): () => void {
   const follow = () => {
     const wanted = page.location.hash;
+    const opened = openedBy(wanted);
+    if (opened !== undefined) {
+      // Over the panel, whose address stays.
+      const address = new URL(page.location.href);
+      address.hash = shown ?? '';
+      page.history.replaceState(null, '', address);
+      useNavigation.setState({ opened });
+      return;
+    }
     if (wanted === shown || !wouldLose(parseRoute(wanted))) return show(wanted);
     // Until the user has decided, the address stays that of the form. The history entry before it is then the target.
     page.history.pushState(null, '', shown);
@@ -118,6 +131,13 @@ export function takeRequestDraft(): RequestDraft | undefined {
   const { requestDraft } = useNavigation.getState();
   if (requestDraft !== undefined) useNavigation.setState({ requestDraft: undefined });
   return requestDraft;
+}
+
+/** Hands out what an address asked to be opened, once. */
+export function takeOpened(): OpenedOverPanels | undefined {
+  const { opened } = useNavigation.getState();
+  if (opened !== undefined) useNavigation.setState({ opened: undefined });
+  return opened;
 }
 
 /** Shows the tokens with a filter: `#/tokens?apiKey=…&kind=…&state=…&text=…`. */

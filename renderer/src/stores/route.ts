@@ -1,20 +1,6 @@
-/** Panels that can be linked to: the first segment of the address fragment. */
-export const panelIds = [
-  'overview',
-  'sites',
-  'data-centers',
-  'flows',
-  'requests',
-  'reproduce',
-  'tokens',
-  'people',
-  'outbox',
-  'log',
-  'time',
-  'reference',
-  'settings',
-] as const;
-export type PanelId = (typeof panelIds)[number];
+import { type OpenedOverPanels, openedOverPanels, type PanelId, panelIds } from '#shared/words/panels.ts';
+
+export { type PanelId, panelIds } from '#shared/words/panels.ts';
 
 /** Where the user is: `#/sites/3_demo?tab=domains`. Never holds a secret or a token. */
 export interface Route {
@@ -37,6 +23,11 @@ export function parseRoute(fragment: string): Route {
   const panel = moved?.panel ?? panelIds.find((id) => id === first);
   if (panel === undefined) return { panel: 'overview', segments: [], query: {} };
   return { panel, segments, query: { ...Object.fromEntries(new URLSearchParams(search)), ...moved?.query } };
+}
+
+/** What an address fragment opens over the panel that is shown (`#/open/shortcuts`); undefined: it is a panel's address. */
+export function openedBy(fragment: string): OpenedOverPanels | undefined {
+  return openedOverPanels.find((name) => fragment === `#/open/${name}`);
 }
 
 /** Writes an address fragment. Empty members of the query are left out. */

@@ -8,6 +8,7 @@ import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { About } from './about.tsx';
 import { Appearance } from './appearance.tsx';
+import { Notifications } from './notifications.tsx';
 import { NumberSettings } from './number-settings.tsx';
 import { Reset } from './reset.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -24,6 +25,7 @@ export function SettingsPanel() {
     <Panel title={texts.title} purpose={texts.purpose}>
       <div className={classes.page}>
         <Appearance />
+        <Notifications />
         {settings.problem ? <ErrorNotice problem={settings.problem} onRetry={() => void settings.load()} /> : null}
         {settings.value ? (
           <>

@@ -135,6 +135,13 @@ export const settingsTexts: Words<typeof english> = {
     languageHint:
       'Eine Änderung lädt die Konsole neu. Was der Dienst sagt, etwa die Ursache einer Ablehnung, ist Englisch wie in der API. Login-Screens nehmen ihre Sprache aus x_lang.',
   },
+  notifications: {
+    title: 'Benachrichtigungen',
+    refusedCalls: 'Abgelehnte Aufrufe',
+    hint: 'Solange ein anderes Programm im Vordergrund ist: Methode, Fehlercode und Ursache, nichts von dem, was gesendet wurde.',
+    inBrowser: 'Nur die Desktop-App benachrichtigt: Eine Konsole im Browser fragt nach keiner Berechtigung.',
+    unavailable: 'Dieser Desktop nimmt keine Benachrichtigungen an.',
+  },
   about: {
     title: 'Über',
     description: 'Der Dienst dieser Konsole.',

@@ -105,6 +105,13 @@ export const settingsTexts = {
     languageHint:
       'Changing it loads the console anew. What the service says, such as the cause of a refusal, is in English, as in the API. Login screens take their language from x_lang.',
   },
+  notifications: {
+    title: 'Notifications',
+    refusedCalls: 'Refused calls',
+    hint: 'While another program is in front: method, error code and cause, nothing of what was sent.',
+    inBrowser: 'Only the desktop app notifies: a console in a browser asks for no permission.',
+    unavailable: 'This desktop takes no notifications.',
+  },
   about: {
     title: 'About',
     description: 'The service of this console.',
