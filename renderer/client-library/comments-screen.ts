@@ -1,5 +1,6 @@
 import { askFor, type CommunityParts, failed, notifierOf, openCommunity, plainText } from './community.ts';
 import { element } from './dom.ts';
+import { wordsFor } from './texts/words-for.ts';
 import type { Answer, ApiResponse, Params } from './types.ts';
 
 interface Comment {
@@ -16,7 +17,10 @@ interface Comment {
 
 /** comments.showCommentsUI: the threads of a stream, newest first, and a form to write one. */
 export async function showComments(parts: CommunityParts, params: Params): Promise<Answer> {
-  const body = openCommunity(params, 'Comments');
+  const words = wordsFor(parts.page, params);
+  // As the browser writes dates in this language.
+  const locales = [...navigator.languages.filter((tag) => tag.startsWith(words.lang)), words.lang];
+  const body = openCommunity(params, words.comments, words);
   if (!(body instanceof HTMLElement)) return body;
   const notify = notifierOf(params);
   const where = { categoryID: params.categoryID, streamID: params.streamID };
@@ -24,7 +28,7 @@ export async function showComments(parts: CommunityParts, params: Params): Promi
   const isKnown = await parts.hasSession();
   const list = element('ol', {});
   const said = element('p', { role: 'status' });
-  const further = element('button', { type: 'button', click: () => void readFurther() }, 'More comments');
+  const further = element('button', { type: 'button', click: () => void readFurther() }, words.moreComments);
   let next: unknown;
 
   async function read(start?: unknown): Promise<ApiResponse> {
@@ -67,13 +71,13 @@ export async function showComments(parts: CommunityParts, params: Params): Promi
       const update = () => button.replaceChildren(text());
       return { button, update };
     };
-    const [pos, neg] = [vote('pos', 'For'), vote('neg', 'Against')];
+    const [pos, neg] = [vote('pos', words.votesFor), vote('neg', words.votesAgainst)];
     const updates = [pos.update, neg.update];
     const answers = element('ol', {}, ...replies.map(drawn));
-    const reply = element('button', { type: 'button' }, 'Reply');
+    const reply = element('button', { type: 'button' }, words.reply);
     reply.addEventListener('click', () => {
       reply.hidden = true;
-      const form = writing('Your reply', ID, (written) => {
+      const form = writing(words.yourReply, ID, (written) => {
         answers.append(drawn(written));
         form.remove();
         reply.hidden = false;
@@ -88,8 +92,8 @@ export async function showComments(parts: CommunityParts, params: Params): Promi
       {},
       element('strong', {}, plainText(sender.name)),
       ' ',
-      element('time', { datetime: when.toISOString() }, when.toLocaleString()),
-      status === 'pending' && ' (waits for a moderator)',
+      element('time', { datetime: when.toISOString() }, when.toLocaleString(locales)),
+      status === 'pending' && ` ${words.waitsForModerator}`,
       commentTitle !== undefined && element('p', {}, element('strong', {}, plainText(commentTitle))),
       element('p', {}, plainText(commentText)),
       ...(isKnown ? [pos.button, neg.button] : []),
@@ -113,7 +117,7 @@ export async function showComments(parts: CommunityParts, params: Params): Promi
         return;
       }
       text.value = '';
-      said.replaceChildren('Your comment was sent.');
+      said.replaceChildren(words.commentSent);
       written(answer.comment as Comment);
       notify('onCommentSubmitted', { eventName: 'commentSubmitted', comment: answer.comment });
     };
@@ -123,8 +127,8 @@ export async function showComments(parts: CommunityParts, params: Params): Promi
       element('label', {}, label, text),
       ...(isKnown
         ? []
-        : [element('label', {}, 'Your name', guestName), element('label', {}, 'Your email', guestEmail)]),
-      element('button', { type: 'submit' }, 'Send'),
+        : [element('label', {}, words.yourName, guestName), element('label', {}, words.yourEmail, guestEmail)]),
+      element('button', { type: 'submit' }, words.send),
     );
   }
 
@@ -134,9 +138,9 @@ export async function showComments(parts: CommunityParts, params: Params): Promi
   }
 
   const first = await read();
-  if (first.errorCode !== 0) return failed(body, first);
+  if (first.errorCode !== 0) return failed(body, first, words);
   body.append(
-    writing('Your comment', undefined, (comment) => list.prepend(drawn(comment))),
+    writing(words.yourComment, undefined, (comment) => list.prepend(drawn(comment))),
     said,
     list,
     further,

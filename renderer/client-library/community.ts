@@ -1,6 +1,8 @@
 import type { Calls } from './calls.ts';
 import { addStyleOnce, element, openPlace } from './dom.ts';
 import { callSafely } from './events.ts';
+import type { Page } from './page.ts';
+import type { LibraryWords } from './texts/words-for.ts';
 import type { Answer, ApiResponse, Params } from './types.ts';
 
 export const communityStyle = `
@@ -17,6 +19,7 @@ export const communityStyle = `
 
 /** What these screens use. */
 export interface CommunityParts {
+  readonly page: Page;
   readonly calls: Calls;
   readonly hasSession: () => Promise<boolean>;
 }
@@ -33,9 +36,11 @@ export function notifierOf(params: Params) {
 }
 
 /** A place for a screen with its heading; an answer when the page has no such element. */
-export function openCommunity(params: Params, label: string): HTMLElement | Answer {
+export function openCommunity(params: Params, label: string, { close }: LibraryWords): HTMLElement | Answer {
   addStyleOnce('community', communityStyle);
-  const place = openPlace(params.containerID, label, () => notifierOf(params)('onClose', { eventName: 'close' }));
+  const place = openPlace(params.containerID, { label, close }, () =>
+    notifierOf(params)('onClose', { eventName: 'close' }),
+  );
   if (place === undefined) {
     const errorDetails = `Invalid parameter value: containerID. The page has no element with the id "${String(params.containerID)}".`;
     return { errorCode: 400006, errorMessage: 'Invalid parameter value', errorDetails };
@@ -46,8 +51,8 @@ export function openCommunity(params: Params, label: string): HTMLElement | Answ
 }
 
 /** What is shown when a call of a screen fails; the answer goes to the callback. */
-export function failed(body: HTMLElement, answer: ApiResponse): Answer {
-  const sentence = answer.errorCode === 403005 ? 'Log in to see this.' : String(answer.errorMessage ?? 'It failed.');
+export function failed(body: HTMLElement, answer: ApiResponse, words: LibraryWords): Answer {
+  const sentence = answer.errorCode === 403005 ? words.loginFirst : String(answer.errorMessage ?? words.failed);
   body.append(element('p', { role: 'alert' }, sentence));
   return answerOf(answer);
 }

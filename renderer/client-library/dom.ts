@@ -69,11 +69,17 @@ export interface Size {
  * Where a user interface is drawn: the page's element, or a modal dialog.
  *
  * @param containerID undefined: a dialog
+ * @param named the dialog, and the button that closes it
  * @param onCancel the user has closed the dialog
  * @param size that the page wants; what is longer scrolls, and a dialog stays within the window
  * @returns undefined when the page has no such element
  */
-export function openPlace(containerID: unknown, label: string, onCancel: () => void, size?: Size): Place | undefined {
+export function openPlace(
+  containerID: unknown,
+  { label, close: closeLabel }: { readonly label: string; readonly close: string },
+  onCancel: () => void,
+  size?: Size,
+): Place | undefined {
   if (typeof containerID === 'string' && containerID !== '') {
     const found = document.getElementById(containerID);
     if (found === null) return undefined;
@@ -95,7 +101,7 @@ export function openPlace(containerID: unknown, label: string, onCancel: () => v
   const dialog = element(
     'dialog',
     { class: 'gigya-dialog', 'aria-label': label, cancel },
-    element('button', { type: 'button', class: 'gigya-dialog-close', 'aria-label': 'Close', click: cancel }, '×'),
+    element('button', { type: 'button', class: 'gigya-dialog-close', 'aria-label': closeLabel, click: cancel }, '×'),
     body,
   );
   resize(dialog, size);

@@ -93,7 +93,7 @@ export function start(site: Site): void {
       params,
     ),
   );
-  const community = { calls, hasSession };
+  const community = { page, calls, hasSession };
   put('comments.showCommentsUI', (params) => showComments(community, params));
   put('gm.showLeaderboardUI', (params) => showLeaderboard(community, params));
   put('gm.showAchievementsUI', (params) => showAchievements(community, params));

@@ -3,6 +3,7 @@ import { addStyleOnce, element, openPlace, type Size } from './dom.ts';
 import { callSafely } from './events.ts';
 import type { Page } from './page.ts';
 import type { ProviderLogins } from './provider-login.ts';
+import { wordsFor } from './texts/words-for.ts';
 import type { Answer, ApiResponse, Params, Site } from './types.ts';
 import { signatureOf, userOf } from './user.ts';
 
@@ -60,12 +61,13 @@ export function providerList({ site }: Page, ids: readonly string[], choose: (pr
 /** showLoginUI and showAddConnectionsUI: a list of provider buttons, in the page's element or in a dialog. */
 export function showProviders(page: Page, logins: ProviderLogins, method: string, params: Params): Answer {
   const isLogin = method === 'socialize.login';
-  const label = isLogin ? 'Log in with' : 'Connect';
+  const { close, connect, loginWith } = wordsFor(page, params);
+  const label = isLogin ? loginWith : connect;
   const notify = (name: string, event: Readonly<Record<string, unknown>>) => {
     callSafely(params[name], { context: params.context, ...event });
   };
   const size: Size = { width: lengthOf('width', params.width), height: lengthOf('height', params.height) };
-  const place = openPlace(params.containerID, label, () => notify('onClose', { eventName: 'close' }), size);
+  const place = openPlace(params.containerID, { label, close }, () => notify('onClose', { eventName: 'close' }), size);
   if (place === undefined) {
     const errorDetails = `Invalid parameter value: containerID. The page has no element with the id "${String(params.containerID)}".`;
     return { errorCode: 400006, errorMessage: 'Invalid parameter value', errorDetails };

@@ -6,6 +6,7 @@ import type { Page } from '../page.ts';
 import { chosenProviders, providerList } from '../provider-buttons.ts';
 import type { ProviderLogins } from '../provider-login.ts';
 import { askSecondFactor } from '../second-factor/second-factor.ts';
+import { wordsFor } from '../texts/words-for.ts';
 import type { Transport } from '../transport.ts';
 import type { Answer, ApiResponse, Params } from '../types.ts';
 import { controlsOf, type FormModel, fillForm, readForm, typedInto } from './form-data.ts';
@@ -75,7 +76,8 @@ export async function showScreenSet(parts: Parts, params: Params): Promise<Answe
 async function show(parts: Parts, params: Params): Promise<Answer> {
   const name = String(params.screenSet ?? '');
   if (name === '') return failure(400002, `Missing required parameter: screenSet. ${OWN_SETS}`);
-  const found = await markupOf(parts, name);
+  const words = wordsFor(parts.page, params);
+  const found = await markupOf(parts, name, words.lang);
   if (!('html' in found)) return found as Answer;
   const { html, css } = found as Markup;
   const missing = new Set<string>();
@@ -93,7 +95,7 @@ async function show(parts: Parts, params: Params): Promise<Answer> {
 
   shown.get(keyOf(params.containerID))?.end('canceled');
   const label = screens.get(start)?.getAttribute('data-caption') ?? name;
-  const place = openPlace(params.containerID, label, () => end('canceled'));
+  const place = openPlace(params.containerID, { label, close: words.close }, () => end('canceled'));
   if (place === undefined)
     return failure(
       400006,
@@ -118,8 +120,8 @@ async function show(parts: Parts, params: Params): Promise<Answer> {
 }
 
 /** The markup that the site stored, or that of a default screen set, which the service draws. */
-async function markupOf({ transport }: Parts, name: string): Promise<Markup | Answer> {
-  const found = await transport('accounts.getScreenSets', { screenSetIDs: name, include: 'html,css' });
+async function markupOf({ transport }: Parts, name: string, lang: string): Promise<Markup | Answer> {
+  const found = await transport('accounts.getScreenSets', { screenSetIDs: name, include: 'html,css', lang });
   if (found.errorCode === 400006) return failure(400006, unknownSet(name));
   if (found.errorCode !== 0) return found;
   const [set] = (found.screenSets as readonly Partial<Markup>[] | undefined) ?? [];
@@ -257,6 +259,7 @@ class Run {
   #askSecondFactor(box: HTMLElement): void {
     const { page, calls } = this.#parts;
     this.#leave = askSecondFactor(box, {
+      words: wordsFor(page, this.#params),
       calls,
       regToken: this.#way.regToken,
       sessionExpiration: this.#sessionExpiration,

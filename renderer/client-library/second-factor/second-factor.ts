@@ -1,4 +1,5 @@
 import type { Calls } from '../calls.ts';
+import type { LibraryWords } from '../texts/words-for.ts';
 import type { ApiResponse } from '../types.ts';
 import { picture } from './qr-picture.ts';
 import {
@@ -12,12 +13,13 @@ import {
   waitStep,
   wayChoices,
 } from './steps.ts';
-import { troubleOf, type Way, ways, words } from './words.ts';
+import { troubleOf, type Way, ways } from './words.ts';
 
 /** Between two questions whether a push was allowed. */
 const PUSH_LOOK_MS = 2_000;
 
 interface SecondFactorParts {
+  readonly words: LibraryWords;
   readonly calls: Calls;
   /** That of the login which waits; undefined: the user of the session sets a further one up. */
   readonly regToken: string | undefined;
@@ -55,7 +57,10 @@ interface Begun {
  * @returns ends it: nothing is asked or drawn any more
  */
 export function askSecondFactor(box: HTMLElement, parts: SecondFactorParts): () => void {
-  const { calls, regToken, sessionExpiration, showsOutbox, onEnd, onProblem } = parts;
+  const { words, calls, regToken, sessionExpiration, showsOutbox, onEnd, onProblem } = parts;
+  const said = (isAgain: boolean, text: string): string => (isAgain ? `${words.sentAgain} ${text}` : text);
+  /** `##########678` as words. */
+  const endOf = (obfuscated: string): string => words.phoneThatEndsIn(obfuscated.slice(-3));
   const note = showsOutbox ? words.outbox : undefined;
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +86,7 @@ export function askSecondFactor(box: HTMLElement, parts: SecondFactorParts): () 
   /** Says what went wrong at the step that is shown, or begins the way again. */
   async function trouble(response: ApiResponse, begun?: Begun): Promise<void> {
     onProblem(response);
-    const { text, begins } = troubleOf(response);
+    const { text, begins } = troubleOf(words, response);
     if (begins && begun !== undefined) await begin(begun.way);
     else if (box.querySelector('.gigya-error-display') === null) show(textStep('', others(begun?.way)));
     showTrouble(box, text);
@@ -114,6 +119,7 @@ export function askSecondFactor(box: HTMLElement, parts: SecondFactorParts): () 
 
   function choose(without?: Way): void {
     const choices = wayChoices(
+      words,
       offered.filter((way) => way !== without),
       begin,
     );
@@ -160,6 +166,7 @@ export function askSecondFactor(box: HTMLElement, parts: SecondFactorParts): () 
   ): void {
     show(
       codeStep({
+        words,
         text,
         picture: more.picture,
         note: more.note,
@@ -189,6 +196,7 @@ export function askSecondFactor(box: HTMLElement, parts: SecondFactorParts): () 
 
   const newPhone = (begun: Begun): Node[] =>
     phoneStep({
+      words,
       links: others(begun.way),
       send: (phone, method) => textPhone(begun, { phone }, phone, method),
     });
@@ -282,7 +290,7 @@ export function askSecondFactor(box: HTMLElement, parts: SecondFactorParts): () 
     const made = await ask('backupcodes.create', { gigyaAssertion: init.gigyaAssertion });
     if (made.errorCode !== 0) return end();
     givesBackupCodes = false;
-    show(backupStep(made.backupCodes as readonly string[], end));
+    show(backupStep(words, made.backupCodes as readonly string[], end));
   }
 
   async function finish(begun: Begun, providerAssertion: unknown, remember: boolean): Promise<void> {
@@ -298,8 +306,3 @@ export function askSecondFactor(box: HTMLElement, parts: SecondFactorParts): () 
     clearTimeout(timer);
   };
 }
-
-const said = (isAgain: boolean, text: string): string => (isAgain ? `${words.sentAgain} ${text}` : text);
-
-/** `##########678` as words. */
-const endOf = (obfuscated: string): string => `the phone that ends in ${obfuscated.slice(-3)}`;

@@ -1,5 +1,6 @@
 import { element } from '../dom.ts';
-import { type Way, wayNames, words } from './words.ts';
+import type { LibraryWords } from '../texts/words-for.ts';
+import type { Way } from './words.ts';
 
 /** A button that looks like a link: another way than the step's own. */
 export const linkButton = (text: string, click: () => void): HTMLElement =>
@@ -32,10 +33,11 @@ export function choiceList(text: string, choices: readonly Choice[], more: reado
 }
 
 /** The second factors to choose from. */
-export const wayChoices = (all: readonly Way[], choose: (way: Way) => void): readonly Choice[] =>
-  all.map((way) => ({ name: wayNames[way][0], what: wayNames[way][1], choose: () => choose(way) }));
+export const wayChoices = (words: LibraryWords, all: readonly Way[], choose: (way: Way) => void): readonly Choice[] =>
+  all.map((way) => ({ ...words.ways[way], choose: () => choose(way) }));
 
 interface CodeStep {
+  readonly words: LibraryWords;
   readonly text: string;
   readonly picture?: HTMLElement | undefined;
   /** Where a developer finds the code. */
@@ -46,7 +48,7 @@ interface CodeStep {
 }
 
 /** Where a code is entered. */
-export function codeStep({ text, picture, note: noted, canRemember, links: more, send }: CodeStep): Node[] {
+export function codeStep({ words, text, picture, note: noted, canRemember, links: more, send }: CodeStep): Node[] {
   const input = element('input', {
     name: 'code',
     type: 'text',
@@ -69,12 +71,13 @@ export function codeStep({ text, picture, note: noted, canRemember, links: more,
 }
 
 interface PhoneStep {
+  readonly words: LibraryWords;
   readonly links: readonly HTMLElement[];
   readonly send: (phone: string, method: 'sms' | 'voice') => Promise<void>;
 }
 
 /** Where the number of a new phone is entered. */
-export function phoneStep({ links: more, send }: PhoneStep): Node[] {
+export function phoneStep({ words, links: more, send }: PhoneStep): Node[] {
   const input = element('input', { name: 'phone', type: 'tel', autocomplete: 'tel', maxlength: '50', required: '' });
   const call = element('button', { type: 'submit', class: 'gigya-secondary', value: 'voice' }, words.call);
   const form = formOf(
@@ -93,7 +96,7 @@ export function phoneStep({ links: more, send }: PhoneStep): Node[] {
 }
 
 /** New back-up codes, shown once. */
-export function backupStep(codes: readonly string[], goOn: () => Promise<void>): Node[] {
+export function backupStep(words: LibraryWords, codes: readonly string[], goOn: () => Promise<void>): Node[] {
   const shown = codes.map((code) => code.replace(/(?<=^.{4})/, ' '));
   const list = element('ol', { class: 'gigya-codes' }, ...shown.map((code) => element('li', {}, code)));
   const copy = element(

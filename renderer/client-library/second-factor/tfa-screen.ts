@@ -4,6 +4,7 @@ import { addStyleOnce, element, openPlace } from '../dom.ts';
 import { callSafely } from '../events.ts';
 import type { Page } from '../page.ts';
 import { screenStyle } from '../screens/style.ts';
+import { wordsFor } from '../texts/words-for.ts';
 import type { Answer, ApiResponse, Params } from '../types.ts';
 import { askSecondFactor } from './second-factor.ts';
 
@@ -14,7 +15,8 @@ import { askSecondFactor } from './second-factor.ts';
 export function showTfaScreen(parts: { readonly page: Page; readonly calls: Calls }, params: Params): Answer {
   const { page, calls } = parts;
   let stop = (): void => {};
-  const place = openPlace(params.containerID, 'Second factor', () => stop());
+  const words = wordsFor(page, params);
+  const place = openPlace(params.containerID, { label: words.secondFactor, close: words.close }, () => stop());
   if (place === undefined) {
     return {
       errorCode: 400006,
@@ -31,6 +33,7 @@ export function showTfaScreen(parts: { readonly page: Page; readonly calls: Call
   const box = element('div', { class: 'gigya-tfa' });
   place.element.append(element('div', { class: 'gigya-screen' }, box));
   stop = askSecondFactor(box, {
+    words,
     calls,
     regToken: typeof params.regToken === 'string' ? params.regToken : undefined,
     sessionExpiration: params.sessionExpiration,

@@ -1,11 +1,7 @@
+import type { Words } from '#shared/words/words.ts';
 import type { texts as english } from './en/index.ts';
 
-/** What a translation of the texts `T` is: the same keys, the same parameters, other words. A `panel` is a name, not a word. */
-export type Words<T> = T extends string
-  ? string
-  : T extends (...given: infer Given) => infer Said
-    ? (...given: Given) => Words<Said>
-    : { readonly [Key in keyof T]: Key extends 'panel' ? T[Key] : Words<T[Key]> };
+export type { Words };
 
 /** All texts of the console in one language. */
 export type Catalogue = Words<typeof english>;

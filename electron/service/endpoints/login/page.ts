@@ -21,7 +21,7 @@ const ICON =
  * "anywhere" would block the way back to the site, above all to `myapp://`. The page has one form with a fixed action,
  * and nothing inserts foreign HTML.
  */
-export function page(core: Core, { lang, dir }: Language, title: string, content: Html): Page {
+export function page(core: Core, { lang, dir }: Pick<Language, 'lang' | 'dir'>, title: string, content: Html): Page {
   const nonce = core.random(16).toString('base64');
   return {
     headers: {

@@ -1,6 +1,7 @@
 import { accountRepository, withVerified } from '#service/core/accounts/index.ts';
 import { oneTimeTokenRepository } from '#service/core/credentials/one-time-tokens/index.ts';
 import { html } from '#service/endpoints/login/index.ts';
+import type { PageWords } from '#service/endpoints/texts/index.ts';
 import { INVITATION_PATH } from '#service/families/accounts/lite/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
@@ -13,7 +14,7 @@ export function invitationRoutes(core: Core): readonly Route[] {
 
 function openInvitation(core: Core, call: Call): Response {
   const found = linkedAccount(core, call, 'invitation', 'code');
-  if ('problem' in found) return refusedLink(core, call, found.problem);
+  if ('problem' in found) return refusedLink(core, call, found);
   const { account, token } = found;
   const tokens = core.store.of(oneTimeTokenRepository);
   tokens.consume(token.id);
@@ -29,7 +30,8 @@ function openInvitation(core: Core, call: Call): Response {
   });
   const reason = `Verified the address of the lite account "${account.UID}", and gave a token for it.`;
   call.trace.passed('D62', reason);
-  const content = html`<p>With this regToken accounts.getAccountInfo and accounts.setAccountInfo read and change your preferences, until ${new Date(call.at + lifetime).toISOString()}:</p>
+  const until = new Date(call.at + lifetime).toISOString();
+  const content = ({ invited }: PageWords) => html`<p>${invited(until)}</p>
 <p><code>${regToken}</code></p>`;
-  return shownPage(core, call, 200, 'Your address is verified', content, { errorCode: 0, reason });
+  return shownPage(core, call, 200, ({ addressVerified }) => addressVerified, content, { errorCode: 0, reason });
 }

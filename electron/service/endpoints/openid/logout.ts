@@ -1,6 +1,7 @@
 import { cookieOfSession, sessionCookie } from '#service/core/credentials/sessions/index.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
-import { html, languageFor, page, pageResponse } from '#service/endpoints/login/index.ts';
+import { html, page, pageResponse } from '#service/endpoints/login/index.ts';
+import { english, languageOfCall } from '#service/endpoints/texts/index.ts';
 import { type Outcome, paths, withProvider } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, cookieOf, type Eventual, type Response } from '#service/kernel/index.ts';
@@ -23,15 +24,20 @@ export function endSession(core: Core, call: Call): Eventual<Response> {
     const [, , xsrf = ''] = field.exec(outcome.body) ?? [];
     if (xsrf === '') return libraryResponse(call, outcome, 'Showed that the user is logged out.');
     const action = `${call.path}/confirm`;
-    const content = html`<main><div class="inside"><header><h1>Log out of ${site.name}?</h1>
-<p>An app asks to end your session in this browser.</p></header>
+    const language = languageOfCall(call);
+    const { words } = language;
+    const content = html`<main><div class="inside"><header><h1>${words.logoutOf(site.name)}</h1>
+<p>${words.appAsksLogout}</p></header>
 <form method="post" action="${action}"><input type="hidden" name="xsrf" value="${xsrf}">
-<div class="actions"><button class="primary" name="logout" value="yes">Log out</button>
-<button name="stay" value="yes">Stay logged in</button></div></form></div>
-<footer>callId ${call.id}</footer></main>`;
+<div class="actions"><button class="primary" name="logout" value="yes">${words.logout}</button>
+<button name="stay" value="yes">${words.stay}</button></div></form></div>
+<footer>${words.call(call.id)}</footer></main>`;
     const reason = 'Asked the user whether to log out.';
-    const shown = page(core, languageFor('en'), 'Log out', content);
-    return { ...pageResponse(200, shown, 'Page "Log out"', { errorCode: 0, reason }), cookies: outcome.cookies };
+    const shown = page(core, language, words.logout, content);
+    return {
+      ...pageResponse(200, shown, `Page "${english.logout}"`, { errorCode: 0, reason }),
+      cookies: outcome.cookies,
+    };
   });
 }
 
@@ -49,13 +55,12 @@ export function confirmLogout(core: Core, call: Call): Eventual<Response> {
 /** Where a logout ends that names no address. */
 export function loggedOut(core: Core, call: Call): Response {
   const site = calledSite(core, call);
-  const content = html`<main><div class="inside"><header><h1>You are logged out of ${site.name}</h1>
-<p>You can close this page.</p></header></div><footer>callId ${call.id}</footer></main>`;
-  const reason = 'Showed that the user is logged out.';
-  return pageResponse(200, page(core, languageFor('en'), 'Logged out', content), 'Page "Logged out"', {
-    errorCode: 0,
-    reason,
-  });
+  const language = languageOfCall(call);
+  const { words } = language;
+  const content = html`<main><div class="inside"><header><h1>${words.loggedOutOf(site.name)}</h1>
+<p>${words.canClose}</p></header></div><footer>${words.call(call.id)}</footer></main>`;
+  const outcome = { errorCode: 0, reason: 'Showed that the user is logged out.' };
+  return pageResponse(200, page(core, language, words.loggedOut, content), `Page "${english.loggedOut}"`, outcome);
 }
 
 function endSessionOfBrowser({ store }: Core, call: Call, site: SiteRecord): readonly string[] {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { constantTimeEqual } from '#node/constant-time.ts';
-import { html, languageFor, page, pageResponse } from '#service/endpoints/login/index.ts';
+import { type Html, html, page, pageResponse } from '#service/endpoints/login/index.ts';
+import { english, languageOfCall, type PageLanguage, type PageWords } from '#service/endpoints/texts/index.ts';
 import { fidmRepository, scopesIn, waitingDevice } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
@@ -21,14 +22,22 @@ import { type LoggedIn, userOfCall } from './user-of-call.ts';
 /** The proxy page: gigya.oidc.js leads on from it. */
 export function proxyPage(core: Core, call: Call): Response {
   const site = calledSite(core, call);
-  const address = (path: string): string => ownPage(call, site.apiKey, path);
+  const language = languageOfCall(call);
+  const address = (path: string): string => nextPage(call, site, language, path);
   return scriptPage(core, call, site, {
-    title: `Log in to ${site.name}`,
-    content: waitingContent('One moment …'),
+    title: ({ loginTo }) => loginTo(site.name),
+    content: ({ oneMoment }) => waitingContent(oneMoment),
     pages: { loginURL: address('/login'), consentURL: address('/consent'), errorURL: address('/error') },
     mayBeFramed: true,
     reason: 'Showed the proxy page of Authdesk.',
   });
+}
+
+/** Address of a page of Authdesk that comes next, in the language that was chosen. */
+function nextPage(call: Call, { apiKey }: SiteRecord, { chosen }: PageLanguage, path = '', more: object = {}): string {
+  const address = new URL(ownPage(call, apiKey, path));
+  for (const [name, value] of Object.entries({ ...chosen, ...more })) address.searchParams.set(name, value);
+  return address.href;
 }
 
 /** Draws the screens of the site; every step of an interrupted login is among them. */
@@ -36,7 +45,7 @@ export const LOGIN_SCRIPT = `
 function back() { location.replace(document.querySelector('main').dataset.next); }
 window.onGigyaServiceReady = function () {
   gigya.accounts.addEventHandlers({ onLogin: back });
-  gigya.accounts.showScreenSet({ screenSet: 'Default-RegistrationLogin', containerID: 'login' });
+  gigya.accounts.showScreenSet({ screenSet: 'Default-RegistrationLogin', containerID: 'login', lang: document.documentElement.lang });
 };
 if (window.gigya && window.gigya.isReady) window.onGigyaServiceReady();
 `;
@@ -45,13 +54,15 @@ if (window.gigya && window.gigya.isReady) window.onGigyaServiceReady();
 export function loginPage(core: Core, call: Call): Response {
   const site = calledSite(core, call);
   const code = call.parameters.get('user_code');
+  const language = languageOfCall(call);
   const next =
     code === undefined
-      ? `${ownPage(call, site.apiKey)}?mode=afterLogin`
-      : `${ownPage(call, site.apiKey, '/device')}?user_code=${encodeURIComponent(code)}`;
+      ? nextPage(call, site, language, '', { mode: 'afterLogin' })
+      : nextPage(call, site, language, '/device', { user_code: code });
   return scriptPage(core, call, site, {
-    title: `Log in to ${site.name}`,
-    content: html`<main data-next="${next}"><h1>Log in to ${site.name}</h1><div id="login"></div></main>`,
+    title: ({ loginTo }) => loginTo(site.name),
+    content: ({ loginTo }) =>
+      html`<main data-next="${next}"><h1>${loginTo(site.name)}</h1><div id="login"></div></main>`,
     script: LOGIN_SCRIPT,
     reason: 'Showed the login page of Authdesk.',
   });
@@ -104,83 +115,97 @@ export function consentPage(core: Core, call: Call): Response {
   }
   const name = core.store.of(fidmRepository).relyingParty(site.apiKey, clientID)?.settings.description || clientID;
   const who = String(profile.email ?? profile.nickname ?? UID);
-  const content = html`<main><div class="inside"><header><h1>${name} asks for your data</h1>
-<p>You are logged in to ${site.name} as ${who}.</p></header>
-<h2>It may know</h2><ul>${scopesIn(parameters).map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul>
-<form method="post" action="${call.path}"><input type="hidden" name="context" value="${context}">
+  const language = languageOfCall(call);
+  const { words } = language;
+  const content = html`<main><div class="inside"><header><h1>${words.asksForData(name)}</h1>
+<p>${words.loggedInAs(site.name, who)}</p></header>
+<h2>${words.mayKnow}</h2><ul>${scopesIn(parameters).map((scope) => html`<li>${wordsOf(words, scope)}</li>`)}</ul>
+<form method="post" action="${call.path}">${chosenField(language)}<input type="hidden" name="context" value="${context}">
 <input type="hidden" name="anti_forgery_token" value="${antiForgeryToken(site, user, context)}">
-<div class="actions"><button class="primary" name="decision" value="allow">Allow</button>
-<button name="decision" value="refuse">Refuse</button></div></form></div>
-<footer>callId ${call.id}</footer></main>`;
-  const shown = page(core, languageFor('en'), 'Your data', content);
-  return pageResponse(200, shown, 'Page "Your data"', { errorCode: 0, reason: 'Asked the user for consent.' });
+<div class="actions"><button class="primary" name="decision" value="allow">${words.allow}</button>
+<button name="decision" value="refuse">${words.refuse}</button></div></form></div>
+<footer>${words.call(call.id)}</footer></main>`;
+  const shown = page(core, language, words.yourData, content);
+  return pageResponse(200, shown, `Page "${english.yourData}"`, {
+    errorCode: 0,
+    reason: 'Asked the user for consent.',
+  });
 }
 
-const words: Readonly<Record<string, string>> = {
-  openid: 'that it is you',
-  profile: 'your name and profile',
-  email: 'your email address',
-  phone: 'your phone number',
-  address: 'your address',
-  offline_access: 'all of this also when you are away',
-};
-const wordsOf = (scope: string): string => words[scope] ?? scope;
+/** A scope of the site's own is named as it is. */
+function wordsOf({ scopes }: PageWords, scope: string): string {
+  const known: Readonly<Record<string, string>> = scopes;
+  return Object.hasOwn(known, scope) ? (known[scope] ?? scope) : scope;
+}
+
+/** The form goes on in the same language. */
+const chosenField = ({ chosen }: PageLanguage): readonly Html[] =>
+  Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
 /** Why a login cannot go on. */
 export function errorPage(core: Core, call: Call): Response {
   const site = calledSite(core, call);
   const told = (name: string): string => (call.parameters.get(name) ?? '').slice(0, 1_000);
-  const content = html`<main><div class="inside"><header><h1>This login cannot go on</h1>
-<p>${told('errorMessage')}</p></header>
-<dl><dt>errorCode</dt><dd><code>${told('errorCode')}</code></dd><dt>callId</dt><dd><code>${told('callId')}</code></dd></dl>
+  const language = languageOfCall(call);
+  const { words } = language;
+  // What the provider said is for developers, in English (D46).
+  const message = told('errorMessage');
+  const isEnglish = words === english;
+  const content = html`<main><div class="inside"><header><h1>${words.cannotGoOn}</h1>
+<p>${isEnglish ? message : words.beginAgain}</p></header>
+<dl>${!isEnglish && html`<dt>${words.details}</dt><dd lang="en">${message}</dd>`}
+<dt>errorCode</dt><dd><code>${told('errorCode')}</code></dd><dt>callId</dt><dd><code>${told('callId')}</code></dd></dl>
 </div><footer>${site.name}</footer></main>`;
   const reason = 'Showed the error page of Authdesk.';
-  const shown = page(core, languageFor('en'), 'This login cannot go on', content);
-  return pageResponse(200, shown, 'Page "This login cannot go on"', { errorCode: 0, reason });
+  const shown = page(core, language, words.cannotGoOn, content);
+  return pageResponse(200, shown, `Page "${english.cannotGoOn}"`, { errorCode: 0, reason });
 }
 
 /** Where users enter the code that a device shows (RFC 8628, 3.3). */
 export function devicePage(core: Core, call: Call): Eventual<Response> {
   const site = calledSite(core, call);
   const code = call.parameters.get('user_code') ?? '';
-  const shownAs = (heading: string, content: ReturnType<typeof html>): Response => {
+  const language = languageOfCall(call);
+  const { words } = language;
+  const shownAs = (headingIn: (words: PageWords) => string, content: Html): Response => {
+    const heading = headingIn(words);
     const body = html`<main><div class="inside"><header><h1>${heading}</h1></header>${content}</div>
-<footer>callId ${call.id}</footer></main>`;
-    const shown = page(core, languageFor('en'), heading, body);
-    return pageResponse(200, shown, `Page "${heading}"`, { errorCode: 0, reason: 'Showed the page of devices.' });
+<footer>${words.call(call.id)}</footer></main>`;
+    const outcome = { errorCode: 0, reason: 'Showed the page of devices.' };
+    return pageResponse(200, page(core, language, heading, body), `Page "${headingIn(english)}"`, outcome);
   };
   if (code === '') {
     return shownAs(
-      'Connect a device',
-      html`<form method="get"><p><label>Code of the device <input name="user_code" required autocomplete="off"></label></p>
-<div class="actions"><button class="primary">Go on</button></div></form>`,
+      ({ connectDevice }) => connectDevice,
+      html`<form method="get">${chosenField(language)}<p><label>${words.codeOfDevice} <input name="user_code" required autocomplete="off"></label></p>
+<div class="actions"><button class="primary">${words.goOn}</button></div></form>`,
     );
   }
   const user = userOfCall(core, call, site);
   if (user === undefined) {
-    const address = `${ownPage(call, site.apiKey, '/login')}?user_code=${encodeURIComponent(code)}`;
+    const address = nextPage(call, site, language, '/login', { user_code: code });
     return redirectTo(address, { errorCode: 0, reason: 'Nobody is logged in yet.' });
   }
   if (call.httpMethod === 'POST') {
     checkOwnForm(call, site, user, code);
     const isRefused = call.parameters.get('consent') === 'false';
-    const heading = isRefused ? 'The device stays out' : 'The device is connected';
+    const heading = ({ deviceStaysOut, deviceConnected }: PageWords) => (isRefused ? deviceStaysOut : deviceConnected);
     const show = (reason: string): Response => ({
-      ...shownAs(heading, html`<p>You can close this page.</p>`),
+      ...shownAs(heading, html`<p>${words.canClose}</p>`),
       reason,
     });
     return continueDevice(core, call, { user, show });
   }
   const device = waitingDevice(core, site.apiKey, code);
   if (device === undefined) {
-    return shownAs('This code is not known', html`<p>Read it from the device again: it may have expired.</p>`);
+    return shownAs(({ codeUnknown }) => codeUnknown, html`<p>${words.codeUnknownWhy}</p>`);
   }
   return shownAs(
-    `Connect ${device.clientName}?`,
-    html`<p>A device that shows the code ${code} asks to be let in to ${site.name}. Go on only if it is yours.</p>
-<form method="post" action="${call.path}"><input type="hidden" name="user_code" value="${code}">
+    ({ connectNamed }) => connectNamed(device.clientName),
+    html`<p>${words.deviceAsks(code, site.name)}</p>
+<form method="post" action="${call.path}">${chosenField(language)}<input type="hidden" name="user_code" value="${code}">
 <input type="hidden" name="anti_forgery_token" value="${antiForgeryToken(site, user, code)}">
-<div class="actions"><button class="primary" name="consent" value="true">Connect it</button>
-<button name="consent" value="false">Refuse</button></div></form>`,
+<div class="actions"><button class="primary" name="consent" value="true">${words.connectIt}</button>
+<button name="consent" value="false">${words.refuse}</button></div></form>`,
   );
 }

@@ -84,7 +84,11 @@ export function toErrorPage(
   { error, errorCode, details, reason }: OpenIdProblem,
 ): Response {
   const address = addressOfProxyPage(core, call, site.apiKey);
-  const told = { mode: 'error', errorCode: String(errorCode), errorMessage: `${error}: ${details}`, callId: call.id };
+  const locales = call.parameters.get('ui_locales');
+  const told = {
+    ...{ mode: 'error', errorCode: String(errorCode), errorMessage: `${error}: ${details}`, callId: call.id },
+    ...(locales && { gig_ui_locales: locales.slice(0, 200) }),
+  };
   for (const [name, value] of Object.entries(told)) address.searchParams.set(name, value);
   return redirectTo(address.href, { errorCode, error, reason });
 }

@@ -1,12 +1,13 @@
 import { type Html, html } from '#service/endpoints/login/index.ts';
+import { english, languageOfCall, type PageWords } from '#service/endpoints/texts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 
 interface Shown {
-  readonly title: string;
-  readonly content: Html;
+  readonly title: (words: PageWords) => string;
+  readonly content: (words: PageWords) => Html;
   /** JSON in the body of the element of gigya.oidc.js or gigya.saml.js (X 3, X 5); absent: without that script. */
   readonly pages?: Readonly<Record<string, string>>;
   /** Script of the page, a constant of this program. */
@@ -21,6 +22,7 @@ interface Shown {
 /** A page that works with the client-side library, which it loads from its own host. */
 export function scriptPage(core: Core, call: Call, site: SiteRecord, shown: Shown): Response {
   const { title, content, pages, script = '', mayBeFramed, library = 'gigya.oidc.js', reason } = shown;
+  const { lang, words } = languageOfCall(call);
   const nonce = core.random(16).toString('base64');
   const key = encodeURIComponent(site.apiKey);
   const hosts = call.dataCenter === undefined ? '' : ` https://*.${call.dataCenter.domain}:*`;
@@ -31,18 +33,18 @@ export function scriptPage(core: Core, call: Call, site: SiteRecord, shown: Show
   // `</script>` in a value could end the element.
   const setup = pages && JSON.stringify(pages).replaceAll('<', '\\u003c');
   const body = `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(title(words))}</title>
 <style>:root{color-scheme:light}body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem}</style>
 <script src="/js/gigya.js?apiKey=${key}"></script>
 ${setup === undefined ? '' : `<script src="/js/${library}?apiKey=${key}">${setup}</script>`}
 </head>
 <body>
-${content.text}
+${content(words).text}
 <script nonce="${nonce}">${script}</script>
 </body>
 </html>
@@ -53,9 +55,10 @@ ${content.text}
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
       'referrer-policy': 'no-referrer',
+      'content-language': lang,
     },
     body,
-    loggedBody: `Page "${title}" (HTML, ${body.length} characters)`,
+    loggedBody: `Page "${title(english)}" (HTML, ${body.length} characters)`,
     errorCode: 0,
     reason,
   };

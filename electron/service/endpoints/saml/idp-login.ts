@@ -227,6 +227,7 @@ async function answer(
       user === undefined ? `Told ${sp.name} that nobody logged in.` : `Logged "${user.account.UID}" in at ${sp.name}.`;
     return postForm(
       core,
+      call,
       sp.assertionConsumerServiceUrl,
       { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState },
       reason,

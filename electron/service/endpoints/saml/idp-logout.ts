@@ -21,7 +21,7 @@ import { contextOf, newContext, takeContext, type WaitingLogout } from './contex
 import { relayStateOf, spNamed, spOfIssuer } from './idp-login.ts';
 import { checkProved } from './proved.ts';
 import { toProxyPage } from './proxy-page.ts';
-import { sentencePage, withKey } from './responses.ts';
+import { loggedOutPage, withKey } from './responses.ts';
 
 /** A logout message of a service provider: its request, or its answer to one of the site (SAML Profiles 4.4). */
 export function singleLogout(core: Core, call: Call): Eventual<Response> {
@@ -157,11 +157,9 @@ function tellNext(
     });
   }
   const { origin } = waiting;
-  if (origin === undefined)
-    return sentencePage(core, 'You are logged out', 'You can close this page.', 'The logout has ended.');
+  if (origin === undefined) return loggedOutPage(core, call, 'The logout has ended.');
   const { singleLogoutServiceURL: destination } = spNamed(core, site, origin.spName);
-  if (destination === undefined)
-    return sentencePage(core, 'You are logged out', 'You can close this page.', 'The logout has ended.');
+  if (destination === undefined) return loggedOutPage(core, call, 'The logout has ended.');
   const xml = responseXml('LogoutResponse', { id, at: call.at, issuer, destination, inResponseTo: origin.requestId });
   return redirectTo(redirectAddress(destination, { name: 'SAMLResponse', xml, relayState: origin.relayState }, key), {
     ...{ errorCode: 0, reason: `Told ${origin.spName} that the user is logged out.` },

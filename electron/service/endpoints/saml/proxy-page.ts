@@ -1,5 +1,6 @@
 import { html } from '#service/endpoints/login/index.ts';
 import { LOGIN_SCRIPT, redirectTo, scriptPage, waitingContent } from '#service/endpoints/openid/index.ts';
+import { languageOfCall } from '#service/endpoints/texts/index.ts';
 import { samlPath, samlRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
@@ -13,6 +14,13 @@ function ownPage({ host, hostNamespace, dataCenter }: Call, apiKey: string, path
   const own =
     dataCenter === undefined || hostNamespace === undefined ? host : `accounts${host.slice(hostNamespace.length)}`;
   return `https://${own}${samlPath(apiKey)}/idp/proxy${path}`;
+}
+
+/** The next page speaks the language that a parameter chose. */
+function inLanguage(call: Call, page: string): string {
+  const address = new URL(page);
+  for (const [name, value] of Object.entries(languageOfCall(call).chosen)) address.searchParams.set(name, value);
+  return address.href;
 }
 
 /** Leads to the site's proxy page with a login or logout that waits (X 5). */
@@ -36,13 +44,14 @@ export function toProxyPage(
 export function proxyPage(core: Core, call: Call): Response {
   const site = calledSite(core, call);
   const error =
-    core.store.of(samlRepository).idpConfig(site.apiKey).errorPageURL ?? ownPage(call, site.apiKey, '/error');
+    core.store.of(samlRepository).idpConfig(site.apiKey).errorPageURL ??
+    inLanguage(call, ownPage(call, site.apiKey, '/error'));
   return scriptPage(core, call, site, {
-    title: `Log in to ${site.name}`,
-    content: waitingContent('One moment …'),
+    title: ({ loginTo }) => loginTo(site.name),
+    content: ({ oneMoment }) => waitingContent(oneMoment),
     pages: {
-      loginURL: ownPage(call, site.apiKey, '/login'),
-      logoutURL: ownPage(call, site.apiKey),
+      loginURL: inLanguage(call, ownPage(call, site.apiKey, '/login')),
+      logoutURL: inLanguage(call, ownPage(call, site.apiKey)),
       errorPageURL: error,
     },
     library: 'gigya.saml.js',
@@ -53,10 +62,11 @@ export function proxyPage(core: Core, call: Call): Response {
 
 export function loginPage(core: Core, call: Call): Response {
   const site = calledSite(core, call);
-  const next = `${ownPage(call, site.apiKey)}?mode=afterLogin`;
+  const next = inLanguage(call, `${ownPage(call, site.apiKey)}?mode=afterLogin`);
   return scriptPage(core, call, site, {
-    title: `Log in to ${site.name}`,
-    content: html`<main data-next="${next}"><h1>Log in to ${site.name}</h1><div id="login"></div></main>`,
+    title: ({ loginTo }) => loginTo(site.name),
+    content: ({ loginTo }) =>
+      html`<main data-next="${next}"><h1>${loginTo(site.name)}</h1><div id="login"></div></main>`,
     script: LOGIN_SCRIPT,
     reason: 'Showed the login page of Authdesk.',
   });

@@ -1,5 +1,6 @@
-import { html, languageFor, page, pageResponse } from '#service/endpoints/login/index.ts';
+import { type Html, html, page, pageResponse } from '#service/endpoints/login/index.ts';
 import { OpenIdProblem } from '#service/endpoints/openid/index.ts';
+import { english, languageOfCall, type PageWords } from '#service/endpoints/texts/index.ts';
 import { newSamlKey, type SamlKey, SamlProblem, samlRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
@@ -9,39 +10,64 @@ import { escapeHtml } from '#shared/quoting/html.ts';
 /** A page that says why a login or logout cannot go on: nothing that vouches for an address leads elsewhere (R11). */
 export function errorPage(core: Core, call: Call, { message, errorCode, rule }: SamlProblem): Response {
   call.trace.failed(rule, message);
-  const content = html`<main><div class="inside"><header><h1>This login cannot go on</h1><p>${message}</p></header>
-<dl><dt>errorCode</dt><dd><code>${String(errorCode)}</code></dd></dl></div><footer>callId ${call.id}</footer></main>`;
-  const shown = page(core, languageFor('en'), 'This login cannot go on', content);
-  return pageResponse(400, shown, 'Page "This login cannot go on"', {
-    errorCode,
-    error: 'invalid_request',
-    reason: message,
-  });
+  const shown = problemPage(core, call, message, [html`<dt>errorCode</dt><dd><code>${String(errorCode)}</code></dd>`]);
+  return { ...shown, errorCode, error: 'invalid_request', reason: message };
+}
+
+/**
+ * The page of a problem, in the language of the user.
+ *
+ * @param message for developers, in English (D46); empty: nobody said why
+ * @param facts terms with their values
+ */
+export function problemPage(core: Core, call: Call, message: string, facts: readonly Html[]): Response {
+  const language = languageOfCall(call);
+  const { words } = language;
+  const isTold = words === english && message !== '';
+  const details = !isTold && message !== '' && html`<dt>${words.details}</dt><dd lang="en">${message}</dd>`;
+  const content = html`<main><div class="inside"><header><h1>${words.cannotGoOn}</h1>
+<p>${isTold ? message : words.beginAgain}</p></header><dl>${details}${facts}</dl></div>
+<footer>${words.call(call.id)}</footer></main>`;
+  const shown = page(core, language, words.cannotGoOn, content);
+  return pageResponse(400, shown, `Page "${english.cannotGoOn}"`, { errorCode: 0, reason: message });
 }
 
 /** A page with one sentence. */
-export function sentencePage(core: Core, heading: string, sentence: string, reason: string): Response {
+export function sentencePage(
+  core: Core,
+  call: Call,
+  says: (words: PageWords) => readonly [heading: string, sentence: string],
+  reason: string,
+): Response {
+  const language = languageOfCall(call);
+  const [heading, sentence] = says(language.words);
   const content = html`<main><div class="inside"><header><h1>${heading}</h1><p>${sentence}</p></header></div></main>`;
-  return pageResponse(200, page(core, languageFor('en'), heading, content), `Page "${heading}"`, {
+  return pageResponse(200, page(core, language, heading, content), `Page "${says(english)[0]}"`, {
     errorCode: 0,
     reason,
   });
 }
 
+/** The end of a logout that leads nowhere else. */
+export const loggedOutPage = (core: Core, call: Call, reason: string): Response =>
+  sentencePage(core, call, ({ youAreLoggedOut, canClose }) => [youAreLoggedOut, canClose], reason);
+
 /** Sends a message by the POST binding: a form that sends itself. */
 export function postForm(
   core: Core,
+  call: Call,
   action: string,
   fields: Readonly<Record<string, string | undefined>>,
   reason: string,
 ): Response {
+  const { lang, words } = languageOfCall(call);
   const nonce = core.random(16).toString('base64');
   const inputs = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [`<input type="hidden" name="${name}" value="${escapeHtml(value)}">`],
   );
   const body = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>One moment</title></head>
-<body><form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>Go on</button></form>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${words.oneMoment}</title></head>
+<body><form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>${words.goOn}</button></form>
 <script nonce="${nonce}">document.forms[0].submit();</script></body></html>
 `;
   return {

@@ -5,7 +5,7 @@ import { calledSite } from './called-site.ts';
 import { goOn, initSignOn, singleSignOn } from './idp-login.ts';
 import { finalizeLogout, singleLogout as idpLogout } from './idp-logout.ts';
 import { loginPage, proxyPage } from './proxy-page.ts';
-import { errorPage, sentencePage, withErrorPage, withKey } from './responses.ts';
+import { errorPage, problemPage, withErrorPage, withKey } from './responses.ts';
 import { assertionConsumer, entityOf, lead } from './sp-login.ts';
 import { beginLogout, singleLogout as spLogout } from './sp-logout.ts';
 
@@ -73,6 +73,7 @@ function describeSp(core: Core, call: Call): Eventual<Response> {
 
 function showError(core: Core, call: Call): Response {
   calledSite(core, call);
-  const told = (call.parameters.get('errorMessage') ?? 'Begin again at the service provider.').slice(0, 500);
-  return sentencePage(core, 'This login cannot go on', told, 'Showed the error page of Authdesk.');
+  return { ...problemPage(core, call, (call.parameters.get('errorMessage') ?? '').slice(0, 500), []), ...SHOWN };
 }
+
+const SHOWN = { status: 200, errorCode: 0, reason: 'Showed the error page of Authdesk.' } as const;

@@ -76,6 +76,7 @@ export function lead(core: Core, call: Call): Eventual<Response> {
     const form = (text: string) =>
       postForm(
         core,
+        call,
         destination,
         { SAMLRequest: Buffer.from(text).toString('base64'), RelayState: relayState },
         reason,

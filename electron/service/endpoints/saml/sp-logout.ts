@@ -17,11 +17,8 @@ import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import { calledSite } from './called-site.ts';
 import { relayStateOf } from './idp-login.ts';
 import { checkProved } from './proved.ts';
-import { sentencePage, withKey } from './responses.ts';
+import { loggedOutPage, withKey } from './responses.ts';
 import { entityOf } from './sp-login.ts';
-
-const loggedOut = (core: Core, reason: string): Response =>
-  sentencePage(core, 'You are logged out', 'You can close this page.', reason);
 
 /** A logout message of an identity provider: its request, or its answer to the one of the site (SAML Profiles 4.4). */
 export function singleLogout(core: Core, call: Call): Eventual<Response> {
@@ -46,7 +43,7 @@ export function singleLogout(core: Core, call: Call): Eventual<Response> {
       ...{ now: call.at, destination: samlAddresses(call, apiKey).spLogout },
       ...{ certificate: certificatePem(idp.certificate), mustBeSigned: true },
     });
-    if (name === 'SAMLResponse') return () => loggedOut(core, `${idp.name} has ended its session.`);
+    if (name === 'SAMLResponse') return () => loggedOutPage(core, call, `${idp.name} has ended its session.`);
     const { id: inResponseTo, nameID } = logoutRequestOf(root);
     return () =>
       withKey(core, call, site, (key) => {
@@ -57,7 +54,8 @@ export function singleLogout(core: Core, call: Call): Eventual<Response> {
           saml.endSessions(apiKey, 'idp', UID);
         }
         const destination = idp.singleLogoutServiceUrl;
-        if (destination === undefined) return { ...loggedOut(core, `${idp.name} ended the session.`), cookies };
+        if (destination === undefined)
+          return { ...loggedOutPage(core, call, `${idp.name} ended the session.`), cookies };
         const id = `_${core.random(20).toString('hex')}`;
         const xml = responseXml('LogoutResponse', {
           id,
@@ -87,7 +85,7 @@ export function beginLogout(core: Core, call: Call): Eventual<Response> {
     saml.endSessions(apiKey, 'idp', UID);
     const idp = session && saml.idps(apiKey).find((one) => one.name === session.partner);
     if (session === undefined || idp?.singleLogoutServiceUrl === undefined) {
-      return { ...loggedOut(core, `Logged "${UID}" out.`), cookies };
+      return { ...loggedOutPage(core, call, `Logged "${UID}" out.`), cookies };
     }
     const destination = idp.singleLogoutServiceUrl;
     const xml = logoutRequestXml({

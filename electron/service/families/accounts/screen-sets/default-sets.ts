@@ -1,5 +1,6 @@
 import { loginIdentifiersOf, type Policies } from '#service/core/policies/index.ts';
 import type { Schemas } from '#service/core/schema/index.ts';
+import { type ScreenWords, wordsIn } from './texts/words-in.ts';
 
 interface Field {
   readonly name: string;
@@ -26,142 +27,157 @@ interface Screen {
   readonly links?: readonly (readonly [id: string, caption: string])[];
 }
 
-const loginID: Field = { name: 'loginID', label: 'Login', type: 'text', required: true };
-const password: Field = { name: 'password', label: 'Password', type: 'password', required: true };
-/** A session as long as the policy gigyaPlugins.rememberSessionExpiration says. */
-const remember: Field = { name: 'remember', label: 'Keep me logged in', type: 'checkbox', required: false };
-const newPassword: Field = { name: 'newPassword', label: 'New password', type: 'password', required: true };
+const passwordOf = ({ password }: ScreenWords): Field => ({
+  ...{ name: 'password', label: password, type: 'password', required: true },
+});
+const loginIDOf = ({ login }: ScreenWords): Field => ({
+  ...{ name: 'loginID', label: login, type: 'text', required: true },
+});
+
+/** The password that is there, and the one that it becomes. */
+const bothPasswords = (words: ScreenWords): readonly Field[] => [
+  { ...passwordOf(words), label: words.currentPassword },
+  { name: 'newPassword', label: words.newPassword, type: 'password', required: true },
+];
 
 /** An interrupted social login whose email address is that of another account leads here (F 1.3, 403043). */
-const linkAccount: Screen = {
+const linkAccountOf = (words: ScreenWords): Screen => ({
   id: 'gigya-link-account-screen',
-  caption: 'You have an account already',
-  text: 'Log in to it once; then both ways to log in lead to it.',
+  caption: words.haveAccount,
+  text: words.linkOnce,
   form: 'gigya-link-accounts-form',
-  submit: 'Link accounts',
-  fields: [loginID, password],
+  submit: words.linkAccounts,
+  fields: [loginIDOf(words), passwordOf(words)],
   hasProviders: true,
-};
+});
 
 /** Where other interruptions of a login lead (F 1.3): 206002, 403100. */
-const interruptions: readonly Screen[] = [
+const interruptionsOf = (words: ScreenWords): readonly Screen[] => [
   {
     id: 'gigya-verification-pending-screen',
-    caption: 'Verify your email address',
-    text: 'Open the link in the mail that was sent to you, then log in again.',
+    caption: words.verifyAddress,
+    text: words.openLink,
     form: 'gigya-resend-verification-code-form',
-    submit: 'Send the mail again',
-    links: [['gigya-login-screen', 'Log in']],
+    submit: words.mailAgain,
+    links: [['gigya-login-screen', words.logIn]],
   },
   {
     id: 'gigya-password-change-required-screen',
-    caption: 'Choose a new password',
+    caption: words.choosePassword,
     form: 'gigya-profile-form',
-    submit: 'Save',
-    fields: [{ ...password, label: 'Current password' }, newPassword],
+    submit: words.save,
+    fields: bothPasswords(words),
   },
 ];
 
 /** The second factor of a login (F 1.3): one to be verified (403101), or to be registered (403102). */
-const secondFactor: readonly Screen[] = [
-  { id: 'gigya-tfa-verification-screen', caption: 'Confirm that it is you', asksSecondFactor: true },
-  { id: 'gigya-tfa-registration-screen', caption: 'Protect your account', asksSecondFactor: true },
+const secondFactorOf = (words: ScreenWords): readonly Screen[] => [
+  { id: 'gigya-tfa-verification-screen', caption: words.confirmYou, asksSecondFactor: true },
+  { id: 'gigya-tfa-registration-screen', caption: words.protectAccount, asksSecondFactor: true },
 ];
 
-/** The screen-sets that every site has (U 6), their html made of its schemas and policies. */
-export function defaultScreenSets(schemas: Schemas, policies: Policies): ReadonlyMap<string, string> {
+/**
+ * The screen-sets that every site has (U 6), their html made of its schemas and policies.
+ *
+ * @param lang code of F 3.8; one that is not translated is English (D21)
+ */
+export function defaultScreenSets(schemas: Schemas, policies: Policies, lang?: string): ReadonlyMap<string, string> {
+  const words = wordsIn(lang);
+  const [loginID, password] = [loginIDOf(words), passwordOf(words)];
+  /** A session as long as the policy gigyaPlugins.rememberSessionExpiration says. */
+  const remember: Field = { name: 'remember', label: words.remember, type: 'checkbox', required: false };
+  const [linkAccount, secondFactor] = [linkAccountOf(words), secondFactorOf(words)];
+  const toLogin = [['gigya-login-screen', words.logIn]] as const;
   const sets: Readonly<Record<string, readonly Screen[]>> = {
     'Default-RegistrationLogin': [
       {
         id: 'gigya-login-screen',
-        caption: 'Log in',
+        caption: words.logIn,
         form: 'gigya-login-form',
-        submit: 'Log in',
+        submit: words.logIn,
         fields: [loginID, password, remember],
         hasProviders: true,
         links: [
-          ['gigya-register-screen', 'Register'],
-          ['gigya-forgot-password-screen', 'Forgot the password'],
+          ['gigya-register-screen', words.register],
+          ['gigya-forgot-password-screen', words.forgot],
         ],
       },
       {
         id: 'gigya-register-screen',
-        caption: 'Register',
+        caption: words.register,
         form: 'gigya-register-form',
-        submit: 'Register',
-        fields: registrationFields(schemas, policies),
-        links: [['gigya-login-screen', 'Log in']],
+        submit: words.register,
+        fields: registrationFields(words, schemas, policies),
+        links: toLogin,
       },
       {
         id: 'gigya-complete-registration-screen',
-        caption: 'Complete the registration',
+        caption: words.complete,
         form: 'gigya-profile-form',
-        submit: 'Save',
-        fields: [...requiredFields(schemas), ...secretFields(policies, false)],
+        submit: words.save,
+        fields: [...requiredFields(words, schemas), ...secretFields(words, policies, false)],
       },
       {
         id: 'gigya-forgot-password-screen',
-        caption: 'Forgot the password',
+        caption: words.forgot,
         form: 'gigya-reset-password-form',
-        submit: 'Send',
+        submit: words.send,
         fields: [loginID],
-        links: [['gigya-login-screen', 'Log in']],
+        links: toLogin,
       },
       {
         id: 'gigya-forgot-password-success-screen',
-        caption: 'Look into your mail',
-        text: 'A link to set a new password was sent to you.',
-        links: [['gigya-login-screen', 'Log in']],
+        caption: words.lookIntoMail,
+        text: words.linkSent,
+        links: toLogin,
       },
-      ...interruptions,
-      ...backToLogin(secondFactor),
+      ...interruptionsOf(words),
+      ...secondFactor.map((screen) => ({ ...screen, links: [['gigya-login-screen', words.backToLogin]] as const })),
       linkAccount,
     ],
     'Default-ProfileUpdate': [
       {
         id: 'gigya-update-profile-screen',
-        caption: 'Profile',
+        caption: words.profile,
         form: 'gigya-profile-form',
-        submit: 'Save',
+        submit: words.save,
         fields: unique([
-          profileField('firstName'),
-          profileField('lastName'),
-          profileField('email'),
-          ...requiredFields(schemas),
+          profileField(words, 'firstName'),
+          profileField(words, 'lastName'),
+          profileField(words, 'email'),
+          ...requiredFields(words, schemas),
         ]),
         links: [
-          ['gigya-change-password-screen', 'Change the password'],
-          ...(offersSecondFactor(policies)
-            ? ([['gigya-tfa-registration-screen', 'Second step of the login']] as const)
-            : []),
+          ['gigya-change-password-screen', words.changePassword],
+          ...(offersSecondFactor(policies) ? ([['gigya-tfa-registration-screen', words.secondStep]] as const) : []),
         ],
       },
       {
         id: 'gigya-change-password-screen',
-        caption: 'Change the password',
+        caption: words.changePassword,
         form: 'gigya-profile-form',
-        submit: 'Save',
-        fields: [{ ...password, label: 'Current password' }, newPassword],
-        links: [['gigya-update-profile-screen', 'Profile']],
+        submit: words.save,
+        fields: bothPasswords(words),
+        links: [['gigya-update-profile-screen', words.profile]],
       },
       ...secondFactor,
     ],
     'Default-LiteRegistration': [
       {
         id: 'gigya-subscribe-with-email-screen',
-        caption: 'Subscribe',
+        caption: words.subscribe,
         form: 'gigya-subscribe-with-email-form',
-        submit: 'Subscribe',
-        fields: unique([{ ...profileField('email'), required: true }, ...subscriptionFields(schemas)]),
+        submit: words.subscribe,
+        fields: unique([{ ...profileField(words, 'email'), required: true }, ...subscriptionFields(schemas)]),
       },
-      { id: 'gigya-subscribe-thank-you-screen', caption: 'Thank you', text: 'You are subscribed.' },
+      { id: 'gigya-subscribe-thank-you-screen', caption: words.thanks, text: words.subscribed },
     ],
     'Default-ReAuthentication': [
       {
         id: 'gigya-reauthentication-screen',
-        caption: 'Confirm that it is you',
+        caption: words.confirmYou,
         form: 'gigya-reauthentication-form',
-        submit: 'Confirm',
+        submit: words.confirm,
         fields: [password],
       },
       ...secondFactor,
@@ -171,40 +187,47 @@ export function defaultScreenSets(schemas: Schemas, policies: Policies): Readonl
   return new Map(Object.entries(sets).map(([id, screens]) => [id, setHtml(id, screens)]));
 }
 
-const backToLogin = (screens: readonly Screen[]): readonly Screen[] =>
-  screens.map((screen) => ({ ...screen, links: [['gigya-login-screen', 'Back to the login']] }));
-
 const offersSecondFactor = ({ twoFactorAuth }: Policies): boolean =>
   twoFactorAuth.providers.some(({ enabled }) => enabled);
 
-function registrationFields(schemas: Schemas, policies: Policies): readonly Field[] {
+function registrationFields(words: ScreenWords, schemas: Schemas, policies: Policies): readonly Field[] {
   const identifiers = loginIdentifiersOf(policies);
-  const username: Field = { name: 'username', label: 'User name', type: 'text', required: !identifiers.has('email') };
+  const username: Field = {
+    name: 'username',
+    label: words.userName,
+    type: 'text',
+    required: !identifiers.has('email'),
+  };
   return unique([
     ...(identifiers.has('username') && !identifiers.has('email') ? [username] : []),
-    { ...profileField('email'), name: 'email', required: identifiers.has('email') },
-    password,
-    ...requiredFields(schemas).filter(({ name }) => name !== 'profile.email'),
-    ...secretFields(policies, true),
-    ...(policies.registration.requireCaptcha ? [captcha] : []),
+    { ...profileField(words, 'email'), name: 'email', required: identifiers.has('email') },
+    passwordOf(words),
+    ...requiredFields(words, schemas).filter(({ name }) => name !== 'profile.email'),
+    ...secretFields(words, policies, true),
+    ...(policies.registration.requireCaptcha ? [captchaOf(words)] : []),
   ]);
 }
 
 /** No CAPTCHA service is asked (R32): any text counts as the solution. */
-const captcha: Field = { name: 'captchaText', label: 'CAPTCHA (simulated: any text)', type: 'text', required: true };
+const captchaOf = ({ captcha }: ScreenWords): Field => ({
+  ...{ name: 'captchaText', label: captcha, type: 'text', required: true },
+});
 
 /** The secret question, where the policy registration.requireSecurityQuestion asks for one; later with the password. */
-function secretFields({ registration }: Policies, isNew: boolean): readonly Field[] {
+function secretFields(words: ScreenWords, { registration }: Policies, isNew: boolean): readonly Field[] {
   if (!registration.requireSecurityQuestion) return [];
   return [
-    ...(isNew ? [] : [{ ...password, required: false }]),
-    { name: 'secretQuestion', label: 'Secret question', type: 'text', required: isNew },
-    { name: 'secretAnswer', label: 'Answer', type: 'text', required: isNew },
+    ...(isNew ? [] : [{ ...passwordOf(words), required: false }]),
+    { name: 'secretQuestion', label: words.secretQuestion, type: 'text', required: isNew },
+    { name: 'secretAnswer', label: words.secretAnswer, type: 'text', required: isNew },
   ];
 }
 
 /** What the schemas require and a user may write. */
-function requiredFields({ profileSchema, dataSchema, preferencesSchema }: Schemas): readonly Field[] {
+function requiredFields(
+  words: ScreenWords,
+  { profileSchema, dataSchema, preferencesSchema }: Schemas,
+): readonly Field[] {
   const fields: Field[] = [];
   for (const [part, schema] of [
     ['profile', profileSchema],
@@ -213,7 +236,7 @@ function requiredFields({ profileSchema, dataSchema, preferencesSchema }: Schema
     for (const [path, { required, writeAccess, type }] of schema.fields) {
       if (!required || writeAccess === 'serverOnly') continue;
       const name = `${part}.${path}`;
-      fields.push({ ...profileField(path), name, type: inputType(path, type), required: true });
+      fields.push({ ...profileField(words, path), name, type: inputType(path, type), required: true });
     }
   }
   for (const [id, { required, isActive }] of preferencesSchema.fields) {
@@ -234,17 +257,19 @@ function subscriptionFields({ subscriptionsSchema }: Schemas): readonly Field[] 
     }));
 }
 
-function profileField(path: string): Field {
-  return { name: `profile.${path}`, label: labelOf(path), type: inputType(path, 'string'), required: false };
+function profileField(words: ScreenWords, path: string): Field {
+  return { name: `profile.${path}`, label: labelOf(words, path), type: inputType(path, 'string'), required: false };
 }
 
 /** `firstName` → "First name". */
-function labelOf(path: string): string {
-  const words = path
+function labelOf({ fields }: ScreenWords, path: string): string {
+  const known: Readonly<Record<string, string>> = fields;
+  if (Object.hasOwn(known, path)) return known[path] ?? path;
+  const ofName = path
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[._]/g, ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return ofName.charAt(0).toUpperCase() + ofName.slice(1);
 }
 
 function inputType(path: string, type: string | undefined): Field['type'] {

@@ -13,7 +13,7 @@ export const screenSets = ({ core: { store }, apiKey: ofGroup, site }: CallScope
   const apiKey = ownKeyOf(site);
   return {
     /** Ids and html of those that every site has; a stored one of the same id replaces it. */
-    defaults: () => defaultScreenSets(schemasOf(store, ofGroup), policiesOf(store, ofGroup)),
+    defaults: (lang?: string) => defaultScreenSets(schemasOf(store, ofGroup), policiesOf(store, ofGroup), lang),
     list: () => all.list(apiKey),
     save: (id: string, content: JsonObject) => all.save(apiKey, id, content),
     versions: (id: string) => all.versions(apiKey, id),

@@ -42,7 +42,11 @@ export const getScreenSets = openMethod({
       example: 'Default-RegistrationLogin',
     }),
     list('include', 'Members to return; without it all.', { values: shownMembers }),
-    text('lang', 'Returns the translations of this language only; without it those of all.', { max: 20 }),
+    text(
+      'lang',
+      'Returns the translations of this language only; without it those of all. The default screen-sets come in English, or in this language when they are translated to it (de).',
+      { max: 20 },
+    ),
   ],
   errors: [],
   response: [
@@ -65,7 +69,7 @@ export const getScreenSets = openMethod({
   handler({ input, screenSets }) {
     const { screenSetIDs, include = shownMembers, lang } = input;
     const all = new Map<string, Shown>();
-    for (const [id, html] of screenSets.defaults())
+    for (const [id, html] of screenSets.defaults(lang))
       all.set(id, { screenSetID: id, content: { html }, stored: undefined });
     for (const one of screenSets.list()) all.set(one.id, { screenSetID: one.id, content: one.content, stored: one });
     const asked = screenSetIDs === undefined ? [...all.keys()] : askedIDs(screenSetIDs);

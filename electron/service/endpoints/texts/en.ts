@@ -1,0 +1,65 @@
+/** Pages for end users of OpenID Connect, of SAML and behind the links of mails, in English: the type of all others. */
+export const en = {
+  call: (id: string) => `callId ${id}`,
+  oneMoment: 'One moment …',
+  goOn: 'Go on',
+  refuse: 'Refuse',
+  canClose: 'You can close this page.',
+  details: 'Details',
+  loginTo: (site: string) => `Log in to ${site}`,
+
+  cannotGoOn: 'This login cannot go on',
+  beginAgain: 'Begin again in the app. If this page comes back, show it to those who run the app.',
+
+  yourData: 'Your data',
+  asksForData: (app: string) => `${app} asks for your data`,
+  loggedInAs: (site: string, who: string) => `You are logged in to ${site} as ${who}.`,
+  mayKnow: 'It may know',
+  scopes: {
+    openid: 'that it is you',
+    profile: 'your name and profile',
+    email: 'your email address',
+    phone: 'your phone number',
+    address: 'your address',
+    offline_access: 'all of this also when you are away',
+  },
+  allow: 'Allow',
+
+  connectDevice: 'Connect a device',
+  codeOfDevice: 'Code of the device',
+  deviceStaysOut: 'The device stays out',
+  deviceConnected: 'The device is connected',
+  codeUnknown: 'This code is not known',
+  codeUnknownWhy: 'Read it from the device again: it may have expired.',
+  connectNamed: (device: string) => `Connect ${device}?`,
+  deviceAsks: (code: string, site: string) =>
+    `A device that shows the code ${code} asks to be let in to ${site}. Go on only if it is yours.`,
+  connectIt: 'Connect it',
+
+  logout: 'Log out',
+  logoutOf: (site: string) => `Log out of ${site}?`,
+  appAsksLogout: 'An app asks to end your session in this browser.',
+  stay: 'Stay logged in',
+  loggedOut: 'Logged out',
+  loggedOutOf: (site: string) => `You are logged out of ${site}`,
+  youAreLoggedOut: 'You are logged out',
+
+  didNotWork: 'This did not work',
+  tryAgain: 'Something unexpected happened. Try again.',
+  addressVerified: 'Your address is verified',
+  subscriptionConfirmed: 'Your subscription is confirmed',
+  newPasswordHeading: 'Set a new password',
+  newPassword: 'New password',
+  setPassword: 'Set the password',
+  linkWrong: 'This link does not work',
+  link: {
+    unknown: 'The link is unknown. Copy it whole from the mail, or ask for a new one.',
+    otherSite: 'The link is for another site than the one whose API domain this is. Copy it whole from the mail.',
+    noSite: 'The link names no site: apiKey is unknown.',
+    used: 'The link was used already, or a newer one replaced it.',
+    expired: (at: string) => `The link expired at ${at}. Ask for a new one.`,
+    addressGone: (email: string) => `The account has the address ${email} no longer.`,
+  },
+  invited: (until: string) =>
+    `With this regToken accounts.getAccountInfo and accounts.setAccountInfo read and change your preferences, until ${until}:`,
+};

@@ -1,0 +1,1 @@
+export { english, languageOfCall, type PageLanguage, type PageWords } from './language-of-call.ts';
