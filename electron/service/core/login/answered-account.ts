@@ -1,7 +1,14 @@
-import { accountObject, accountResponse, countryOf, signUid, withData } from '#service/core/accounts/index.ts';
+import {
+  accountObject,
+  accountResponse,
+  countryOf,
+  groupsOfAccounts,
+  signUid,
+  withData,
+} from '#service/core/accounts/index.ts';
 import { passwords } from '#service/core/credentials/passwords/index.ts';
 import { missingRequiredFields, schemas } from '#service/core/schema/index.ts';
-import { always, type CallScope, sometimes } from '#service/methods/index.ts';
+import { always, type CallScope, membersOf, sometimes } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
 
@@ -15,6 +22,24 @@ export const answeredAccountResponse: readonly ResponseField[] = [
     'array',
     'Required fields that the account does not have, when include has missing-required-fields.',
   ),
+  sometimes(
+    'groups',
+    'object',
+    'What the user is a member of, when include has groups: organizations, and the groups of each model.',
+  ),
+  sometimes(
+    'groups.organizations',
+    'array',
+    'The organizations of the user that are approved, and groups whose model has this name.',
+  ),
+  ...membersOf('groups.organizations[]', [
+    sometimes('orgId', 'string', 'Id of the organization.'),
+    sometimes('bpid', 'string', 'Its number.'),
+    sometimes('orgName', 'string', 'Its name.'),
+    sometimes('status', 'string', 'active.'),
+    sometimes('department', 'string', 'Department of the user, as the request for the organization named it.'),
+    sometimes('job', 'string', 'Job of the user, as the request named it (jobFunction).'),
+  ]),
 ];
 
 /**
@@ -27,17 +52,20 @@ export const answeredAccountResponse: readonly ResponseField[] = [
 export const answeredAccount =
   (bound: CallScope) =>
   (account: AccountRecord, include: ReadonlySet<string>, bySite: boolean): Record<string, unknown> => {
-    const { call, site } = bound;
+    const { call, site, apiKey, core } = bound;
     const { lockedUntil } = passwords(bound).get(account.UID);
     const state = { at: call.at, lockedUntil, country: countryOf(site) };
     const { UID, ...rest } = accountObject(account, include, { bySite, state });
     const { signature, timestamp } = signUid(site, account.UID, call.at);
     const isAsked = include.has('missing-required-fields') || include.has('all');
+    const groups =
+      include.has('groups') || include.has('all') ? core.store.of(groupsOfAccounts).of(apiKey, account) : {};
     return {
       UID,
       UIDSignature: signature,
       signatureTimestamp: timestamp,
       ...rest,
+      ...withData({ groups }),
       ...(isAsked && withData({ missingRequiredFields: missingRequiredFields(schemas(bound), account) })),
     };
   };

@@ -12,10 +12,11 @@ export const accountParts = [
   ...['identities', 'identities-active', 'identities-all', 'identities-global', 'all'],
   ...['subscriptions', 'preferences', 'internal', 'customIdentifiers', 'rba'],
   ...['lastLoginLocation', 'isLockedOut', 'missing-required-fields', 'created', 'communications'],
+  'groups',
 ] as const;
 
-/** Documented parts of organizations, which are not emulated (D47). */
-export const partsNotEmulated = ['groups', 'memberships'] as const;
+/** A documented part of which nothing is known but its name (D47). */
+export const partsNotEmulated = ['memberships'] as const;
 
 /** Members of the Account object. */
 export const accountResponse: readonly ResponseField[] = [

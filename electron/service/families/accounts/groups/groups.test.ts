@@ -161,6 +161,43 @@ describe('accounts.b2b, as the storefront and starter kits call it', () => {
     expect(await by(ben, 'b2b.getOrganizationContext')).toMatchObject({ orgId });
   });
 
+  test('F 8.2: include=groups of an account says its organizations, as starter kits read them, and its groups', async () => {
+    const trial = await openBench();
+    const site = async (method: string, parameters: Parameters) =>
+      (await trial.bySite(`accounts.${method}`, parameters)).json;
+    const groupsOf = async (UID: string, include = 'groups') => (await site('getAccountInfo', { UID, include })).groups;
+    expect(await groupsOf('u-ada')).toBeUndefined();
+    const ofAda = JSON.stringify({ ...JSON.parse(requester), department: 'Sales', jobFunction: 'Buyer' });
+    const pending = await site('b2b.registerOrganization', { organization, requester: ofAda });
+    expect(await groupsOf('u-ada')).toBeUndefined();
+    const { orgId, bpid } = await site('b2b.registerOrganization', {
+      ...{ organization, requester: ofAda, status: 'approved' },
+    });
+    const own = { orgId, bpid, orgName: 'Orchard Co', status: 'active', department: 'Sales', job: 'Buyer' };
+    expect(pending.orgId).not.toBe(orgId);
+    expect(await groupsOf('u-ada')).toEqual({ organizations: [own] });
+    await site('b2b.setOrganizationContext', { UID: 'u-ada', bpid: String(bpid) });
+    expect(await groupsOf('u-ada', 'all')).toEqual({ organizations: [own] });
+    // Whom the site lets act for it, too, without what another one said of himself.
+    await site('b2b.setOrganizationContext', { UID: 'u-ben', bpid: String(bpid) });
+    expect(await groupsOf('u-ben')).toEqual({
+      organizations: [{ orgId, bpid, orgName: 'Orchard Co', status: 'active' }],
+    });
+    for (const model of ['family', 'organizations', '__proto__'])
+      await site('groups.registerGroup', { UID: 'u-ben', model, groupId: 'g-1' });
+    const groups = (await groupsOf('u-ben')) as Record<string, unknown>;
+    expect(Object.entries(groups).sort()).toEqual([
+      ['__proto__', [{ groupId: 'g-1', permissions: ['admin'] }]],
+      ['family', [{ groupId: 'g-1', permissions: ['admin'] }]],
+      ['organizations', [expect.objectContaining({ orgId }), { groupId: 'g-1', permissions: ['admin'] }]],
+    ]);
+    const token = await trial.token('u-ben');
+    expect((await trial.byToken(token, 'accounts.getAccountInfo', { include: 'groups' })).json).toMatchObject({
+      groups: { family: [{ groupId: 'g-1' }] },
+    });
+    expect(await site('getAccountInfo', { UID: 'u-ben', include: 'profile' })).not.toHaveProperty('groups');
+  });
+
   test('what is missing is named', async () => {
     expect(await byPage('b2b.registerOrganization', { organization: '{}', requester })).toMatchObject({
       errorCode: 400006,

@@ -1,13 +1,17 @@
+import { groupsOfAccounts } from '#service/core/accounts/index.ts';
 import type { Module } from '#service/module/index.ts';
 import { deleteGroup, getGroupInfo, registerGroup, searchGroupMembers, setGroupInfo } from './groups.ts';
 import { createInvitation, finalizeInvitation, invitationConfirm } from './invitations.ts';
 import { getAllMemberGroups, getGroupMemberInfo, removeMember, setGroupMemberInfo } from './members.ts';
+import { groupsOfAccount, organizationsOfAccount } from './of-account.ts';
+import { organizationRepository } from './organization-repository.ts';
 import {
   getOrganizationContext,
   getOrganizationInfo,
   registerOrganization,
   setOrganizationContext,
 } from './organizations.ts';
+import { groupRepository } from './repository.ts';
 import { getGroupSchema, getOrganizationSchema, setGroupSchema, setOrganizationSchema } from './schemas.ts';
 import { groupsTables } from './tables.ts';
 import { groupsInWorkspace, organizationsInWorkspace } from './workspace.ts';
@@ -22,6 +26,11 @@ export const accountGroups: Module = {
     ...[createInvitation, invitationConfirm, finalizeInvitation],
     ...[getGroupSchema, setGroupSchema],
   ],
+  opened({ of }) {
+    // Organizations first: a group may have their name as its model.
+    of(groupsOfAccounts).add((apiKey, account) => organizationsOfAccount(of(organizationRepository), apiKey, account));
+    of(groupsOfAccounts).add((apiKey, account) => groupsOfAccount(of(groupRepository), apiKey, account));
+  },
   workspace: groupsInWorkspace,
 };
 

@@ -52,6 +52,10 @@ export function organizationRepository({ db, clock }: Connection) {
     `SELECT o.* FROM organization_context c JOIN organization o ON o.id = c.organization JOIN account a ON a.id = c.account
      WHERE a.api_key = ? AND a.uid = ?`,
   );
+  const askedFor = db.prepare<[string, string], Row>(
+    `SELECT * FROM organization WHERE api_key = ? AND status = 'approved' AND json_extract(requester, '$.email') = ?
+     ORDER BY created_at, bpid`,
+  );
   const choose = db.prepare(
     `INSERT INTO organization_context (account, organization)
      SELECT account.id, @id FROM account WHERE api_key = @apiKey AND uid = @UID
@@ -88,6 +92,9 @@ export function organizationRepository({ db, clock }: Connection) {
       const row = context.get(apiKey, UID);
       return row && toOrganization(row);
     },
+    /** Approved ones that were asked for with this address, by the time of that. */
+    askedFor: (apiKey: string, email: string): readonly Organization[] =>
+      askedFor.all(apiKey, email).map(toOrganization),
     choose(apiKey: string, UID: string, id: number): void {
       choose.run({ apiKey, UID, id });
     },

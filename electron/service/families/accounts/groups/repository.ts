@@ -22,6 +22,9 @@ export interface Member {
   readonly joinedAt: number;
 }
 
+/** What a user is in one group. */
+export interface Membership extends GroupKey, Pick<Member, 'relationship' | 'permissions'> {}
+
 interface GroupRow {
   id: number;
   model: string;
@@ -29,6 +32,12 @@ interface GroupRow {
   data: string;
   created_at: number;
   updated_at: number;
+}
+interface MembershipRow {
+  model: string;
+  group_id: string;
+  relationship: string;
+  permissions: string;
 }
 interface MemberRow {
   uid: string;
@@ -87,6 +96,11 @@ export function groupRepository({ db, clock }: Connection) {
     `SELECT g.* FROM group_member m JOIN account_group g ON g.id = m.account_group JOIN account a ON a.id = m.account
      WHERE a.api_key = ? AND a.uid = ? ORDER BY g.model, g.group_id`,
   );
+  const memberships = db.prepare<[string, string], MembershipRow>(
+    `SELECT g.model, g.group_id, m.relationship, m.permissions FROM group_member m
+     JOIN account_group g ON g.id = m.account_group JOIN account a ON a.id = m.account
+     WHERE a.api_key = ? AND a.uid = ? ORDER BY g.model, g.group_id`,
+  );
   return {
     get(apiKey: string, { model, groupId }: GroupKey): Group | undefined {
       const row = select.get(apiKey, model, groupId);
@@ -124,6 +138,13 @@ export function groupRepository({ db, clock }: Connection) {
       });
     },
     removeMember: (id: number, apiKey: string, UID: string): boolean => drop.run(id, apiKey, UID).changes > 0,
+    /** By model and id of the group. */
+    memberships: (apiKey: string, UID: string): readonly Membership[] =>
+      memberships.all(apiKey, UID).map((row) => ({
+        ...{ model: row.model, groupId: row.group_id },
+        relationship: readBack<JsonObject>(row.relationship),
+        permissions: readBack<readonly string[]>(row.permissions),
+      })),
     /** By model and id. */
     ofUser: (apiKey: string, UID: string): readonly Group[] => ofUser.all(apiKey, UID).map(toGroup),
   };
