@@ -5,7 +5,7 @@ import { openDesktop } from '../hosts/electron.ts';
 import { Shell } from '../pages/shell.ts';
 import { expect, test } from './desktop-test.ts';
 
-// The app opens as it was closed: size and position of its window, and the panel.
+// The app opens as it was closed: size, position and zoom of its window, the panel, and the filter that was chosen in it.
 
 const bounds = ({ app }: Desktop) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
@@ -15,8 +15,9 @@ test('a restart shows the window where it was, with the panel that was shown las
   const first = await openDesktop({ dataDir });
   await new Shell(first.page).open('Tokens');
   await first.page.evaluate(() => {
-    location.hash = '#/tokens?text=abc';
+    location.hash = '#/tokens?text=abc&state=expired';
   });
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomLevel(1));
   const place = { x: 70, y: 50, width: 1010, height: 640 };
   await first.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), place);
   await expect.poll(() => bounds(first)).toEqual(place);
@@ -25,8 +26,12 @@ test('a restart shows the window where it was, with the panel that was shown las
   const second = await openDesktop({ dataDir });
   expect(await bounds(second)).toEqual(place);
   await expect(heading(second, 'Tokens')).toBeVisible();
-  // The panel alone: an address may name keys and people.
-  expect(new URL(second.page.url()).hash).toBe('#/tokens');
+  // What was chosen, and no word that was typed: it may be a token, or name a person.
+  expect(new URL(second.page.url()).hash).toBe('#/tokens?state=expired');
+  const zoom = await second.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.getZoomLevel(),
+  );
+  expect(zoom).toBe(1);
   await new Shell(second.page).open('Overview');
   await second.stop();
 

@@ -1,22 +1,47 @@
-import { type PanelId, panelIds } from './route.ts';
+import { formatRoute, type PanelId, parseRoute, type Route } from './route.ts';
 
 const KEY = 'authdesk-panel';
 
-/** Keeps which panel is shown for the next start. Its name only: segments and query name keys, people and calls. */
-export function keepLastPanel(panel: PanelId): void {
+/** Members of an address that choose from what the panel offers. Words that were typed may be a token, or name a person. */
+const choices: ReadonlySet<string> = new Set([
+  ...['apiKey', 'kind', 'state', 'of', 'order', 'up', 'errorsOnly', 'mockedOnly', 'view', 'range'],
+]);
+
+/** Words of the Log's filter that name no person and no value that was sent, with what they may hold. */
+const filterWord =
+  /^-?(?:is:[a-z-]+|(?:method|credential|transport):[A-Za-z.*]+|error:(?:\d{1,6}|[a-z_]+)|status:\d(?:\d\d|xx)|cause:\d{6}\.[a-z+*-]+|site:\w{1,40})$/;
+
+/**
+ * What of an address comes back at the next start: the panel, and of its filter what was chosen. Not what was opened, and no word
+ * that was typed: browsers keep this in the clear, and it may be a token (R42).
+ */
+export function keptRoute({ panel, query }: Route): string {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(query))
+    if (choices.has(name) && /^\w{1,80}$/.test(value)) kept[name] = value;
+  const words = (query.q ?? '').split(' ').filter((word) => filterWord.test(word));
+  return formatRoute(panel, [], { ...kept, q: words.join(' ') });
+}
+
+/** Keeps the panel that is shown, and the filter that was chosen in it, for the next start. */
+export function keepLastPanel(route: Route): void {
   try {
-    if (panel === 'overview') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, panel);
+    const kept = keptRoute(route);
+    if (kept === '#/overview') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, kept);
   } catch {
     // The browser keeps nothing: the next start begins with the overview.
   }
 }
 
-/** The panel that was shown last; undefined: none, or the overview. */
-export function lastPanel(): PanelId | undefined {
+/** The address of the panel that was shown last; undefined: none, or the overview. */
+export function lastPanel(): string | undefined {
   try {
     const kept = localStorage.getItem(KEY);
-    return panelIds.find((id) => id === kept);
+    if (kept === null) return undefined;
+    // An earlier version kept the name alone.
+    const route = parseRoute(kept.startsWith('#') ? kept : formatRoute(kept as PanelId));
+    return route.panel === 'overview' ? undefined : keptRoute(route);
   } catch {
     return undefined;
   }

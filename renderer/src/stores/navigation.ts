@@ -31,7 +31,7 @@ function show(fragment: string): void {
   moveOn();
   const route = parseRoute(fragment);
   useNavigation.setState({ route });
-  keepLastPanel(route.panel);
+  keepLastPanel(route);
 }
 
 function go(fragment: string): void {
@@ -59,7 +59,7 @@ export function startNavigation(page: Window): () => void {
     leaveFor(parseRoute(wanted), () => page.history.back());
   };
   const last = page.location.hash === '' ? lastPanel() : undefined;
-  if (last !== undefined) page.history.replaceState(null, '', formatRoute(last));
+  if (last !== undefined) page.history.replaceState(null, '', last);
   show(page.location.hash);
   page.addEventListener('hashchange', follow);
   return () => page.removeEventListener('hashchange', follow);
@@ -85,7 +85,9 @@ export function replaceRoute(
   if (window.location.hash !== shown || route.panel !== panel) return;
   window.history.replaceState(null, '', formatRoute(panel, segments, query));
   shown = window.location.hash;
-  useNavigation.setState({ route: parseRoute(shown) });
+  const shownRoute = parseRoute(shown);
+  useNavigation.setState({ route: shownRoute });
+  keepLastPanel(shownRoute);
 }
 
 /**

@@ -7,6 +7,10 @@ export function formatNumber(count: number): string {
   return format.format(count);
 }
 
+/** What parts the thousands of a count, for fields that show one while it is typed. */
+export const thousandSeparator: string =
+  format.formatToParts(12_345).find(({ type }) => type === 'group')?.value ?? ',';
+
 const tenths = new Intl.NumberFormat(formatTag, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,

@@ -30,6 +30,8 @@ export interface DataTableProps<T> {
   readonly columns: readonly Column<T>[];
   /** Undefined: being read for the first time. */
   readonly rows: readonly T[] | undefined;
+  /** True: the rows could not be read, so none are waited for. */
+  readonly failed?: boolean;
   /** Identity of a row; must not change while the row is shown. */
   readonly rowId: (row: T) => string;
   /** Shown in place of the rows when there are none: an EmptyState. */
@@ -201,7 +203,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
         aria-label={label}
         aria-rowcount={complete ? model.length + 1 : -1}
         aria-colcount={shownColumns.length}
-        aria-busy={rows === undefined}
+        aria-busy={rows === undefined && !props.failed}
         className={classes.scroller}
         onKeyDown={onKeyDown}
         style={{ '--template': template, '--row-height': `${rowHeight}px` }}
@@ -233,7 +235,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           style={{ height: rows === undefined ? undefined : virtualizer.getTotalSize() }}
         >
           {rows === undefined
-            ? skeletonRows.map((key) => (
+            ? (props.failed ? [] : skeletonRows).map((key) => (
                 // No row of the grid: who looks for the first one shall wait for it.
                 <div key={key} aria-hidden className={classes.skeleton}>
                   <div>

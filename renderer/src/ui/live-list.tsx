@@ -11,7 +11,7 @@ import classes from './live-list.module.css';
 import { SplitView, type SplitViewProps } from './split-view.tsx';
 import type { Watch } from './use-held.ts';
 
-type Table<T> = Omit<DataTableProps<T>, 'rows' | 'complete' | 'onLoadMore' | 'moreProblem' | 'onRetryMore'>;
+type Table<T> = Omit<DataTableProps<T>, 'rows' | 'failed' | 'complete' | 'onLoadMore' | 'moreProblem' | 'onRetryMore'>;
 type Detail = Pick<SplitViewProps, 'detailLabel' | 'detail' | 'onClose' | 'width'>;
 
 export interface LiveListProps<T> extends Table<T>, Detail {
@@ -41,7 +41,11 @@ export function LiveList<T extends RowData>(props: LiveListProps<T>) {
   useHotkeys([['n', () => waiting.count > 0 && show()]]);
   return (
     <>
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void reload()} /> : null}
+      {problem ? (
+        <div className={classes.problem}>
+          <ErrorNotice problem={problem} onRetry={() => void reload()} />
+        </div>
+      ) : null}
       {bar}
       <SplitView
         {...(width !== undefined && { width })}
@@ -62,6 +66,7 @@ export function LiveList<T extends RowData>(props: LiveListProps<T>) {
             <DataTable<T>
               {...table}
               rows={items}
+              failed={problem !== undefined}
               complete={complete}
               onLoadMore={() => void loadMore()}
               moreProblem={moreProblem}

@@ -67,7 +67,7 @@ function useSectionInView(rail: RefObject<HTMLElement | null>, sections: readonl
 /** A section that a SectionRail leads to. */
 export function RailTarget({ id, children }: { id: string; children: React.ReactNode }) {
   return (
-    <div data-section={id} tabIndex={-1} className={classes.target}>
+    <div data-section={id} data-flat="detail" tabIndex={-1} className={classes.target}>
       {children}
     </div>
   );

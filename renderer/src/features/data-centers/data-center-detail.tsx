@@ -26,7 +26,7 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
   const [dialog, setDialog] = useState<'edit' | 'delete'>();
   const { value, problem } = resolved;
   return (
-    <div className={classes.detail}>
+    <div className={classes.detail} data-flat="detail">
       <div className={classes.head}>
         <div className={classes.headText}>
           <h2 className={classes.headName}>{name}</h2>

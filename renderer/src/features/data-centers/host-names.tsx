@@ -28,7 +28,6 @@ export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
   return (
     <Section
       title={texts.title}
-      description={texts.description}
       actions={
         <Button small icon={RefreshCw} busy={busy} onClick={onCheck}>
           {unasked > 0 ? texts.lookUp : texts.again}

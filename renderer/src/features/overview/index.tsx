@@ -25,17 +25,13 @@ export function OverviewPanel() {
           <div className={classes.columns}>
             <div className={classes.column}>
               <Addresses overview={value} />
-            </div>
-            <div className={classes.column}>
               <Start fresh={value.counts.calls === 0} />
-              <Traffic />
+              <Authority overview={value} />
             </div>
             <div className={classes.column}>
+              <Traffic />
               <NewestCalls />
               <TopProblems />
-            </div>
-            <div className={classes.column}>
-              <Authority overview={value} />
             </div>
           </div>
         </div>

@@ -10,7 +10,9 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { overviewTexts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './overview.module.css';
 
@@ -22,7 +24,7 @@ const shown = 8;
 /** The newest calls as they come, each with how it ended and, of one that failed, why; one click opens the log row. */
 export function NewestCalls() {
   const { live } = useStores();
-  const { value, load } = useQuery('log.list', { filter: {}, limit: shown }, ['log']);
+  const { value, problem, load } = useQuery('log.list', { filter: {}, limit: shown }, ['log']);
   useEffect(() => onCallsSettled(live, () => void load()), [live, load]);
   const calls = value?.items ?? [];
   return (
@@ -36,6 +38,8 @@ export function NewestCalls() {
         ) : null
       }
     >
+      {value === undefined && problem === undefined ? <Loading lines={4} /> : null}
+      {problem && value === undefined ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       {value !== undefined && calls.length === 0 ? (
         <EmptyState small icon={ScrollText} title={texts.none}>
           {texts.noneNext}

@@ -9,6 +9,7 @@ import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RangeChoice } from '../log/problems.tsx';
 import { Trend } from '../log/trend.tsx';
@@ -34,7 +35,9 @@ export function TopProblems() {
         </>
       }
     >
-      {value === undefined ? null : value.problems.length === 0 ? (
+      {value === undefined ? (
+        <Loading lines={3} />
+      ) : value.problems.length === 0 ? (
         <EmptyState small icon={CircleCheck} title={logTexts.problems.none}>
           {logTexts.problems.noneNext}
         </EmptyState>

@@ -60,7 +60,7 @@ export function personColumns(
       id: 'email',
       header: texts.columns.email,
       width: 'minmax(120px, 1.3fr)',
-      hideBelow: 620,
+      hideBelow: pending ? 730 : 560,
       cell: ({ email }) => <span title={email}>{email ?? ''}</span>,
     },
     {
@@ -97,7 +97,7 @@ export function personColumns(
       id: 'created',
       header: pending ? texts.columns.pendingSince : texts.columns.created,
       width: '158px',
-      hideBelow: 520,
+      hideBelow: pending ? 520 : 730,
       ordered: true,
       cell: ({ createdAt, apiKey }) =>
         pending ? <Since at={createdAt} apiKey={apiKey} /> : <Instant at={createdAt} />,

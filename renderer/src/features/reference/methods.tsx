@@ -36,7 +36,7 @@ const columns: readonly Column<MethodEntry>[] = [
     header: texts.state,
     width: '110px',
     sortValue: (entry) => supports.indexOf(supportOf(entry)),
-    cell: (entry) => <SupportBadge entry={entry} />,
+    cell: (entry) => <SupportBadge entry={entry} quiet />,
   },
 ];
 
@@ -78,7 +78,7 @@ export function Methods({ chosen }: { chosen: string | undefined }) {
         </>
       }
       detail={
-        <div className={classes.detail}>
+        <div className={classes.detail} data-flat="detail">
           {selected ? (
             <MethodPage key={selected.name} entry={selected} />
           ) : (

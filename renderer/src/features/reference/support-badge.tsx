@@ -2,12 +2,16 @@ import type { MethodEntry } from '#shared/contract/requests.ts';
 import { supportOf } from '#shared/reference/support.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './reference.module.css';
 
 const tones = { built: 'ok', partial: 'warn', 'not built': 'neutral' } as const;
 
-/** How far Authdesk emulates a method. */
-export function SupportBadge({ entry }: { entry: MethodEntry }) {
+/** How far Authdesk emulates a method. @param quiet without a mark where nothing is missing: in a list nearly all are so */
+export function SupportBadge({ entry, quiet = false }: { entry: MethodEntry; quiet?: boolean }) {
   const support = supportOf(entry);
+  if (quiet && support === 'built') {
+    return <span className={classes.quiet}>{referenceTexts.methods.support[support]}</span>;
+  }
   return (
     <StatusBadge plain tone={tones[support]}>
       {referenceTexts.methods.support[support]}

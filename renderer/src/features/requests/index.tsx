@@ -160,7 +160,6 @@ function Builder({ sites, first, methods }: BuilderProps) {
       actions={
         <>
           <EnvironmentChoice environments={environments} chosen={environment?.name ?? ''} />
-          <span className={classes.keys}>{texts.sendHint}</span>
           <Button icon={Save} disabled={!complete} onClick={() => setSaving(true)}>
             {savedRequestTexts.save.button}
           </Button>
@@ -170,6 +169,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
             busy={sending.busy}
             disabled={!complete}
             aria-keyshortcuts="Control+Enter Meta+Enter"
+            data-hint={texts.sendHint}
             onClick={() => void send()}
           >
             {texts.send}
@@ -187,7 +187,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
       />
       <div className={classes.root}>
         <div className={classes.columns}>
-          <div className={classes.builder}>
+          <div className={classes.builder} data-flat="form">
             {methods.problem ? <ErrorNotice problem={methods.problem} onRetry={() => void methods.load()} /> : null}
             <MethodSection
               sites={sites}
@@ -209,7 +209,11 @@ function Builder({ sites, first, methods }: BuilderProps) {
               value={view}
               onChange={(to) => useRequestForm.setState({ view: to as RequestView })}
               items={[
-                { id: 'prepared', label: texts.results.prepared, content: <PreparedView prepared={prepared} /> },
+                {
+                  id: 'prepared',
+                  label: texts.results.prepared,
+                  content: <PreparedView prepared={prepared} isComplete={complete} />,
+                },
                 { id: 'response', label: texts.results.response, content: <ResponseView sent={sent} /> },
                 {
                   id: 'method',

@@ -22,7 +22,7 @@ interface MethodViewProps {
 export function MethodView({ entry, onUse }: MethodViewProps) {
   if (entry?.example === undefined) return <p className={classes.hint}>{texts.none}</p>;
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-flat="form">
       <Example
         name={entry.name}
         example={entry.example}

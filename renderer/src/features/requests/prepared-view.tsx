@@ -4,6 +4,7 @@ import { SnippetView } from '../../call-kit/snippet-view.tsx';
 import { requestTexts } from '../../texts/requests.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { LeavingNotice } from './outgoing-secrets.tsx';
@@ -13,13 +14,17 @@ import type { Prepared } from './use-prepared.ts';
 
 const texts = requestTexts.prepared;
 
-/** The call as it will be sent: warnings, wire form, other notations, and the stages of its signature. */
-export function PreparedView({ prepared }: { prepared: Prepared }) {
+/**
+ * The call as it will be sent: warnings, wire form, other notations, and the stages of its signature.
+ *
+ * @param isComplete false: site or method are missing, so that nothing is being built
+ */
+export function PreparedView({ prepared, isComplete }: { prepared: Prepared; isComplete: boolean }) {
   const { request, problem } = prepared;
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-flat="form">
       {problem ? <ErrorNotice problem={problem} /> : null}
-      {!request && !problem ? <p className={classes.hint}>{texts.waiting}</p> : null}
+      {request || problem ? null : isComplete ? <Loading lines={6} /> : <p className={classes.hint}>{texts.waiting}</p>}
       {request && !problem ? (
         <>
           <Warnings warnings={request.warnings} />

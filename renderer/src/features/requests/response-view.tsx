@@ -35,11 +35,11 @@ export function ResponseView({ sent }: { sent: SentRequest | undefined }) {
       {sent.failure ? (
         <ErrorNotice problem={{ code: 'unavailable', message: texts.failed, next: sent.failure }} />
       ) : null}
-      <div className={classes.sides}>
+      <div className={classes.sides} data-flat="columns">
         {sent.response ? <ReceivedResponse response={sent.response} method={sent.record?.method} /> : null}
         {sent.response ? <ServiceRecord record={sent.record} /> : null}
       </div>
-      <div className={classes.sent}>
+      <div className={classes.sent} data-flat="detail">
         <Section title={texts.sent}>
           <WireForm request={sent.request} />
         </Section>

@@ -4,6 +4,7 @@ import { type SettingName, type Settings, settingRanges, settingsInput } from '#
 import { isOneOf } from '#shared/narrowing.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { thousandSeparator } from '../../texts/number.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields.tsx';
@@ -76,7 +77,7 @@ export function NumberSettings({ title, description, names, settings, saved, chi
               key={name}
               label={texts.labels[name]}
               {...(texts.units[name] && { suffix: ` ${texts.units[name]}` })}
-              {...(settingRanges[name].max > 100_000 || name === 'keepLogMib' ? { thousandSeparator: ' ' } : {})}
+              {...(settingRanges[name].max > 100_000 || name === 'keepLogMib' ? { thousandSeparator } : {})}
               className={classes.number ?? ''}
               {...(editable.includes(name)
                 ? { description: texts.hints[name], ...form.getInputProps(name) }

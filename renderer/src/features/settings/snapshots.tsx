@@ -114,7 +114,10 @@ export function Snapshots({ snapshots, inMemory, onRestore }: SnapshotsProps) {
           {texts.emptyNext}
         </EmptyState>
       ) : (
-        <div className={classes.table} style={{ '--rows': Math.max(2, Math.min(MOST_SHOWN, rows?.length ?? 2)) }}>
+        <div
+          className={classes.table}
+          style={{ '--rows': Math.max(rows?.length === 0 ? 4 : 1, Math.min(MOST_SHOWN, rows?.length ?? 2)) }}
+        >
           <DataTable
             label={texts.list}
             columns={columns}

@@ -96,7 +96,7 @@ export function ClockSection() {
           <span role="timer">{formatDateTime(now)}</span>
           <ClockState offset={isFrozen ? now - Date.now() : clock.offset} frozen={isFrozen} />
         </p>
-        {isMoved ? <MachineTime /> : <p className={classes.hint}>{texts.same}</p>}
+        {isMoved ? <MachineTime /> : null}
       </div>
       <Steps of={of} />
       <div className={classes.moves}>
@@ -200,8 +200,7 @@ function SetClock({ now, of }: OfSite & { readonly now: number }) {
       <TextField
         label={texts.at}
         description={texts.atHint}
-        type="datetime-local"
-        step={1}
+        mono
         value={typed ?? localText(now)}
         error={error}
         onFocus={() => setTyped((before) => before ?? localText(now))}

@@ -127,8 +127,8 @@ function FailureForm({
         <TextField
           label={texts.until}
           description={texts.untilHint}
-          type="datetime-local"
-          step={1}
+          mono
+          placeholder={texts.untilExample}
           {...form.getInputProps('until')}
         />
       </div>

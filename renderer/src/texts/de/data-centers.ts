@@ -22,7 +22,6 @@ export const dataCentersTexts: Words<typeof english> = {
   closeDetail: 'Details schließen',
   hosts: {
     title: 'Hostnamen',
-    description: 'Einer je Namespace.',
     columns: { host: 'Host', state: 'Führt nach', addresses: 'Adressen' },
     here: 'diese Maschine',
     elsewhere: 'anderswo',

@@ -20,7 +20,6 @@ export const dataCentersTexts = {
   closeDetail: 'Close the detail',
   hosts: {
     title: 'Host names',
-    description: 'One for each namespace.',
     columns: { host: 'Host', state: 'Leads to', addresses: 'Addresses' },
     here: 'this machine',
     elsewhere: 'elsewhere',
