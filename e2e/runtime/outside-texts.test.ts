@@ -11,22 +11,43 @@ const sameInEveryLanguage = new Set([
   ...['UID', 'HTTP', 'HTTPS', 'GET', 'POST', 'true', 'false', 'undefined', 'x_userInfo', 'ID', 'Authdesk'],
   ...['https://socialize.us1.example', '-----BEGIN PUBLIC KEY-----', '{ "age": 36, "phones": [] }'],
   ...['<md:EntityDescriptor …>', '{ "newsletter": true }', '="', '=&quot;', '&quot;'],
+  // An attribute of HTML in a list of them.
+  'for',
   // Names of what the page asks other tabs of the console; nobody reads it.
   'Which secret have the tabs of this console?',
   // Names of the wire beside values on pages of the login endpoint.
   ...['error', 'error_description', 'errorCode', 'callId'],
 ]);
 
-/** Of the desk and of the login screens: everything but catalogues, tests and what tests are given. */
-const sources = globSync(['renderer/src/**/*.{ts,tsx}', 'electron/service/endpoints/login/**/*.ts'], {
-  cwd: root,
-}).filter((path) => !/(?:^|\/)texts\/|\.(?:test|fixture)\.tsx?$/.test(path));
+/** Pages that the service shows to users: what else is in their sources goes to the log or to the wire. */
+const pages = [
+  ...['login', 'mail-links', 'openid', 'saml'].map((folder) => `electron/service/endpoints/${folder}/**/*.ts`),
+  'electron/service/console/flows/page/*.ts',
+];
+/** Screens that scripts draw in pages: what else is in their sources is for the developer of the page. */
+const drawn = [
+  ...['renderer/client-library/**/*.ts', 'renderer/oidc-library/*.ts', 'renderer/saml-library/*.ts'],
+  ...['renderer/flow-page/*.ts', 'electron/service/families/accounts/screen-sets/*.ts'],
+];
+/** Speaks to the developer of a page alone: the mark of Authdesk in its corner. */
+const forDevelopers = new Set(['renderer/client-library/badge.ts']);
+
+/** Of these everything but catalogues, tests and what tests are given. */
+const sourcesOf = (patterns: readonly string[]): string[] =>
+  globSync([...patterns], { cwd: root }).filter(
+    (path) => !/(?:^|\/)texts\/|\.(?:test|fixture)\.tsx?$/.test(path) && !forDevelopers.has(path),
+  );
+const desk = sourcesOf(['renderer/src/**/*.{ts,tsx}']);
 
 describe('texts outside of the catalogues', () => {
-  test('there are none in the console and in the login screens: a translator sees every text', () => {
-    expect(sources.length).toBeGreaterThan(300);
+  test.each([
+    ['the console', desk, undefined, 300],
+    ['the pages of logins, consents, devices, errors and links of mails', sourcesOf(pages), 'markup', 80],
+    ['the screens that the client-side library draws', sourcesOf(drawn), 'drawn', 40],
+  ] as const)('there are none in %s: a translator sees every text', (_, sources, only, atLeast) => {
+    expect(sources.length).toBeGreaterThan(atLeast);
     const found = sources.flatMap((path) =>
-      outsideTexts(join(root, path), path.startsWith('electron/') ? 'markup' : undefined)
+      outsideTexts(join(root, path), only)
         .filter(({ text }) => !sameInEveryLanguage.has(text))
         .map(({ line, text }) => `${path}:${line}: ${text}`),
     );
@@ -68,6 +89,15 @@ describe('texts outside of the catalogues', () => {
       const path = join(folder, 'a.tsx');
       writeFileSync(path, source);
       expect(outsideTexts(path).map(({ text }) => text.replace('\0', '').trim())).toEqual(texts);
+    });
+
+    test('of what is drawn: children of elements, and texts that are put into one, not what goes to a callback', () => {
+      const path = join(folder, 'b.ts');
+      writeFileSync(
+        path,
+        "element('p', { class: 'big one' }, 'Log in', words.close);\nbox.textContent = b ? 'Copied' : '';\ngive({ errorDetails: 'The page has no element.' });",
+      );
+      expect(outsideTexts(path, 'drawn').map(({ text }) => text)).toEqual(['Log in', 'Copied']);
     });
 
     test('and nothing else: no comment, import, class name, catalogue or exception', () => {

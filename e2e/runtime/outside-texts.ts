@@ -9,7 +9,20 @@ export interface OutsideText {
 
 /** Attributes and members whose value a user reads. */
 const shownNames = new Set([
-  ...['label', 'title', 'placeholder', 'alt', 'description', 'hint', 'about', 'note', 'message', 'next', 'purpose'],
+  ...[
+    'label',
+    'title',
+    'caption',
+    'placeholder',
+    'alt',
+    'description',
+    'hint',
+    'about',
+    'note',
+    'message',
+    'next',
+    'purpose',
+  ],
   ...[
     'aria-label',
     'aria-description',
@@ -47,9 +60,10 @@ const isAttributes = (markup: string): boolean => /^(?: [a-z-]+(?:="[^"]*")?)+$/
  * comments, imports, class names and data do not count.
  *
  * @param path of a TypeScript source, with or without JSX
- * @param only `markup`: of a source whose other sentences go to the log or to the wire, which speak English
+ * @param only `markup`: of a source whose other sentences go to the log or to the wire, which speak English; `drawn`: of one that draws
+ *   with `element(…)`, whose other sentences are for the developer of a page
  */
-export function outsideTexts(path: string, only?: 'markup'): OutsideText[] {
+export function outsideTexts(path: string, only?: 'markup' | 'drawn'): OutsideText[] {
   const source = readFileSync(path, 'utf8');
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors.map(({ message }) => message).join(' ')}`);
@@ -70,6 +84,12 @@ export function outsideTexts(path: string, only?: 'markup'): OutsideText[] {
     if (value.type === 'ParenthesizedExpression' || value.type === 'TSAsExpression') noteStrings(value.expression);
   };
 
+  const noteTellingMember = (node: Node): void => {
+    if (node.type !== 'Property') return;
+    const key = node.key as Node;
+    if (shownNames.has(String(key.name ?? key.value))) noteStrings(node.value);
+  };
+
   const noteInCode = (node: Node): void => {
     if (node.type === 'JSXText') note(node.start, String(node.value));
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
@@ -81,20 +101,34 @@ export function outsideTexts(path: string, only?: 'markup'): OutsideText[] {
       const value = node.value as Node | null;
       noteStrings(value?.type === 'JSXExpressionContainer' ? value.expression : value);
     }
-    if (node.type === 'Property') {
-      const key = node.key as Node;
-      if (shownNames.has(String(key.name ?? key.value))) noteStrings(node.value);
-    }
+    noteTellingMember(node);
     if (node.type === 'Literal' && typeof node.value === 'string' && isSentence(node.value))
       note(node.start, node.value);
     if (node.type === 'TemplateLiteral' && (node.quasis as Node[]).some((part) => isSentence(cookedOf(part))))
       noteStrings(node);
   };
 
+  /** Children of an element that is made, and texts that are put into one. */
+  const noteDrawn = (node: Node): void => {
+    noteTellingMember(node);
+    if (node.type === 'CallExpression') {
+      const callee = node.callee as Node;
+      const name = String((callee.property as Node | undefined)?.name ?? callee.name);
+      const given = node.arguments as Node[];
+      if (name === 'element') given.slice(2).forEach(noteStrings);
+      if (name === 'append' || name === 'replaceChildren') given.forEach(noteStrings);
+    }
+    if (node.type === 'AssignmentExpression') {
+      const target = node.left as Node;
+      if ((target.property as Node | undefined)?.name === 'textContent') noteStrings(node.right);
+    }
+  };
+
   const visit = (node: Node): void => {
     // For a developer, in the browser's console.
     if (node.type === 'ThrowStatement') return;
     if (only === undefined) noteInCode(node);
+    if (only === 'drawn') noteDrawn(node);
     if (node.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'html') {
       const parts = ((node.quasi as Node).quasis as Node[]).map(cookedOf).join('\0');
       if (!isAttributes(parts)) note(node.start, parts.replace(/<[^>]*>/g, ' ').replace(/&\w+;/g, ' '));

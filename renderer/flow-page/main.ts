@@ -1,4 +1,5 @@
 import type { PageConfiguration } from '#shared/flows/page-configuration.ts';
+import { pageWords } from '#shared/flows/page-words/index.ts';
 import { report } from './reports.ts';
 import { style } from './style.ts';
 
@@ -18,7 +19,10 @@ interface Gigya {
 }
 
 const configuration: PageConfiguration = JSON.parse(document.documentElement.dataset.page ?? '{}');
-const { by, provider, providerName, authFlow, authCodeOnly } = configuration;
+const { by, provider, providerName, authFlow, authCodeOnly, lang = 'en' } = configuration;
+const words = pageWords[lang];
+/** What the library takes; it is English by itself. */
+const inLanguage = lang === 'en' ? {} : { lang };
 const own = window as unknown as { gigya?: Gigya; onGigyaServiceReady?: () => void };
 const isScreens = by === 'screenSet';
 
@@ -88,9 +92,9 @@ function heard(handler: string, event: Members): void {
 
 function describe(event: Members): string {
   const { UID, provider: from, authCode, response, errorCode, currentScreen, reason } = event;
-  if (authCode !== undefined) return 'with a code, without a session';
+  if (authCode !== undefined) return words.withCode;
   const code = (response as Members | undefined)?.errorCode ?? errorCode;
-  if (code !== undefined) return `error ${String(code)}`;
+  if (code !== undefined) return words.error(String(code));
   return [UID, from, currentScreen, reason].filter((value) => typeof value === 'string' && value !== '').join(' · ');
 }
 
@@ -98,7 +102,7 @@ async function loggedIn(event: Members): Promise<void> {
   complain('');
   if (event.authCode !== undefined) {
     void report({ kind: 'code', code: event.authCode });
-    say('The page has sent the code to its server. Exchange it in Authdesk: panel Flows.', 'good');
+    say(words.codeSent, 'good');
     offerLogin();
     return;
   }
@@ -106,7 +110,7 @@ async function loggedIn(event: Members): Promise<void> {
 }
 
 function loggedOut(): void {
-  say('Nobody is logged in.');
+  say(words.nobody);
   find('ask').hidden = true;
   find('log-out').hidden = true;
   offerLogin();
@@ -131,7 +135,7 @@ async function ask(): Promise<void> {
   if (user === undefined) return;
   if (user.errorCode !== 0) {
     complain(`${String(user.errorCode)}: ${String(user.errorDetails ?? user.errorMessage)}`);
-    say('Nobody is logged in.');
+    say(words.nobody);
     find('log-out').hidden = true;
     offerLogin();
     return;
@@ -140,7 +144,7 @@ async function ask(): Promise<void> {
   const profile = (user.profile ?? user) as Members;
   const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
   const known = name || String(profile.email ?? user.UID ?? '');
-  say(`Logged in as ${known}.`, 'good');
+  say(words.loggedIn(known), 'good');
   find('ask').hidden = false;
   find('log-out').hidden = false;
   find('log-in').hidden = true;
@@ -169,6 +173,7 @@ function showScreens(more: Members): void {
   void own.gigya?.accounts.showScreenSet?.({
     screenSet: 'Default-RegistrationLogin',
     containerID: 'screens',
+    ...inLanguage,
     ...(authFlow === 'redirect' && { authFlow }),
     ...handlers,
     ...more,
@@ -184,6 +189,7 @@ function logIn(): void {
   void own.gigya?.socialize.login?.({
     provider,
     authFlow,
+    ...inLanguage,
     ...(authCodeOnly && { authCodeOnly }),
     callback: (response: Members) => {
       // Of a pop-up window that the browser blocked there is no event, which would follow at once.
@@ -214,21 +220,19 @@ async function begin(gigya: Gigya): Promise<void> {
     await ask();
     return;
   }
-  say('Nobody is logged in.');
+  say(words.nobody);
   // The library tells of a login that comes back by redirect.
   if (!isBack) offerLogin();
 }
 
 document.addEventListener('DOMContentLoaded', () => {
-  find('log-in').textContent = `Log in with ${providerName}`;
+  find('log-in').textContent = words.loginWith(providerName);
   find('log-in').addEventListener('click', logIn);
   find('ask').addEventListener('click', () => void ask());
   find('log-out').addEventListener('click', () => void own.gigya?.[isScreens ? 'accounts' : 'socialize'].logout?.());
   find('second').setAttribute('href', location.pathname);
   if (own.gigya !== undefined) return;
   void report({ kind: 'noLibrary' });
-  say('The library did not come.');
-  complain(
-    `Either the service refused ${configuration.library}, or this browser does not trust its certificate: open that address here once, or import the CA certificate of Authdesk (Overview).`,
-  );
+  say(words.noLibrary);
+  complain(words.noLibraryWhy(configuration.library));
 });
