@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { HeaderList } from '../../call-kit/header-list.tsx';
 import { SnippetView } from '../../call-kit/snippet-view.tsx';
@@ -19,7 +20,13 @@ const texts = requestTexts.prepared;
  *
  * @param isComplete false: site or method are missing, so that nothing is being built
  */
-export function PreparedView({ prepared, isComplete }: { prepared: Prepared; isComplete: boolean }) {
+export const PreparedView = memo(function PreparedView({
+  prepared,
+  isComplete,
+}: {
+  prepared: Prepared;
+  isComplete: boolean;
+}) {
   const { request, problem } = prepared;
   return (
     <div className={classes.root} data-flat="form">
@@ -43,7 +50,7 @@ export function PreparedView({ prepared, isComplete }: { prepared: Prepared; isC
       ) : null}
     </div>
   );
-}
+});
 
 function Warnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
