@@ -27,6 +27,41 @@ const tokenOf = (parameters: Record<string, string>) =>
   service.store.of(tokenRepository).find(parameters.access_token ?? '');
 const newPerson = (fields: Record<string, string>) => ({ person: 'new', first_name: 'Nell', ...fields });
 
+/** Names and values of the text fields of the screen. */
+const filledIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input id="([a-z_]+)" name="[a-z_]+" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+
+describe('D21: a site that has nobody', () => {
+  test('offers somebody made up, so that one click logs in; a site with people does not', async () => {
+    const empty = await startTestService();
+    try {
+      const accounts = empty.store.of(accountRepository);
+      for (const { UID } of accounts.page({ apiKey: API_KEY }, { limit: 100 }).items) accounts.delete(API_KEY, UID);
+      const client = loginClient(empty);
+      const { text } = await client.open({ response_type: 'token' });
+      const fields = filledIn(text);
+      expect(fields).toMatchObject({
+        first_name: expect.stringMatching(/./),
+        last_name: expect.stringMatching(/./),
+        email: expect.stringMatching(/^test-[0-9a-f]{8}@shop\.example$/),
+      });
+      const { parameters } = redirected(
+        await client.post({ ...hiddenFields(text), ...fields, person: 'new', decision: 'approve' }),
+      );
+      const UID = empty.store.of(tokenRepository).find(parameters.access_token ?? '')?.UID ?? '';
+      expect(accounts.get(API_KEY, UID)?.profile).toMatchObject({ email: fields.email });
+    } finally {
+      await empty.stop();
+    }
+    expect(filledIn((await login.open()).text)).toMatchObject({ first_name: '', last_name: '', email: '' });
+  });
+});
+
 describe('approval', () => {
   test('D40: with x_authCodeOnly the fragment carries authCode and state alone, and no session is made', async () => {
     const tokens = () => service.store.of(credentialRepository).page({ kind: 'token' }, { limit: 100 }).items.length;

@@ -2,6 +2,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { LoginRecord, SiteRecord } from '#service/records/index.ts';
 import { providers } from '#shared/protocol/providers.ts';
+import { testNames } from '#shared/words/test-names.ts';
 import { type Candidate, candidates, connectable, MOST_CANDIDATES, nameOf } from './candidates.ts';
 import { decisionFields } from './decision-fields.ts';
 import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
@@ -17,14 +18,15 @@ export const DECISION_ADDRESS = '/login/decision';
 /**
  * The simulated provider's screen (D21): who logs in, what the site asks for, and the four decisions.
  *
- * @param form what was filled in, when `problem` is shown
+ * @param filledIn what was filled in, when `problem` is shown; absent: on a site that has nobody a random person, so that one click
+ *   logs in
  * @param problem a sentence about what has to be corrected
  */
 export function providerScreen(
   core: Core,
   site: SiteRecord,
   login: LoginRecord,
-  form: ScreenForm = EMPTY_FORM,
+  filledIn: ScreenForm = EMPTY_FORM,
   problem?: string,
 ): Page {
   const request = requestOf(login);
@@ -37,6 +39,7 @@ export function providerScreen(
     : wordsOfConnection(language, names, holderName(core, site.apiKey, request.connectTo));
   const offered = (isLogin ? candidates : connectable)(core.store, site.apiKey, request.provider);
   const first = offered[0];
+  const form = isLogin && first === undefined && filledIn === EMPTY_FORM ? someoneRandom(core) : filledIn;
   const checked = form.person ?? (first ? UID_MARK + first.account.UID : SOMEONE_NEW);
 
   return page(
@@ -91,6 +94,13 @@ ${isLogin && request.isPending && !request.isTemporary && html`<p class="hint">$
 <footer>${say('backTo', { target: shortTarget(request.redirectUri) })}</footer>
 </main>`,
   );
+}
+
+/** A test person that there is not yet. */
+function someoneRandom({ random }: Core): ScreenForm {
+  const [at = 0] = random(1);
+  const [firstName, lastName] = testNames[at % testNames.length] ?? testNames[0];
+  return { ...EMPTY_FORM, firstName, lastName, email: `test-${random(4).toString('hex')}@shop.example` };
 }
 
 /** Name of the account that an identity is connected to; its UID when the account was deleted meanwhile. */

@@ -20,7 +20,7 @@ export const style = `
 --bad-ink:#ffc2c2;--mark-s:38%;--mark-l:26%;--mark-ink:86%;--shadow:0 1px 2px #0006,0 22px 60px -14px #000b}}
 ${hueClasses}
 *{box-sizing:border-box}
-html{font:16px/1.5 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;
+html{font:16px/1.5 "Inter Variable",Inter,ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;
 -webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;padding:2rem 1rem;color:var(--ink);
 background:radial-gradient(60rem 30rem at 50% -8rem,var(--glow),transparent) var(--page)}

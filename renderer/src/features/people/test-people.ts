@@ -1,26 +1,4 @@
-/** First and last names of several scripts, with accents, an apostrophe and a long one: what a list has to show. */
-const names = [
-  ['Amélie', 'Durand'],
-  ['Björn', 'Østergaard'],
-  ['Chiara', 'Esposito'],
-  ['Dmitri', 'Волков'],
-  ['Elif', 'Yılmaz'],
-  ['Fatima', 'الزهراء'],
-  ['Grace', 'O’Connor'],
-  ['Hiroshi', '田中'],
-  ['Ines', 'Gonçalves'],
-  ['Jürgen', 'Weiß'],
-  ['Katarína', 'Nováková'],
-  ['Łukasz', 'Zieliński'],
-  ['Marta', 'Fernández Núñez'],
-  ['Nora', 'Lindqvist'],
-  ['Oisín', 'Murphy'],
-  ['Priya', 'Raghunathan'],
-  ['Quentin', 'de la Villardière-Montmorency'],
-  ['Rūta', 'Kazlauskienė'],
-  ['Siobhán', 'Walsh'],
-  ['Tomáš', 'Dvořák'],
-] as const;
+import { testNames } from '#shared/words/test-names.ts';
 
 const providers = ['facebook', 'googleplus', 'twitter', 'linkedin', 'yahoo'] as const;
 
@@ -30,7 +8,7 @@ const providers = ['facebook', 'googleplus', 'twitter', 'linkedin', 'yahoo'] as 
  * @param group parts their UIDs and addresses from those of another twenty: letters and digits
  */
 export function testPeople(group: string): string {
-  const people = names.map(([firstName, lastName], index) => {
+  const people = testNames.map(([firstName, lastName], index) => {
     const number = String(index + 1).padStart(2, '0');
     const UID = `test-${group}-${number}`;
     const provider = providers[index % providers.length];
@@ -45,4 +23,4 @@ export function testPeople(group: string): string {
 }
 
 /** How many there are. */
-export const testPeopleCount = names.length;
+export const testPeopleCount = testNames.length;

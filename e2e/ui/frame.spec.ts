@@ -1,0 +1,62 @@
+import { expect, test } from '../hosts/test.ts';
+import { panels, Shell } from '../pages/shell.ts';
+
+// The frame around the panels: it stays where it is, and each of its parts can be reached in a low window (200 % zoom).
+
+test('a jump to a section far down moves its pane, and not the navigation', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  await shell.open('Sites');
+  await page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('region', { name: 'Settings', exact: true })).toBeInViewport();
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
+  await expect(shell.navigation().getByText('Authdesk')).toBeInViewport();
+});
+
+test('in a window as low as one at 200 % zoom no entry of the navigation covers another', async ({ host }) => {
+  const { page } = host;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 720, height: 450 });
+  const shell = new Shell(page);
+  const boxes = await Promise.all(
+    [
+      ...panels.map(({ name }) => shell.navigation().getByRole('link', { name })),
+      page.getByRole('button', { name: 'Help', exact: true }),
+    ].map((part) => part.boundingBox()),
+  );
+  const tops = boxes.map((box) => box?.y ?? Number.NaN);
+  const bottoms = boxes.map((box) => (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));
+  for (const [index, bottom] of bottoms.slice(0, -1).entries()) {
+    expect(tops[index + 1]).toBeGreaterThanOrEqual(bottom);
+  }
+  // Targets are at least 24 pixels high (WCAG 2.5.8).
+  for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(24);
+  const help = page.getByRole('button', { name: 'Help', exact: true });
+  await help.scrollIntoViewIfNeeded();
+  await help.click();
+  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
+  if (size) await page.setViewportSize(size);
+});
+
+test('an address opens the shortcuts over the panel that is shown, which keeps its own address', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Log');
+  await page.evaluate(() => {
+    location.hash = '#/open/shortcuts';
+  });
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(new Shell(page).heading('Log')).toBeVisible();
+  expect(await page.evaluate(() => location.hash)).toBe('#/log');
+});
+
+test('Settings says where notifications of refused calls are to be had', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Settings');
+  const part = page.getByRole('region', { name: 'Notifications' });
+  await expect(part.getByRole('switch', { name: 'Refused calls' })).not.toBeChecked();
+  if (host.kind === 'chromium') {
+    await expect(part.getByRole('switch')).toBeDisabled();
+    await expect(part).toContainText('Only the desktop app notifies');
+  }
+});

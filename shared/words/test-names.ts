@@ -1,0 +1,23 @@
+/** First and last names of several scripts, with accents, an apostrophe and a long one: what a list has to show. */
+export const testNames = [
+  ['Amélie', 'Durand'],
+  ['Björn', 'Østergaard'],
+  ['Chiara', 'Esposito'],
+  ['Dmitri', 'Волков'],
+  ['Elif', 'Yılmaz'],
+  ['Fatima', 'الزهراء'],
+  ['Grace', 'O’Connor'],
+  ['Hiroshi', '田中'],
+  ['Ines', 'Gonçalves'],
+  ['Jürgen', 'Weiß'],
+  ['Katarína', 'Nováková'],
+  ['Łukasz', 'Zieliński'],
+  ['Marta', 'Fernández Núñez'],
+  ['Nora', 'Lindqvist'],
+  ['Oisín', 'Murphy'],
+  ['Priya', 'Raghunathan'],
+  ['Quentin', 'de la Villardière-Montmorency'],
+  ['Rūta', 'Kazlauskienė'],
+  ['Siobhán', 'Walsh'],
+  ['Tomáš', 'Dvořák'],
+] as const;
