@@ -12,6 +12,7 @@ import { siteFolders } from '#service/console/site-folders/module.ts';
 import { snapshotState } from '#service/console/workspace/module.ts';
 import { administrators } from '#service/core/administrators/module.ts';
 import { auth } from '#service/core/auth/module.ts';
+import { machineTokens } from '#service/core/credentials/machine-tokens/module.ts';
 import { oneTimeTokens } from '#service/core/credentials/one-time-tokens/module.ts';
 import { passwords } from '#service/core/credentials/passwords/module.ts';
 import { sessions } from '#service/core/credentials/sessions/module.ts';
@@ -24,6 +25,7 @@ import { siteGroups } from '#service/core/site-groups/module.ts';
 import { sites } from '#service/core/sites/module.ts';
 import { clientLibrary } from '#service/endpoints/client-library/module.ts';
 import { login } from '#service/endpoints/login/module.ts';
+import { machines } from '#service/endpoints/machines/module.ts';
 import { mailLinks } from '#service/endpoints/mail-links/module.ts';
 import { openIdProvider } from '#service/endpoints/openid/module.ts';
 import { profilePhotos } from '#service/endpoints/photos/module.ts';
@@ -68,6 +70,7 @@ export const modules: readonly Module[] = [
   siteGroups,
   accounts,
   tokens,
+  machineTokens,
   oneTimeTokens,
   outbox,
   passwords,
@@ -120,6 +123,7 @@ export const modules: readonly Module[] = [
   webhooks,
   fidm,
   openIdProvider,
+  machines,
   relyingParty,
   samlParties,
   siteFolders,

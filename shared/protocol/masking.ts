@@ -32,6 +32,8 @@ export const secretParameters: ReadonlySet<string> = new Set([
   'access_token',
   'accesstoken',
   'refresh_token',
+  // Of introspection and revocation, and a name that people give an access token: a JWT has no version mark.
+  'token',
   'id_token',
   'x_access_token_secret',
   'code',

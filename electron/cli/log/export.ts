@@ -9,6 +9,7 @@ import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
 import { accepted } from '../operation-value.ts';
+import type { Output } from '../output.ts';
 
 export interface LogExportOptions {
   readonly data?: string;
@@ -86,7 +87,7 @@ async function writeParts(
     for (let part: Part | undefined = await first; part !== undefined; ) {
       calls += part.calls;
       if (out !== undefined) out.write(part.text);
-      else if (part.text.trim() !== '') output.print(part.text.replace(/\n$/, ''));
+      else if (part.text.trim() !== '') printLines(part.text, output);
       part = part.next === undefined ? undefined : await ask({ ...input, after: part.next });
     }
     out?.finish();
@@ -95,6 +96,11 @@ async function writeParts(
     out?.abandon();
     throw error;
   }
+}
+
+/** Line by line: within a line a line end is hidden, and written as an escape (R51). */
+function printLines(text: string, { print }: Output): void {
+  for (const line of text.replace(/\n$/, '').split('\n')) print(line);
 }
 
 /** A file that is there whole or not at all, and need not be in memory. */

@@ -44,6 +44,13 @@ describe('authdesk log', () => {
     expect(stdout).toMatch(/2 x Unknown API key {2}cause:400093\.unknown-api-key/);
   });
 
+  test('exports several calls to standard output, each as a line of JSON', async () => {
+    const { code, stdout } = await log('export', '-', '--ndjson', 'site:3_gone');
+    expect(code).toBe(0);
+    const lines = stdout.trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { apiKey: string }).apiKey)).toEqual(['3_gone', '3_gone']);
+  });
+
   test('says where a word is wrong', async () => {
     const { code, stderr } = await log('is:failed', 'uuid:x');
     expect(code).toBe(1);

@@ -22,6 +22,7 @@ const kinds = [
   'site configuration',
   'push token',
   'jwt key',
+  'machine key',
   'second factor',
   'provider session',
   'providers config',

@@ -1,3 +1,4 @@
+import { readMachineToken } from '#service/core/credentials/machine-tokens/index.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { sharedSite } from '#service/core/site-groups/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
@@ -13,6 +14,7 @@ import { readCredential } from './credential.ts';
 import { checkDataCenter } from './data-center.ts';
 import { siteGone } from './gone.ts';
 import { isApiKeyAsToken } from './key-as-token.ts';
+import { checkMachineToken, siteOfMachineToken } from './machine-token.ts';
 import { meantSite, type SignedCall } from './meant-site.ts';
 import { checkSecretOf } from './secret-owner.ts';
 import { authenticateSession } from './session.ts';
@@ -32,9 +34,10 @@ import { authenticateToken } from './token.ts';
 export function authenticate(core: Core, call: Call, needsNone = false): Caller {
   const isToken = (text: string) => core.store.of(tokenRepository).find(text) !== undefined;
   const isNoToken = (text: string) => needsNone && isApiKeyAsToken(core, call, text);
-  const credential = readCredential(call, isNoToken, isToken, (userKey) =>
-    siteOfAdministrator(core.store, call, userKey),
-  );
+  const credential = readCredential(call, isNoToken, isToken, {
+    ofAdministrator: (userKey) => siteOfAdministrator(core.store, call, userKey),
+    ofBearer: (jwt) => siteOfMachineToken(core, jwt),
+  });
   if (credential.kind === 'sessionSecret') {
     call.facts.credential = 'oauth';
     return authenticateSessionSecret(core, call, credential);
@@ -63,8 +66,14 @@ export function authenticate(core: Core, call: Call, needsNone = false): Caller 
       return checkSecretOf(core, call, site, credential.secret, credential.userKey) === 'site'
         ? { kind: 'site', site: group }
         : { kind: 'site', site: group, userKey: credential.userKey };
-    case 'jwt':
-      return { kind: 'site', site: group, userKey: checkBearer(core, call, site, credential.jwt) };
+    case 'jwt': {
+      const given = readMachineToken(core.store, credential.jwt);
+      const userKey =
+        given === undefined
+          ? checkBearer(core, call, site, credential.jwt)
+          : checkMachineToken(core, call, named, given);
+      return { kind: 'site', site: group, userKey };
+    }
     case 'signature':
       checkSignature(core, call, site, credential);
       return credential.userKey === undefined

@@ -61,6 +61,13 @@ export interface LoginTokenCredential {
   readonly token: string;
 }
 
+/** Finds the site of a call that does not name it. */
+interface SitesOfCredentials {
+  readonly ofAdministrator: (userKey: string) => string | undefined;
+  readonly ofBearer: (jwt: string) => string | undefined;
+}
+const noSites: SitesOfCredentials = { ofAdministrator: () => undefined, ofBearer: () => undefined };
+
 const noCredential =
   'Missing required parameter: apiKey. A call needs a credential: apiKey with timestamp, nonce and sig; apiKey with ' +
   'secret over HTTPS; apiKey with "Authorization: Bearer <jwt>" over HTTPS; an access token in ' +
@@ -75,7 +82,8 @@ const goTogether =
  *
  * @param isNoToken true for a text in the place of a token that this call may have there although it is none (D65)
  * @param isToken tells the cause where a token is sent in another way
- * @param siteOf the site of an application, for calls that need not name one (C 2)
+ * @param sites of an application that administers (C 2), and of the access token of an application (X 2): for calls that need not
+ *   name one
  * @throws ApiError 400001 for credentials that do not go together, 400002 naming what is missing, 400008 for an unusable
  *   Authorization
  */
@@ -83,7 +91,7 @@ export function readCredential(
   call: Call,
   isNoToken: (text: string) => boolean,
   isToken: IsToken = () => false,
-  siteOf: (userKey: string) => string | undefined = () => undefined,
+  sites: SitesOfCredentials = noSites,
 ): Credential {
   const isOwn = hasOwnBearer(call);
   const bearer = isOwn ? undefined : readBearer(call);
@@ -123,7 +131,12 @@ export function readCredential(
   }
 
   // Here they are texts that are no token: an API key in their place names the site (D65).
-  const apiKey = namedApiKey(call) ?? header ?? parameter ?? (userKey === undefined ? undefined : siteOf(userKey));
+  const apiKey =
+    namedApiKey(call) ??
+    header ??
+    parameter ??
+    (userKey === undefined ? undefined : sites.ofAdministrator(userKey)) ??
+    (bearer === undefined ? undefined : sites.ofBearer(bearer));
   if (apiKey === undefined) throw missing(call, noCredential, unreadNameOfToken(isToken, call));
   if (sent(call, 'apiKey') === undefined && call.hostSite !== undefined) {
     const check = 'The call names no apiKey: its host is the API domain of a site, whose key it gets.';
@@ -214,7 +227,7 @@ function withSecret(call: Call, apiKey: string, secret: string, userKey: string 
 
 function withJwt(call: Call, apiKey: string, jwt: string): Credential {
   noteIdle(call, 'F 5.6', 'The JWT has its own time and id');
-  call.trace.passed('D29', 'The call carries one kind of credential: the JWT of an application.');
+  call.trace.passed('D29', 'The call carries one kind of credential: a JWT of an application.');
   return { kind: 'jwt', apiKey, jwt };
 }
 

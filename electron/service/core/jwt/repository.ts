@@ -31,7 +31,8 @@ export interface JwtKey {
   readonly jwk: PublicJwk;
 }
 
-function jwtKeyOf(privateKey: KeyObject): JwtKey {
+/** What is used of a private key, RSA: with its public half, and the id that is made from it. */
+export function jwtKeyOf(privateKey: KeyObject): JwtKey {
   const publicKey = createPublicKey(privateKey);
   const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
   // RFC 7638: the same key always has the same id, and no other key has it.

@@ -1,4 +1,5 @@
 export { providerSessions } from './dependencies.ts';
+export { refuseForeignTokens } from './foreign-tokens.ts';
 export {
   type GivenSession,
   givenSession,

@@ -17,13 +17,13 @@ const FORM = 'application/x-www-form-urlencoded';
  * Hands a call to the library as it came, for the end-points that are its alone.
  *
  * @param path of the end-point for the library
- * @param did one sentence for the log, when it succeeds
+ * @param did one sentence for the log, when it succeeds; of the outcome, where that is more than success
  */
 export function forwarded(
   core: Core,
   call: Call,
   path: string,
-  did: string,
+  did: Did,
   changed: (outcome: Outcome) => Outcome = (outcome) => outcome,
 ): Eventual<Response> {
   const { apiKey } = calledSite(core, call);
@@ -32,8 +32,16 @@ export function forwarded(
   else if (call.parameters.has('client_secret')) call.facts.credential = 'body';
   return withProvider(core, call, apiKey, requestOf(call, path), {
     busy: (details) => problemResponse(new OpenIdProblem('temporarily_unavailable', 409030, details)),
-    respond: (outcome) => libraryResponse(call, changed(outcome), did),
+    respond: (outcome) => libraryResponse(call, changed(outcome), whatItDid(call, outcome, did)),
   });
+}
+
+/** What the log says of a success. */
+export type Did = string | ((outcome: Outcome) => string);
+
+function whatItDid({ httpMethod }: Call, outcome: Outcome, did: Did): string {
+  if (httpMethod === 'OPTIONS') return 'Answered the preflight of a page.';
+  return typeof did === 'string' ? did : did(outcome);
 }
 
 const authorizationOf = ({ headers }: Call): string => String(headers.authorization ?? '');

@@ -16,6 +16,12 @@ const statuses: Readonly<Record<string, number>> = {
   temporarily_unavailable: 503,
 };
 
+/** What goes with status 401 (RFC 9110, 15.5.2; RFC 6749, 5.2; RFC 6750, 3). */
+const challenges: Readonly<Record<string, string>> = {
+  invalid_client: 'Basic realm="authdesk"',
+  invalid_token: 'Bearer error="invalid_token"',
+};
+
 /** JSON with the values of tokens, codes and secrets masked, for the log (R15). */
 function maskedJson(text: string): string {
   try {
@@ -42,8 +48,13 @@ export function jsonResponse(
 export function problemResponse({ error, errorCode, details, reason }: OpenIdProblem): Response {
   const body = { error, error_description: details };
   const status = errorCode === 504001 ? 504 : (statuses[error] ?? 400);
-  const challenge = error === 'invalid_token' ? { 'www-authenticate': `Bearer error="${error}"` } : {};
-  return jsonResponse(status, body, { errorCode, error, reason }, challenge);
+  const challenge = challenges[error];
+  return jsonResponse(
+    status,
+    body,
+    { errorCode, error, reason },
+    challenge === undefined ? {} : { 'www-authenticate': challenge },
+  );
 }
 
 /** An unexpected failure in the same record (D14). */
@@ -68,13 +79,21 @@ export function redirectTo(
   };
 }
 
+/** A parameter that is missing because it stands in the address, where a POST has none (RFC 6749, 3.2). */
+function sentInAddress(call: Call, { description }: LibraryError): string | undefined {
+  const name = /^missing required parameter '(\w+)'/i.exec(description)?.[1];
+  if (name === undefined || call.httpMethod !== 'POST' || call.parameters.find(name)?.place !== 'query')
+    return undefined;
+  return `The parameter ${name} stands in the address, and is read from the body alone. Send it there.`;
+}
+
 /**
  * Adds what the library found to the trace; returns what the log says of it.
  *
  * @param closer says more of this very call
  */
 export function noteLibraryError(call: Call, found: LibraryError, closer?: string): OpenIdProblem {
-  const { rule, reason, cause } = toldOf(found, closer);
+  const { rule, reason, cause } = toldOf(found, closer ?? sentInAddress(call, found), call.path.endsWith('/userinfo'));
   const problem = new OpenIdProblem(found.error, codeOf(found.error), found.description, { reason, ...cause });
   const values = found.clientId === undefined ? undefined : { client_id: found.clientId };
   return call.trace.refused(rule, problem, values);

@@ -1,17 +1,17 @@
 import { pageHeaders } from '#service/core/auth/index.ts';
 import { type Outcome, paths } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
-import type { Call, Endpoint, Eventual, Response, Route } from '#service/kernel/index.ts';
+import type { Call, Eventual, Response, Route } from '#service/kernel/index.ts';
 import { authorize } from './authorize.ts';
 import { contextData } from './context-data.ts';
 import { goOn } from './continue.ts';
 import { continueDevice } from './device.ts';
-import { deviceAuthorized, forwarded } from './forwarded.ts';
+import { type Did, deviceAuthorized, forwarded } from './forwarded.ts';
+import { inOwnForm } from './in-own-form.ts';
 import { confirmLogout, endSession, loggedOut } from './logout.ts';
 import { consentPage, devicePage, errorPage, loginPage, proxyPage } from './own-pages.ts';
-import { OpenIdProblem } from './problem.ts';
 import { PAGES } from './proxy-page.ts';
-import { failureResponse, problemResponse } from './responses.ts';
+import { failureResponse } from './responses.ts';
 import { exchangeSession } from './session-exchange.ts';
 
 const BASE = String.raw`^/oidc/op/v1\.0/[^/]{1,300}`;
@@ -39,7 +39,7 @@ export function openIdRoutes(core: Core): readonly Route[] {
   });
   const library = (
     path: string,
-    did: string,
+    did: Did,
     options: Options,
     {
       at = path,
@@ -62,8 +62,8 @@ export function openIdRoutes(core: Core): readonly Route[] {
     library(paths.token, 'Gave tokens.', { name: 'token', httpMethods: post }),
     library(paths.token, 'Gave tokens.', { name: 'token', httpMethods: post }, { at: '/oauth/token' }),
     library(paths.userinfo, 'Told of the user.', { name: 'userinfo', httpMethods: ['GET', 'POST', 'OPTIONS'] }),
-    library(paths.introspect, 'Told of a token.', { name: 'introspect', httpMethods: post }),
-    library(paths.revoke, 'Revoked a token.', { name: 'revoke', httpMethods: post }),
+    library(paths.introspect, toldOfToken, { name: 'introspect', httpMethods: post }),
+    library(paths.revoke, revoked, { name: 'revoke', httpMethods: post }),
     route('/session', exchangeSession, { name: 'session', httpMethods: ['POST'] }),
     route('/contextData', contextData, { name: 'contextData', forPages: true }),
     library(
@@ -84,14 +84,14 @@ export function openIdRoutes(core: Core): readonly Route[] {
   ];
 }
 
-/** Errors of the end-points as the record of the standards. */
-function inOwnForm(endpoint: Endpoint): Endpoint {
-  return (call) => {
-    try {
-      return endpoint(call);
-    } catch (error) {
-      if (error instanceof OpenIdProblem) return problemResponse(error);
-      throw error;
-    }
-  };
-}
+/** Of a token that is none, and of another relying party's, the standard has the same answer (RFC 7662, 2.2). */
+const toldOfToken = ({ body }: Outcome): string =>
+  /"active":false/.test(body)
+    ? 'The token is not active for this relying party: unknown, expired, revoked, or of another one.'
+    : 'Told of a token.';
+
+/** The standard has success also where there is nothing to revoke (RFC 7009, 2.2). */
+const revoked = ({ writes }: Outcome): string =>
+  writes.length === 0
+    ? 'Revoked nothing: the token is unknown, or was given to another relying party.'
+    : 'Revoked a token.';

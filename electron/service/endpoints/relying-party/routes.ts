@@ -111,6 +111,9 @@ function comeBack(core: Core, call: Call): Eventual<Response> {
       issuer: op.settings.issuer,
       sub: told.providerUID,
     });
+    const dropped =
+      'The tokens of the provider have served this login (id token, userinfo); Authdesk keeps none of them.';
+    call.trace.noted('D47', dropped, { tokens: told.tokens.join(', ') });
     return endForeignLogin(core, call, now.site, now, told);
   });
 }

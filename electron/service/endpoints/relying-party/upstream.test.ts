@@ -38,6 +38,21 @@ test('X 4: a user logs in at the foreign provider: the account has its identity 
   expect((await user(second.to.parameters.access_token ?? '')).UID).toBe(account.UID);
 });
 
+test('D47: the tokens of the provider are not kept, which the trace says, and nothing is invented in their place', async () => {
+  const given = await both.login('ada@work.example');
+  const { UID = '' } = (await user(given.to.parameters.access_token ?? '')) as { UID?: string };
+  const row = await both.near.running.ask('log.get', { callId: String(given.headers['x-call-id']) });
+  const noted = row.trace.find(({ rule }) => rule === 'D47');
+  expect(noted).toMatchObject({ outcome: 'noted', values: { tokens: 'id_token, access_token' } });
+  const parameters = { UID, provider: 'oidc-work' };
+  for (const method of ['socialize.getSessionInfo', 'socialize.refreshProviderSession']) {
+    expect(await both.near.rest(method, parameters)).toMatchObject({
+      errorCode: 400096,
+      errorDetails: expect.stringContaining('keeps no session of oidc-work'),
+    });
+  }
+});
+
 test('X 4, D60: what the site requires keeps the registration pending, as after every login at a provider', async () => {
   await both.far.register('pending@work.example');
   await both.near.rest('accounts.setSchema', {

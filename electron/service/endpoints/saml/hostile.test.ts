@@ -314,6 +314,7 @@ describe('X 5: signed, and meant for somebody else or for another time', () => {
 describe('X 5: hostile requests at the identity provider', () => {
   const request = (more = '', issuer = 'https://portal.example', at = now) =>
     `<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_q1" Version="2.0" IssueInstant="${new Date(at).toISOString()}"${more}><saml:Issuer>${issuer}</saml:Issuer></samlp:AuthnRequest>`;
+  const containing = (inner: string) => request().replace('</saml:Issuer>', `</saml:Issuer>${inner}`);
   const logout = () =>
     `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_q2" Version="2.0" IssueInstant="${new Date(now).toISOString()}"><saml:Issuer>https://portal.example</saml:Issuer><saml:NameID>u-1</saml:NameID></samlp:LogoutRequest>`;
   const deflated = (text: string | Buffer) => deflateRawSync(text).toString('base64');
@@ -341,6 +342,24 @@ describe('X 5: hostile requests at the identity provider', () => {
       () => deflated(`<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${request()}`),
     ],
     ['a response instead of a request', '/idp/sso', () => deflated(request().replaceAll('AuthnRequest', 'Response'))],
+    [
+      'a request that names its user',
+      '/idp/sso',
+      () => deflated(containing('<saml:Subject><saml:NameID>u-1</saml:NameID></saml:Subject>')),
+    ],
+    [
+      'a class of login that there is none of',
+      '/idp/sso',
+      () =>
+        deflated(
+          containing(
+            '<samlp:RequestedAuthnContext><saml:AuthnContextClassRef>urn:smartcard</saml:AuthnContextClassRef></samlp:RequestedAuthnContext>',
+          ),
+        ),
+    ],
+    ['another encoding', '/idp/sso', () => deflated(`<?xml version="1.0" encoding="UTF-7"?>${request()}`)],
+    ['an attribute twice', '/idp/sso', () => deflated(request(' ID="_q2"'))],
+    ['another namespace', '/idp/sso', () => deflated(request().replaceAll('SAML:2.0:protocol', 'SAML:1.1:protocol'))],
     ['a logout that is not signed', '/idp/slo', () => deflated(logout())],
     [
       'a logout request without signature for the service provider',

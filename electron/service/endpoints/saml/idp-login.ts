@@ -94,6 +94,10 @@ export function singleSignOn(core: Core, call: Call): Eventual<Response> {
       call.trace.passed('SAML Profiles 4.1.4.1', 'The request is one of a service provider of the site.', {
         name: sp.name,
       });
+      if (sp.certificate === undefined && call.parameters.has('Signature')) {
+        const unread = 'The signature was not verified: the service provider was registered without a certificate.';
+        call.trace.noted('SAML Bindings 3.4.4.1', unread);
+      }
       const { id: requestId, forceAuthn, isPassive, format } = request;
       const waiting = { kind: 'login', spName: sp.name, requestId, relayState, forceAuthn, isPassive, format } as const;
       const context = newContext(core, site, undefined, waiting);
@@ -145,6 +149,11 @@ export function goOn(core: Core, call: Call): Eventual<Response> {
     return withKey(core, call, site, (key) => answer(core, call, site, { context, sp, waiting, key, status }));
   }
   if (waiting.forceAuthn && user.token.createdAt < token.createdAt) {
+    if (waiting.isPassive) {
+      // SAML Core 3.4.1: who may not be asked cannot log in anew.
+      const status = ['Responder', 'NoPassive'];
+      return withKey(core, call, site, (key) => answer(core, call, site, { context, sp, waiting, key, status }));
+    }
     return toLoginPage(
       core,
       call,

@@ -23,6 +23,8 @@ export interface Unbelieved {
 export interface ToldUser {
   readonly providerUID: string;
   readonly profile: JsonObject;
+  /** Names of the tokens that the provider gave, none of which is kept. */
+  readonly tokens: readonly string[];
 }
 
 /** Id tokens and subjects may have more, but no identity has. */
@@ -78,7 +80,8 @@ export async function exchange(
       return { problem: `The id token has no "sub" of 1 to ${LONGEST_SUBJECT} characters.`, isRefusal: false };
     }
     const more = userInfoEndpoint === undefined ? {} : await client.fetchUserInfo(config, tokens.access_token, sub);
-    return { providerUID: sub, profile: profileOfClaims({ ...claims, ...more }) };
+    const given = (['id_token', 'access_token', 'refresh_token'] as const).filter((name) => tokens[name] !== undefined);
+    return { providerUID: sub, profile: profileOfClaims({ ...claims, ...more }), tokens: given };
   } catch (error) {
     return unbelieved(error, client);
   }

@@ -1,6 +1,6 @@
 import { fromPost, fromRedirect } from './message.ts';
 import { SamlProblem } from './problem.ts';
-import { childOf, namespaces, readXml, textOf } from './safe-xml.ts';
+import { childOf, childrenOf, namespaces, readXml, textOf } from './safe-xml.ts';
 import { oneSignature, verifiedElement, verifyQuery } from './signature.ts';
 import { checkTimes, timeOf } from './times.ts';
 import type { XmlElement } from './xml-node.ts';
@@ -31,7 +31,12 @@ export async function readMessage(arrived: Arrived, kinds: readonly string[]): P
   const xml = arrived.httpMethod === 'GET' ? fromRedirect(arrived.value) : fromPost(arrived.value);
   const root = await readXml(xml);
   const kind = root.localName;
-  if (root.namespaceURI !== namespaces.protocol || !kinds.includes(kind)) {
+  if (root.namespaceURI !== namespaces.protocol) {
+    const namespace =
+      root.namespaceURI === null ? 'in no namespace' : `in the namespace "${root.namespaceURI.slice(0, 100)}"`;
+    throw new SamlProblem('SAML Core 3', `The message is ${namespace}; that of SAML 2.0 is ${namespaces.protocol}.`);
+  }
+  if (!kinds.includes(kind)) {
     throw new SamlProblem('SAML Core 3', `The message is "${kind.slice(0, 50)}"; ${kinds.join(' or ')} belongs here.`);
   }
   if (root.getAttribute('Version') !== '2.0')
@@ -105,6 +110,13 @@ export interface AuthnRequest {
   readonly format: string | undefined;
 }
 
+/** Classes of logins that are answered with that of the assertion, a password over HTTPS. */
+const met: ReadonlySet<string> = new Set(
+  ['PasswordProtectedTransport', 'Password', 'unspecified'].map(
+    (name) => `urn:oasis:names:tc:SAML:2.0:ac:classes:${name}`,
+  ),
+);
+
 const isTrue = (text: string | null): boolean => text === 'true' || text === '1';
 
 export function authnRequestOf(root: XmlElement): AuthnRequest {
@@ -113,6 +125,22 @@ export function authnRequestOf(root: XmlElement): AuthnRequest {
     throw new SamlProblem(
       'SAML Profiles 4.1.4.1',
       'ProtocolBinding is not HTTP-POST, the binding that assertions are sent by.',
+    );
+  }
+  if (childOf(root, namespaces.assertion, 'Subject') !== undefined) {
+    throw new SamlProblem(
+      'SAML Core 3.4.1.4',
+      'The request names the user (Subject), which Authdesk does not emulate: another one might log in. Send it without.',
+    );
+  }
+  const asked = childOf(root, namespaces.protocol, 'RequestedAuthnContext');
+  const classes =
+    asked === undefined ? [] : childrenOf(asked, namespaces.assertion, 'AuthnContextClassRef').map(textOf);
+  const isExact = (asked?.getAttribute('Comparison') || 'exact') === 'exact';
+  if (asked !== undefined && isExact && !classes.some((one) => met.has(one))) {
+    throw new SamlProblem(
+      'SAML Core 3.3.2.2.1',
+      `RequestedAuthnContext has none of the classes that a login here has: ${[...met].join(', ')}. Ask for one of them, or for none.`,
     );
   }
   return {

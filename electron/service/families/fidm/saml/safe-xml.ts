@@ -27,6 +27,9 @@ const refused = (message: string): SamlProblem => new SamlProblem('SAML Core 1.3
  */
 export async function readXml(text: string): Promise<XmlElement> {
   if (text.length > LONGEST_XML) throw refused(`The message has more than ${LONGEST_XML} characters.`);
+  const declared = /^\uFEFF?<\?xml\s[^<>]{0,100}?encoding\s*=\s*["']([^"']*)/.exec(text)?.[1];
+  if (declared !== undefined && !/^(?:utf-8|us-ascii)$/i.test(declared))
+    throw refused(`The message says that its encoding is "${declared.slice(0, 40)}". Send it in UTF-8.`);
   const body = text.replace(/^\uFEFF?<\?xml\s[^<>]{0,100}\?>\s*/, '');
   if (/<!DOCTYPE|<!ENTITY/i.test(body))
     throw refused('The message has a document type (DTD), which may declare entities. Send it without.');
@@ -37,7 +40,9 @@ export async function readXml(text: string): Promise<XmlElement> {
   checkShape(body);
   const { DOMParser } = await import('@xmldom/xmldom');
   const fail = (message: string): never => {
-    throw refused(`The message is no well-formed XML: ${message.replaceAll(/\s+/g, ' ').slice(0, 150)}`);
+    // The parser tells an error of its own by the same handler once more, with the words of the first.
+    const first = message.replace(/^.*?SamlProblem: The message is no well-formed XML: /s, '');
+    throw refused(`The message is no well-formed XML: ${first.replaceAll(/\s+/g, ' ').slice(0, 150)}`);
   };
   const document = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } }).parseFromString(
     body,

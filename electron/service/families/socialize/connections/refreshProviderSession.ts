@@ -1,5 +1,5 @@
 import { identityAt, readProvider } from '#service/core/accounts/index.ts';
-import { providerSessions, readProviderSessions } from '#service/core/provider-sessions/index.ts';
+import { providerSessions, readProviderSessions, refuseForeignTokens } from '#service/core/provider-sessions/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { invalidParameter, jsonObject, missingParameter, text, userMethod } from '#service/methods/index.ts';
 
@@ -14,6 +14,7 @@ export const refreshProviderSession = userMethod({
     }),
   ],
   errors: [
+    { errorCode: 400096, when: 'The provider is a foreign one, whose tokens are not kept.' },
     { errorCode: 400106, when: 'The user is not connected to the provider.' },
     { errorCode: 403009, when: 'The session that was sent has expired already.' },
   ],
@@ -26,6 +27,7 @@ export const refreshProviderSession = userMethod({
     if (sent === undefined) {
       if (input.provider === undefined) throw missingParameter('provider', 'It says whose session is renewed');
       const provider = readProvider(account, 'provider', input.provider);
+      refuseForeignTokens(provider);
       providerSessions.renew(UID, identityAt(account, provider), undefined);
       return { data: {}, did: `Renewed the session of "${UID}" at ${provider}.` };
     }
@@ -36,6 +38,7 @@ export const refreshProviderSession = userMethod({
       throw invalidParameter('providerSession', `It has no session at ${input.provider}, which provider names.`);
     }
     for (const { provider, session } of sent) {
+      refuseForeignTokens(provider);
       if (session.expiresAt !== undefined && session.expiresAt <= now) {
         throw new ApiError(
           403009,

@@ -1,5 +1,5 @@
 import { identityAt, readProvider } from '#service/core/accounts/index.ts';
-import type { GivenSession, KeptSession } from '#service/core/provider-sessions/index.ts';
+import { type GivenSession, type KeptSession, refuseForeignTokens } from '#service/core/provider-sessions/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import type { AccountRecord, IdentityRecord } from '#service/records/index.ts';
 import { invent } from './invented.ts';
@@ -48,6 +48,7 @@ export function providerAccess(
   now: number,
 ): { readonly identity: IdentityRecord; readonly session: ProviderSession } {
   const provider = readProvider(account, 'provider', name);
+  refuseForeignTokens(provider);
   if (!providers.has(provider)) {
     throw new ApiError(400096, `The provider ${provider} does not give this; these do: ${[...providers].join(', ')}.`);
   }

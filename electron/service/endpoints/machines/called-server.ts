@@ -1,0 +1,36 @@
+import { hasSecretInClear, SECRET_IN_CLEAR } from '#service/core/auth/index.ts';
+import { OpenIdProblem } from '#service/endpoints/openid/index.ts';
+import type { Call } from '#service/kernel/index.ts';
+
+/** Characters of all parameters together (R52). */
+const LONGEST_CALL = 16_384;
+
+/** The issuer is the address that was called (RFC 8414, 2). */
+export const issuerOf = ({ host }: Pick<Call, 'host'>): string => `https://${host}`;
+
+/**
+ * Host and transport are right, and the call could be read (X 2, D42).
+ *
+ * @throws OpenIdProblem
+ */
+export function checkServerCalled(call: Call): void {
+  if (hasSecretInClear(call)) {
+    throw call.trace.refused('D42', new OpenIdProblem('invalid_request', 403006, SECRET_IN_CLEAR));
+  }
+  if (call.hostSite !== undefined || (call.hostNamespace !== undefined && call.hostNamespace !== 'accounts')) {
+    const details = `The server for machines is at accounts.<data center>, but the call came to ${call.host}. Call accounts instead.`;
+    throw call.trace.refused('D3', new OpenIdProblem('invalid_request', 400001, details));
+  }
+  if (call.transport !== 'https') {
+    const details = 'The server for machines is available over HTTPS only. Call it over HTTPS.';
+    throw call.trace.refused('X 2', new OpenIdProblem('invalid_request', 400001, details));
+  }
+  if (call.malformed !== undefined) {
+    const { errorCode, details } = call.malformed;
+    throw call.trace.refused('RFC 6749 3.2', new OpenIdProblem('invalid_request', errorCode, details));
+  }
+  if ([...call.parameters].reduce((sum, { name, value }) => sum + name.length + value.length, 0) > LONGEST_CALL) {
+    const details = `The parameters have more than ${LONGEST_CALL} characters.`;
+    throw call.trace.refused('R52', new OpenIdProblem('invalid_request', 413001, details));
+  }
+}

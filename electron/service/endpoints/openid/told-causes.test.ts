@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basic, CALLBACK, type OpenIdBench, openIdBench, pkce, type Reply, type Rp } from './openid.fixture.ts';
+
+// R59: the log says why a request was refused, and nothing that is not so. Found by sending hostile requests by hand.
+
+let bench: OpenIdBench;
+let rp: Rp;
+let other: Rp;
+let login_token: string;
+
+beforeAll(async () => {
+  bench = await openIdBench();
+  rp = await bench.createRp({ skipConsent: true });
+  other = await bench.createRp({ skipConsent: true });
+  login_token = (await bench.register('una@shop.example')).login_token;
+});
+afterAll(() => bench.stop());
+
+const request = (more: Record<string, string> = {}) => ({
+  ...{ client_id: rp.clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid offline_access' },
+  ...more,
+});
+const asked = (more: Record<string, string>) => () => bench.authorize(request(more));
+async function code(): Promise<string> {
+  const context = (await bench.authorize(request())).to.parameters.context ?? '';
+  return (await bench.goOn({ context, login_token })).to.parameters.code ?? '';
+}
+const form = async (more: Record<string, string> = {}) => ({
+  ...{ grant_type: 'authorization_code', code: await code(), redirect_uri: CALLBACK },
+  ...more,
+});
+
+async function rowOf(reply: Reply) {
+  const { reason, trace } = await bench.running.ask('log.get', { callId: String(reply.headers['x-call-id']) });
+  const decided = trace.filter(({ outcome }) => outcome === 'failed').at(-1);
+  return { reason, rule: decided?.rule, cause: decided?.cause };
+}
+
+test.each<[name: string, ask: () => Promise<Reply>, rule: string, reason: RegExp]>([
+  [
+    'another redirect_uri than that of the code',
+    async () => bench.token(await form({ redirect_uri: `${CALLBACK}?` }), rp),
+    'RFC 6749 4.1.3',
+    /not the one that the code was asked for with/,
+  ],
+  [
+    'the parameters of a token request in its address',
+    async () => bench.send('/token', { query: await form(), form: '', headers: basic(rp) }),
+    'RFC 6749 4.1.2.1',
+    /grant_type stands in the address/,
+  ],
+  [
+    'more scopes than the login gave',
+    async () => {
+      const { refresh_token } = (await bench.token(await form(), rp)).json;
+      const more = { grant_type: 'refresh_token', refresh_token: String(refresh_token), scope: 'openid email' };
+      return bench.token(more, rp);
+    },
+    'RFC 6749 6',
+    /scopes of its login, or fewer/,
+  ],
+  [
+    'a verifier for a code without a challenge',
+    async () => bench.token(await form({ code_verifier: pkce().verifier }), rp),
+    'RFC 7636 4.6',
+    /without a code_challenge/,
+  ],
+  [
+    'a challenge that is not hashed',
+    asked({ ...pkce().challenge, code_challenge_method: 'plain' }),
+    'RFC 7636 4.3',
+    /S256, in upper case/,
+  ],
+  [
+    'a challenge with padding',
+    asked({ code_challenge: `${pkce().challenge.code_challenge}=`, code_challenge_method: 'S256' }),
+    'RFC 7636 4.2',
+    /without padding/,
+  ],
+  ['a scope in quotes', asked({ scope: 'openid "email"' }), 'RFC 6749 3.3', /characters that no scope may have/],
+  [
+    'a response_mode that does not go with the response_type',
+    asked({ response_mode: 'form_post.jwt' }),
+    'OAuth 2.0 Multiple Response Types 2.1',
+    /response_mode/,
+  ],
+  ['a resource', asked({ resource: 'https://api.example' }), 'RFC 8707 2', /Leave resource out/],
+  ['a pushed request', asked({ request_uri: 'urn:x' }), 'OpenID Connect Core 6', /send the parameters themselves/],
+  [
+    'a page of another origin',
+    async () => bench.send('/token', { form: await form(), headers: { ...basic(rp), origin: 'https://evil.example' } }),
+    'X 2',
+    /origins of the redirectUris/,
+  ],
+  [
+    'the word OAuth before a token at userinfo',
+    () => bench.send('/userinfo', { headers: { authorization: 'OAuth st3.s.x' } }),
+    'RFC 6750 3.1',
+    /Authorization: Bearer/,
+  ],
+  [
+    'an id_token_hint of nobody',
+    () => bench.send('/end_session', { query: { id_token_hint: `${btoa('{"alg":"none"}')}.${btoa('{}')}.` } }),
+    'OpenID Connect RP-Initiated Logout 2',
+    /id_token_hint/,
+  ],
+  [
+    'a logout that nobody began',
+    () => bench.send('/end_session/confirm', { form: { xsrf: 'x', logout: 'yes' } }),
+    'OpenID Connect RP-Initiated Logout 2',
+    /No logout waits/,
+  ],
+])('R59: %s is told as that', async (_name, ask, rule, reason) => {
+  const row = await rowOf(await ask());
+  expect(row.rule).toBe(rule);
+  expect(row.reason).toMatch(reason);
+});
+
+test('R59: a success that changed nothing is not told as a change', async () => {
+  const { access_token } = (await bench.token(await form(), rp)).json;
+  const sent = { form: { token: String(access_token) }, headers: basic(other) };
+  expect((await rowOf(await bench.send('/revoke', sent))).reason).toMatch(/^Revoked nothing/);
+  expect((await rowOf(await bench.send('/introspect', sent))).reason).toMatch(/^The token is not active for this/);
+  const own = await bench.send('/revoke', { ...sent, headers: basic(rp) });
+  expect((await rowOf(own)).reason).toBe('Revoked a token.');
+});
