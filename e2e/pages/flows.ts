@@ -24,7 +24,15 @@ export class FlowsPage {
   }
 
   async fill(name: string, value: string): Promise<void> {
-    await this.parameter(name).fill(value);
+    const field = this.parameter(name);
+    await field.or(this.folded()).first().waitFor();
+    if (!(await field.isVisible())) await this.folded().click();
+    await field.fill(value);
+  }
+
+  /** The parameters as a line, beside a run; a press unfolds them. */
+  folded(): Locator {
+    return this.button(/^Change and run again/);
   }
 
   async openOptional(): Promise<void> {
@@ -85,9 +93,9 @@ export class FlowsPage {
     await this.page.getByRole('tab', { name }).click();
   }
 
-  /** What was obtained. */
+  /** What was obtained, and the next step. */
   obtained(): Locator {
-    return this.page.locator('section', { has: this.page.getByRole('heading', { name: 'Obtained' }) }).first();
+    return this.page.getByRole('region', { name: 'Obtained' });
   }
 
   runs(): Locator {

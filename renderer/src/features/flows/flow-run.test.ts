@@ -59,24 +59,23 @@ describe('Next steps of a run', () => {
   const credential = { id: 'c', masked: 'st2.…', usedUp: false };
 
   test('a login waits to be opened, or to be given up', () => {
-    expect(nextSteps(run)).toEqual(['open', 'remove']);
-    expect(nextSteps({ ...run, status: 'waiting' })).toEqual(['open', 'cancel', 'remove']);
+    expect(nextSteps(run)).toEqual(['open']);
+    expect(nextSteps({ ...run, status: 'waiting' })).toEqual(['open', 'cancel']);
   });
 
   test('a code can be exchanged, expired, and used a second time (R2)', () => {
     const code = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'code' as const } };
-    expect(nextSteps(code)).toEqual(['exchange', 'expire', 'remove']);
+    expect(nextSteps(code)).toEqual(['exchange', 'exchange-and-call', 'expire']);
     expect(nextSteps({ ...code, credential: { ...code.credential, usedUp: true } })).toEqual([
       'exchange-again',
       'again',
-      'remove',
     ]);
   });
 
   test('a token calls a method; a token from a code can also show the second use', () => {
     const token = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'token' as const } };
-    expect(nextSteps(token)).toEqual(['call', 'expire', 'exchange-again', 'remove']);
-    expect(nextSteps({ ...token, useCase: 'server' })).toEqual(['call', 'expire', 'remove']);
+    expect(nextSteps(token)).toEqual(['call', 'expire', 'exchange-again']);
+    expect(nextSteps({ ...token, useCase: 'server' })).toEqual(['call', 'expire']);
   });
 
   test('D25: what lives until the browser closes offers to close it, while it is open', () => {
@@ -87,14 +86,14 @@ describe('Next steps of a run', () => {
   });
 
   test('where a run has come to its end, a new one is a press away', () => {
-    expect(nextSteps({ ...run, status: 'failed' })).toEqual(['again', 'remove']);
-    expect(nextSteps({ ...run, status: 'cancelled' })).toEqual(['open', 'again', 'remove']);
+    expect(nextSteps({ ...run, status: 'failed' })).toEqual(['again']);
+    expect(nextSteps({ ...run, status: 'cancelled' })).toEqual(['open', 'again']);
     const ended = {
       ...run,
       status: 'obtained' as const,
       credential: { ...credential, kind: 'token' as const, usedUp: true },
     };
-    expect(nextSteps(ended)).toEqual(['call', 'exchange-again', 'again', 'remove']);
+    expect(nextSteps(ended)).toEqual(['call', 'exchange-again', 'again']);
   });
 
   test('without a login there is no wrong redirect_uri to try', () => {
@@ -108,12 +107,12 @@ describe('A client-side login', () => {
 
   test('offers its page as long as it is there, and what was obtained goes on as in use case 3', () => {
     const session = { id: 's', kind: 'token' as const, masked: 'st2.…', usedUp: false };
-    expect(nextSteps(page)).toEqual(['open-page', 'close-page', 'remove']);
+    expect(nextSteps(page)).toEqual(['open-page', 'close-page']);
     expect(nextSteps({ ...page, status: 'obtained', credential: session })).toEqual([
-      ...['open-page', 'expire', 'close-page', 'remove'],
+      ...['open-page', 'expire', 'close-page'],
     ]);
     const { loginUrl: _, ...gone } = page;
-    expect(nextSteps({ ...gone, status: 'cancelled' })).toEqual(['again', 'remove']);
+    expect(nextSteps({ ...gone, status: 'cancelled' })).toEqual(['again']);
     const withCode = { ...page, status: 'obtained' as const, page: pageOf({ ...emptyPage, gives: 'code' }) };
     expect(nextSteps({ ...withCode, credential: { ...session, kind: 'code' } })[0]).toBe('exchange');
     expect(nextSteps({ ...withCode, credential: session }).slice(0, 2)).toEqual(['call', 'exchange-again']);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type UseCase, useCase as useCaseSchema, type WhatIf } from '#shared/contract/flows.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { useFlowForm } from '../../stores/flow-form.ts';
-import { goTo, replaceRoute } from '../../stores/navigation.ts';
+import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { moveOn } from '../../stores/presence.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
@@ -15,12 +15,12 @@ import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './flows.module.css';
+import { FormPane } from './form-pane.tsx';
 import { loginOf, serverOf } from './login-form.ts';
-import { Obtained } from './obtained.tsx';
 import { pageOf } from './page-form.ts';
-import { type NextRun, RunForm } from './run-form.tsx';
+import type { NextRun } from './run-form.tsx';
 import { RunList } from './run-list.tsx';
-import { RunView } from './run-view.tsx';
+import { RunPane } from './run-pane.tsx';
 import { useFlowRuns } from './use-flow-runs.ts';
 import { useRunCommands } from './use-run-commands.ts';
 import { useSelectedRun } from './use-selected-run.ts';
@@ -29,7 +29,12 @@ import { useSelectedRun } from './use-selected-run.ts';
 export function FlowsPanel() {
   const sites = useSites();
   return (
-    <Panel title={texts.title} purpose={texts.intro}>
+    <Panel
+      title={texts.title}
+      purpose={texts.intro}
+      layout={sites.value && sites.value.length > 0 ? 'fill' : 'page'}
+      toolbar={sites.value && sites.value.length > 0 ? <UseCases /> : undefined}
+    >
       {sites.problem ? <ErrorNotice problem={sites.problem} onRetry={() => void sites.load()} /> : null}
       {sites.value === undefined && !sites.problem ? <Loading lines={6} /> : null}
       {sites.value?.length === 0 ? (
@@ -50,20 +55,47 @@ export function FlowsPanel() {
   );
 }
 
+/** The use cases; another one leaves the run that is shown. */
+function UseCases() {
+  const { useCase } = useFlowForm();
+  const { panel, segments } = useNavigation((state) => state.route);
+  return (
+    <div className={classes.useCases}>
+      <ChoiceField
+        hideLabel
+        label={texts.useCase}
+        options={useCaseSchema.options.map((value, index) => ({
+          value,
+          label: `${index + 1}  ${texts.useCases[value].name}`,
+        }))}
+        value={useCase}
+        onChange={(to) => {
+          useFlowForm.setState({ useCase: to, shown: undefined });
+          // A run that is still being started belongs to the use case that was left.
+          moveOn();
+          if (panel === 'flows' && segments.length > 0) replaceRoute('flows');
+        }}
+      />
+    </div>
+  );
+}
+
 function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value']> }) {
   const { runs, problem, load, take, drop } = useFlowRuns();
-  const { useCase, apiKey, page } = useFlowForm();
+  const { useCase, apiKey } = useFlowForm();
   const selected = useSelectedRun(runs);
-  const commands = useRunCommands({ take, drop });
+  const acts = useRunCommands({ take, drop });
+  const started = useRef(false);
+  const commands: typeof acts = {
+    ...acts,
+    start(input) {
+      started.current = true;
+      return acts.start(input);
+    },
+  };
   const site = sites.find((each) => each.apiKey === apiKey) ?? sites[0];
   const run = runs?.find(({ id }) => id === selected);
   const runUseCase = run?.useCase;
-  const runId = run?.id;
-  const obtained = useRef<HTMLDivElement>(null);
-  // The start button may be far below the result of the run.
-  useEffect(() => {
-    if (runId) obtained.current?.scrollIntoView({ block: 'nearest' });
-  }, [runId]);
   // The form keeps its site, also when another site becomes the first of the list.
   const first = apiKey === undefined ? site?.apiKey : undefined;
   useEffect(() => {
@@ -85,49 +117,25 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
     });
   return (
     <div className={classes.root}>
-      <div className={classes.tabs}>
-        <ChoiceField
-          hideLabel
-          label={texts.useCase}
-          options={useCaseSchema.options.map((value, index) => ({
-            value,
-            label: `${index + 1}  ${texts.useCases[value].name}`,
-          }))}
-          value={useCase}
-          onChange={(to) => {
-            useFlowForm.setState({ useCase: to, shown: undefined });
-            // A run that is still being started belongs to the use case that was left.
-            moveOn();
-            if (selected) replaceRoute('flows');
-          }}
-        />
-      </div>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      <div className={classes.columns}>
-        <div className={classes.form}>
-          <Section title={texts.parameters.heading}>
-            <RunForm
-              sites={sites}
-              site={site}
-              busy={commands.acting === 'start'}
-              onStart={(next, whatIf) => void startFromForm(next, whatIf)}
-            />
-          </Section>
-        </div>
-        <div ref={obtained} className={classes.obtained}>
-          <Section title={texts.obtained.heading}>
-            {run ? (
-              <Obtained run={run} commands={commands} />
-            ) : (
-              <p className={classes.intro}>{texts.obtained.nothingYet}</p>
-            )}
-          </Section>
-        </div>
-        <div className={classes.diagram}>
-          <RunView useCase={useCase} page={pageOf(page)} run={run} runs={runs ?? []} />
-        </div>
+      <div className={classes.panes} data-run={run !== undefined || undefined}>
+        <FormPane
+          sites={sites}
+          site={site}
+          run={run}
+          busy={commands.acting === 'start'}
+          onStart={(next, whatIf) => void startFromForm(next, whatIf)}
+        />
+        <RunPane
+          key={run?.id ?? useCase}
+          useCase={useCase}
+          run={run}
+          runs={runs ?? []}
+          commands={commands}
+          started={started}
+        />
         <div className={classes.runs}>
-          <Section title={texts.runs.heading}>
+          <Section plain title={texts.runs.heading}>
             {runs ? <RunList runs={runs} selected={selected} /> : <Loading lines={3} />}
           </Section>
         </div>

@@ -1,18 +1,7 @@
-import {
-  AppWindow,
-  ArrowLeftRight,
-  CircleX,
-  Phone,
-  Play,
-  RotateCcw,
-  ScrollText,
-  Send,
-  TimerOff,
-  Trash2,
-} from 'lucide-react';
+import { AppWindow, ArrowLeftRight, CircleX, FastForward, Phone, Play, RotateCcw, Send, TimerOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Flow } from '#shared/contract/flows.ts';
-import { openLogFilter, openRequest } from '../../stores/navigation.ts';
+import { openRequest } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useQuery } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
@@ -20,13 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import { MethodField } from '../requests/method-field.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
-import classes from './obtained.module.css';
+import classes from './run-bar.module.css';
 import type { RunAct, RunCommands } from './use-run-commands.ts';
 
 const icons = {
   open: AppWindow,
   cancel: CircleX,
   exchange: ArrowLeftRight,
+  'exchange-and-call': FastForward,
   'exchange-again': RotateCcw,
   call: Phone,
   expire: TimerOff,
@@ -34,11 +24,11 @@ const icons = {
   'open-page': AppWindow,
   'close-page': CircleX,
   again: Play,
-  remove: Trash2,
 } as const;
 
 /** Steps that run the action of another step. */
 const actOf: Partial<Record<NextStep, RunAct>> = {
+  'exchange-and-call': 'exchange',
   'exchange-again': 'exchange',
   'close-browser': 'closeBrowser',
   'open-page': 'open',
@@ -79,7 +69,9 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
         return commands.cancel(run.id);
       case 'exchange':
       case 'exchange-again':
-        return commands.exchange(run.id);
+        return commands.exchange({ id: run.id });
+      case 'exchange-and-call':
+        return commands.exchange({ id: run.id, call: {} });
       case 'expire':
         return commands.expire(run.id);
       case 'open-page':
@@ -99,75 +91,69 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
           ...(run.openid && { openid: run.openid }),
           ...(run.saml && { saml: run.saml }),
         });
-      case 'remove':
-        return commands.remove(run.id);
       case 'call':
         return commands.call({ id: run.id, method: method.trim(), ...(UID.trim() && { UID: UID.trim() }) });
     }
   };
+  if (steps.length === 0) return null;
+  const first = steps[0];
   return (
-    <section aria-label={texts.obtained.next}>
-      <h3 className={classes.stepsTitle}>{texts.obtained.next}</h3>
+    <section className={classes.next} aria-label={texts.obtained.next}>
       {steps.includes('call') ? (
         <form
-          className={classes.root}
+          className={classes.call}
           onSubmit={(event) => {
             event.preventDefault();
             void act('call');
           }}
         >
-          <div className={classes.call}>
-            <MethodField
-              label={texts.call.method}
-              methods={methods}
-              value={method}
-              onChange={setMethod}
-              comboboxProps={{ position: 'bottom-start', width: 340 }}
-            />
-            <PersonField
-              label={texts.call.UID}
-              apiKey={run.apiKey}
-              value={UID}
-              {...(run.credential?.UID === undefined && { description: texts.call.uidAbout })}
-              onChange={setUID}
-              // Who is in the field sees no default come into it any more.
-              onFocus={() => setUID(UID)}
-            />
-          </div>
-          <div className={classes.steps}>
-            <Button
-              type="submit"
-              tone="primary"
-              icon={icons.call}
-              busy={commands.acting === 'call'}
-              disabled={method.trim() === ''}
-            >
-              {texts.next.call}
-            </Button>
-            <Button icon={Send} busy={revealing.busy} disabled={method.trim() === ''} onClick={toRequests}>
-              {texts.toRequests}
-            </Button>
-          </div>
+          <MethodField
+            label={texts.call.method}
+            methods={methods}
+            value={method}
+            onChange={setMethod}
+            comboboxProps={{ position: 'top-start', width: 340 }}
+            className={classes.field ?? ''}
+          />
+          <PersonField
+            label={texts.call.UID}
+            apiKey={run.apiKey}
+            value={UID}
+            {...(run.credential?.UID === undefined && { 'data-hint': texts.call.uidAbout })}
+            onChange={setUID}
+            className={classes.field ?? ''}
+            // Who is in the field sees no default come into it any more.
+            onFocus={() => setUID(UID)}
+          />
+          <Button
+            type="submit"
+            tone={first === 'call' ? 'primary' : 'default'}
+            icon={icons.call}
+            busy={commands.acting === 'call'}
+            disabled={method.trim() === ''}
+            data-next={first === 'call' || undefined}
+          >
+            {texts.next.call}
+          </Button>
+          <Button icon={Send} busy={revealing.busy} disabled={method.trim() === ''} onClick={toRequests}>
+            {texts.toRequests}
+          </Button>
         </form>
       ) : null}
-      <div className={classes.steps} data-after={steps.includes('call') || undefined}>
-        {steps
-          .filter((step) => step !== 'call')
-          .map((step, index) => (
-            <Button
-              key={step}
-              icon={icons[step]}
-              tone={step === 'remove' ? 'quiet' : index === 0 && !steps.includes('call') ? 'primary' : 'default'}
-              busy={commands.acting === (actOf[step] ?? step)}
-              onClick={() => void act(step)}
-            >
-              {texts.next[step]}
-            </Button>
-          ))}
-        <Button tone="quiet" icon={ScrollText} onClick={() => openLogFilter({ flowId: run.id })}>
-          {texts.runs.inLog}
-        </Button>
-      </div>
+      {steps
+        .filter((step) => step !== 'call')
+        .map((step) => (
+          <Button
+            key={step}
+            icon={icons[step]}
+            tone={step === first ? 'primary' : 'default'}
+            busy={commands.acting === (actOf[step] ?? step)}
+            data-next={step === first || undefined}
+            onClick={() => void act(step)}
+          >
+            {texts.next[step]}
+          </Button>
+        ))}
     </section>
   );
 }

@@ -7,14 +7,14 @@ export type NextStep =
   | 'open'
   | 'cancel'
   | 'exchange'
+  | 'exchange-and-call'
   | 'exchange-again'
   | 'call'
   | 'expire'
   | 'close-browser'
   | 'open-page'
   | 'close-page'
-  | 'again'
-  | 'remove';
+  | 'again';
 
 /**
  * The next steps that make sense for a run. A used code can be exchanged again, to show the error of a second use (R2).
@@ -23,15 +23,15 @@ export type NextStep =
  */
 export function nextSteps(run: Flow): readonly NextStep[] {
   if (run.useCase === 'page') return nextOfPage(run);
-  if (run.useCase === 'openid' || run.useCase === 'saml') return ['again', 'remove'];
+  if (run.useCase === 'openid' || run.useCase === 'saml') return ['again'];
   const steps: NextStep[] = [];
   if (run.status === 'ready' && run.loginUrl) steps.push('open');
   if (run.status === 'waiting') steps.push('open', 'cancel');
   if (run.status === 'cancelled' && run.loginUrl) steps.push('open');
   const credential = run.credential;
   if (credential?.kind === 'code') {
-    steps.push(credential.usedUp ? 'exchange-again' : 'exchange');
-    if (!credential.usedUp) steps.push('expire');
+    if (credential.usedUp) steps.push('exchange-again');
+    else steps.push('exchange', 'exchange-and-call', 'expire');
   }
   if (credential?.kind === 'token') {
     steps.push('call');
@@ -40,7 +40,6 @@ export function nextSteps(run: Flow): readonly NextStep[] {
   }
   if (run.browser === 'open') steps.push('close-browser');
   if (run.status === 'failed' || run.status === 'cancelled' || credential?.usedUp) steps.push('again');
-  steps.push('remove');
   return steps;
 }
 
@@ -50,14 +49,17 @@ export function nextSteps(run: Flow): readonly NextStep[] {
  */
 function nextOfPage({ status, loginUrl, page, credential, browser }: Flow): readonly NextStep[] {
   const steps: NextStep[] = [];
-  if (credential?.kind === 'code') steps.push(credential.usedUp ? 'exchange-again' : 'exchange');
+  if (credential?.kind === 'code') {
+    if (credential.usedUp) steps.push('exchange-again');
+    else steps.push('exchange', 'exchange-and-call');
+  }
   if (credential?.kind === 'token' && page?.authCodeOnly) steps.push('call', 'exchange-again');
   if (loginUrl) steps.push('open-page');
   if (credential && !credential.usedUp) steps.push('expire');
   if (browser === 'open') steps.push('close-browser');
   if (loginUrl) steps.push('close-page');
   if (!loginUrl || status === 'failed' || credential?.usedUp) steps.push('again');
-  return [...steps, 'remove'];
+  return steps;
 }
 
 /** The failures that can be provoked in a use case; of a page, in what it does. */

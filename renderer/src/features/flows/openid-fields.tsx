@@ -39,6 +39,7 @@ export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: strin
         onChange={(clientID) => editOpenId({ clientID: clientID ?? '' })}
       />
       <UserField
+        data-main
         label={texts.user.label}
         about={texts.user.about}
         apiKey={apiKey}

@@ -14,6 +14,8 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
   readonly required?: boolean;
   readonly placeholder?: string;
+  /** The one that is changed most: it has the focus when the folded form is opened. */
+  readonly 'data-main'?: boolean;
 }
 
 /** One parameter of a run: explained in a sentence, and checked while it is typed. */

@@ -35,6 +35,8 @@ interface RunFormProps {
   readonly sites: readonly Site[];
   readonly site: Site;
   readonly busy: boolean;
+  /** Without the fields: what they hold is shown elsewhere. */
+  readonly folded: boolean;
   readonly onStart: (run: NextRun, whatIf?: WhatIf) => void;
 }
 
@@ -53,7 +55,7 @@ const startOf = {
 } as const;
 
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
-export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
+export function RunForm({ sites, site, busy, folded, onStart }: RunFormProps) {
   const { useCase, apiDomain: chosen, login: typed, redirect, server, page, openid, saml } = useFlowForm();
   const firstUser = useFirstUser(site.apiKey);
   const UID = openid.UID ?? firstUser ?? '';
@@ -81,50 +83,56 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
     // What the service refuses may be sent on purpose, so the browser's own checks stay out.
     <form
       noValidate
+      className={classes.form}
+      data-folded={folded || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         start();
       }}
     >
-      <p className={classes.who}>{texts.useCases[useCase].who}</p>
-      <div className={classes.fields}>
-        <Select
-          label={texts.parameters.site.label}
-          description={siteAbout[useCase]}
-          data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: `${name} (${apiKey})` }))}
-          value={site.apiKey}
-          allowDeselect={false}
-          searchable={sites.length > 8}
-          onChange={(apiKey) => apiKey && chooseFlowSite(apiKey)}
-        />
-        {site.apiDomains.length === 0 ? null : (
-          <Select
-            label={texts.parameters.apiDomain.label}
-            description={texts.parameters.apiDomain.about}
-            data={[
-              { value: '', label: texts.parameters.apiDomain.none },
-              ...site.apiDomains.map((domain) => ({ value: domain, label: domain })),
-            ]}
-            value={apiDomain}
-            allowDeselect={false}
-            onChange={(domain) => useFlowForm.setState({ apiDomain: domain ?? '' })}
-          />
-        )}
-        {useCase === 'server' ? <ServerFields server={server} apiKey={site.apiKey} /> : null}
-        {useCase === 'page' ? <PageFields page={page} site={site} /> : null}
-        {useCase === 'openid' ? <OpenIdFields form={openid} UID={UID} site={site} /> : null}
-        {useCase === 'saml' ? <SamlFields form={saml} UID={samlUID} site={site} /> : null}
-        {useCase === 'token' || useCase === 'code' ? <LoginFields login={login} site={site} /> : null}
-      </div>
+      {folded ? null : (
+        <>
+          <p className={classes.who}>{texts.useCases[useCase].who}</p>
+          <div className={classes.fields}>
+            <Select
+              label={texts.parameters.site.label}
+              description={siteAbout[useCase]}
+              data={sites.map(({ apiKey, name }) => ({ value: apiKey, label: `${name} (${apiKey})` }))}
+              value={site.apiKey}
+              allowDeselect={false}
+              searchable={sites.length > 8}
+              onChange={(apiKey) => apiKey && chooseFlowSite(apiKey)}
+            />
+            {site.apiDomains.length === 0 ? null : (
+              <Select
+                label={texts.parameters.apiDomain.label}
+                description={texts.parameters.apiDomain.about}
+                data={[
+                  { value: '', label: texts.parameters.apiDomain.none },
+                  ...site.apiDomains.map((domain) => ({ value: domain, label: domain })),
+                ]}
+                value={apiDomain}
+                allowDeselect={false}
+                onChange={(domain) => useFlowForm.setState({ apiDomain: domain ?? '' })}
+              />
+            )}
+            {useCase === 'server' ? <ServerFields server={server} apiKey={site.apiKey} /> : null}
+            {useCase === 'page' ? <PageFields page={page} site={site} /> : null}
+            {useCase === 'openid' ? <OpenIdFields form={openid} UID={UID} site={site} /> : null}
+            {useCase === 'saml' ? <SamlFields form={saml} UID={samlUID} site={site} /> : null}
+            {useCase === 'token' || useCase === 'code' ? <LoginFields login={login} site={site} /> : null}
+          </div>
+        </>
+      )}
       <div className={classes.start}>
-        <Button type="submit" tone="primary" icon={Play} busy={busy}>
+        <Button type="submit" tone={folded ? 'default' : 'primary'} icon={Play} busy={busy}>
           {problem ? texts.start.anyway : texts.start[startOf[useCase]]}
         </Button>
-        {problem ? <p className={classes.anyway}>{texts.startAnywayWhy}</p> : null}
+        {problem && !folded ? <p className={classes.anyway}>{texts.startAnywayWhy}</p> : null}
       </div>
       <section className={classes.whatIf} aria-label={texts.whatIf.heading}>
         <h3 className={classes.whatIfTitle}>{texts.whatIf.heading}</h3>
-        {failures.length > 0 ? <p className={classes.about}>{texts.whatIf.about}</p> : null}
+        {failures.length > 0 && !folded ? <p className={classes.about}>{texts.whatIf.about}</p> : null}
         <div className={classes.failures}>
           {failures.map((failure) => (
             <Button
@@ -139,7 +147,7 @@ export function RunForm({ sites, site, busy, onStart }: RunFormProps) {
           ))}
         </div>
         {useCase === 'saml' && saml.role === 'idp' ? <p className={classes.hint}>{texts.saml.whatIfOfSp}</p> : null}
-        {useCase === 'server' || useCase === 'openid' || useCase === 'saml' ? null : (
+        {folded || useCase === 'server' || useCase === 'openid' || useCase === 'saml' ? null : (
           <p className={classes.hint}>{useCase === 'page' ? texts.whatIf.closedByUser : texts.whatIf.refusedByUser}</p>
         )}
       </section>
@@ -167,6 +175,7 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
       />
       <ParameterField
         {...words.redirect_uri}
+        data-main
         required
         value={login.redirect_uri}
         check={checks.redirect_uri}
@@ -220,6 +229,7 @@ function ServerFields({ server, apiKey }: { server: ServerForm; apiKey: string }
     <>
       <UserField
         {...words.x_siteUID}
+        data-main
         apiKey={apiKey}
         value={server.x_siteUID}
         check={checks.x_siteUID}

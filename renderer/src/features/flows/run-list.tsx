@@ -28,13 +28,13 @@ export function RunList({ runs, selected }: { runs: readonly Flow[]; selected: s
             onClick={() => openFlow(run.id)}
           >
             <span className={classes.name}>{runName(run)}</span>
-            <StatusBadge tone={tones[run.status]} plain>
-              {texts.runs.status[run.status]}
-            </StatusBadge>
             <span className={classes.facts}>
               {run.siteName}
               {run.whatIf ? ` · ${texts.whatIf.names[run.whatIf]}` : ''}
             </span>
+            <StatusBadge tone={tones[run.status]} plain>
+              {texts.runs.status[run.status]}
+            </StatusBadge>
           </button>
         </li>
       ))}

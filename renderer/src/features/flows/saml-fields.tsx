@@ -38,6 +38,7 @@ export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; s
       </div>
       {form.role === 'idp' ? (
         <UserField
+          data-main
           label={flowTexts.openid.user.label}
           about={flowTexts.openid.user.about}
           apiKey={site.apiKey}

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AppWindow, Building2, ChevronDown, KeyRound, type LucideIcon, Server, UserRound } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ExpectedStep, Flow, FlowStep, PageParameters, UseCase } from '#shared/contract/flows.ts';
 import { expectedStepsOf, pendingSteps } from '#shared/flows/expected-steps.ts';
 import { useFlowForm } from '../../stores/flow-form.ts';
@@ -13,6 +13,8 @@ import { type Arrow, layOut } from './diagram-layout.ts';
 import { partyName } from './party-name.ts';
 import classes from './sequence-diagram.module.css';
 import { StepDetail } from './step-detail.tsx';
+import { resultMembers } from './step-result.ts';
+import type { Newest } from './use-newest.ts';
 
 const tones = { ok: 'ok', failed: 'error', waiting: 'warn' } as const;
 const noSteps: readonly FlowStep[] = [];
@@ -23,28 +25,40 @@ interface SequenceDiagramProps {
   /** What the page of the next run does. */
   readonly page: PageParameters;
   readonly run: Flow | undefined;
+  readonly newest: Newest;
 }
+
+const partyIcons: Record<FlowStep['from'], LucideIcon> = {
+  ...{ client: AppWindow, service: KeyRound, provider: UserRound, server: Server },
+};
 
 /**
  * The messages between the parties: complete from the start, those to come in grey, and filled in live. Each message that
- * was sent opens what it carried; each one that a client sends offers its code, also before it is sent.
+ * was sent opens what it carried; each one that a client sends offers its code, also before it is sent. What came back stands
+ * in its arrow: the status, and the member or two that matter.
  */
-export function SequenceDiagram({ useCase, page, run }: SequenceDiagramProps) {
+export function SequenceDiagram({ useCase, page, run, newest }: SequenceDiagramProps) {
   const { saml } = useFlowForm();
   const [open, setOpen] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
   const steps = run?.steps ?? noSteps;
   const count = useRef(steps.length);
+  /** Those that were there before are drawn at once. */
+  const [before] = useState(steps.length);
+  const { follow, show } = newest;
+  useEffect(() => {
+    if (before > 0) show();
+  }, [before, show]);
   // A new arrow must be visible, so an open one above it is closed. It stays open while it has the focus, because it is
   // being read.
   useEffect(() => {
     const reading = document.hasFocus() && list.current?.contains(document.activeElement);
     if (steps.length > count.current && !reading) {
       setOpen(undefined);
-      list.current?.querySelector('[data-newest]')?.scrollIntoView({ block: 'nearest' });
+      follow();
     }
     count.current = steps.length;
-  }, [steps.length]);
+  }, [steps.length, follow]);
   const pending = pendingSteps(run?.expected ?? expectedStepsOf(useCase, page, saml), steps);
   const ended = run?.status === 'failed' || run?.status === 'cancelled';
   const shown = run?.useCase ?? useCase;
@@ -54,11 +68,15 @@ export function SequenceDiagram({ useCase, page, run }: SequenceDiagramProps) {
   return (
     <div className={classes.root}>
       <div className={classes.parties} aria-hidden>
-        {diagram.parties.map(({ party, at }) => (
-          <span key={party} className={classes.party} style={{ left: `${at}%` }}>
-            {partyName(shown, party)}
-          </span>
-        ))}
+        {diagram.parties.map(({ party, at }) => {
+          const Icon = shown === 'saml' && party === 'server' ? Building2 : partyIcons[party];
+          return (
+            <span key={party} className={classes.party} style={{ left: `${at}%` }}>
+              <Icon size={15} className={classes.partyIcon} />
+              {partyName(shown, party)}
+            </span>
+          );
+        })}
       </div>
       <div className={classes.lifelines} aria-hidden>
         {diagram.parties.map(({ party, at }) => (
@@ -85,7 +103,8 @@ export function SequenceDiagram({ useCase, page, run }: SequenceDiagramProps) {
               key={step.id}
               step={step}
               made={made}
-              newest={index === steps.length - 1}
+              mark={index === steps.length - 1 ? newest.mark : undefined}
+              arrived={index >= before}
               ended={ended}
               took={took(steps, index)}
               open={open === step.id}
@@ -116,7 +135,10 @@ interface StepProps {
   readonly step: FlowStep;
   /** False: it is to come. */
   readonly made: boolean;
-  readonly newest: boolean;
+  /** Of the newest one. */
+  readonly mark: Newest['mark'] | undefined;
+  /** It was made while the run was looked at. */
+  readonly arrived: boolean;
   readonly ended: boolean;
   readonly took: string | undefined;
   readonly open: boolean;
@@ -125,17 +147,34 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-function Step({ step, made, newest, ended, took: duration, open, onToggle, face, children }: StepProps) {
+function Step({ step, made, mark, arrived, ended, took: duration, open, onToggle, face, children }: StepProps) {
   const id = `step-${step.id}`;
-  const facts = [step.status === undefined ? undefined : `HTTP ${step.status}`, duration].filter(Boolean);
+  const head = useRef<HTMLButtonElement>(null);
+  const leave = (event: KeyboardEvent) => {
+    // A list of choices that is open in the detail closes first.
+    if (event.key !== 'Escape' || !open || (event.target as Element).ariaExpanded === 'true') return;
+    event.stopPropagation();
+    onToggle();
+    head.current?.focus();
+  };
   return (
     <li
+      ref={mark}
+      onKeyDown={leave}
       className={classes.step}
       data-outcome={made ? step.outcome : 'expected'}
       data-ended={(!made && ended) || undefined}
-      data-newest={newest || undefined}
+      data-newest={mark !== undefined || undefined}
+      data-arrived={(made && arrived) || undefined}
     >
-      <button type="button" className={classes.arrow} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+      <button
+        ref={head}
+        type="button"
+        className={classes.arrow}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+      >
         {face}
         <span className={classes.outcome}>
           {made ? (
@@ -145,12 +184,12 @@ function Step({ step, made, newest, ended, took: duration, open, onToggle, face,
           ) : (
             <span>{texts.diagram.pendingCode}</span>
           )}
-          {facts.map((fact, index) => (
-            <span key={fact} className={classes.facts}>
-              {index > 0 ? <span className={classes.spoken}> · </span> : null}
-              {fact}
+          {duration ? (
+            <span className={classes.facts}>
+              <span className={classes.spoken}> · </span>
+              {duration}
             </span>
-          ))}
+          ) : null}
         </span>
         <ChevronDown size={15} className={classes.chevron} aria-hidden />
       </button>
@@ -188,6 +227,7 @@ function ArrowFace({ arrow, useCase, column, number }: ArrowFaceProps) {
   const edge = direction === 'self' && (left === 0 ? 'start' : left === 100 ? 'end' : undefined);
   const parties = texts.diagram.arrow(partyName(useCase, step.from), partyName(useCase, step.to));
   const carried = travelled(step.parameters);
+  const result = resultMembers(step);
   return (
     <>
       <span className={classes.number}>{number}</span>
@@ -201,18 +241,35 @@ function ArrowFace({ arrow, useCase, column, number }: ArrowFaceProps) {
           <span className={classes.spoken}>{parties}</span>
         </span>
         {direction === 'self' ? null : (
-          <svg className={classes.line} style={{ marginLeft: `${left}%`, width: `${width}%` }} aria-hidden="true">
-            <line x1="0" y1="6" x2="100%" y2="6" />
+          <svg
+            className={classes.line}
+            data-direction={direction}
+            style={{ marginLeft: `${left}%`, width: `${width}%` }}
+            aria-hidden="true"
+          >
+            <line x1="0" y1="7" x2="100%" y2="7" />
             {direction === 'left' ? (
-              <path d="M0 6 L9 1.5 L9 10.5 Z" />
+              <path d="M0 7 L11 1.5 L11 12.5 Z" />
             ) : (
               <svg x="100%" y="0" overflow="visible" aria-hidden="true">
-                <path d="M0 6 L-9 1.5 L-9 10.5 Z" />
+                <path d="M0 7 L-11 1.5 L-11 12.5 Z" />
               </svg>
             )}
           </svg>
         )}
-        {carried ? (
+        {result.length > 0 || step.status !== undefined ? (
+          <span className={classes.result} style={words}>
+            <span className={classes.pill}>
+              {step.status === undefined ? null : <span className={classes.status}>HTTP {step.status}</span>}
+              {result.map(({ name, value }) => (
+                <span key={name} className={classes.member} title={`${name}: ${value}`}>
+                  <span className={classes.name}>{name}</span> <span className={classes.value}>{value}</span>
+                </span>
+              ))}
+            </span>
+          </span>
+        ) : null}
+        {carried && result.length === 0 ? (
           <span className={classes.carried} style={words} title={carried}>
             <span>
               <Breakable text={carried} />

@@ -25,7 +25,8 @@ export interface RunCommands {
   /** Opens the login: in the in-app window on the desktop, in a new tab in a browser. */
   readonly open: (id: string) => Promise<void>;
   readonly cancel: (id: string) => Promise<void>;
-  readonly exchange: (id: string) => Promise<void>;
+  /** With `call` the token is used at once. */
+  readonly exchange: (input: OperationInput<'flows.exchange'>) => Promise<void>;
   readonly expire: (id: string) => Promise<void>;
   /** Expires the tokens that live until the browser of the run closes (D25). */
   readonly closeBrowser: (id: string) => Promise<void>;
@@ -86,7 +87,7 @@ export function useRunCommands({ take, drop }: Pick<FlowRunsState, 'take' | 'dro
       ),
     open,
     cancel: async (id) => taken(await cancelling.run({ id })),
-    exchange: async (id) => taken(await exchanging.run({ id })),
+    exchange: async (input) => taken(await exchanging.run(input)),
     expire: async (id) => taken(await expiring.run({ id })),
     closeBrowser: async (id) => taken(await closing.run({ id })),
     closePage: async (id) => taken(await closingPage.run({ id })),

@@ -123,6 +123,8 @@ export const flowTexts: Words<typeof english> = {
   },
   parameters: {
     heading: 'Parameter',
+    change: 'Ändern und erneut starten',
+    fold: 'Parameter zuklappen',
     site: { label: 'Site', about: 'Ihr API-Key wird als client_id gesendet.' },
     apiDomain: {
       label: 'Host',
@@ -282,6 +284,7 @@ export const flowTexts: Words<typeof english> = {
   },
   diagram: {
     heading: 'Ablauf',
+    newest: 'Neueste Nachricht',
     label: 'Ablauf des Laufs',
     parties: { client: 'Client', service: 'Authdesk', provider: 'Provider', server: 'Eigener Server' },
     outcome: { ok: 'erledigt', failed: 'abgelehnt', waiting: 'wartet' },
@@ -391,9 +394,7 @@ export const flowTexts: Words<typeof english> = {
     never: 'nie',
     withBrowser: 'mit dem Browser',
     callRefused: 'Der letzte Aufruf wurde abgelehnt',
-    answerOf: (method) => `Antwort von ${method}`,
-    kind: 'Art',
-    value: 'Wert',
+    elsewhere: 'Woanders',
     inTokens: 'In Tokens zeigen',
     next: 'Nächster Schritt',
     failed: 'Dieser Lauf ist fehlgeschlagen',
@@ -411,6 +412,7 @@ export const flowTexts: Words<typeof english> = {
     open: 'Login öffnen',
     cancel: 'Nicht länger warten',
     exchange: 'Code eintauschen',
+    'exchange-and-call': 'Eintauschen und aufrufen',
     'exchange-again': 'Code ein zweites Mal verwenden',
     call: 'Methode aufrufen',
     expire: 'Jetzt ablaufen lassen',
@@ -418,7 +420,6 @@ export const flowTexts: Words<typeof english> = {
     'open-page': 'Seite zeigen',
     'close-page': 'Seite schließen',
     again: 'Neuen Lauf starten',
-    remove: 'Diesen Lauf vergessen',
   },
   toRequests: 'In Requests öffnen',
   call: { method: 'Methode', UID: 'UID', uidAbout: 'Nötig, wenn das Token keinem Benutzer gehört.' },
@@ -465,6 +466,7 @@ export const flowTexts: Words<typeof english> = {
       failed: 'fehlgeschlagen',
       cancelled: 'geschlossen',
     },
+    forget: 'Diesen Lauf vergessen',
     inLog: 'Seine Aufrufe im Log zeigen',
   },
 };

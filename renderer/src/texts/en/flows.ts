@@ -121,6 +121,8 @@ export const flowTexts = {
   },
   parameters: {
     heading: 'Parameters',
+    change: 'Change and run again',
+    fold: 'Fold the parameters',
     site: { label: 'Site', about: 'Its API key is sent as client_id.' },
     apiDomain: {
       label: 'Host',
@@ -277,6 +279,7 @@ export const flowTexts = {
   },
   diagram: {
     heading: 'Sequence',
+    newest: 'Newest message',
     label: 'Sequence of the run',
     parties: { client: 'Client', service: 'Authdesk', provider: 'Provider', server: 'Your server' } satisfies Record<
       FlowStep['from'],
@@ -391,9 +394,7 @@ export const flowTexts = {
     never: 'never',
     withBrowser: 'with the browser',
     callRefused: 'The last call was refused',
-    answerOf: (method: string) => `Answer of ${method}`,
-    kind: 'Kind',
-    value: 'Value',
+    elsewhere: 'Elsewhere',
     inTokens: 'Show in Tokens',
     next: 'Next step',
     failed: 'This run failed',
@@ -410,6 +411,7 @@ export const flowTexts = {
     open: 'Open the login',
     cancel: 'Give up waiting',
     exchange: 'Exchange the code',
+    'exchange-and-call': 'Exchange and call',
     'exchange-again': 'Use the code a second time',
     call: 'Call a method',
     expire: 'Expire it now',
@@ -417,7 +419,6 @@ export const flowTexts = {
     'open-page': 'Show the page',
     'close-page': 'Close the page',
     again: 'Start a new run',
-    remove: 'Forget this run',
   } satisfies Record<NextStep, string>,
   toRequests: 'Open in Requests',
   call: { method: 'Method', UID: 'UID', uidAbout: 'Needed when the token belongs to no user.' },
@@ -464,6 +465,7 @@ export const flowTexts = {
       failed: 'failed',
       cancelled: 'closed',
     },
+    forget: 'Forget this run',
     inLog: 'Show its calls in the log',
   },
 } as const;

@@ -1,0 +1,202 @@
+import { ArrowDown } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Flow } from '#shared/contract/flows.ts';
+import { openTokens } from '../../stores/navigation.ts';
+import { useCommand } from '../../stores/use-command.ts';
+import { useCapabilities } from '../../stores/use-operations.ts';
+import { flowTexts as texts } from '../../texts/flows.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { nextSteps } from './next-steps.ts';
+import { NextSteps } from './next-steps-row.tsx';
+import classes from './run-bar.module.css';
+import type { RunCommands } from './use-run-commands.ts';
+
+export interface RunBarProps {
+  readonly run: Flow | undefined;
+  readonly commands: RunCommands;
+  /** True from the press that starts a run until the bar has taken the focus. */
+  readonly started: RefObject<boolean>;
+  /** Goes to the newest arrow; absent while it is in sight. */
+  readonly toNewest: (() => void) | undefined;
+}
+
+/** What a run obtained, with its countdown, and the next step: always in sight below the sequence. */
+export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useFocusOnNext(bar, run, started);
+  return (
+    <section ref={bar} className={classes.bar} aria-labelledby="run-obtained">
+      <h2 id="run-obtained" className={classes.spoken}>
+        {texts.obtained.heading}
+      </h2>
+      {toNewest ? (
+        <div className={classes.newest}>
+          <Button icon={ArrowDown} onClick={toNewest}>
+            {texts.diagram.newest}
+          </Button>
+        </div>
+      ) : null}
+      {run ? <Outcome run={run} /> : <p className={classes.hint}>{texts.obtained.nothingYet}</p>}
+      {run ? <NextSteps key={run.id} run={run} commands={commands} /> : null}
+    </section>
+  );
+}
+
+/**
+ * The focus goes to where one acts next: after a start, and when the button that had it has done its work and is gone. It
+ * is never taken from a field, an arrow or another panel.
+ */
+function useFocusOnNext(bar: RefObject<HTMLElement | null>, run: Flow | undefined, started: RefObject<boolean>): void {
+  const steps = run && nextSteps(run).join();
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    const active = document.activeElement;
+    const isNowhere = active === null || active === document.body;
+    const isStarted = started.current && (isNowhere || active.closest('[data-starts]') !== null);
+    const hasLeft = before.current !== undefined && isNowhere;
+    const isBarIdle = active instanceof HTMLButtonElement && bar.current?.contains(active) === true;
+    before.current = steps;
+    if (steps === undefined || !(isStarted || hasLeft || isBarIdle)) return;
+    started.current = false;
+    bar.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
+  }, [bar, steps, started]);
+}
+
+function Outcome({ run }: { run: Flow }) {
+  const last = run.steps.at(-1);
+  const inBrowser = useCapabilities()?.loginWindow === false;
+  const isPage = run.useCase === 'page';
+  return (
+    <div className={classes.outcome}>
+      {(run.status === 'failed' || run.failure) && run.status !== 'cancelled' ? (
+        <ErrorNotice
+          problem={{
+            code: 'refused',
+            message: run.whatIf
+              ? texts.obtained.failedOnPurpose(texts.whatIf.names[run.whatIf])
+              : texts.obtained.failed,
+            ...(run.failure && { next: run.failure }),
+          }}
+        />
+      ) : null}
+      {run.status === 'obtained' && !run.failure && last?.outcome === 'failed' ? (
+        <ErrorNotice problem={{ code: 'refused', message: texts.obtained.callRefused, next: last.explanation }} />
+      ) : null}
+      {run.status === 'cancelled' ? (
+        <Notice>{isPage ? (run.failure ?? texts.obtained.cancelledPage) : texts.obtained.cancelled}</Notice>
+      ) : null}
+      {run.status === 'waiting' || (run.status === 'ready' && run.loginUrl) ? (
+        <p className={classes.hint}>{waitingText(isPage, inBrowser)}</p>
+      ) : null}
+      {run.loginUrl && (isPage || !run.credential) ? (
+        <dl className={classes.facts}>
+          <Fact name={isPage ? texts.obtained.pageAddress : texts.obtained.address} wide>
+            <Copyable value={run.loginUrl} what={isPage ? texts.obtained.pageAddress : texts.obtained.address} />
+          </Fact>
+          {!run.credential && run.status !== 'failed' ? (
+            <Fact name={texts.obtained.elsewhere}>
+              <a className={classes.link} href={run.loginUrl} target="_blank" rel="noopener noreferrer">
+                {linkText(isPage, inBrowser)}
+              </a>
+            </Fact>
+          ) : null}
+        </dl>
+      ) : null}
+      {isUsedElsewhere(run) ? <Notice>{texts.obtained.usedElsewhere}</Notice> : null}
+      {run.credential ? <Credential key={run.credential.id} run={run} credential={run.credential} /> : null}
+      {isPage && run.credential ? <p className={classes.hint}>{pageHint(run)}</p> : null}
+      {run.credential && run.loginUrl && !inBrowser && !isPage ? (
+        <p className={classes.hint}>{texts.obtained.keptCallback}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Fact({ name, wide = false, children }: { name: React.ReactNode; wide?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={classes.fact} data-wide={wide || undefined}>
+      <dt className={classes.factName}>{name}</dt>
+      <dd className={classes.factValue}>{children}</dd>
+    </div>
+  );
+}
+
+function waitingText(isPage: boolean, inBrowser: boolean): string {
+  if (isPage) return inBrowser ? texts.obtained.waitingPageInTab : texts.obtained.waitingPage;
+  return inBrowser ? texts.obtained.waitingBrowser : texts.obtained.waiting;
+}
+
+function pageHint({ loginUrl, page }: Flow): string {
+  if (loginUrl === undefined) return texts.obtained.pageIsGone;
+  return page?.authCodeOnly ? texts.obtained.pageIsOpenForCodes : texts.obtained.pageIsOpen;
+}
+
+function linkText(isPage: boolean, inBrowser: boolean): string {
+  if (isPage) return inBrowser ? texts.obtained.openPageHere : texts.obtained.openPageInBrowser;
+  return inBrowser ? texts.obtained.openedAddress : texts.obtained.inYourBrowser;
+}
+
+/** True when something else than the run used up its code: the user’s own app, a copied call, or Tokens. */
+function isUsedElsewhere({ credential, steps }: Flow): boolean {
+  return credential?.kind === 'code' && credential.usedUp && !steps.some(({ kind }) => kind === 'exchange');
+}
+
+function Credential({ run, credential }: { run: Flow; credential: NonNullable<Flow['credential']> }) {
+  const isSession = run.useCase === 'page' && credential.kind === 'token' && !run.page?.authCodeOnly;
+  const name = texts.obtained[isSession ? 'session' : credential.kind];
+  const revealing = useCommand('tokens.reveal');
+  const reveal = async () => {
+    const result = await revealing.run({ kind: credential.kind, id: credential.id });
+    return result.ok ? result.value.value : undefined;
+  };
+  return (
+    <div className={classes.held}>
+      <dl className={classes.facts}>
+        <Fact
+          name={
+            <span className={classes.kind}>
+              <span className={classes.kindName}>{name}</span>
+              {credential.usedUp ? (
+                <StatusBadge tone="neutral" plain>
+                  {credential.kind === 'code' ? texts.obtained.usedUp : texts.obtained.invalid}
+                </StatusBadge>
+              ) : null}
+            </span>
+          }
+        >
+          <Secret what={name.toLowerCase()} masked={credential.masked} reveal={reveal} />
+        </Fact>
+        <Fact name={texts.obtained.whose}>
+          {credential.UID ? <Copyable value={credential.UID} what={`UID ${credential.UID}`} /> : texts.obtained.nobody}
+        </Fact>
+        {credential.usedUp ? null : (
+          <Fact name={texts.obtained.expiry}>
+            <span className={classes.countdown}>
+              {credential.expiresAt === undefined ? (
+                texts.obtained[run.browser === undefined ? 'never' : 'withBrowser']
+              ) : (
+                <Countdown
+                  until={credential.expiresAt}
+                  apiKey={run.apiKey}
+                  label={texts.obtained.expires(name)}
+                  over={texts.obtained.expired}
+                />
+              )}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      <div className={classes.inTokens}>
+        <Button small onClick={() => openTokens({ apiKey: run.apiKey, kind: credential.kind })}>
+          {texts.obtained.inTokens}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** The newest arrow of a run: whether it is in sight, and how to get there. */
+export interface Newest {
+  /** Marks the element of the newest arrow. */
+  readonly mark: (element: HTMLElement | null) => void;
+  /** True while the arrow is out of sight: whoever reads elsewhere is offered to go there. */
+  readonly isAway: boolean;
+  /** Brings it into sight, unless the reader had scrolled away from the one before. */
+  readonly follow: () => void;
+  /** Brings it into sight. */
+  readonly show: () => void;
+}
+
+/** Pixels at the bottom of the window that the bar of the next step takes. */
+const barHeight = 110;
+
+export function useNewest(): Newest {
+  const [isAway, setAway] = useState(false);
+  const away = useRef(false);
+  const element = useRef<HTMLElement | null>(null);
+  const observer = useRef<IntersectionObserver>(undefined);
+
+  const tell = useCallback((to: boolean) => {
+    away.current = to;
+    setAway(to);
+  }, []);
+  const mark = useCallback(
+    (marked: HTMLElement | null) => {
+      observer.current?.disconnect();
+      element.current = marked;
+      // Another view of the run has no arrow to go to.
+      if (marked === null) return;
+      observer.current = new IntersectionObserver(
+        (entries) => {
+          const last = entries.at(-1);
+          if (last) tell(!last.isIntersecting);
+        },
+        { threshold: 0.4, rootMargin: `0px 0px -${barHeight}px 0px` },
+      );
+      observer.current.observe(marked);
+    },
+    [tell],
+  );
+  useEffect(() => () => observer.current?.disconnect(), []);
+
+  const show = useCallback(() => {
+    const still = document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+  }, []);
+  const follow = useCallback(() => {
+    if (!away.current) show();
+  }, [show]);
+  return { mark, isAway, follow, show };
+}
