@@ -7,7 +7,9 @@ test('a jump to a section far down moves its pane, and not the navigation', asyn
   const { page } = host;
   const shell = new Shell(page);
   await shell.open('Sites');
-  await page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('button', { name: 'Settings' }).click();
+  const part = page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('button', { name: 'Settings' });
+  await part.click();
+  await expect(part).toHaveAttribute('aria-current', 'location');
   await expect(page.getByRole('region', { name: 'Settings', exact: true })).toBeInViewport();
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
   await expect(shell.navigation().getByText('Authdesk')).toBeInViewport();

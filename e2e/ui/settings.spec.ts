@@ -158,5 +158,5 @@ test('R53: the size limit of the log is checked at its field and saved, and show
 
   // Set in another window, it shows here. It stays through what starts a test over, so it is also set back.
   await host.invoke('settings.save', { keepLogMib: 2048 });
-  await expect(settings.logLimit()).toHaveValue('2 048 MiB');
+  await expect(settings.logLimit()).toHaveValue('2,048 MiB');
 });

@@ -7,9 +7,12 @@ export function formatNumber(count: number): string {
   return format.format(count);
 }
 
-/** What parts the thousands of a count, for fields that show one while it is typed. */
-export const thousandSeparator: string =
-  format.formatToParts(12_345).find(({ type }) => type === 'group')?.value ?? ',';
+const signOf = (type: 'group' | 'decimal'): string | undefined =>
+  format.formatToParts(12_345.5).find((part) => part.type === type)?.value;
+
+/** What parts the thousands of a count, and what its decimals, for fields that show one while it is typed. */
+export const thousandSeparator: string = signOf('group') ?? ',';
+export const decimalSeparator: string = signOf('decimal') ?? '.';
 
 const tenths = new Intl.NumberFormat(formatTag, {
   minimumFractionDigits: 1,

@@ -16,6 +16,7 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { decimalSeparator } from '../texts/number.ts';
 import classes from './fields.module.css';
 import { Suggesting } from './suggesting.tsx';
 
@@ -85,7 +86,7 @@ export function SuggestField({ suggestions, mono = false, ...props }: SuggestFie
 
 /** A number. */
 export function NumberField(props: FieldOf<NumberInputProps>) {
-  return <NumberInput allowDecimal={false} hideControls {...props} />;
+  return <NumberInput allowDecimal={false} decimalSeparator={decimalSeparator} hideControls {...props} />;
 }
 
 /** Several short texts, each one a tag. */

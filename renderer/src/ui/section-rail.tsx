@@ -55,13 +55,21 @@ function useSectionInView(rail: RefObject<HTMLElement | null>, sections: readonl
         const first = order.find((id) => seen.has(id));
         if (first !== undefined) setCurrent(first);
       },
-      // What lies under the rail does not count as seen.
-      { rootMargin: '-90px 0px -35% 0px' },
+      // What lies under the rail does not count as seen, wherever the pane is in the window.
+      { root: scrollerOf(root), rootMargin: '-60px 0px -35% 0px' },
     );
     for (const section of root.querySelectorAll('[data-section]')) observer.observe(section);
     return () => observer.disconnect();
   }, [rail, ids]);
   return [current, setCurrent] as const;
+}
+
+/** What scrolls the sections; null: the window. */
+function scrollerOf(element: Element): Element | null {
+  for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return null;
 }
 
 /** A section that a SectionRail leads to. */

@@ -8,6 +8,7 @@ import { formatNumber } from '../../texts/number.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatDayAndClock } from '../../ui/format-time.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -21,7 +22,7 @@ const most = 5;
 /** The most frequent causes of failed calls; one click shows their calls. */
 export function TopProblems() {
   const [range, setRange] = useState<Range>('60');
-  const { value } = useStatistics('problems', { range, query: '' });
+  const { value, problem, load } = useStatistics('problems', { range, query: '' });
   const since = range === 'all' ? '' : ` since:${range}m`;
   return (
     <Section
@@ -36,7 +37,11 @@ export function TopProblems() {
       }
     >
       {value === undefined ? (
-        <Loading lines={3} />
+        problem ? (
+          <ErrorNotice problem={problem} onRetry={() => void load()} />
+        ) : (
+          <Loading lines={3} />
+        )
       ) : value.problems.length === 0 ? (
         <EmptyState small icon={CircleCheck} title={logTexts.problems.none}>
           {logTexts.problems.noneNext}

@@ -32,10 +32,17 @@ export function Traffic() {
   return (
     <Section
       title={texts.traffic.title}
-      description={calls === 0 ? texts.traffic.idle : texts.traffic.summary(calls, errors, formatLatency(p95))}
+      description={
+        value === undefined
+          ? undefined
+          : calls === 0
+            ? texts.traffic.idle
+            : texts.traffic.summary(calls, errors, formatLatency(p95))
+      }
     >
       {problem && value === undefined ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      <Chart columns={chartColumns(points)} />
+      {/* Its height is kept while it is read; without an answer there is nothing to draw. */}
+      {problem && value === undefined ? null : <Chart columns={chartColumns(points)} />}
       <ul className={classes.legend} aria-hidden>
         <li data-series="calls">{texts.traffic.calls}</li>
         <li data-series="errors">{texts.traffic.errors}</li>

@@ -98,7 +98,11 @@ export function SitesPanel() {
               onOpen={(site) => openSite(site.apiKey)}
             />
           }
-          detail={<div className={classes.detail}>{detail()}</div>}
+          detail={
+            <div className={classes.detail} data-flat="form">
+              {detail()}
+            </div>
+          }
         />
       )}
     </Panel>

@@ -110,9 +110,9 @@ export const settingsTexts: Words<typeof english> = {
       httpPort: 'Ohne TLS.',
       httpsPort: 'Mit TLS.',
       consolePort: 'Im Browser; die Desktop-App braucht keinen.',
-      keepCalls: 'Von 1 000 bis 10 000 000.',
+      keepCalls: 'Von 1.000 bis 10.000.000.',
       keepDays: 'Auch für Tokens und Codes, die nicht mehr gültig sind.',
-      keepLogMib: 'Von 16 MiB bis 64 GiB (65 536 MiB). Eine niedrigere Grenze löscht sofort die ältesten Aufrufe.',
+      keepLogMib: 'Von 16 MiB bis 64 GiB (65.536 MiB). Eine niedrigere Grenze löscht sofort die ältesten Aufrufe.',
     },
     given: {
       httpPort: 'Durch --http-port gegeben, was vor dieser Einstellung gilt.',

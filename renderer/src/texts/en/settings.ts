@@ -80,9 +80,9 @@ export const settingsTexts = {
       httpPort: 'Without TLS.',
       httpsPort: 'With TLS.',
       consolePort: 'In a browser; the desktop app needs none.',
-      keepCalls: 'From 1 000 to 10 000 000.',
+      keepCalls: 'From 1,000 to 10,000,000.',
       keepDays: 'Also for tokens and codes that are no longer valid.',
-      keepLogMib: 'From 16 MiB to 64 GiB (65 536 MiB). A lower limit deletes the oldest calls at once.',
+      keepLogMib: 'From 16 MiB to 64 GiB (65,536 MiB). A lower limit deletes the oldest calls at once.',
     },
     given: {
       httpPort: 'Given by --http-port, which wins over this setting.',
