@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { show, showDistribution } from './figures.ts';
 import type { Logins } from './logins.ts';
+import type { OpenIdTimes } from './openid.ts';
 import type { Beside } from './paced.ts';
 import type { Reports } from './reports.ts';
 import type { Restores } from './restores.ts';
@@ -90,6 +91,17 @@ export function verdictLines({ all, unexplained, whole, processor, refused }: Ve
     `  unexplained, searched to the end     ${showDistribution(whole)}`,
     `  processor time of the first line     ${processor === undefined ? 'not told here' : showDistribution(processor)}`,
     `  refused over a socket, main thread   ${refused === undefined ? 'not told here' : showDistribution(refused)}`,
+  ];
+}
+
+export function openIdLines({ first, discovery, jwks, token }: OpenIdTimes): string[] {
+  return [
+    '',
+    'OpenID provider of a site over HTTPS, milliseconds: median, 95 % (fastest to slowest)',
+    `  first call of a service   ${showDistribution(first)}`,
+    `  discovery                 ${showDistribution(discovery, 1)}`,
+    `  JWKS                      ${showDistribution(jwks, 1)}`,
+    `  code for tokens           ${showDistribution(token, 1)}`,
   ];
 }
 

@@ -39,7 +39,9 @@ interface CommerceOptions {
   /** Public keys of the service, with which it signs each id_token. */
   readonly keys: JSONWebKeySet;
   /** Address of the client-side library. */
-  readonly javascriptUrl: string;
+  readonly javascriptUrl?: string;
+  /** The OpenID provider that its users log in at, instead of the client-side library. */
+  readonly openId?: { readonly issuer: string; readonly clientID: string };
 }
 
 interface Component {
@@ -77,7 +79,7 @@ function contentPage(label: string): object | undefined {
 }
 
 export async function startCommerce(options: CommerceOptions): Promise<Commerce> {
-  const { files, apiKey, secret, javascriptUrl } = options;
+  const { files, apiKey, secret, javascriptUrl, openId } = options;
   const keySet = createLocalJWKSet(options.keys);
   const logins: CommerceLogin[] = [];
   const refusals: string[] = [];
@@ -159,7 +161,7 @@ export async function startCommerce(options: CommerceOptions): Promise<Commerce>
     }
   }
 
-  const shop = JSON.stringify({ baseSite, javascriptUrl, sessionExpiration: 3600 });
+  const shop = JSON.stringify({ baseSite, javascriptUrl, openId, sessionExpiration: 3600 });
   const page = `<!doctype html><html lang="en"><title>Shop</title><base href="/">
 <script>
   window.shop = ${shop};

@@ -32,8 +32,11 @@ export function installStorefront(): void {
 /** Folder of an installed package. */
 export const packageFolder = (name: string): string => join(modules, name);
 
-/** @returns the storefront's files by name, `shop.js` first */
-export async function bundleStorefront(): Promise<ReadonlyMap<string, string>> {
+/**
+ * @param entry the file that puts the storefront together
+ * @returns the storefront's files by name, `shop.js` first
+ */
+export async function bundleStorefront(entry = 'shop.mjs'): Promise<ReadonlyMap<string, string>> {
   const bundle = await build({
     root: folder,
     configFile: false,
@@ -43,7 +46,7 @@ export async function bundleStorefront(): Promise<ReadonlyMap<string, string>> {
       minify: false,
       modulePreload: false,
       rolldownOptions: {
-        input: join(folder, 'shop.mjs'),
+        input: join(folder, entry),
         output: { entryFileNames: 'shop.js', chunkFileNames: '[name].js' },
       },
     },

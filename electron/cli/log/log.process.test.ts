@@ -48,7 +48,7 @@ describe('authdesk log', () => {
     const { code, stdout } = await log('export', '-', '--ndjson', 'site:3_gone');
     expect(code).toBe(0);
     const lines = stdout.trim().split('\n');
-    expect(lines.map((line) => (JSON.parse(line) as { apiKey: string }).apiKey)).toEqual(['3_gone', '3_gone']);
+    expect(lines.map((line) => (JSON.parse(line) as { errorCode: number }).errorCode)).toEqual([400_093, 400_093]);
   });
 
   test('says where a word is wrong', async () => {

@@ -1,4 +1,4 @@
-import { fidmRepository, type Outcome, withProvider } from '#service/families/fidm/index.ts';
+import { fidmRepository, type Outcome, paths, withProvider } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import { calledSite } from './called-site.ts';
@@ -30,10 +30,28 @@ export function forwarded(
   if (call.authorization !== undefined)
     call.facts.credential = /^basic/i.test(authorizationOf(call)) ? 'basic' : 'oauth';
   else if (call.parameters.has('client_secret')) call.facts.credential = 'body';
-  return withProvider(core, call, apiKey, requestOf(call, path), {
+  return withProvider(core, call, apiKey, withoutIdleToken(call, path, requestOf(call, path)), {
     busy: (details) => problemResponse(new OpenIdProblem('temporarily_unavailable', 409030, details)),
     respond: (outcome) => libraryResponse(call, changed(outcome), whatItDid(call, outcome, did)),
   });
+}
+
+/**
+ * A storefront sends its access token with the revocation as well (X 1). It identifies no client, so it is left out where client_id
+ * says who revokes: a client that has a secret still needs it.
+ */
+function withoutIdleToken(
+  call: Call,
+  path: string,
+  request: ReturnType<typeof requestOf>,
+): ReturnType<typeof requestOf> {
+  if (path !== paths.revoke || call.authorization?.scheme !== 'bearer' || !call.parameters.has('client_id'))
+    return request;
+  const check = 'The Authorization header has a token, which identifies no client: it is ignored, client_id counts.';
+  call.trace.noted('RFC 7009 2.1', check);
+  const headers: Record<string, string> = { ...request.headers };
+  delete headers.authorization;
+  return { ...request, headers: { ...headers, accept: request.headers.accept } };
 }
 
 /** What the log says of a success. */

@@ -124,3 +124,21 @@ test('R59: a success that changed nothing is not told as a change', async () => 
   const own = await bench.send('/revoke', { ...sent, headers: basic(rp) });
   expect((await rowOf(own)).reason).toBe('Revoked a token.');
 });
+
+test('X 1, RFC 7009 2.1: a token beside client_id at the revocation is ignored and noted; it stands for no secret', async () => {
+  const page = await bench.createRp({ skipConsent: true, tokenEndpointAuthMethod: 'none' });
+  const { verifier, challenge } = pkce();
+  const began = await bench.authorize(request({ client_id: page.clientID, ...challenge }));
+  const back = await bench.goOn({ context: began.to.parameters.context ?? '', login_token });
+  const given = await bench.token({
+    ...{ grant_type: 'authorization_code', code: back.to.parameters.code ?? '', redirect_uri: CALLBACK },
+    ...{ client_id: page.clientID, code_verifier: verifier },
+  });
+  const token = String(given.json.access_token);
+  const headers = { authorization: `Bearer ${token}` };
+  const withSecret = await bench.send('/revoke', { form: { token, client_id: rp.clientID }, headers });
+  expect(withSecret.json.error).toBe('invalid_client');
+  const revoked = await bench.send('/revoke', { form: { token, client_id: page.clientID }, headers });
+  expect(revoked.status).toBe(200);
+  expect((await bench.send('/userinfo', { headers })).status).toBe(401);
+});
