@@ -3,7 +3,7 @@ import { addStyleOnce, element, openPlace, type Size } from './dom.ts';
 import { callSafely } from './events.ts';
 import type { Page } from './page.ts';
 import type { ProviderLogins } from './provider-login.ts';
-import { wordsFor } from './texts/words-for.ts';
+import { langOf, wordsFor } from './texts/words-for.ts';
 import type { Answer, ApiResponse, Params, Site } from './types.ts';
 import { signatureOf, userOf } from './user.ts';
 
@@ -61,7 +61,8 @@ export function providerList({ site }: Page, ids: readonly string[], choose: (pr
 /** showLoginUI and showAddConnectionsUI: a list of provider buttons, in the page's element or in a dialog. */
 export function showProviders(page: Page, logins: ProviderLogins, method: string, params: Params): Answer {
   const isLogin = method === 'socialize.login';
-  const { close, connect, loginWith } = wordsFor(page, params);
+  const words = wordsFor(page, params);
+  const { close, connect, loginWith } = words;
   const label = isLogin ? loginWith : connect;
   const notify = (name: string, event: Readonly<Record<string, unknown>>) => {
     callSafely(params[name], { context: params.context, ...event });
@@ -80,7 +81,7 @@ export function showProviders(page: Page, logins: ProviderLogins, method: string
       notify('onButtonClicked', { eventName: 'buttonClicked', provider });
       const response = await logins.run(
         method,
-        { ...passed, provider },
+        { ...langOf(words), ...passed, provider },
         isLogin ? 'showLoginUI' : 'showAddConnectionsUI',
       );
       if (response.errorCode !== 0) {

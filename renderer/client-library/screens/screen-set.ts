@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 import { chosenProviders, providerList } from '../provider-buttons.ts';
 import type { ProviderLogins } from '../provider-login.ts';
 import { askSecondFactor } from '../second-factor/second-factor.ts';
-import { wordsFor } from '../texts/words-for.ts';
+import { langOf, wordsFor } from '../texts/words-for.ts';
 import type { Transport } from '../transport.ts';
 import type { Answer, ApiResponse, Params } from '../types.ts';
 import { controlsOf, type FormModel, fillForm, readForm, typedInto } from './form-data.ts';
@@ -244,11 +244,12 @@ class Run {
     const wanted = chosenProviders(page, this.#params);
     // Of all 33 the usual ones, unless the page names some.
     const ids = this.#params.enabledProviders === undefined ? wanted.slice(0, MOST_PROVIDERS) : wanted;
+    const spoken = langOf(wordsFor(page, this.#params));
     const draw = async (provider: string) => {
       const { authFlow, redirectURL, sessionExpiration } = this.#params;
       const { regToken } = this.#way;
       const links = this.#screen === 'gigya-link-account-screen' ? { loginMode: 'link', regToken } : {};
-      const asked = { provider, authFlow, redirectURL, sessionExpiration, ...links };
+      const asked = { provider, authFlow, redirectURL, sessionExpiration, ...links, ...spoken };
       const response = await logins.run('accounts.socialLogin', asked, 'showScreenSet');
       await this.#goOn(box, response);
     };

@@ -25,3 +25,6 @@ export function wordsFor({ configuration }: Pick<Page, 'configuration'>, { lang 
   const wanted = [...inAddress.split(/\s+/), ...navigator.languages];
   return wanted.map(translated).find((words) => words !== undefined) ?? en;
 }
+
+/** For the provider's screen, which comes next: it is English by itself. */
+export const langOf = ({ lang }: LibraryWords): { readonly lang?: string } => (lang === 'en' ? {} : { lang });

@@ -115,6 +115,7 @@ async function isSame(name: string, before: unknown, wanted: unknown, entry: Ent
 function comparable(name: string, given: unknown, wanted: unknown): unknown {
   if (given === undefined) return emptyOf(wanted);
   const value = withCanonicalProviders(name, given);
+  if (name === 'openIdProvider') return plainJson(withoutKept(value, wanted));
   if (!sets.has(name) || !Array.isArray(value)) return plainJson(value);
   const said = new Set((Array.isArray(wanted) ? wanted : []).flatMap((one) => (isEntry(one) ? Object.keys(one) : [])));
   const items = value.map((item) =>
@@ -127,6 +128,23 @@ function comparable(name: string, given: unknown, wanted: unknown): unknown {
       : item,
   );
   return items.map((item) => JSON.stringify(item)).toSorted();
+}
+
+/** Of the identity provider part of a site: what a file without secrets leaves out, an import keeps. */
+const secretOfParties: ReadonlySet<string> = new Set(['clientSecret', 'keys', 'key']);
+/** Its lists, and what their entries are found by: an export has them in the order of what is kept. */
+const idsOfParties = ['clientID', 'providerName', 'name'] as const;
+
+function withoutKept(given: unknown, wanted: unknown): unknown {
+  if (Array.isArray(given) && Array.isArray(wanted)) {
+    const idOf = (one: unknown) => idsOfParties.map((id) => (isEntry(one) ? one[id] : undefined)).find(Boolean);
+    const items = given.map((one) => withoutKept(one, wanted.find((other) => idOf(other) === idOf(one)) ?? one));
+    if (!items.every((one) => idOf(one) !== undefined)) return items;
+    return items.toSorted((a, b) => (String(idOf(a)) < String(idOf(b)) ? -1 : 1));
+  }
+  if (!isEntry(given) || !isEntry(wanted)) return given;
+  const members = Object.entries(given).filter(([name]) => name in wanted || !secretOfParties.has(name));
+  return Object.fromEntries(members.map(([name, value]) => [name, withoutKept(value, wanted[name])]));
 }
 
 /** A file may call a provider by another name of it; what is kept has the canonical one (D19). */

@@ -11,6 +11,8 @@ import type { LoginRequest } from './request.ts';
 /** The user who logs in, chosen or created on the provider's screen. */
 export interface Visitor {
   readonly profile: JsonObject;
+  /** Of a new account; absent: it has none. */
+  readonly data?: JsonObject;
   readonly providerUID: string;
   /** The user's existing account. */
   readonly account: AccountRecord | undefined;
@@ -94,7 +96,7 @@ function known(call: Call, account: AccountRecord, providerUID: string, { provid
 function create(core: Core, call: Call, apiKey: string, visitor: Visitor, request: LoginRequest): AccountRecord {
   const { provider, regSource, cid } = request;
   const status = request.isTemporary ? 'temporary' : request.isPending ? 'pending' : 'final';
-  const { providerUID, profile } = visitor;
+  const { providerUID, profile, data } = visitor;
   const accounts = core.store.of(accountRepository);
   const find = (loginID: string) => accounts.byLoginID(apiKey, loginID);
   // No login identifier reaches a temporary account (D22).
@@ -104,6 +106,7 @@ function create(core: Core, call: Call, apiKey: string, visitor: Visitor, reques
     isSiteUID: false,
     status,
     profile,
+    ...(data && { data }),
     identities: [{ provider, providerUID }],
     loginProvider: provider,
     regSource,

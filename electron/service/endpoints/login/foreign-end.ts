@@ -2,10 +2,12 @@ import { constantTimeEqual } from '#node/constant-time.ts';
 import { accountRepository, signUid } from '#service/core/accounts/index.ts';
 import { readLifetime, startSession } from '#service/core/credentials/sessions/index.ts';
 import { loginRepository } from '#service/core/provider-logins/index.ts';
-import { profileErrors } from '#service/core/schema/index.ts';
+import { checkAgainstSchema, profileErrors, schemasOf } from '#service/core/schema/index.ts';
+import { sharedSite } from '#service/core/site-groups/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, cookieOf, type OAuthError, type Response } from '#service/kernel/index.ts';
 import type { JsonObject, LoginRecord, SiteRecord } from '#service/records/index.ts';
+import type { Visitor } from './account.ts';
 import { SOCIAL_LOGIN } from './connection.ts';
 import { deadEnd, MINUTES_TO_DECIDE } from './dead-end.ts';
 import { noteFacts } from './facts.ts';
@@ -27,6 +29,8 @@ export interface ForeignUser {
   readonly providerUID: string;
   /** Members of a profile, not checked yet. */
   readonly profile: JsonObject;
+  /** Fields of the site's data, not checked yet; absent: it told none. */
+  readonly data?: JsonObject;
 }
 
 /** True for what is a page for the user instead of a login that goes on. */
@@ -57,12 +61,12 @@ export function endForeignLogin(
   call: Call,
   site: SiteRecord,
   { login, request }: ForeignLogin,
-  { providerUID, profile }: ForeignUser,
+  { providerUID, ...told }: ForeignUser,
 ): Response {
   const { provider, connectTo } = request;
   if (connectTo !== undefined) return endConnection(core, call, site, login, { provider, providerUID });
   const account = core.store.of(accountRepository).byIdentity(site.apiKey, provider, providerUID);
-  return endVisit(core, call, site, login, { providerUID, profile: usable(profile), account });
+  return endVisit(core, call, site, login, { providerUID, ...usable(core, site, told), account });
 }
 
 /** Ends a login that its provider refused, or whose answer cannot be believed: the site is told (D20). */
@@ -76,11 +80,21 @@ export function refuseForeignLogin(
   return redirectError(core, call, targetOf(request), error);
 }
 
-/** What of it an account may have; a provider's odd field keeps nobody from logging in. */
-function usable(given: JsonObject): JsonObject {
-  const { profile, errors } = profileErrors(given);
+/** What of it an account may have, by the schemas of the site; a provider's odd field keeps nobody from logging in. */
+function usable(
+  { store }: Core,
+  site: SiteRecord,
+  told: Omit<ForeignUser, 'providerUID'>,
+): Pick<Visitor, 'profile' | 'data'> {
+  const { profile, errors } = profileErrors(told.profile);
   const wrong = new Set(errors.map(({ fieldName }) => fieldName));
-  return Object.fromEntries(Object.entries(profile).filter(([name]) => !wrong.has(`profile.${name}`)));
+  const right = Object.entries(profile).filter(([name]) => !wrong.has(`profile.${name}`));
+  const schemas = schemasOf(store, sharedSite(store, site).apiKey);
+  const data = Object.entries(told.data ?? {}).filter(
+    ([name, value]) =>
+      checkAgainstSchema(schemas, { data: { [name]: value } }, { byClient: false, existing: undefined }).length === 0,
+  );
+  return { profile: Object.fromEntries(right), ...(data.length > 0 && { data: Object.fromEntries(data) }) };
 }
 
 /** What a login that a partner began comes to: parameters for the page of the site (X 5). */
@@ -99,7 +113,7 @@ export function signInForeignUser(
   call: Call,
   site: SiteRecord,
   provider: string,
-  { providerUID, profile }: ForeignUser,
+  { providerUID, ...told }: ForeignUser,
 ): SignedIn {
   const { apiKey } = site;
   const request: LoginRequest = {
@@ -107,7 +121,7 @@ export function signInForeignUser(
     ...{ extraPermissions: [], address: SOCIAL_LOGIN },
   };
   const account = core.store.of(accountRepository).byIdentity(apiKey, provider, providerUID);
-  const settled = settleVisitor(core, call, site, { providerUID, profile: usable(profile), account }, request);
+  const settled = settleVisitor(core, call, site, { providerUID, ...usable(core, site, told), account }, request);
   if ('error' in settled) {
     const { error, regToken } = settled;
     const parameters = { errorCode: String(error.errorCode), ...(regToken !== undefined && { regToken }) };

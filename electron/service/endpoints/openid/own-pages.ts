@@ -154,7 +154,7 @@ export function errorPage(core: Core, call: Call): Response {
   const content = html`<main><div class="inside"><header><h1>${words.cannotGoOn}</h1>
 <p>${isEnglish ? message : words.beginAgain}</p></header>
 <dl>${!isEnglish && html`<dt>${words.details}</dt><dd lang="en">${message}</dd>`}
-<dt>errorCode</dt><dd><code>${told('errorCode')}</code></dd><dt>callId</dt><dd><code>${told('callId')}</code></dd></dl>
+${['errorCode', 'callId'].map((name) => html`<dt>${name}</dt><dd><code>${told(name)}</code></dd>`)}</dl>
 </div><footer>${site.name}</footer></main>`;
   const reason = 'Showed the error page of Authdesk.';
   const shown = page(core, language, words.cannotGoOn, content);

@@ -10,9 +10,11 @@ import { escapeHtml } from '#shared/quoting/html.ts';
 /** A page that says why a login or logout cannot go on: nothing that vouches for an address leads elsewhere (R11). */
 export function errorPage(core: Core, call: Call, { message, errorCode, rule }: SamlProblem): Response {
   call.trace.failed(rule, message);
-  const shown = problemPage(core, call, message, [html`<dt>errorCode</dt><dd><code>${String(errorCode)}</code></dd>`]);
+  const shown = problemPage(core, call, message, [fact('errorCode', String(errorCode))]);
   return { ...shown, errorCode, error: 'invalid_request', reason: message };
 }
+
+const fact = (name: string, value: string): Html => html`<dt>${name}</dt><dd><code>${value}</code></dd>`;
 
 /**
  * The page of a problem, in the language of the user.

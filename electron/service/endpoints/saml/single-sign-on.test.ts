@@ -114,6 +114,50 @@ test('X 5: a service provider that signs its requests is believed with its signa
   await both.registerSp();
 });
 
+test('F 7.12: attributes go to the fields of profile and data that the partner is registered with, out and in; a file tells them', async () => {
+  await both.idp.rest('accounts.setAccountInfo', { UID, data: '{"loyalty":{"tier":"gold"},"employee":"77"}' });
+  await both.registerSp({
+    attributeMapping: [
+      { attributeName: 'mail', gigyaField: 'profile.email' },
+      { attributeName: 'tier', gigyaField: 'data.loyalty.tier' },
+      { attributeName: 'number', gigyaField: 'data.employee' },
+    ],
+  });
+  const { configs } = await both.sp.rest('fidm.saml.getRegisteredIdPs');
+  const [registered] = configs as Record<string, unknown>[];
+  const attributeMap = { mail: 'profile.email', tier: 'data.loyalty.tier', number: 'data.staff.number' };
+  const registerIdp = (config: object) => both.sp.rest('fidm.saml.registerIdP', { config: JSON.stringify(config) });
+  await registerIdp({ ...registered, attributeMap });
+  const before = await both.sp.rest('accounts.search', { query: 'SELECT UID FROM accounts' });
+  for (const { UID: known } of before.results as { UID: string }[]) {
+    await both.sp.rest('accounts.deleteAccount', { UID: known });
+  }
+  const { access_token: token = '' } = (await both.login(email)).to.parameters;
+  const account = await both.sp.call('/accounts.getAccountInfo', {
+    form: { oauth_token: token, include: 'profile,data', format: 'json' },
+  });
+  expect(account.json).toMatchObject({
+    profile: { email },
+    data: { loyalty: { tier: 'gold' }, staff: { number: '77' } },
+  });
+
+  // The workspace file has the fields, and a file without secrets that was just written changes nothing.
+  const document = await both.sp.running.ask('workspace.export', { secrets: false });
+  const part = document.sites[0] as unknown as { openIdProvider: { saml: { identityProviders: object[] } } };
+  expect(part.openIdProvider.saml.identityProviders).toMatchObject([{ name: 'work', attributeMap }]);
+  const changes = async () =>
+    (await both.sp.running.ask('workspace.import', { document: document as never, dryRun: true })).changes;
+  expect(await changes()).toEqual([]);
+  const wanted = { ...attributeMap, tier: 'data.tier' };
+  part.openIdProvider.saml.identityProviders = [{ ...registered, attributeMap: wanted }];
+  expect(await changes()).toEqual([{ kind: 'site', key: '3_shop', change: 'changed', members: ['openIdProvider'] }]);
+  await both.sp.running.ask('workspace.import', { document: document as never });
+  const { configs: imported } = await both.sp.rest('fidm.saml.getRegisteredIdPs');
+  expect(imported).toMatchObject([{ attributeMap: wanted }]);
+  await registerIdp(registered ?? {});
+  await both.registerSp();
+});
+
 test('SAML Profiles 4.4: a logout that the service provider begins ends the sessions on both sides', async () => {
   const { to } = await both.login(email);
   const { UID: own } = await user(to.parameters.access_token ?? '');

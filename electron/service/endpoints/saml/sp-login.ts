@@ -10,10 +10,10 @@ import {
 import { redirectTo } from '#service/endpoints/openid/index.ts';
 import {
   type AssertedUser,
+  accountOfAttributes,
   authnRequestXml,
   bindings,
   issuerOf,
-  profileOfAttributes,
   providerOf,
   type RegisteredIdp,
   readResponse,
@@ -116,7 +116,7 @@ export function assertionConsumer(core: Core, call: Call): Eventual<Response> {
       const now = foreignLogin(core, call, site, relayState);
       if (isDeadEnd(now)) return now;
       takeOnce(core, call, apiKey, idp, user);
-      const told = { providerUID: user.nameID, profile: profileOfAttributes(user, idp) };
+      const told = { providerUID: user.nameID, ...accountOfAttributes(user, idp) };
       return keepSession(core, call, apiKey, idp, user, endForeignLogin(core, call, site, now, told));
     },
     (error: unknown) => () => {
@@ -194,7 +194,7 @@ function takeUnasked(
 ): Response {
   takeOnce(core, call, site.apiKey, idp, user);
   const provider = providerOf(idp);
-  const told = { providerUID: user.nameID, profile: profileOfAttributes(user, idp) };
+  const told = { providerUID: user.nameID, ...accountOfAttributes(user, idp) };
   const { parameters, cookies, outcome } = signInForeignUser(core, call, site, provider, told);
   const address = new URL(page);
   for (const [name, value] of Object.entries({ provider, ...parameters })) address.searchParams.set(name, value);

@@ -25,6 +25,7 @@ const foreign = foreignOp.extend({
 const saml = z.strictObject({
   idpConfig: idpConfig.optional(),
   spConfig: spConfig.optional(),
+  /** Attributes go to fields of profile and data by attributeMap. */
   identityProviders: z.array(registeredIdp).max(100).default([]),
   serviceProviders: z.array(registeredSp).max(100).default([]),
   /** Private key and its certificate, PEM. */
