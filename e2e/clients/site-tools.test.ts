@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Served, serve } from '../hosts/serve.ts';
 import { send } from '../hosts/wire.ts';
-import { AnyOf, siteTools, type ToolRun } from './recorded/site-tools.ts';
+import { siteConfigurationCalls } from './recorded/site-configuration.ts';
+import { siteTools } from './recorded/site-tools.ts';
+import { AnyText, type ToolRun } from './recorded/tool-calls.ts';
 
 /*
  * The accelerator and the toolkit by the calls that their sources make (C 2): names, order and spelling of the pairs, and what
  * they read of the answers. Their own code needs a browser's extension, or its folder, and is not on npm.
  */
 
+const everyCall = [...siteTools, ...siteConfigurationCalls];
 const secret = Buffer.alloc(32, 0x44).toString('base64');
 const key = { userKey: 'AKtools', secret: Buffer.alloc(32, 0x45).toString('base64') };
 let served: Served;
@@ -17,7 +20,7 @@ beforeAll(async () => {
   const applications = [{ name: 'Builders', ...key }];
   const sites = [
     { ...site, name: 'Parent', apiKey: '3_tools', applications, administrators: [key.userKey] },
-    ...siteTools.map((_, n) => ({ ...site, name: `Site ${n}`, apiKey: `3_tools_${n}` })),
+    ...everyCall.map((_, n) => ({ ...site, name: `Site ${n}`, apiKey: `3_tools_${n}` })),
   ];
   served = await serve({ dataDir: ':memory:', workspace: { version: 1, dataCenters, sites } });
 });
@@ -25,14 +28,14 @@ afterAll(() => served.stop());
 
 /** With what vitest compares in the place of what a tool takes as it is. */
 function readable(value: unknown): unknown {
-  if (value instanceof AnyOf) return expect.any(String);
+  if (value instanceof AnyText) return expect.any(String);
   if (Array.isArray(value)) return value.map(readable);
   if (typeof value !== 'object' || value === null) return value;
   return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readable(one)])));
 }
 
 describe('C 2: each call of the tools of a site’s builders', () => {
-  test.each(siteTools.map((one, n) => [one.tool, one.source, one.calls, n] as const))(
+  test.each(everyCall.map((one, n) => [one.tool, one.source, one.calls, n] as const))(
     '%s, %s',
     async (_tool, _source, calls, n) => {
       const answers: Record<string, unknown>[] = [];

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
 const cache = [
   {
@@ -94,6 +94,8 @@ interface ZipEntry {
   /** Unix mode; absent: a file. */
   readonly mode?: number;
   readonly flags?: number;
+  /** Absent: the right one. */
+  readonly checksum?: number;
 }
 
 /** A zip of these entries, as a program writes it. */
@@ -101,7 +103,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;
-  for (const { path, content, mode = 0o100644, flags = 0 } of entries) {
+  for (const { path, content, mode = 0o100644, flags = 0, checksum = crc32(content) } of entries) {
     const name = Buffer.from(path);
     const packed = deflateRawSync(content);
     const local = Buffer.alloc(30);
@@ -113,6 +115,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(flags, 8);
     entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(checksum, 16);
     entry.writeUInt32LE(packed.length, 20);
     entry.writeUInt32LE(content.length, 24);
     entry.writeUInt16LE(name.length, 28);

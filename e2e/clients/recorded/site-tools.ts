@@ -1,52 +1,4 @@
-import { memberOf } from './recorded-client.ts';
-
-type Pairs = readonly (readonly [name: string, value: string])[];
-
-/** The site that a tool works with, its key, and the answers so far. */
-export interface ToolRun {
-  readonly apiKey: string;
-  /** Another site: where a copy goes, or the parent. */
-  readonly otherKey: string;
-  readonly userKey: string;
-  readonly secret: string;
-  readonly answers: readonly Readonly<Record<string, unknown>>[];
-}
-
-/** One request of a tool. Both tools send a form by POST, with the pairs in this order and spelling. */
-export interface ToolCall {
-  /** Label of the host, before the domain of the data center. */
-  readonly label: 'admin' | 'accounts' | 'idx';
-  readonly method: string;
-  readonly form: (run: ToolRun) => Pairs;
-  /** Members that the tool reads of the answer, with what it has to find there. */
-  readonly reads: (run: ToolRun) => Readonly<Record<string, unknown>>;
-}
-
-export interface ToolCalls {
-  readonly tool: 'the toolkit' | 'the accelerator';
-  /** Its source. */
-  readonly source: string;
-  readonly calls: readonly ToolCall[];
-}
-
-const json = (value: unknown): string => JSON.stringify(value);
-const signedIn = ({ apiKey, userKey, secret }: ToolRun): Pairs => [
-  ['apiKey', apiKey],
-  ['userKey', userKey],
-  ['secret', secret],
-];
-const withContext = (run: ToolRun, id: string): Pairs => [
-  ...signedIn(run),
-  ['context', json({ id, targetApiKey: run.apiKey })],
-];
-const ofPartner = ({ userKey, secret }: ToolRun): Pairs => [
-  ['userKey', userKey],
-  ['secret', secret],
-  ['partnerID', '4711'],
-];
-const ok = { errorCode: 0 };
-const nothing = () => ok;
-const textAt = ({ answers }: ToolRun, n: number, path: string): string => String(memberOf(answers[n], path));
+import { anyText, json, nothing, ofPartner, ok, signedIn, type ToolCalls, textAt, withContext } from './tool-calls.ts';
 
 const channel = { SMS: { dependsOn: [{ fieldID: 'phoneNumber', required: true }], description: 'By text message' } };
 const topic = { news_sms: { channel: 'SMS', isActive: true } };
@@ -75,7 +27,7 @@ export const siteTools: readonly ToolCalls[] = [
       {
         ...{ label: 'admin', method: 'admin.getSiteConfig' },
         form: (run) => [...signedIn(run), ['includeSiteGroupConfig', 'true']],
-        reads: () => ({ ...ok, dataCenter: 'us1', baseDomain: expect('string') }),
+        reads: () => ({ ...ok, dataCenter: 'us1', baseDomain: anyText() }),
       },
       {
         ...{ label: 'admin', method: 'admin.setSiteConfig' },
@@ -174,7 +126,7 @@ export const siteTools: readonly ToolCalls[] = [
           ['extensionPoint', 'OnBeforeAccountsLogin'],
           ['friendlyName', 'Login'],
         ],
-        reads: () => ({ ...ok, result: { id: expect('string') } }),
+        reads: () => ({ ...ok, result: { id: anyText() } }),
       },
       {
         ...{ label: 'accounts', method: 'accounts.extensions.modify' },
@@ -198,7 +150,7 @@ export const siteTools: readonly ToolCalls[] = [
           result: [
             {
               ...{ id: textAt(run, 0, 'result.id'), extensionPoint: 'OnBeforeAccountsLogin', enabled: true },
-              ...{ timeout: 1000, fallback: 'IgnoreAllErrors', integration: 'Generic', lastModified: expect('string') },
+              ...{ timeout: 1000, fallback: 'IgnoreAllErrors', integration: 'Generic', lastModified: anyText() },
               headers: [{ name: 'Header1', value: 'Value1' }],
             },
           ],
@@ -262,12 +214,12 @@ export const siteTools: readonly ToolCalls[] = [
       {
         ...{ label: 'idx', method: 'idx.createDataflow' },
         form: (run) => [...signedIn(run), ['data', json(dataflow)]],
-        reads: () => ({ ...ok, id: expect('string') }),
+        reads: () => ({ ...ok, id: anyText() }),
       },
       {
         ...{ label: 'idx', method: 'idx.createDataflowDraft' },
         form: (run) => [...signedIn(run), ['data', json({ ...dataflow, status: 'draft' })]],
-        reads: () => ({ ...ok, id: expect('string') }),
+        reads: () => ({ ...ok, id: anyText() }),
       },
       {
         ...{ label: 'idx', method: 'idx.search' },
@@ -390,15 +342,3 @@ export const siteTools: readonly ToolCalls[] = [
     ],
   },
 ];
-
-/** What a tool reads whatever it is, by its type. */
-export class AnyOf {
-  readonly type: 'string';
-  constructor(type: 'string') {
-    this.type = type;
-  }
-}
-
-function expect(type: 'string'): AnyOf {
-  return new AnyOf(type);
-}

@@ -73,3 +73,30 @@ function after(
       return isValue ? afterValue() : undefined;
   }
 }
+
+/**
+ * The first member that an object of a JSON text has twice: parsers take one of the two without a word.
+ *
+ * @param text that is JSON
+ */
+export function repeatedMember(text: string): { readonly at: number; readonly name: string } | undefined {
+  /** Names so far of each open object; undefined: a list. */
+  const open: (Set<string> | undefined)[] = [];
+  let isName = false;
+  let at = 0;
+  for (;;) {
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(text);
+    if (token === null) return undefined;
+    const [whole, mark, quoted] = token;
+    at += whole.length;
+    if (mark === '{' || mark === '[') open.push(mark === '{' ? new Set() : undefined);
+    else if (mark === '}' || mark === ']') open.pop();
+    else if (quoted !== undefined && isName) {
+      const name = String(JSON.parse(quoted));
+      if (open.at(-1)?.has(name)) return { at: at - quoted.length, name };
+      open.at(-1)?.add(name);
+    }
+    isName = mark === '{' || (mark === ',' && open.at(-1) !== undefined);
+  }
+}

@@ -35,6 +35,11 @@ export const placeOf = ({ partnerName, baseDomain }: Pick<FolderSite, 'partnerNa
  */
 export function readParts(site: Pick<FolderSite, 'partnerName' | 'baseDomain' | 'files'>): SiteParts {
   const { files } = site;
+  for (const tree of treeNames) {
+    const wrong = partNames.find((name) => files.has(`${tree}/${name}`));
+    if (wrong !== undefined)
+      throw folderProblem(`${placeOf(site, tree)}/${wrong}`, 'It is a file, where a folder belongs.');
+  }
   const parts = partNames.map((name) => {
     const tree = treeNames.findLast((one) => hasPart(files, one, name));
     return [name, tree === undefined ? undefined : readPart(site, name, tree)] as const;
@@ -107,6 +112,13 @@ function byName(schema: Json): Json {
   return { ...schema, fields: Object.fromEntries(own) };
 }
 
+/** With the channel of subscriptions, as the accelerator writes the file (C 1, C 2). */
+function withChannel(file: (typeof schemaFiles)[number], schema: Json): Json {
+  const { fields } = schema;
+  if (file !== 'subscriptions' || typeof fields !== 'object' || fields === null) return schema;
+  return { ...schema, fields: Object.fromEntries(Object.entries(fields).map(([name, email]) => [name, { email }])) };
+}
+
 /** The files of a part, by path from the tree on, in both trees. */
 export function writeParts(parts: SiteParts): Record<PartName, Tree> {
   const { WebSdk, Policies, Schema, WebScreenSets = {}, EmailTemplates = {}, SmsTemplates = {} } = parts;
@@ -170,7 +182,9 @@ export function writeParts(parts: SiteParts): Record<PartName, Tree> {
     Schema: new Map(
       Schema === undefined
         ? []
-        : schemaFiles.flatMap((file) => both(`Schema/${file}.json`, json(Schema[file] ?? { fields: {} }))),
+        : schemaFiles.flatMap((file) =>
+            both(`Schema/${file}.json`, json(withChannel(file, Schema[file] ?? { fields: {} }))),
+          ),
     ),
     WebScreenSets: new Map(screenSets),
     EmailTemplates: new Map([

@@ -62,7 +62,7 @@ describe('C 1, D69: a folder in the accelerator’s layout goes in and comes out
       profileSchema: { fields: { birthYear: { type: 'long' }, 'oidcData.website': { type: 'basic-string' } } },
       ...{
         dataSchema: { fields: { terms: { type: 'boolean' } } },
-        subscriptionsSchema: { fields: { news: { doubleOptIn: true } } },
+        subscriptionsSchema: { fields: { news: { email: { doubleOptIn: true } } } },
       },
     });
     const { screenSets } = await bySite(bench, '4_parent', 'accounts.getScreenSets', {
@@ -220,6 +220,28 @@ describe('bad input: a sentence with the file and the place, and nothing is half
       asInput(withFile(policiesFile, Buffer.from('{\n"a": "é"}', 'latin1'))),
       [policiesFile, 'Line 2', 'Latin-1'],
     ],
+    [
+      'UTF-16',
+      asInput(withFile(policiesFile, Buffer.from('\ufeff{"a": 1}', 'utf16le'))),
+      [policiesFile, 'It is UTF-16'],
+    ],
+    [
+      'a member twice',
+      asInput(withFile(policiesFile, '{"security":{},\n "security":{"signDeviceId":"x"}}')),
+      [policiesFile, 'line 2, column 2', '"security" is there twice'],
+    ],
+    [
+      'names that only case tells apart',
+      asInput(withFile(policiesFile.replace('Policies/', 'policies/'), '{}')),
+      ['policies/policies.json', 'Only upper and lower case'],
+    ],
+    [
+      'a file where a folder belongs',
+      asInput(withFile(policiesFile.replace('Policies/policies.json', 'SmsTemplates'), 'x')),
+      ['SmsTemplates', 'where a folder belongs'],
+    ],
+    ['a file in the place of a tree', asInput({ ...everyKindOfFile, build: 'x' }), ['build: It is a file']],
+    ['a zip with a wrong checksum', unzipped('src/damaged', { checksum: 7 }), ['src/damaged', 'damaged']],
     ['a path that leads out', asInput(withFile('src/../../x', 'x')), ['src/../../x', 'leads out']],
     [
       'a file twice',

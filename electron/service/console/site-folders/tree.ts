@@ -1,7 +1,7 @@
 import { OperationProblem } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
 import { isObject } from '#shared/narrowing.ts';
-import { brokenAt } from './json-place.ts';
+import { brokenAt, repeatedMember } from './json-place.ts';
 import { unzip } from './zip.ts';
 
 /** What is configured at the top of a folder (C 1). */
@@ -41,6 +41,7 @@ export function readTree({ files, zip }: Given): Tree {
   for (const { path: whole, content } of all) {
     checkPath(whole);
     const path = whole.slice(around.length);
+    if (path === 'src' || path === 'build') throw folderProblem(path, 'It is a file, where a folder belongs.');
     if (!whole.startsWith(around) || !counts(path)) continue;
     size += content.length;
     if (size > LARGEST_FOLDER)
@@ -50,6 +51,7 @@ export function readTree({ files, zip }: Given): Tree {
     if (tree.has(path)) throw folderProblem(path, 'It is there twice.');
     tree.set(path, textOf(path, content));
   }
+  checkCase(tree);
   if (tree.size === 0) {
     throw folderProblem(
       CONFIGURATION,
@@ -78,18 +80,27 @@ function checkPath(path: string): void {
   throw folderProblem(JSON.stringify(path.slice(0, 200)), 'The path leads out of the folder, or is none.');
 }
 
+/** Names that only case tells apart are one file on some systems: which of the two counts would be chance. */
+function checkCase(tree: Tree): void {
+  const seen = new Map<string, string>();
+  for (const path of tree.keys()) {
+    const other = seen.get(path.toLowerCase());
+    if (other !== undefined) throw folderProblem(path, `Only upper and lower case tell it from "${other}".`);
+    seen.set(path.toLowerCase(), path);
+  }
+}
+
 /** @throws OperationProblem that names the line of the first byte that is no UTF-8 */
 function textOf(path: string, content: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {
+    const next = 'Save the file as UTF-8, then import the folder again.';
+    const mark = content.subarray(0, 2).toString('hex');
+    if (mark === 'fffe' || mark === 'feff') throw folderProblem(path, 'It is UTF-16.', next);
     const good = content.toString('utf8').split('\ufffd', 1)[0] ?? '';
     const line = good.split('\n').length;
-    throw folderProblem(
-      path,
-      `Line ${line} is not UTF-8; it may be Latin-1.`,
-      'Save the file as UTF-8, then import the folder again.',
-    );
+    throw folderProblem(path, `Line ${line} is not UTF-8; it may be Latin-1.`, next);
   }
 }
 
@@ -109,6 +120,11 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
   if (!isObject(value)) {
     throw folderProblem(path, 'It is a JSON object.');
   }
+  const repeated = repeatedMember(plain);
+  if (repeated !== undefined) {
+    const name = JSON.stringify(repeated.name.slice(0, 100));
+    throw folderProblem(path, `${lineAndColumn(plain, repeated.at)}: ${name} is there twice in one object.`);
+  }
   return value;
 }
 
@@ -118,6 +134,10 @@ function placeOf(text: string, error: unknown): string {
     .replace(/ (?:in JSON )?at position.*$/s, '')
     .replace(/, (?:\.\.\.)?".*$/s, '')
     .slice(0, 100);
-  const lines = text.slice(0, brokenAt(text)).split('\n');
-  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}: ${said}`;
+  return `${lineAndColumn(text, brokenAt(text))}: ${said}`;
+}
+
+function lineAndColumn(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n');
+  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }

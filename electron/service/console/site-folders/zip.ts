@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
 import { systemCode } from '#shared/narrowing.ts';
@@ -50,12 +50,14 @@ export function unzip(zip: Buffer): readonly { readonly path: string; readonly c
     if ((zip.readUInt16LE(next + 8) & 1) === 1) throw unreadable(`${shown} is encrypted.`);
     const entry = {
       method: zip.readUInt16LE(next + 10),
+      checksum: zip.readUInt32LE(next + 16),
       size: zip.readUInt32LE(next + 20),
       at: zip.readUInt32LE(next + 42),
     };
     next += 46 + nameLength + zip.readUInt16LE(next + 30) + zip.readUInt16LE(next + 32);
     if (path.endsWith('/')) continue;
     const content = contentOf(zip, entry, left, shown);
+    if (crc32(content) !== entry.checksum) throw unreadable(`the file ${shown} is damaged: it has not its checksum.`);
     left -= content.length;
     files.push({ path, content });
   }

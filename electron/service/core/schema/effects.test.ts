@@ -57,7 +57,9 @@ describe('R58: a property of a schema that can be set has an effect, or is decla
     const parameters = Object.entries(schemas).map(([name, value]) => [name, JSON.stringify(value)]);
     const set = await bySite('accounts.setSchema', Object.fromEntries(parameters));
     const got = await bySite('accounts.getSchema', { include: Object.keys(schemas).join(',') });
-    expect(got.json).toMatchObject(schemas);
+    // A subscription comes with its channel.
+    const shown = { ...schemas, subscriptionsSchema: { fields: { news: { email: { description: 'News' } } } } };
+    expect(got.json).toMatchObject(shown);
     for (const { call } of [set, got]) {
       const note = call.trace.steps.find(({ rule }) => rule === 'D69');
       expect(String(note?.values?.members).split(', ').sort()).toEqual([

@@ -57,7 +57,9 @@ describe('F 7.3, F 7.5: accounts.getSchema and setSchema', () => {
       preferencesSchema: { fields: { 'terms.tos': { required: true, currentDocVersion: 2 } } },
     });
     const { profileSchema, dataSchema, subscriptionsSchema, preferencesSchema } = await get();
-    expect(subscriptionsSchema).toMatchObject({ fields: { news: { type: 'subscription', doubleOptIn: true } } });
+    expect(subscriptionsSchema).toMatchObject({
+      fields: { news: { email: { type: 'subscription', doubleOptIn: true } } },
+    });
     expect(preferencesSchema).toMatchObject({ fields: { 'terms.tos': { type: 'consent', required: true } } });
     expect(await set({ profileSchema, dataSchema, subscriptionsSchema, preferencesSchema })).toMatchObject({
       errorCode: 0,

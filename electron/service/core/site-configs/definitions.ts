@@ -58,11 +58,9 @@ const builtIn = {
 };
 
 /** Texts of text messages (accounts.sms.templates); `{{code}}` is the code. */
-export const smsTemplatesConfig = define(
-  'smsTemplates',
-  z.strictObject({ otp: textMessages.optional(), tfa: textMessages.optional() }),
-  { otp: builtIn, tfa: builtIn },
-);
+const smsTemplates = z.strictObject({ otp: textMessages.optional(), tfa: textMessages.optional() });
+export type SmsTemplates = z.infer<typeof smsTemplates>;
+export const smsTemplatesConfig = define<SmsTemplates>('smsTemplates', smsTemplates, { otp: builtIn, tfa: builtIn });
 
 const phonePatterns = z.array(z.string().max(50)).max(1_000);
 

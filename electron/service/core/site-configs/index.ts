@@ -21,6 +21,7 @@ export {
   riskAssessmentConfig,
   riskVendorsConfig,
   type SiteDetails,
+  type SmsTemplates,
   siteDetailsConfig,
   smsProviderConfig,
   smsTemplatesConfig,

@@ -96,13 +96,23 @@ export const getSchema = openMethod({
 });
 
 function shownSchema(name: SchemaName, filter: string, whole: Schemas, explicit: ExplicitSchemas) {
-  if (filter === 'explicitOnly') return explicit[name] ?? { fields: {} };
+  if (filter === 'explicitOnly') {
+    const own = explicit[name] ?? { fields: {} };
+    return { ...own, fields: withChannel(name, Object.entries(own.fields)) };
+  }
   const schema = whole[name];
   const fields = [...schema.fields, ...schema.kept].filter(
     ([, field]) => filter === 'full' || field.writeAccess !== 'serverOnly',
   );
   // Members that are only kept come with the rest (D69).
-  return { ...explicit[name], fields: Object.fromEntries(fields), dynamicSchema: schema.dynamicSchema };
+  return { ...explicit[name], fields: withChannel(name, fields), dynamicSchema: schema.dynamicSchema };
+}
+
+/** A subscription is shown with its channel, as both tools of builders read it: `{"news":{"email":{…}}}` (C 2). */
+function withChannel(name: SchemaName, fields: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  return Object.fromEntries(
+    name === 'subscriptionsSchema' ? fields.map(([path, field]) => [path, { email: field }]) : fields,
+  );
 }
 
 export const setSchema = siteMethod({
