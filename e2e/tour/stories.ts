@@ -96,14 +96,12 @@ export const stories: readonly Story[] = [
       ),
       step(
         'exchange-and-call',
-        'Press **Exchange the code**, then **Call a method**. The token is there, and the call answers with Ada’s profile.',
+        'Press **Exchange and call**: the token is there with its countdown, and the call answers with Ada’s profile. What came back stands in each arrow. **Exchange the code** and **Call a method** do it one by one.',
         async ({ page }) => {
           const flows = new FlowsPage(page);
-          await flows.button('Exchange the code').click();
+          await flows.button('Exchange and call').click();
           await expect(flows.obtained()).toContainText('Access token');
-          await flows.button('Call a method').click();
           await expect(flows.step('socialize.getUserInfo').first()).toBeVisible();
-          await flows.obtained().evaluate((element) => element.scrollIntoView({ block: 'start' }));
         },
       ),
       step(
@@ -113,7 +111,6 @@ export const stories: readonly Story[] = [
           const flows = new FlowsPage(page);
           await flows.button('Use the code a second time').click();
           await expect(flows.obtained()).toContainText('The code was used before');
-          await flows.obtained().evaluate((element) => element.scrollIntoView({ block: 'start' }));
         },
       ),
       step(

@@ -60,9 +60,8 @@ function useFocusOnNext(bar: RefObject<HTMLElement | null>, run: Flow | undefine
     const isNowhere = active === null || active === document.body;
     const isStarted = started.current && (isNowhere || active.closest('[data-starts]') !== null);
     const hasLeft = before.current !== undefined && isNowhere;
-    const isBarIdle = active instanceof HTMLButtonElement && bar.current?.contains(active) === true;
     before.current = steps;
-    if (steps === undefined || !(isStarted || hasLeft || isBarIdle)) return;
+    if (steps === undefined || !(isStarted || hasLeft)) return;
     started.current = false;
     bar.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
   }, [bar, steps, started]);

@@ -1,0 +1,74 @@
+import { expect, test } from '../hosts/test.ts';
+import { FlowsPage } from '../pages/flows.ts';
+import { ProviderWindow } from '../pages/provider-window.ts';
+import { Shell } from '../pages/shell.ts';
+
+const callBack = 'https://shop.example/signed-in';
+
+test('a run folds the form, and keys lead from the login to the call, in one operation', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('One-time code');
+  await flows.fill('redirect_uri', callBack);
+  const provider = new ProviderWindow(await host.loginPage(() => flows.startLogin()));
+  await expect(flows.folded()).toContainText(`facebook · ${callBack}`);
+  await provider.press('Allow and continue');
+  await expect(flows.button('Exchange the code')).toBeFocused();
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(flows.steps()).toHaveCount(9);
+  await expect(flows.steps().nth(6)).toContainText(/HTTP 200.*access_token st2\.s\./);
+  await expect(flows.steps().last()).toContainText(/HTTP 200.*UID /);
+  await expect(flows.button('Call a method')).toBeFocused();
+  // The window of the desktop asks by its bridge, not by requests.
+  const ofRuns = asked.filter((path) => path.startsWith('/api/flows.'));
+  expect(ofRuns).toEqual(host.kind === 'chromium' ? ['/api/flows.exchange'] : []);
+});
+
+test('the folded form opens at the parameter that is changed most, and Esc folds it', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('Server to server');
+  await flows.button('Get a token').click();
+  await expect(flows.button('Call a method')).toBeFocused();
+  await flows.folded().click();
+  await expect(flows.parameter('x_siteUID')).toBeFocused();
+  await flows.fill('x_siteUID', 'u-ada');
+  await page.getByRole('button', { name: 'Fold the parameters' }).press('Escape');
+  await expect(flows.folded()).toBeFocused();
+  await expect(flows.folded()).toContainText('u-ada');
+  // What goes wrong on purpose needs no unfolding.
+  await flows.button('wrong secret').click();
+  await expect(flows.obtained()).toContainText('Refused on purpose: wrong secret');
+  await expect(flows.steps().last()).toContainText(/HTTP 401.*error_description 403010/);
+});
+
+test('the newest arrow is followed, but whoever reads above is left there and offered it', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await page.setViewportSize({ width: 1320, height: 640 });
+  await new Shell(page).open('Flows');
+  await flows.useCase('Server to server');
+  await flows.button('Get a token').click();
+  await expect(flows.steps()).toHaveCount(2);
+  for (const count of [4, 6, 8]) {
+    await flows.button('Call a method').click();
+    await expect(flows.steps()).toHaveCount(count);
+    await expect(flows.steps().last()).toBeInViewport();
+  }
+  const newest = flows.button('Newest message');
+  await expect(newest).toHaveCount(0);
+  await page.getByRole('region', { name: 'Sequence' }).evaluate((scene) => scene.scrollTo({ top: 0 }));
+  await expect(newest).toBeVisible();
+  await flows.button('Call a method').click();
+  await expect(flows.steps()).toHaveCount(10);
+  await expect(flows.steps().first()).toBeInViewport();
+  await newest.click();
+  await expect(flows.steps().last()).toBeInViewport();
+  await expect(newest).toHaveCount(0);
+});
