@@ -23,7 +23,7 @@ export function PersonProfile({ account }: { account: Account }) {
   return (
     <div className={classes.parts}>
       <KeyValueList
-        labelWidth={120}
+        labelWidth={150}
         items={[
           {
             label: texts.email,
