@@ -23,6 +23,7 @@ export interface PagedState<T> {
   readonly items: readonly T[] | undefined;
   /** True when no page is left. */
   readonly complete: boolean;
+  /** True until the first page was read, and while another one is. */
   readonly loading: boolean;
   /** Why the first page cannot be read. */
   readonly problem: Problem | undefined;
@@ -93,7 +94,8 @@ export function createPagedStore<N extends PagedName>(
   return createStore<PagedState<T>>((set, get) => ({
     items: undefined,
     complete: false,
-    loading: false,
+    // From the start: a list that is read when it is first shown is not drawn once more to say so.
+    loading: true,
     problem: undefined,
     moreProblem: undefined,
     waiting: noneWaiting,
@@ -108,7 +110,7 @@ export function createPagedStore<N extends PagedName>(
         return reloading;
       }
       const run = async () => {
-        set({ loading: true });
+        if (!get().loading) set({ loading: true });
         do {
           again = false;
           pageRead += 1;

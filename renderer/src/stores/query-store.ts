@@ -7,6 +7,7 @@ export interface QueryState<T> {
   readonly value: T | undefined;
   /** Why the last read failed. */
   readonly problem: Problem | undefined;
+  /** True until the first read has ended, and while a later one runs. */
   readonly loading: boolean;
   /** Reads again. A call while a read runs makes one more read after it, however many calls there were. */
   readonly load: () => Promise<void>;
@@ -20,7 +21,7 @@ export function createQueryStore<N extends OperationName>(
 ): StoreApi<QueryState<OperationOutput<N>>> {
   let running: Promise<void> | undefined;
   let again = false;
-  return createStore<QueryState<OperationOutput<N>>>((set) => {
+  return createStore<QueryState<OperationOutput<N>>>((set, get) => {
     const readUntilCurrent = async () => {
       do {
         again = false;
@@ -34,13 +35,14 @@ export function createQueryStore<N extends OperationName>(
     return {
       value: undefined,
       problem: undefined,
-      loading: false,
+      // From the start: a component that reads when it is first shown is not drawn once more to say so.
+      loading: true,
       load() {
         if (running !== undefined) {
           again = true;
           return running;
         }
-        set({ loading: true });
+        if (!get().loading) set({ loading: true });
         running = readUntilCurrent();
         return running;
       },

@@ -42,13 +42,22 @@ export function useOneTabStop(
         event.preventDefault();
         buttons[(at + step + buttons.length) % buttons.length]?.focus();
       };
-      // Buttons come, go, and are switched off.
-      const observer = new MutationObserver(update);
+      // Buttons come, go, and are switched off. Whether one is visible is asked with the next frame, whose styles are
+      // calculated anyway: in the middle of drawing a panel the question costs a calculation of its own.
+      let frame: number | undefined;
+      const updateSoon = () => {
+        frame ??= requestAnimationFrame(() => {
+          frame = undefined;
+          update();
+        });
+      };
+      const observer = new MutationObserver(updateSoon);
       observer.observe(element, { subtree: true, childList: true, attributeFilter: ['disabled', 'class'] });
       element.addEventListener('focusin', onFocusIn);
       element.addEventListener('keydown', onKeyDown);
-      update();
+      updateSoon();
       return () => {
+        if (frame !== undefined) cancelAnimationFrame(frame);
         observer.disconnect();
         element.removeEventListener('focusin', onFocusIn);
         element.removeEventListener('keydown', onKeyDown);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import { goTo } from '../../stores/navigation.ts';
 import { editRequest } from '../../stores/request-form.ts';
@@ -17,7 +18,7 @@ const kinds = (['signature', 'secret', 'token', 'none'] as const).map((value) =>
 const places = (['header', 'parameter'] as const).map((value) => ({ value, label: texts.credential.places[value] }));
 
 /** The credential of the call. Secrets stay in the service; the form only names their owner. */
-export function CredentialSection({ form, site }: { form: DraftForm; site: Site }) {
+export const CredentialSection = memo(function CredentialSection({ form, site }: { form: DraftForm; site: Site }) {
   const { credential } = form;
   return (
     <Section title={texts.credential.heading}>
@@ -48,7 +49,7 @@ export function CredentialSection({ form, site }: { form: DraftForm; site: Site 
       </div>
     </Section>
   );
-}
+});
 
 function TokenFields({ form, apiKey }: { form: DraftForm; apiKey: string }) {
   const tokens = useQuery('tokens.list', { apiKey, kind: 'token', state: 'valid', limit: 50 }, ['tokens']);

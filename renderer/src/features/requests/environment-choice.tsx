@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { RequestEnvironment } from '#shared/contract/saved-requests.ts';
 import { useRequestForm } from '../../stores/request-form.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
@@ -17,7 +17,7 @@ interface EnvironmentChoiceProps {
 }
 
 /** Which environment fills in what is sent, in the head of the panel. */
-export function EnvironmentChoice({ environments, chosen }: EnvironmentChoiceProps) {
+export const EnvironmentChoice = memo(function EnvironmentChoice({ environments, chosen }: EnvironmentChoiceProps) {
   const [opened, setOpened] = useState(false);
   const choose = (environment: string) => useRequestForm.setState({ environment });
   return (
@@ -40,4 +40,4 @@ export function EnvironmentChoice({ environments, chosen }: EnvironmentChoicePro
       />
     </span>
   );
-}
+});

@@ -97,13 +97,15 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const { form: typed, sent, view, environment: chosen } = useRequestForm();
   const sending = useCommand('requests.send');
   const site = sites.find(({ apiKey }) => apiKey === typed.apiKey) ?? first;
-  const form = { ...typed, apiKey: site.apiKey };
+  const form = useMemo(() => ({ ...typed, apiKey: site.apiKey }), [typed, site.apiKey]);
   // The form keeps its site, also when another site becomes the first of the list.
   const unchosen = typed.apiKey === '' ? site.apiKey : undefined;
   useEffect(() => {
     if (unchosen) editRequest({ apiKey: unchosen });
   }, [unchosen]);
-  const mocks = useMockResponses(site.apiKey).value ?? noMockResponses;
+  const read = useMockResponses(site.apiKey).value;
+  // None is none, read or not: the methods are not put together anew for it.
+  const mocks = read === undefined || read.length === 0 ? noMockResponses : read;
   const offered = useMemo(() => methodsOfSite(methods.value ?? noMethods, mocks), [methods.value, mocks]);
   const entry = findMethod(offered, form.method);
   const complete = form.method.trim() !== '' && baseProblem(form.base) === undefined;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { mockMethodProblem } from '#shared/mock-responses/check.ts';
@@ -24,7 +25,14 @@ interface MethodSectionProps {
 }
 
 /** Which method of which site, with the registry's documentation below. Any text may be typed. */
-export function MethodSection({ sites, methods, apiKey, method, entry, mock }: MethodSectionProps) {
+export const MethodSection = memo(function MethodSection({
+  sites,
+  methods,
+  apiKey,
+  method,
+  entry,
+  mock,
+}: MethodSectionProps) {
   return (
     <Section title={texts.method.heading}>
       <div className={classes.fields}>
@@ -58,7 +66,7 @@ export function MethodSection({ sites, methods, apiKey, method, entry, mock }: M
       </div>
     </Section>
   );
-}
+});
 
 interface MethodNoticeProps extends Pick<MethodSectionProps, 'apiKey' | 'method' | 'entry' | 'mock'> {
   /** True once the registry was read. */

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
 import { editField, editRequest } from '../../stores/request-form.ts';
@@ -70,7 +71,7 @@ interface ParameterInputProps {
   readonly value: string;
 }
 
-function ParameterInput({ apiKey, parameter, value }: ParameterInputProps) {
+const ParameterInput = memo(function ParameterInput({ apiKey, parameter, value }: ParameterInputProps) {
   const { name, type, required, documentation, limits, example } = parameter;
   const change = (to: string) => editField(name, to);
   const range = limitsText(type, limits && { ...limits, values: undefined });
@@ -111,7 +112,7 @@ function ParameterInput({ apiKey, parameter, value }: ParameterInputProps) {
       onChange={(event) => change(event.currentTarget.value)}
     />
   );
-}
+});
 
 function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
   const change = (id: number, members: Partial<FreeRow>) =>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { PreparedRequest } from '#shared/contract/requests.ts';
 import { HeaderList } from '../../call-kit/header-list.tsx';
 import { SnippetView } from '../../call-kit/snippet-view.tsx';
@@ -14,7 +15,7 @@ import type { Prepared } from './use-prepared.ts';
 const texts = requestTexts.prepared;
 
 /** The call as it will be sent: warnings, wire form, other notations, and the stages of its signature. */
-export function PreparedView({ prepared }: { prepared: Prepared }) {
+export const PreparedView = memo(function PreparedView({ prepared }: { prepared: Prepared }) {
   const { request, problem } = prepared;
   return (
     <div className={classes.root}>
@@ -38,7 +39,7 @@ export function PreparedView({ prepared }: { prepared: Prepared }) {
       ) : null}
     </div>
   );
-}
+});
 
 function Warnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;

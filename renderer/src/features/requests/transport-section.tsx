@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { editRequest } from '../../stores/request-form.ts';
 import { useOverview, useSites } from '../../stores/use-operations.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
@@ -21,7 +21,7 @@ const targets = [
 ] as const;
 
 /** How the call travels and where to. */
-export function TransportSection({ form }: { form: DraftForm }) {
+export const TransportSection = memo(function TransportSection({ form }: { form: DraftForm }) {
   const [elsewhere, setElsewhere] = useState(form.base !== '');
   const problem = baseProblem(form.base);
   const apiDomains = useApiDomains(form);
@@ -67,7 +67,7 @@ export function TransportSection({ form }: { form: DraftForm }) {
       </div>
     </Section>
   );
-}
+});
 
 /** Origins at the API domains of the site that is called (D55). */
 function useApiDomains({ apiKey, transport }: DraftForm): readonly string[] {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PreparedRequest, RequestToPrepare } from '#shared/contract/requests.ts';
 import type { Problem } from '#shared/contract/result.ts';
 import { usePlatform } from '../../platform/context.tsx';
@@ -13,25 +13,27 @@ export interface Prepared {
 }
 
 /**
- * The call as it would be sent, built by the service while the form changes: after a pause in typing, and again
- * before its timestamp gets too old. A late response to an earlier form is dropped.
+ * The call as it would be sent, built by the service: at once when it is first shown, while the form changes after a
+ * pause in typing, and again before its timestamp gets too old. A late response to an earlier form is dropped.
  * @param draft undefined while the form is not complete enough to build a call
  */
 export function usePrepared(draft: RequestToPrepare | undefined): Prepared {
   const { invoke } = usePlatform();
   const [prepared, setPrepared] = useState<Prepared>({ request: undefined, problem: undefined });
+  const isAsked = useRef(false);
   const key = draft && JSON.stringify(draft);
   useEffect(() => {
     if (key === undefined) return setPrepared({ request: undefined, problem: undefined });
     let current = true;
     const prepare = async () => {
+      isAsked.current = true;
       const result = await invoke('requests.prepare', JSON.parse(key) as RequestToPrepare);
       if (!current) return;
       setPrepared((former) =>
         result.ok ? { request: result.value, problem: undefined } : { request: former.request, problem: result.error },
       );
     };
-    const first = setTimeout(() => void prepare(), pauseMs);
+    const first = setTimeout(() => void prepare(), isAsked.current ? pauseMs : 0);
     const again = setInterval(() => void prepare(), refreshMs);
     return () => {
       current = false;
