@@ -1,8 +1,8 @@
 import { Notifications } from '@mantine/notifications';
 import classes from './toasts.module.css';
 
-/** One success and one problem (ui/notify.ts), beside what has to be read before anything else. */
-const most = 3;
+/** More would take the panel's room; a third waits until one is closed or gone (ui/notify.ts). */
+const most = 2;
 
 /**
  * What was done, and what could not be, at the bottom right. They are part of the page and not above it: the panel gets

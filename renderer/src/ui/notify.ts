@@ -35,8 +35,12 @@ export function notifyConsequence(message: string, next: string): void {
   });
 }
 
-/** Tells why an operation failed and what to do next. Stays until closed: the sentence has to be read. */
+/**
+ * Tells why an operation failed and what to do next. Stays until closed: the sentence has to be read. What worked before it goes,
+ * so that there is room for it beside a consequence.
+ */
 export function notifyProblem(problem: Problem): void {
+  if (done !== undefined) notifications.hide(done);
   if (failed !== undefined) notifications.hide(failed);
   failed = notifications.show({
     title: problem.message,
