@@ -357,6 +357,7 @@ describe('X 5: hostile requests at the identity provider', () => {
           ),
         ),
     ],
+    ['an element in no namespace', '/idp/slo', () => deflated('<a/>')],
     ['another encoding', '/idp/sso', () => deflated(`<?xml version="1.0" encoding="UTF-7"?>${request()}`)],
     ['an attribute twice', '/idp/sso', () => deflated(request(' ID="_q2"'))],
     ['another namespace', '/idp/sso', () => deflated(request().replaceAll('SAML:2.0:protocol', 'SAML:1.1:protocol'))],
