@@ -373,6 +373,22 @@ describe('X 5: hostile requests at the identity provider', () => {
     expect([status, headers.location]).toEqual([400, undefined]);
   });
 
+  test('SAML Core 3.4.1: who may not be asked cannot log in anew: a passive request that forces a login is told NoPassive', async () => {
+    const { login_token } = await bench.register('passive@shop.example');
+    bench.running.clock.advance(1_000);
+    const both = ' ForceAuthn="true" IsPassive="true"';
+    const { samlContext = '' } = (await sent('/idp/sso', deflated(request(both)))).to.parameters;
+    const form = { samlContext, loginToken: login_token };
+    const { text } = await bench.call(`${BASE}/idp/sso/continue`, { query: form });
+    const [, response = ''] = /name="SAMLResponse" value="([^"]*)"/.exec(text) ?? [];
+    const xml = Buffer.from(
+      response.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
+      'base64',
+    ).toString();
+    expect(xml).toContain(':NoPassive');
+    expect(xml).not.toContain('<saml:Assertion');
+  });
+
   test('D48: a cookie alone logs nobody out: any page could lead a browser there', async () => {
     await bench.register('stays@shop.example');
     const { sessionInfo } = (await bench.login('stays@shop.example')) as { sessionInfo: { login_token: string } };
