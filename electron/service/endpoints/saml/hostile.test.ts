@@ -357,6 +357,7 @@ describe('X 5: hostile requests at the identity provider', () => {
           ),
         ),
     ],
+    ['an element in no namespace', '/idp/slo', () => deflated('<a/>')],
     ['another encoding', '/idp/sso', () => deflated(`<?xml version="1.0" encoding="UTF-7"?>${request()}`)],
     ['an attribute twice', '/idp/sso', () => deflated(request(' ID="_q2"'))],
     ['another namespace', '/idp/sso', () => deflated(request().replaceAll('SAML:2.0:protocol', 'SAML:1.1:protocol'))],
@@ -370,6 +371,22 @@ describe('X 5: hostile requests at the identity provider', () => {
   test.each(hostile)('%s is told on a page, and nothing redirects', async (_name, path, message) => {
     const { status, headers } = await sent(path, message());
     expect([status, headers.location]).toEqual([400, undefined]);
+  });
+
+  test('SAML Core 3.4.1: who may not be asked cannot log in anew: a passive request that forces a login is told NoPassive', async () => {
+    const { login_token } = await bench.register('passive@shop.example');
+    bench.running.clock.advance(1_000);
+    const both = ' ForceAuthn="true" IsPassive="true"';
+    const { samlContext = '' } = (await sent('/idp/sso', deflated(request(both)))).to.parameters;
+    const form = { samlContext, loginToken: login_token };
+    const { text } = await bench.call(`${BASE}/idp/sso/continue`, { query: form });
+    const [, response = ''] = /name="SAMLResponse" value="([^"]*)"/.exec(text) ?? [];
+    const xml = Buffer.from(
+      response.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
+      'base64',
+    ).toString();
+    expect(xml).toContain(':NoPassive');
+    expect(xml).not.toContain('<saml:Assertion');
   });
 
   test('D48: a cookie alone logs nobody out: any page could lead a browser there', async () => {

@@ -32,8 +32,8 @@ export async function readMessage(arrived: Arrived, kinds: readonly string[]): P
   const root = await readXml(xml);
   const kind = root.localName;
   if (root.namespaceURI !== namespaces.protocol) {
-    const namespace =
-      root.namespaceURI === null ? 'in no namespace' : `in the namespace "${root.namespaceURI.slice(0, 100)}"`;
+    // The parser has undefined, and not null, where there is none.
+    const namespace = root.namespaceURI ? `in the namespace "${root.namespaceURI.slice(0, 100)}"` : 'in no namespace';
     throw new SamlProblem('SAML Core 3', `The message is ${namespace}; that of SAML 2.0 is ${namespaces.protocol}.`);
   }
   if (!kinds.includes(kind)) {
