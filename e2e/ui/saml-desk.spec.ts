@@ -78,10 +78,10 @@ test('X 5: an identity provider is imported from a file of its metadata', async 
   }
   await new Shell(page).open('Time and failures');
   await page.getByRole('combobox', { name: 'Provider' }).click();
-  await expect(page.getByRole('option', { name: 'work' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'work', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await new Shell(page).open('Flows');
-  await page.getByRole('textbox', { name: 'x_provider' }).fill('saml');
+  await new FlowsPage(page).fill('x_provider', 'saml');
   await expect(page.getByRole('option', { name: 'work (saml-work)' })).toBeVisible();
 });
 

@@ -54,7 +54,7 @@ export function createProviderLogins(
     }
     if (popup !== undefined) {
       if (ticket !== undefined) popup.location.href = address(target, params, state, false, ticket);
-      return settle(method, params, await resultOf(popup, baseOf(target), state), source);
+      return settle(method, params, await resultOf(popup, isOfService(baseOf(target)), state), source);
     }
     const { callback: _, context: __, ...kept } = params;
     const pending: Pending = { state, method, params: JSON.parse(JSON.stringify(kept)) };
@@ -214,8 +214,20 @@ function openWindow(url: string): Window | null {
   return window.open(url, '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
 }
 
+/**
+ * The service has a name for each namespace: a login at a provider of the site's own comes back to `fidm.`, whose page ends it
+ * (X 4, X 5). Names beside that of the call, of the same data center and port, are of the service, too.
+ */
+function isOfService(base: string): (origin: string) => boolean {
+  const { origin: called, hostname, port } = new URL(base);
+  const [namespace = '', ...domain] = hostname.split('.');
+  const isNamed = /^(?:accounts|socialize|fidm)$/.test(namespace) && domain.length > 1;
+  return (origin) =>
+    origin === called || (isNamed && origin === `https://fidm.${domain.join('.')}${port === '' ? '' : `:${port}`}`);
+}
+
 /** What the login's last page tells this one; that the user has closed the window counts as cancelled. */
-function resultOf(popup: Window, origin: string, state: string): Promise<Result> {
+function resultOf(popup: Window, isService: (origin: string) => boolean, state: string): Promise<Result> {
   return new Promise((resolve) => {
     const done = (result: Result) => {
       window.removeEventListener('message', hear);
@@ -224,7 +236,7 @@ function resultOf(popup: Window, origin: string, state: string): Promise<Result>
     };
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       const result = (data as { readonly authdesk?: string; readonly result?: Result } | null)?.result;
-      if (source !== popup || from !== origin || result === undefined || result.state !== state) return;
+      if (source !== popup || !isService(from) || result === undefined || result.state !== state) return;
       done(result);
     };
     let wasClosed = false;

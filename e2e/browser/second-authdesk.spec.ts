@@ -1,0 +1,161 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { launchChromium } from '../hosts/browser.ts';
+import { type Served, serve } from '../hosts/serve.ts';
+import { localhostOf, send } from '../hosts/wire.ts';
+import { demo } from '../hosts/workspace.ts';
+
+/* Users of a second Authdesk log in at the first one, on the pages that every site has without any set-up (X 3, X 4, X 5). */
+
+const email = 'ada@work.example';
+const password = 'Correct-horse-7';
+const APP = 'https://app.example/callback';
+let near: Served;
+let far: Served;
+let browser: Browser;
+
+test.beforeAll(async () => {
+  [near, far] = await Promise.all([serve({ dataDir: ':memory:' }), serve({ dataDir: ':memory:' })]);
+  browser = await launchChromium();
+  await bySite(far, 'accounts.register', { email, password, finalizeRegistration: 'true' });
+});
+test.afterAll(async () => {
+  await browser.close();
+  await Promise.all([near.stop(), far.stop()]);
+});
+
+async function bySite(served: Served, method: string, form: Readonly<Record<string, string>>) {
+  const { apiKey, secret } = demo;
+  const answer = (await send(served, `/${method}`, { form: { apiKey, secret, format: 'json', ...form } })).json();
+  if (answer.errorCode !== 0) throw new Error(`${method}: ${String(answer.errorDetails)}`);
+  return answer;
+}
+
+const portOf = (served: Served): string => new URL(served.https).port;
+/** The first one by its names, the second one as localhost: a browser keeps cookies by name, not by port. */
+const nearHost = (name: string): string => `${name}.us1.authdesk.localhost:${portOf(near)}`;
+
+/** A German browser without cookies, and the addresses at which apps were called back. */
+async function newBrowser(): Promise<{ page: Page; called: URL[] }> {
+  const page = await (await browser.newContext({ ignoreHTTPSErrors: true, locale: 'de-DE' })).newPage();
+  const called: URL[] = [];
+  page.context().on('request', (request) => {
+    if (request.isNavigationRequest() && /^https:\/\/(?:app|shop)\.example\//.test(request.url()))
+      called.push(new URL(request.url()));
+  });
+  return { page, called };
+}
+
+/** The hosts of apps do not exist: the last redirect ends in an error of the network. */
+const open = (page: Page, address: string) => page.goto(address).catch(() => null);
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Anmeldename').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+}
+
+test('X 4: the button of a second Authdesk on the login page logs in there; the app gets tokens and refreshes; the logout ends the session here', async () => {
+  const callbacks = ['fidm', 'accounts', 'socialize'].map(
+    (name) => `https://${nearHost(name)}/oidc/rp/v1.0/${demo.apiKey}/callback/work`,
+  );
+  const rp = await bySite(far, 'fidm.oidc.op.createRP', {
+    redirectUris: JSON.stringify(callbacks),
+    skipConsent: 'true',
+  });
+  const issuer = `https://${localhostOf(far, 'https')}/oidc/op/v1.0/${demo.apiKey}`;
+  await bySite(near, 'fidm.oidc.rp.createOP', {
+    ...{ providerName: 'work', clientID: String(rp.clientID), clientSecret: String(rp.clientSecret), issuer },
+    ...{ authorizeEndpoint: `${issuer}/authorize`, tokenEndpoint: `${issuer}/token`, scopes: 'openid profile email' },
+    ...{ jwks: `${issuer}/.well-known/jwks`, caCertificate: far.caPem },
+  });
+  const app = await bySite(near, 'fidm.oidc.op.createRP', {
+    ...{
+      redirectUris: JSON.stringify([APP]),
+      tokenEndpointAuthMethod: 'client_secret_post',
+      description: 'Loyalty app',
+    },
+  });
+  const client = { client_id: String(app.clientID), client_secret: String(app.clientSecret) };
+  const { page, called } = await newBrowser();
+  const provider = `https://${nearHost('fidm')}/oidc/op/v1.0/${demo.apiKey}`;
+  const request = {
+    client_id: client.client_id,
+    redirect_uri: APP,
+    response_type: 'code',
+    scope: 'openid offline_access',
+  };
+  await open(page, `${provider}/authorize?${new URLSearchParams({ ...request, prompt: 'consent' })}`);
+  await expect(page.getByRole('heading', { name: 'Anmelden bei Demo shop' })).toBeVisible();
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'work', exact: true }).click(),
+  ]);
+  await expect(popup.getByRole('heading', { name: 'Anmelden bei Demo shop' })).toBeVisible();
+  expect(new URL(popup.url()).host).toBe(localhostOf(far, 'https'));
+  await logIn(popup);
+  await expect(page.getByRole('heading', { name: 'Loyalty app bittet um Ihre Daten' })).toBeVisible();
+  await page.getByRole('button', { name: 'Erlauben' }).click();
+  await expect.poll(() => called.at(-1)?.searchParams.get('code') ?? '').not.toBe('');
+
+  const exchange = async (form: Readonly<Record<string, string>>) =>
+    (
+      await send(near, `/oidc/op/v1.0/${demo.apiKey}/token`, { host: nearHost('fidm'), form: { ...client, ...form } })
+    ).json();
+  const code = called.at(-1)?.searchParams.get('code') ?? '';
+  const tokens = await exchange({ grant_type: 'authorization_code', code, redirect_uri: APP });
+  expect(tokens).toMatchObject({ id_token: expect.any(String), refresh_token: expect.any(String) });
+  const refreshed = await exchange({ grant_type: 'refresh_token', refresh_token: String(tokens.refresh_token) });
+  expect(refreshed).toMatchObject({ access_token: expect.any(String) });
+
+  const silent = async (): Promise<string | null | undefined> => {
+    called.length = 0;
+    await open(page, `${provider}/authorize?${new URLSearchParams({ ...request, scope: 'openid', prompt: 'none' })}`);
+    await expect.poll(() => called.length).toBeGreaterThan(0);
+    return called.at(-1)?.searchParams.get('error');
+  };
+  expect(await silent()).toBeNull();
+  await open(page, `${provider}/end_session?${new URLSearchParams({ id_token_hint: String(tokens.id_token) })}`);
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Sie sind bei Demo shop abgemeldet' })).toBeVisible();
+  expect(await silent()).toBe('login_required');
+  await page.context().close();
+});
+
+test('X 5: a login by SAML, begun by the service provider and by the identity provider, on their pages', async () => {
+  const base = `/saml/v2.0/${demo.apiKey}`;
+  const metadata = async (served: Served, path: string, host: string) =>
+    (await send(served, `${base}${path}/metadata`, { host })).body;
+  const [nearName, farName] = [nearHost('accounts'), localhostOf(far, 'https')];
+  const save = { saveConfiguration: 'true' };
+  await bySite(near, 'fidm.saml.importIdPMetadata', {
+    metadata: await metadata(far, '/idp', farName),
+    name: 'office',
+    ...save,
+  });
+  await bySite(far, 'fidm.saml.idp.importSPMetadata', {
+    metadata: await metadata(near, '/sp', nearName),
+    name: 'shop',
+    ...save,
+  });
+  const { page, called } = await newBrowser();
+  const login = {
+    client_id: demo.apiKey,
+    x_provider: 'saml-office',
+    redirect_uri: demo.redirectUri,
+    response_type: 'token',
+  };
+  await open(page, `https://${nearName}/accounts.socialLogin?${new URLSearchParams(login)}`);
+  await expect(page.getByRole('heading', { name: 'Anmelden bei Demo shop' })).toBeVisible();
+  expect(new URL(page.url()).host).toBe(farName);
+  await logIn(page);
+  await expect.poll(() => called.at(-1)?.href ?? '').toContain(demo.redirectUri);
+
+  await bySite(near, 'fidm.saml.setConfig', { config: '{"redirectURL":"https://shop.example/saml"}' });
+  called.length = 0;
+  await open(page, `https://${farName}${base}/idp/proxy?${new URLSearchParams({ mode: 'initSSO', spName: 'shop' })}`);
+  await expect.poll(() => called.at(-1)?.href ?? '').toContain('https://shop.example/saml');
+  expect(Object.fromEntries(called.at(-1)?.searchParams ?? [])).toMatchObject({
+    ...{ provider: 'saml-office', UID: expect.any(String), UIDSignature: expect.any(String) },
+  });
+  await page.context().close();
+});
