@@ -76,7 +76,7 @@ function Preview({ folder }: { folder: DroppedFolder }) {
   const removed = comparison?.removed.length ?? 0;
   const problem = compare.problem ?? take.problem;
   return (
-    <Dialog opened onClose={closeFolder} title={texts.title(folder.name)} size="lg">
+    <Dialog opened onClose={closeFolder} title={texts.title(folder.name)} size="xl">
       <div className={classes.form}>
         {problem ? <ErrorNotice problem={problem} /> : null}
         {comparison === undefined && !problem ? <Loading lines={4} /> : null}
