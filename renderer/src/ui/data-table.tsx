@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the window of the list, which table elements cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: of grid parts only the rows take the focus (ARIA grid pattern)
+import { useElementSize } from '@mantine/hooks';
 import {
   type ColumnDef,
   createSortedRowModel,
@@ -22,7 +23,6 @@ import { DataTableRow } from './data-table-row.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { Placeholder } from './loading.tsx';
 import { useOneTabStop } from './one-tab-stop.ts';
-import { useShownColumns } from './use-shown-columns.ts';
 
 export interface DataTableProps<T> {
   /** What the table lists, for screen readers. */
@@ -94,12 +94,16 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     rowHeight = 34,
     rowTone,
   } = props;
-  const { ref: sizeRef, shown: shownColumns } = useShownColumns(props.columns);
+  const { ref: sizeRef, width } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const [sorting, setSorting] = useState<SortingState>(
     props.initialSort ? [{ id: props.initialSort.column, desc: props.initialSort.descending ?? false }] : [],
   );
 
+  const shownColumns = useMemo(
+    () => props.columns.filter((column) => column.hideBelow === undefined || width === 0 || width >= column.hideBelow),
+    [props.columns, width],
+  );
   const columns = useMemo(() => shownColumns.map((column) => definitionOf(column)), [shownColumns]);
   const table = useTable({
     features,

@@ -42,22 +42,13 @@ export function useOneTabStop(
         event.preventDefault();
         buttons[(at + step + buttons.length) % buttons.length]?.focus();
       };
-      // Buttons come, go, and are switched off. Whether one is visible is asked with the next frame, whose styles are
-      // calculated anyway: in the middle of drawing a panel the question costs a calculation of its own.
-      let frame: number | undefined;
-      const updateSoon = () => {
-        frame ??= requestAnimationFrame(() => {
-          frame = undefined;
-          update();
-        });
-      };
-      const observer = new MutationObserver(updateSoon);
+      // Buttons come, go, and are switched off.
+      const observer = new MutationObserver(update);
       observer.observe(element, { subtree: true, childList: true, attributeFilter: ['disabled', 'class'] });
       element.addEventListener('focusin', onFocusIn);
       element.addEventListener('keydown', onKeyDown);
-      updateSoon();
+      update();
       return () => {
-        if (frame !== undefined) cancelAnimationFrame(frame);
         observer.disconnect();
         element.removeEventListener('focusin', onFocusIn);
         element.removeEventListener('keydown', onKeyDown);
