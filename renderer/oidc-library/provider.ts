@@ -1,3 +1,4 @@
+import { hasMember } from '#shared/narrowing.ts';
 import type { Gigya, Setup } from './gigya.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -18,7 +19,8 @@ export function providerOf(gigya: Gigya, { apiKey, base }: Setup): Provider {
     const cookie = gigya.utils.cookie.get(`glt_${apiKey}`)?.split('|')[0];
     if (cookie) return cookie;
     try {
-      return (JSON.parse(localStorage.getItem(`glt_${apiKey}`) ?? '') as { readonly token?: string }).token;
+      const stored: unknown = JSON.parse(localStorage.getItem(`glt_${apiKey}`) ?? '');
+      return hasMember(stored, 'token') && typeof stored.token === 'string' ? stored.token : undefined;
     } catch {
       return undefined;
     }
