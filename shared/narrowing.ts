@@ -23,3 +23,30 @@ export const keysOf = <T extends object>(object: T): readonly (keyof T & string)
 export function systemCode(error: unknown): string | undefined {
   return isObject(error) && typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** What an error says, for a sentence; of a value that is thrown and no error, its text. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Whether a value is an object, or a list, that has this member itself. */
+export function hasMember<const Name extends string>(
+  value: unknown,
+  name: Name,
+): value is Readonly<Record<Name, unknown>> {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+}
+
+/** Whether a name is that of a member of a table whose type says them all. */
+export const isKeyOf = <T extends object>(table: T, name: PropertyKey): name is keyof T => Object.hasOwn(table, name);
+
+/** An object that has a member for each of these names. */
+export const tableOf = <Name extends string, Value>(
+  names: readonly Name[],
+  memberOf: (name: Name) => Value,
+): Record<Name, Value> =>
+  Object.fromEntries(names.map((name) => [name, memberOf(name)] as const)) as Record<Name, Value>;
+
+/** The members that are there: what is undefined is left out. */
+export const definedMembers = <T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

@@ -16,6 +16,7 @@ import type { ControlSocket } from '#node/control-socket.ts';
 import { hostLog } from '#node/host-log.ts';
 import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { showHiddenInLines } from '#shared/quoting/hidden-characters.ts';
 import { firstConsoleLanguage } from '#shared/words/console-languages.ts';
 import { appOrigin, eventChannel } from '../preload/channels.ts';
@@ -249,7 +250,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   app.on('session-created', guardSession);
   app.on('second-instance', (_event, _words, _folder, more) => {
     actions.show();
-    open((more as { file?: unknown } | undefined)?.file);
+    open(membersOf(more).file);
   });
   app.on('open-file', (event, file) => {
     event.preventDefault();

@@ -6,7 +6,6 @@ import { freePortAbove } from '#node/taken-ports.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
@@ -94,8 +93,8 @@ async function offerFreePorts(problem: StartProblem, options: DesktopOptions): P
 }
 
 /** Read anew at each try, because the user may correct the file in between; the service checks its content. */
-const workspaceOf = async (config: string | undefined): Promise<{ workspace?: WorkspaceDocument }> =>
-  config === undefined ? {} : { workspace: (await readWorkspaceFile(resolve(config))) as WorkspaceDocument };
+const workspaceOf = async (config: string | undefined): Promise<{ workspace?: unknown }> =>
+  config === undefined ? {} : { workspace: await readWorkspaceFile(resolve(config)) };
 
 const encryptedWith = (key: DataKey): { dataKey?: Buffer } =>
   key.kind === 'operating-system' ? { dataKey: key.key } : {};

@@ -32,9 +32,10 @@ import type { Service, ServiceOptions } from './service.ts';
 import { asStartProblem } from './start-failure.ts';
 
 export { StartProblem } from '#node/start-problem.ts';
+export type { ReceivingService } from '#service/console/operations/index.ts';
 export { areReadingsOfOne, readPaste } from '#service/diagnosis/pasted-calls/index.ts';
 export type { RandomSource } from '#service/kernel/index.ts';
-export { type CheckupOptions, checkUp, type Finding } from './check-up.ts';
+export { checkUp, type Finding } from './check-up.ts';
 export { type DomainsOfFile, makeAuthority } from './make-authority.ts';
 export {
   judgeBundle,

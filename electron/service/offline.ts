@@ -25,7 +25,6 @@ import type { CheckedBundle } from '#shared/contract/bundles.ts';
 import type { OperationInput, OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import type { RequestDraft, RequestToJudge } from '#shared/contract/requests.ts';
 import type { Result } from '#shared/contract/result.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { modules } from './modules.ts';
 import { asStartProblem } from './start-failure.ts';
 
@@ -57,7 +56,7 @@ export interface OfflineOptions {
    */
   readonly access: 'read' | 'change' | 'create';
   /** What a reset returns to; absent: the demo. */
-  readonly workspace?: WorkspaceDocument;
+  readonly workspace?: unknown;
   /** Where a service of this folder would listen: calls that are prepared go there. */
   readonly addresses?: { readonly http: string; readonly https: string };
   readonly clock?: Clock;

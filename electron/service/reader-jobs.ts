@@ -23,7 +23,7 @@ import type { ReaderJob } from './storage/reader/job.ts';
 /**
  * What the reader's thread can do. It is a list of its own, so that the thread loads no more than these (docs/adr/0009).
  */
-export const readerJobs: readonly ReaderJob<never, unknown>[] = [
+export const readerJobs: readonly ReaderJob<unknown, unknown>[] = [
   searchJob,
   batchJob,
   objectsJob,

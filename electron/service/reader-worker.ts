@@ -46,7 +46,7 @@ function done({ name, input }: Exclude<ReaderAsk, 'end'>): ReaderResponse {
   const files = [reading.main, reading.log];
   try {
     for (const db of files) db.exec('BEGIN');
-    return { value: jobNamed(name).run(reading, input as never) };
+    return { value: jobNamed(name).run(reading, input) };
   } catch (error) {
     return { thrown: toThrown(error) };
   } finally {

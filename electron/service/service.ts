@@ -3,7 +3,6 @@ import type { Clock, RandomSource } from '#service/kernel/index.ts';
 import type { Module } from '#service/module/module.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import type { Operation } from '#shared/contract/operation.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 
 /** Everything that the service gets from its host. */
 export interface ServiceOptions {
@@ -26,7 +25,7 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   readonly random?: RandomSource;
   /** Applied in one transaction at start; without it a first start makes the demo workspace. */
-  readonly workspace?: WorkspaceDocument;
+  readonly workspace?: unknown;
   /** 32 bytes that encrypt secrets at rest; absent: a 0600 key file in the data folder. */
   readonly dataKey?: Buffer;
   /** Folder of a CA that was made before (`makeAuthority`); one that is missing is made there. Absent: that of the data folder. */

@@ -1,3 +1,4 @@
+import { membersOf } from '#shared/narrowing.ts';
 import type { Device } from './device.ts';
 import { callSafely, type Events } from './events.ts';
 import type { Page } from './page.ts';
@@ -114,12 +115,14 @@ export function includeOf({ configuration }: Page): string | undefined {
   return configuration.include === undefined ? undefined : `profile,${configuration.include}`;
 }
 
-type SessionInfo = Readonly<Partial<Record<'cookieValue' | 'login_token', string>>>;
+type SessionInfo = Readonly<Partial<Record<'cookieValue' | 'login_token', string | undefined>>>;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** The session that an answer begins; socialize.notifyLogin has its members beside the others (F 8.5). */
 function sessionOf(name: string, answer: Answer): SessionInfo | undefined {
   const { sessionInfo, cookieValue, login_token } = answer;
-  if (name === 'socialize.notifyLogin') return { cookieValue, login_token } as SessionInfo;
+  if (name === 'socialize.notifyLogin') return { cookieValue: textOf(cookieValue), login_token: textOf(login_token) };
   return typeof sessionInfo === 'object' && sessionInfo !== null ? sessionInfo : undefined;
 }
 
@@ -144,6 +147,6 @@ function loginOf(params: Params, answer: Answer, source: string): Parameters<Eve
       ...(id_token !== undefined && { id_token }),
     },
     accounts: hasAccount ? { profile, data } : { profile: user },
-    socialize: { user: hasAccount ? { ...(profile as object), UID, ...signature } : user },
+    socialize: { user: hasAccount ? { ...membersOf(profile), UID, ...signature } : user },
   };
 }

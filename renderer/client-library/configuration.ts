@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 import { readLiteral } from './literal.ts';
 
 /** Global configuration of a page: the literal in the body of the script element, and `window.__gigyaConf` (U 6). */
@@ -30,13 +31,13 @@ function written(text: string): Configuration {
   const leftOut: string[] = [];
   try {
     const value = readLiteral(text, (path, expression) => leftOut.push(`${path} (${expression})`));
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('it is no object');
+    if (!isObject(value)) throw new SyntaxError('it is no object');
     if (leftOut.length > 0) {
       console.warn(
         `gigya: the configuration in the script element is read, not run. Left out: ${leftOut.join(', ')}. Set it in window.__gigyaConf before the library is loaded.`,
       );
     }
-    return value as Configuration;
+    return value;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     console.error(`gigya: the configuration in the script element is no object literal (${why}); it is ignored.`);

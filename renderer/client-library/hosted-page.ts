@@ -10,7 +10,7 @@ interface Parts {
   readonly hasSession: () => Promise<boolean>;
   readonly showScreenSet: Method;
   /** Goes on with a login that another page began: its method, by what the address of this page has. */
-  readonly goOn: (flow: Flow, query: Readonly<Record<string, string>>) => Answer;
+  readonly continueWith: (flow: Flow, query: Readonly<Record<string, string>>) => Answer;
   readonly on: (handlers: { readonly onLogin?: () => void; readonly onLogout?: () => void }) => void;
   /** Registered domains of the site: the page leads nowhere else. */
   readonly domains: readonly string[];
@@ -58,7 +58,7 @@ async function loginPage(parts: Parts, params: Params, query: Readonly<Record<st
   const flow = flowOf(query);
   let refused: Answer | undefined;
   const goOn = (): Answer => {
-    const answer = flow === undefined ? leadOn(parts, query.redirectURI) : parts.goOn(flow, query);
+    const answer = flow === undefined ? leadOn(parts, query.redirectURI) : parts.continueWith(flow, query);
     if (answer.errorCode !== 0) refused = refuse(params, answer);
     return answer;
   };

@@ -1,3 +1,4 @@
+import { membersOf } from '#shared/narrowing.ts';
 import { showBadge, showDebugUI } from './badge.ts';
 import { createCalls } from './calls.ts';
 import { showComments } from './comments-screen.ts';
@@ -9,7 +10,7 @@ import { initHostedPage } from './hosted-page.ts';
 import { localInfoOf } from './local-info.ts';
 import { logger } from './log.ts';
 import { showAchievements, showLeaderboard, showNotifications } from './loyalty-screens.ts';
-import { addMembers, methodOf, place, type Tree } from './members.ts';
+import { addMembers, methodOf, place } from './members.ts';
 import { BUILD, pageOf } from './page.ts';
 import { addParamsToURL, getGigParamsFromURL, getParamsFromURL, getUrlParam } from './page-query.ts';
 import { showProviders } from './provider-buttons.ts';
@@ -38,8 +39,8 @@ const PROVIDER_METHODS = [
  */
 export function start(site: Site): void {
   const script = ownScript();
-  const running = window.gigya as { readonly isGigya?: boolean; readonly apiKey?: string } | undefined;
-  if (script === undefined || (running?.isGigya && running.apiKey === site.apiKey)) return;
+  const running = membersOf(window.gigya);
+  if (script === undefined || (running.isGigya && running.apiKey === site.apiKey)) return;
   const page = pageOf(site, readConfiguration(script), script.src);
   const session = createSessionStore(site.apiKey);
   const events = createEvents(site.apiKey);
@@ -53,9 +54,11 @@ export function start(site: Site): void {
     );
   }
 
+  // A page may replace its method.
+  const accounts: { showScreenSet?: Method; [name: string]: unknown } = {};
   const root: Record<string, unknown> = {
     socialize: { UserAction },
-    accounts: {},
+    accounts,
     ds: {},
     fidm: {},
     sso: {},
@@ -64,7 +67,8 @@ export function start(site: Site): void {
   };
   const put = (name: string, run: (params: Params) => Answer | Promise<Answer>) => {
     const method = methodOf(async (params) => calls.finish(name, params, await run(params)));
-    place(root as Tree, name, method);
+    place(root, name, method);
+    return method;
   };
   const addHandlers = (namespace: 'socialize' | 'accounts') => (params: Params) => {
     events.add(namespace, params);
@@ -76,7 +80,9 @@ export function start(site: Site): void {
   put('socialize.showAddConnectionsUI', (params) => showProviders(page, logins, 'socialize.addConnection', params));
   // What is drawn follows the session by itself.
   put('socialize.refreshUI', () => done);
-  put('accounts.showScreenSet', (params) => showScreenSet({ page, transport, calls, logins }, params));
+  const ownScreens = put('accounts.showScreenSet', (params) =>
+    showScreenSet({ page, transport, calls, logins }, params),
+  );
   put('accounts.hideScreenSet', hideScreenSet);
   put('accounts.switchScreen', switchScreen);
   put('accounts.showTfaUI', (params) => showTfaScreen({ page, calls }, params));
@@ -85,8 +91,8 @@ export function start(site: Site): void {
     initHostedPage(
       {
         hasSession,
-        showScreenSet: (root.accounts as { readonly showScreenSet: Method }).showScreenSet,
-        goOn: (flow, query) => continueLogin(continued, flow, query),
+        showScreenSet: accounts.showScreenSet ?? ownScreens,
+        continueWith: (flow, query) => continueLogin(continued, flow, query),
         on: (handlers) => events.add('accounts', handlers),
         domains: site.domains,
       },
@@ -103,8 +109,11 @@ export function start(site: Site): void {
   put('sso.continue', () => continueLogin(continued, 'sso', getParamsFromURL()));
   put('fidm.oidc.op.redirectToContinue', (params) => continueLogin(continued, 'oidc', params));
   for (const name of PROVIDER_METHODS) {
-    const [namespace = '', member = ''] = name.split('.');
-    (root[namespace] as Record<string, unknown>)[member] = methodOf((params) => logins.run(name, params));
+    place(
+      root,
+      name,
+      methodOf((params) => logins.run(name, params)),
+    );
   }
   addMembers(
     root,
@@ -143,7 +152,7 @@ export function start(site: Site): void {
     isReady: false,
     thisScript: { APIKey: site.apiKey, globalConf: page.configuration },
     hasSession,
-    setSSOToken: (root.accounts as Record<string, unknown>).setSSOToken,
+    setSSOToken: accounts.setSSOToken,
     setGroupContext: (): void => console.warn(`gigya: ${String(notBuilt('gigya.setGroupContext').errorDetails)}`),
     showDebugUI: () => showDebugUI(page),
     getUrlParam,

@@ -18,7 +18,7 @@ const UNDRAWN = [
   'gm.showChallengeStatusUI gm.showUserStatusUI accounts.showMyPhotoUI accounts.showProfile',
 ].flatMap((line) => line.split(' '));
 
-export type Tree = { [name: string]: Tree | Method };
+export type Tree = Record<string, unknown>;
 
 /**
  * A member for each documented method (U 6). One that the service does not emulate answers with its error; one that would
@@ -31,13 +31,13 @@ export function addMembers(
 ): void {
   for (const name of [...knownMethods, ...MORE])
     place(
-      root as Tree,
+      root,
       name,
       methodOf((params) => call(name, params)),
     );
   for (const name of UNDRAWN)
     place(
-      root as Tree,
+      root,
       name,
       methodOf((params) => answerUndrawn(name, params)),
     );
@@ -55,12 +55,16 @@ export function place(root: Tree, name: string, method: Method): void {
   let at: Tree = root;
   for (const part of parts) {
     const next = at[part];
-    // A method may have methods below its name.
-    if (next === undefined) {
+    if (isTree(next)) at = next;
+    else {
       const made: Tree = {};
       at[part] = made;
       at = made;
-    } else at = next as Tree;
+    }
   }
   at[last] ??= method;
 }
+
+/** A method may have methods below its name. */
+const isTree = (value: unknown): value is Tree =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function';

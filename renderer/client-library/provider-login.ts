@@ -153,7 +153,7 @@ export function createProviderLogins(
   }
 
   async function resume(): Promise<void> {
-    const result = Object.fromEntries(new URLSearchParams(location.hash.slice(1))) as Result;
+    const result: Result = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
     const text = sessionStorage.getItem(key);
     if (text === null || result.state === undefined) return;
     const { state, method, params }: Pending = JSON.parse(text);

@@ -1,3 +1,5 @@
+import { keysOf } from '#shared/narrowing.ts';
+
 /**
  * Colours of what the library draws. Dark ones only where the page itself has said that it can be dark (`color-scheme`):
  * a browser that prefers dark does not make a light page dark.
@@ -13,7 +15,9 @@ const dark: typeof light = {
 
 const roots = '.gigya-dialog, .gigya-screen, .gigya-community, .gigya-providers, .gigya-providers-heading';
 const variables = (value: (name: keyof typeof light) => string): string =>
-  (Object.keys(light) as (keyof typeof light)[]).map((name) => `--gigya-${name}: ${value(name)};`).join(' ');
+  keysOf(light)
+    .map((name) => `--gigya-${name}: ${value(name)};`)
+    .join(' ');
 
 export const theme = `
 ${roots} { ${variables((name) => light[name])} }

@@ -1,3 +1,4 @@
+import { membersOf } from '#shared/narrowing.ts';
 import type { Answer } from './types.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -32,10 +33,10 @@ export function signatureOf({ UIDSignature, signatureTimestamp }: Members): Memb
 
 /** Lets the identities of an object be found by their provider too; the list stays a list for whoever goes through it. */
 export function nameIdentities(owner: unknown): void {
-  const { identities } = (owner ?? {}) as { readonly identities?: unknown };
+  const { identities } = membersOf(owner);
   if (!Array.isArray(identities)) return;
-  for (const identity of identities as readonly { readonly provider?: unknown }[]) {
-    const { provider } = identity;
+  for (const identity of identities) {
+    const { provider } = membersOf(identity);
     // Of several at one provider the first one.
     if (typeof provider === 'string' && !(provider in identities)) {
       Object.defineProperty(identities, provider, { value: identity });

@@ -1,5 +1,6 @@
 import type { PageConfiguration } from '#shared/flows/page-configuration.ts';
 import { pageWords } from '#shared/flows/page-words/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { report } from './reports.ts';
 import { style } from './style.ts';
 
@@ -36,7 +37,11 @@ if (configuration.withoutCookies) {
   window.fetch = (input, init) => usual(input, { ...init, credentials: 'omit' });
 }
 
-const find = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+function find(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`The page has no element ${id}.`);
+  return found;
+}
 
 function say(text: string, tone = ''): void {
   find('state').textContent = text;
@@ -51,7 +56,7 @@ function complain(text: string): void {
 /** Members of an event that a picture shows: texts, numbers and Booleans, also of its response. */
 function shownMembers(event: Members): Record<string, string> {
   const { response, requestParams: _, context: __, ...rest } = event;
-  const { errorCode, errorMessage, errorDetails } = (response ?? {}) as Members;
+  const { errorCode, errorMessage, errorDetails } = membersOf(response);
   const all = { ...rest, errorCode: errorCode ?? rest.errorCode, errorMessage, errorDetails };
   return Object.fromEntries(
     Object.entries(all)
@@ -87,13 +92,13 @@ function heard(handler: string, event: Members): void {
   isTold = true;
   if (name === 'login') void told.then(() => loggedIn(event));
   if (name === 'logout') loggedOut();
-  if (name === 'error') failed((event.response ?? event) as Members);
+  if (name === 'error') failed(membersOf(event.response ?? event));
 }
 
 function describe(event: Members): string {
   const { UID, provider: from, authCode, response, errorCode, currentScreen, reason } = event;
   if (authCode !== undefined) return words.withCode;
-  const code = (response as Members | undefined)?.errorCode ?? errorCode;
+  const code = membersOf(response).errorCode ?? errorCode;
   if (code !== undefined) return words.error(String(code));
   return [UID, from, currentScreen, reason].filter((value) => typeof value === 'string' && value !== '').join(' · ');
 }
@@ -141,7 +146,7 @@ async function ask(): Promise<void> {
     return;
   }
   complain('');
-  const profile = (user.profile ?? user) as Members;
+  const profile = membersOf(user.profile ?? user);
   const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
   const known = name || String(profile.email ?? user.UID ?? '');
   say(words.loggedIn(known), 'good');

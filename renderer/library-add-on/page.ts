@@ -1,3 +1,5 @@
+import { hasMember } from '#shared/narrowing.ts';
+
 /** What gigya.oidc.js and gigya.saml.js have in common: both lead a page of the site through a login (X 3, X 5). */
 
 /** What the service tells of a site; nothing in it is secret. */
@@ -73,7 +75,8 @@ export function loginTokenOf({ utils }: Gigya, { apiKey }: Setup): string | unde
   const cookie = utils.cookie.get(`glt_${apiKey}`)?.split('|')[0];
   if (cookie) return cookie;
   try {
-    return JSON.parse(localStorage.getItem(`glt_${apiKey}`) ?? '').token;
+    const stored: unknown = JSON.parse(localStorage.getItem(`glt_${apiKey}`) ?? '');
+    return hasMember(stored, 'token') && typeof stored.token === 'string' ? stored.token : undefined;
   } catch {
     return undefined;
   }

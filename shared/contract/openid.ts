@@ -70,7 +70,6 @@ const providerOfSite = z.object({
   discovery: z.string(),
   parties: z.array(party),
 });
-export type ProviderOfSite = z.infer<typeof providerOfSite>;
 
 /** What the provider gave and keeps; an access token in the form of a JWT is kept by nobody. */
 export const openIdGrantKind = z.enum(['grant', 'refresh-token', 'access-token', 'code']);

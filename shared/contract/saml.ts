@@ -73,7 +73,6 @@ const samlOfSite = z.object({
   identityProviders: z.array(z.object({ settings: samlIdpSettings, testAddress: z.string() })),
   serviceProviders: z.array(z.object({ settings: samlSpSettings, testAddress: z.string() })),
 });
-export type SamlOfSite = z.infer<typeof samlOfSite>;
 
 export const saml = {
   'saml.parties': query(

@@ -55,7 +55,9 @@ export function problemOfField(name: string, value: unknown): FieldProblem | und
     case 'text':
       return typeof value === 'string' ? problemOfText(name, value) : wrongType('a text');
     case 'integer':
-      return Number.isSafeInteger(value) ? problemOfNumber(name, value as number) : wrongType('a whole number');
+      return typeof value === 'number' && Number.isSafeInteger(value)
+        ? problemOfNumber(name, value)
+        : wrongType('a whole number');
     case 'list':
       return Array.isArray(value) ? undefined : wrongType('a list');
     case 'object':

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Administration, refuse } from '#node/administration/respond.ts';
 import { constantTimeEqual } from '#node/constant-time.ts';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
+import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import type { Problem } from '#shared/contract/result.ts';
@@ -90,7 +90,7 @@ export async function openAdministrationPort(options: PortOptions): Promise<Admi
   server.on('clientError', (error, socket) => answerParseProblem(error, socket, Date.now()));
   await listening(server, options.port);
   return {
-    origin: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    origin: `http://${HOST}:${listeningAddress(server).port}`,
     async stop() {
       administration.stop();
       const closed = new Promise((resolve) => server.close(resolve));

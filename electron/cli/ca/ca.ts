@@ -40,11 +40,11 @@ export async function ca(options: CaOptions, host: Host): Promise<ExitCode> {
 function domainsIn(document: unknown): DomainsOfFile | undefined {
   const read = z
     .looseObject({
-      dataCenters: z.array(z.looseObject({ id: z.string(), domain: z.string() })).optional(),
-      sites: z.array(z.looseObject({ apiDomains: z.array(z.string()).optional() })).optional(),
+      dataCenters: z.array(z.looseObject({ id: z.string(), domain: z.string() })).exactOptional(),
+      sites: z.array(z.looseObject({ apiDomains: z.array(z.string()).exactOptional() })).exactOptional(),
     })
     .safeParse(document ?? {});
-  if (read.success) return read.data as DomainsOfFile;
+  if (read.success) return read.data;
   throw new CommandProblem(
     exitCodes.refused,
     'The workspace file is none: its data centers or sites have another form.',

@@ -1,7 +1,7 @@
-import type { Service } from '#service/index.ts';
+import type { ReceivingService, Service } from '#service/index.ts';
 import { hostOperations } from '#shared/contract/host.ts';
-import type { OperationOutput, ServiceOperationName } from '#shared/contract/index.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';
+import { membersOf } from '#shared/narrowing.ts';
 
 type HostOperationName = keyof typeof hostOperations;
 
@@ -32,10 +32,11 @@ export async function runOperation(
     });
   }
   // The service validates the input itself: all hosts share that check.
-  const result = await service.invoke(name as ServiceOperationName, input as never, 'text');
+  const receiver: ReceivingService = service;
+  const result = await receiver.invoke(name, input, 'text');
   if (name !== 'overview.get' || !result.ok) return result;
-  const overview = result.value as OperationOutput<'overview.get'>;
-  return success({ ...overview, addresses: { ...overview.addresses, console: consoleOrigin } });
+  const overview = membersOf(result.value);
+  return success({ ...overview, addresses: { ...membersOf(overview.addresses), console: consoleOrigin } });
 }
 
 async function runHostOperation(service: Service, name: HostOperationName, input: unknown): Promise<Result<unknown>> {
@@ -61,8 +62,7 @@ async function runHostOperation(service: Service, name: HostOperationName, input
       if (!parsed.success) {
         return failure({ code: 'invalid-input', member: 'flowId', message: 'The id of a run is missing.' });
       }
-      const { flowId } = parsed.data as { flowId: string };
-      const flow = await service.invoke('flows.get', { id: flowId });
+      const flow = await service.invoke('flows.get', { id: parsed.data.flowId });
       if (!flow.ok) return flow;
       if (flow.value.loginUrl === undefined) {
         return failure({

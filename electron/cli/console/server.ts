@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { readBody } from '#node/http/json-body.ts';
+import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerParseProblem } from '#node/http/raw-errors.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { isTaken, portsTaken } from '#node/taken-ports.ts';
@@ -66,7 +66,7 @@ export async function startConsole(options: ConsoleOptions): Promise<Console> {
   const server = createServer(clientLimits(options.timeouts));
   const connections = new Connections(server);
   const unauthenticated = new UnauthenticatedConnections(server);
-  const port = (): number => (server.address() as AddressInfo | null)?.port ?? 0;
+  const port = (): number => (server.listening ? listeningAddress(server).port : 0);
   const origin = (): string => `http://${HOST}:${port()}`;
   const query = options.language === undefined ? '' : `?${LANGUAGE_QUERY}=${options.language}`;
   const page = (): string => `${origin()}/${query}`;

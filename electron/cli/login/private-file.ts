@@ -1,4 +1,5 @@
 import { chmodSync, writeFileSync } from 'node:fs';
+import { messageOf } from '#shared/narrowing.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
 
 /**
@@ -17,7 +18,7 @@ export function writePrivateFile(file: string, text: string): void {
   } catch (error) {
     throw new CommandProblem(
       exitCodes.cannotStart,
-      `The file ${file} cannot be written: ${(error as Error).message}`,
+      `The file ${file} cannot be written: ${messageOf(error)}`,
       'Name a file in a folder that is there and that you may write to.',
     );
   }

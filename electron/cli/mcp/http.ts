@@ -36,8 +36,8 @@ export function mcpEndpoint(createServer: () => McpServer): McpEndpoint {
 
 /** The request as the SDK takes it; its body was read before, with a limit (R55). */
 function webRequest({ headers, method, url = '/' }: IncomingMessage, signal: AbortSignal, body: unknown): Request {
-  const pairs = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+  const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
   );
   return new Request(new URL(url, 'http://127.0.0.1'), {
     method: method ?? 'GET',

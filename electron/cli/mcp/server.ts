@@ -3,7 +3,7 @@ import type { Problem } from '#shared/contract/result.ts';
 import { type SharedContext, ToolProblem } from './context.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
-import { withoutCredentials } from './texts.ts';
+import { textWithoutCredentials, withoutCredentials } from './texts.ts';
 import { type Effect, hintsOf, type Tool } from './tool.ts';
 import { changingTools, readingTools } from './tools/index.ts';
 
@@ -60,5 +60,5 @@ function addTool(
 
 function textOf({ message, next, member }: Problem): string {
   const where = member === undefined ? '' : ` (${member})`;
-  return withoutCredentials(`${message}${where} ${next ?? 'Correct the input.'}`) as string;
+  return textWithoutCredentials(`${message}${where} ${next ?? 'Correct the input.'}`);
 }

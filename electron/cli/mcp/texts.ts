@@ -21,10 +21,13 @@ export function isoTime(at: number): string {
  * before; a site's own data and what a client wrote into a name may hold some all the same.
  */
 export function withoutCredentials(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(credentialForm, mask);
+  if (typeof value === 'string') return textWithoutCredentials(value);
   if (Array.isArray(value)) return value.map(withoutCredentials);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name.replace(credentialForm, mask), withoutCredentials(member)]),
+    Object.entries(value).map(([name, member]) => [textWithoutCredentials(name), withoutCredentials(member)]),
   );
 }
+
+/** The same for a text. */
+export const textWithoutCredentials = (text: string): string => text.replace(credentialForm, mask);

@@ -9,14 +9,17 @@ const JSON_TYPE = 'application/json';
  * as openapi-fetch, cannot tell by which type a response came.
  */
 export function withOneContentType(document: Json): Json {
-  return mapped(document) as Json;
+  return mappedMembers(document);
 }
 
 function mapped(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mapped);
-  if (!isObject(value)) return value;
+  return isObject(value) ? mappedMembers(value) : value;
+}
+
+function mappedMembers(members: Json): Json {
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, mapped(name === 'content' ? ofOneType(member) : member)]),
+    Object.entries(members).map(([name, member]) => [name, mapped(name === 'content' ? ofOneType(member) : member)]),
   );
 }
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { RequestResult } from '#shared/contract/saved-requests.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { failureLines, junitOf } from '#shared/requests/junit.ts';
 import { askService } from '../control/ask.ts';
 import { counted } from '../counted.ts';
@@ -59,7 +60,7 @@ function write(file: string, text: string): void {
   } catch (error) {
     throw new CommandProblem(
       exitCodes.refused,
-      `The report could not be written to ${file}: ${(error as NodeJS.ErrnoException).code ?? 'an error'}.`,
+      `The report could not be written to ${file}: ${systemCode(error) ?? 'an error'}.`,
       'Name a file in a folder that you may write to with --junit.',
     );
   }

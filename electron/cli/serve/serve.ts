@@ -5,7 +5,6 @@ import { type ControlSocket, openControl } from '#node/control-socket.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
 import { createService, workspaceJsonSchema } from '#service/index.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import type { AdministrationPort } from '../administration/port.ts';
 import { type Console, startConsole } from '../console/server.ts';
 import { refuseEncryptedFolder } from '../encrypted-folder.ts';
@@ -96,14 +95,14 @@ export async function serve(options: ServeOptions, host: Host): Promise<ExitCode
 async function readConfig(
   config: string,
   stopAsked: Promise<void>,
-): Promise<{ readonly workspace?: WorkspaceDocument } | 'stopped'> {
+): Promise<{ readonly workspace?: unknown } | 'stopped'> {
   const stopping = new AbortController();
   let isReading = true;
   void stopAsked.then(() => {
     if (isReading) stopping.abort();
   });
   try {
-    return { workspace: (await readWorkspaceFile(resolve(config), stopping.signal)) as WorkspaceDocument };
+    return { workspace: await readWorkspaceFile(resolve(config), stopping.signal) };
   } catch (error) {
     if (stopping.signal.aborted && error === stopping.signal.reason) return 'stopped';
     throw error;

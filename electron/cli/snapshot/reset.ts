@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
-import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { askIfRunning } from '../control/ask.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
@@ -53,7 +52,7 @@ async function resetToFile({ config = '', ...options }: ResetOptions, host: Host
     );
   }
   try {
-    return await resetTo(document as WorkspaceDocument, options, host);
+    return await resetTo(document, options, host);
   } catch (error) {
     if (!(error instanceof StartProblem) || error.code !== 'workspace-invalid') throw error;
     throw new CommandProblem(exitCodes.refused, error.message, error.next);
@@ -61,11 +60,7 @@ async function resetToFile({ config = '', ...options }: ResetOptions, host: Host
 }
 
 /** @param workspace as read; the service checks it, and names the member that is wrong */
-function resetTo(
-  workspace: WorkspaceDocument | undefined,
-  { data, snapshot }: ResetOptions,
-  host: Host,
-): Promise<Reset> {
+function resetTo(workspace: unknown, { data, snapshot }: ResetOptions, host: Host): Promise<Reset> {
   const options = { access: 'change', ...(workspace === undefined ? {} : { workspace }) } as const;
   return askOrOpen(data, options, host, 'workspace.reset', { snapshot });
 }

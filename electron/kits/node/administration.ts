@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import type { AdministrationOperation } from '#node/administration/operations.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
+import { messageOf } from '#shared/narrowing.ts';
 import { AuthdeskError } from './error.ts';
 import type { ServiceProcess } from './service-process.ts';
 
@@ -43,7 +44,7 @@ export class Administration {
     } catch (error) {
       throw (
         (await this.#service.problemWithin(END_IS_TOLD_MS)) ??
-        new AuthdeskError('unavailable', `The service did not respond to ${name}: ${(error as Error).message}.`)
+        new AuthdeskError('unavailable', `The service did not respond to ${name}: ${messageOf(error)}.`)
       );
     }
     const result = JSON.parse(text) as Result<unknown>;

@@ -1,4 +1,5 @@
 import { test as base, type TestType } from 'playwright/test';
+import { messageOf } from '#shared/narrowing.ts';
 import { ServicePool } from './pool.ts';
 import type { Authdesk, StartOptions } from './types.ts';
 
@@ -68,6 +69,6 @@ async function evidenceOf(authdesk: Authdesk): Promise<readonly Attachment[]> {
         : [{ name: 'authdesk-bundle.json', contentType: 'application/json', body: bundle }]),
     ];
   } catch (error) {
-    return [{ name: 'authdesk-problems.txt', contentType: 'text/plain', body: (error as Error).message }];
+    return [{ name: 'authdesk-problems.txt', contentType: 'text/plain', body: messageOf(error) }];
   }
 }

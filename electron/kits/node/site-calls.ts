@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { messageOf } from '#shared/narrowing.ts';
 import { baseString } from '#shared/protocol/base-string.ts';
 import { storageState } from '../../cli/login/storage-state.ts';
 import type { Administration } from './administration.ts';
@@ -37,7 +38,7 @@ export function siteCallsOf({ administration, service, https, addresses, apiKey 
     } catch (error) {
       throw (
         (await service.problemWithin(END_IS_TOLD_MS)) ??
-        new AuthdeskError('unavailable', `${path} got no response: ${(error as Error).message}.`)
+        new AuthdeskError('unavailable', `${path} got no response: ${messageOf(error)}.`)
       );
     }
     try {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Dispatcher } from 'undici';
 import type { ClockState } from '#shared/contract/clock.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { Administration } from './administration.ts';
 import { callsOf } from './calls.ts';
 import { clockOf, instantOf, restoreClock } from './clock.ts';
@@ -179,7 +180,7 @@ function readOrNothing(path: string): unknown {
 }
 
 function firstSiteOf(document: unknown): string | undefined {
-  const { sites } = (document ?? {}) as { readonly sites?: readonly { readonly apiKey?: unknown }[] };
-  const key = Array.isArray(sites) ? sites[0]?.apiKey : undefined;
+  const { sites } = membersOf(document);
+  const key = Array.isArray(sites) ? membersOf(sites[0]).apiKey : undefined;
   return typeof key === 'string' ? key : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Delivery as Summary, WebhookEvent } from '#shared/contract/webhooks.ts';
+import type { Delivery as Summary } from '#shared/contract/webhooks.ts';
 import type { Administration } from './administration.ts';
 import { AuthdeskError } from './error.ts';
 import type { Taken } from './taken.ts';
@@ -15,7 +15,7 @@ export function webhooksOf(administration: Administration, taken: Taken): Webhoo
     return items.filter(
       (one) =>
         (webhook === undefined || one.webhook === webhook) &&
-        (type === undefined || one.types.includes(type as WebhookEvent)),
+        (type === undefined || one.types.some((one) => one === type)),
     );
   }
 

@@ -1,5 +1,5 @@
-import type { Service } from '#service/index.ts';
-import { type OperationName, operations, type ServiceOperationName } from '#shared/contract/index.ts';
+import type { ReceivingService, Service } from '#service/index.ts';
+import { type OperationName, operations } from '#shared/contract/index.ts';
 import { failure, type Result } from '#shared/contract/result.ts';
 import type { HostHandlers, HostOperationName } from '../host-operations.ts';
 
@@ -31,7 +31,8 @@ export async function runOperation(
         next: 'Wait until it has started, or restart Authdesk.',
       });
     }
-    return await service.invoke(name as ServiceOperationName, input as never);
+    const receiver: ReceivingService = service;
+    return await receiver.invoke(name, input);
   } catch (error) {
     log(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return failure({

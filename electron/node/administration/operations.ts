@@ -146,6 +146,7 @@ export interface AdministeredService {
   /** The data folder; of a service in memory a folder with mode 0700. */
   readonly runFolder: string;
   readonly operations: ReadonlyMap<string, Operation>;
-  readonly invoke: (name: AdministrationOperation, input: never, form?: 'text') => Promise<Result<unknown>>;
+  /** Validates the input itself. */
+  invoke(name: AdministrationOperation, input: unknown, form?: 'text'): Promise<Result<unknown>>;
   subscribe(listener: (event: ServiceEvent) => void): () => void;
 }

@@ -108,7 +108,7 @@ export function administration(
     if (offered === undefined) return failure(notOffered(name));
     const member = memberOfConsole(name, input);
     if (member !== undefined) return failure(ofConsole(member));
-    const ask = () => service.invoke(offered, input as never);
+    const ask = () => service.invoke(offered, input);
     const concerns = waitable.get(name);
     if (wait === undefined || concerns === undefined) return ask();
     return waits.wait({ ...wait, concerns, ask });
@@ -152,11 +152,11 @@ export function administration(
     if (name === 'reproduce.judge') stopSearchWhenGone(service, input, response);
     // The service validates the input itself: all hosts share that check.
     if (concerns === undefined || milliseconds === undefined) {
-      return sendResult(response, await service.invoke(name, input as never, 'text'));
+      return sendResult(response, await service.invoke(name, input, 'text'));
     }
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const ask = () => service.invoke(name, input as never);
+    const ask = () => service.invoke(name, input);
     return sendResult(response, await waits.wait({ milliseconds, concerns, ask, abandoned: gone.signal }));
   }
 
@@ -194,7 +194,7 @@ export function administration(
   async function respondHealth(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET') return refuseVerb(request, response, 'GET');
     if (path === '/healthz') return send(response, 200, '{"status":"ok"}');
-    const ready = !isStopping && (await service.invoke('clock.get', {} as never)).ok;
+    const ready = !isStopping && (await service.invoke('clock.get', {})).ok;
     send(response, ready ? 200 : 503, JSON.stringify({ status: ready ? 'ready' : 'not-ready' }));
   }
 
@@ -234,7 +234,7 @@ function stopSearchWhenGone(service: AdministeredService, input: unknown, respon
   const { search } = input;
   if (typeof search !== 'string') return;
   response.once('close', () => {
-    if (!response.writableFinished) void service.invoke('reproduce.stop', { search } as never);
+    if (!response.writableFinished) void service.invoke('reproduce.stop', { search });
   });
 }
 

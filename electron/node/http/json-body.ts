@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { bodyChunks } from './body-chunks.ts';
 
 /** The JSON of a body, undefined for none; or the HTTP status by which it is refused. */
 export type Body = { readonly value: unknown } | { readonly refused: 400 | 413 | 415 };
@@ -20,7 +21,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Not to be destroyed with the loop: its response is still to be sent.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of bodyChunks(request.iterator({ destroyOnReturn: false }))) {
     bytes += chunk.length;
     if (bytes > limit) return { refused: 413 };
     chunks.push(chunk);

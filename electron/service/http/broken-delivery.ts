@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Provoked, Response } from '#service/kernel/index.ts';
+import { below } from './broken-connections.ts';
 
 /**
  * Does not deliver a response whose log row is kept: resets the connection, or closes it in the middle of the body, which
@@ -33,7 +34,6 @@ export function breakConnection(
 
 /** Below TLS there is a socket of its own, which alone can be reset. */
 function reset(socket: Socket): void {
-  const below = (socket as Socket & { readonly _parent?: Socket | null })._parent;
-  (below ?? socket).resetAndDestroy();
+  below(socket).resetAndDestroy();
   socket.destroy();
 }

@@ -6,6 +6,7 @@ import type { LoggedCall } from '#service/records/index.ts';
 import { StoreFailure } from '#service/storage/index.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { isFailed } from '#shared/log-filter/matches.ts';
+import { systemCode } from '#shared/narrowing.ts';
 import { type AsyncCalls, ReadingGivenUp } from './async-calls.ts';
 import type { Core } from './core.ts';
 import { logRow, summaryOf } from './log-row.ts';
@@ -163,6 +164,6 @@ function oneLine(error: unknown): string {
     .find((line) => line.trimStart().startsWith('at '))
     ?.trim();
   // Only this log has the code of SQLite or the system; the caller gets a sentence.
-  const code = error instanceof StoreFailure ? ` [${(error.cause as { readonly code?: string }).code}]` : '';
+  const code = error instanceof StoreFailure ? ` [${systemCode(error.cause)}]` : '';
   return `${error.name}: ${error.message.split('\n', 1)[0]}${code}${place ? ` (${place})` : ''}`;
 }

@@ -1,9 +1,10 @@
 import { createServer as createHttp, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createHttps, type Server as TlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { clientLimits, STOP_GRACE_MS, type Timeouts } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
+import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerConnect, answerParseProblem, answerRaw } from '#node/http/raw-errors.ts';
 import type { StartProblem, WantedPort } from '#node/start-problem.ts';
 import { isTaken, portFault, portsTaken } from '#node/taken-ports.ts';
@@ -116,7 +117,7 @@ export async function startHttp(core: Core, served: Served, options: HttpOptions
   chain.start();
   return {
     addresses: addresses(),
-    exposed: [http, https].some(({ server }) => !isLoopback((server.address() as AddressInfo).address)),
+    exposed: [http, https].some(({ server }) => !isLoopback(listeningAddress(server).address)),
     renew(leaf) {
       secure.setSecureContext(secureOptions(leaf));
       broken.renew(leaf.cert);
@@ -228,7 +229,7 @@ async function startProblemOf(
 
 /** `http://127.0.0.1:9480`; a listener on every address is reached on loopback. */
 function addressOf({ server }: Listener, scheme: string): string {
-  const { address, family, port } = server.address() as AddressInfo;
+  const { address, family, port } = listeningAddress(server);
   if (address === '0.0.0.0' || address === '::') return `${scheme}://127.0.0.1:${port}`;
   return `${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -9,7 +9,7 @@ export {
   Parameters,
   type Response,
 } from './call.ts';
-export { type Clock, type ClockControl, type ClockMoves, createClock, createMovableClock } from './clock.ts';
+export { type Clock, type ClockControl, type ClockMoves, createClock } from './clock.ts';
 export { type CompactJwt, compactParts, looksLikeJwt, readCompactJwt } from './compact-jwt.ts';
 export { cookieDomain, cookieOf } from './cookies.ts';
 export { ApiError, type KnownCause, OAuthError, type OAuthErrorName } from './errors.ts';

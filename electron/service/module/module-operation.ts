@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { JsonText } from '#node/json-text.ts';
-import { type ServiceOperationName, serviceOperations } from '#shared/contract/index.ts';
+import { serviceOperations } from '#shared/contract/index.ts';
 import type { Operation } from '#shared/contract/operation.ts';
+import { isKeyOf } from '#shared/narrowing.ts';
 
-/** A console operation with its handler. */
+/** A console operation with its handler, which gets only what the schema of the operation has checked. */
 export interface ModuleOperation {
   readonly operation: Operation;
   /** Gets the parsed input; returns the output, or throws an `OperationProblem`. */
-  readonly handler: (input: never) => unknown;
+  handler(input: unknown): unknown;
   /** For an output that can be large: the same output as text, for callers that send it on. */
-  readonly asText?: (input: never) => Promise<JsonText>;
+  asText?(input: unknown): Promise<JsonText>;
 }
 
 /** Pairs handlers with the operations of the contract that have their names. */
@@ -17,10 +18,10 @@ export function contractOperations(
   handlers: Readonly<Record<string, (input: never) => unknown>>,
 ): Readonly<Record<string, ModuleOperation>> {
   return Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [
-      name,
-      { operation: serviceOperations[name as ServiceOperationName], handler },
-    ]),
+    Object.entries(handlers).map(([name, handler]) => {
+      if (!isKeyOf(serviceOperations, name)) throw new Error(`The contract has no operation ${name}.`);
+      return [name, { operation: serviceOperations[name], handler }];
+    }),
   );
 }
 

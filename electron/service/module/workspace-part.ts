@@ -9,7 +9,7 @@ export interface Member {
 }
 
 /** What the file says of a person. */
-export interface PersonEntry<Value = never> {
+export interface PersonEntry<Value = unknown> {
   readonly apiKey: string;
   readonly UID: string;
   readonly value: Value;
@@ -46,12 +46,12 @@ export interface WorkspacePart {
      * @param at path of the member, for what is wrong
      * @throws OperationProblem
      */
-    apply(store: ModuleStore, apiKey: string, value: never, at: string): void;
+    apply(store: ModuleStore, apiKey: string, value: unknown, at: string): void;
   };
   readonly person?: PersonMember;
   readonly document?: Member & {
     read(store: ModuleStore): unknown;
     /** As that of a site, after those of all sites. */
-    apply(store: ModuleStore, value: never, at: string): void;
+    apply(store: ModuleStore, value: unknown, at: string): void;
   };
 }

@@ -1,5 +1,6 @@
 import { type Database, SqliteError } from 'better-sqlite3';
 import { isShortOfRoom } from './free-disk-space.ts';
+import { pragmaRows } from './pragma-rows.ts';
 
 /** Data from the main thread for the checkpoint thread. */
 export interface CheckpointWork {
@@ -21,8 +22,7 @@ export const ENDED = 2;
 
 /** Copies what is committed into the database file, while others write; returns the number of pages in the log. */
 export function copyCommitted(db: Database): number {
-  const [result] = db.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
-  return result?.log ?? 0;
+  return Number(pragmaRows(db, 'wal_checkpoint(PASSIVE)')[0]?.log ?? 0);
 }
 
 /** Bytes of a write-ahead log above which its disk space is freed, when the disk is short of room: 1 MiB. */

@@ -39,9 +39,6 @@ export function provided<Repository>(name: string): RepositoryFactory<Repository
   };
 }
 
-/** A row as SQLite gives it. */
-export type Row = Record<string, unknown>;
-
 /** SQL's NULL as the absence that records use. */
 export function optional<T>(value: T | null): T | undefined {
   return value === null ? undefined : value;

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hash, hkdfSync } from 'node:crypto';
 import type { RandomSource } from '#service/kernel/index.ts';
+import { tableOf } from '#shared/narrowing.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -37,7 +38,7 @@ const kinds = [
 ] as const;
 /** Kind of an encrypted value; a value encrypted as one kind cannot be decrypted as another. */
 export type EncryptedKind = (typeof kinds)[number];
-const bytesOf = Object.fromEntries(kinds.map((kind) => [kind, Buffer.from(kind)])) as Record<EncryptedKind, Buffer>;
+const bytesOf = tableOf(kinds, (kind) => Buffer.from(kind));
 
 /** Encrypts values at rest that must be revealed later (AES-256-GCM, R42). */
 export interface Encryption {

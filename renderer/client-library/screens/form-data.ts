@@ -1,3 +1,4 @@
+import { hasMember } from '#shared/narrowing.ts';
 /** What is typed into a form: parameters by name, and objects where names have dots (`profile.firstName`). */
 export type FormModel = Readonly<Record<string, unknown>>;
 
@@ -56,8 +57,10 @@ function setAt(model: Record<string, unknown>, name: string, value: unknown): vo
   const last = parts.pop() ?? '';
   let at = model;
   for (const part of parts) {
-    if (typeof at[part] !== 'object' || at[part] === null) at[part] = {};
-    at = at[part] as Record<string, unknown>;
+    const held = at[part];
+    const inner: Record<string, unknown> = isMembers(held) ? held : {};
+    at[part] = inner;
+    at = inner;
   }
   at[last] = value;
 }
@@ -65,8 +68,10 @@ function setAt(model: Record<string, unknown>, name: string, value: unknown): vo
 function getAt(object: Readonly<Record<string, unknown>>, name: string): unknown {
   let at: unknown = object;
   for (const part of name.split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined;
-    at = (at as Record<string, unknown>)[part];
+    if (!hasMember(at, part)) return undefined;
+    at = at[part];
   }
   return at;
 }
+
+const isMembers = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,3 +1,4 @@
+import { membersOf } from '#shared/narrowing.ts';
 import { hasBadge } from '../badge.ts';
 import type { Calls } from '../calls.ts';
 import { addStyleOnce, openPlace, type Place } from '../dom.ts';
@@ -78,8 +79,8 @@ async function show(parts: Parts, params: Params): Promise<Answer> {
   if (name === '') return failure(400002, `Missing required parameter: screenSet. ${OWN_SETS}`);
   const words = wordsFor(parts.page, params);
   const found = await markupOf(parts, name, words.lang);
-  if (!('html' in found)) return found as Answer;
-  const { html, css } = found as Markup;
+  if ('problem' in found) return found.problem;
+  const { html, css } = found.markup;
   const missing = new Set<string>();
   const leftOut = (what: string) => void missing.add(what);
   const sets = [...parsed(html, leftOut).querySelectorAll('.gigya-screen-set')];
@@ -120,13 +121,17 @@ async function show(parts: Parts, params: Params): Promise<Answer> {
 }
 
 /** The markup that the site stored, or that of a default screen set, which the service draws. */
-async function markupOf({ transport }: Parts, name: string, lang: string): Promise<Markup | Answer> {
+async function markupOf(
+  { transport }: Parts,
+  name: string,
+  lang: string,
+): Promise<{ readonly markup: Markup } | { readonly problem: Answer }> {
   const found = await transport('accounts.getScreenSets', { screenSetIDs: name, include: 'html,css', lang });
-  if (found.errorCode === 400006) return failure(400006, unknownSet(name));
-  if (found.errorCode !== 0) return found;
-  const [set] = (found.screenSets as readonly Partial<Markup>[] | undefined) ?? [];
-  if (set?.html !== undefined) return { html: set.html, css: set.css ?? '' };
-  return failure(400006, unknownSet(name));
+  if (found.errorCode === 400006) return { problem: failure(400006, unknownSet(name)) };
+  if (found.errorCode !== 0) return { problem: found };
+  const { html, css } = membersOf(Array.isArray(found.screenSets) ? found.screenSets[0] : undefined);
+  if (typeof html === 'string') return { markup: { html, css: typeof css === 'string' ? css : '' } };
+  return { problem: failure(400006, unknownSet(name)) };
 }
 
 /** What every site has (U 6). */
@@ -171,7 +176,7 @@ class Run {
     this.#leftOut = leftOut;
     this.#finish = finish;
     this.#sessionExpiration = params.sessionExpiration;
-    this.#way = { regToken: params.regToken as string | undefined };
+    this.#way = { regToken: typeof params.regToken === 'string' ? params.regToken : undefined };
   }
 
   hide(reason: string): void {
@@ -189,7 +194,7 @@ class Run {
     const event = { eventName: 'beforeScreenLoad', currentScreen: this.#screen, nextScreen: id, response };
     const said = this.#notify('onBeforeScreenLoad', event);
     if (said === false) return;
-    const other = (said as { readonly nextScreen?: unknown } | undefined)?.nextScreen;
+    const other = membersOf(said).nextScreen;
     const next = typeof other === 'string' ? other : id;
     const screen = this.#screens.get(next);
     if (screen === undefined) {

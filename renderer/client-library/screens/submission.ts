@@ -1,3 +1,4 @@
+import { membersOf } from '#shared/narrowing.ts';
 import type { Calls } from '../calls.ts';
 import type { ApiResponse } from '../types.ts';
 import type { FormModel } from './form-data.ts';
@@ -10,11 +11,7 @@ export interface Way {
 /** What a form does with what was typed, by the class of the form. */
 type Submit = (calls: Calls, model: FormModel, way: Way) => Promise<ApiResponse>;
 
-interface LoginIDs {
-  readonly username?: string;
-  readonly emails?: readonly string[];
-  readonly unverifiedEmails?: readonly string[];
-}
+const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined);
 
 const SOURCE = 'showScreenSet';
 const quiet = (calls: Calls, name: string, params: FormModel) => calls.method(name, params, SOURCE);
@@ -50,8 +47,8 @@ const reauthenticate: Submit = async (calls, model) => {
   if (loginID === undefined) {
     const account = await quiet(calls, 'accounts.getAccountInfo', { include: 'loginIDs' });
     if (account.errorCode !== 0) return account;
-    const { username, emails = [], unverifiedEmails = [] } = account.loginIDs as LoginIDs;
-    loginID = username ?? emails[0] ?? unverifiedEmails[0];
+    const { username, emails, unverifiedEmails } = membersOf(account.loginIDs);
+    loginID = username ?? firstOf(emails) ?? firstOf(unverifiedEmails);
   }
   return quiet(calls, 'accounts.login', { ...model, loginID, loginMode: 'reAuth' });
 };

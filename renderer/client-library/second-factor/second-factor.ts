@@ -1,3 +1,4 @@
+import { membersOf } from '#shared/narrowing.ts';
 import type { Calls } from '../calls.ts';
 import type { LibraryWords } from '../texts/words-for.ts';
 import type { ApiResponse } from '../types.ts';
@@ -96,8 +97,7 @@ export function askSecondFactor(box: HTMLElement, parts: SecondFactorParts): () 
   async function start(): Promise<void> {
     const found = await ask('getProviders', {});
     if (found.errorCode !== 0) return trouble(found);
-    const has = (list: unknown, way: Way) =>
-      (list as readonly { readonly name: string }[]).some((one) => one.name === way);
+    const has = (list: unknown, way: Way) => Array.isArray(list) && list.some((one) => membersOf(one).name === way);
     const active = ways.filter((way) => has(found.activeProviders, way));
     const inactive = ways.filter((way) => has(found.inactiveProviders, way));
     isRegistering = regToken === undefined || active.every((way) => way === 'gigyaBackupCodes');
@@ -290,7 +290,7 @@ export function askSecondFactor(box: HTMLElement, parts: SecondFactorParts): () 
     const made = await ask('backupcodes.create', { gigyaAssertion: init.gigyaAssertion });
     if (made.errorCode !== 0) return end();
     givesBackupCodes = false;
-    show(backupStep(words, made.backupCodes as readonly string[], end));
+    show(backupStep(words, Array.isArray(made.backupCodes) ? made.backupCodes.map(String) : [], end));
   }
 
   async function finish(begun: Begun, providerAssertion: unknown, remember: boolean): Promise<void> {

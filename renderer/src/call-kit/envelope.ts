@@ -1,3 +1,4 @@
+import { definedMembers, isObject } from '#shared/narrowing.ts';
 import type { ReadableBody } from './body-format.ts';
 
 /** The members of the response envelope that every response of a REST method has (spec, "Response envelope"). */
@@ -21,8 +22,8 @@ export function envelopeOf(body: ReadableBody): Envelope | undefined {
 }
 
 function fromJson(value: unknown): Envelope | undefined {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
-  const member = value as Record<string, unknown>;
+  if (!isObject(value)) return undefined;
+  const member = value;
   if (!('statusCode' in member) && !('error' in member) && !('errorCode' in member)) return undefined;
   return clean({
     statusCode: numeric(member.statusCode),
@@ -55,7 +56,7 @@ function fromXml(text: string): Envelope | undefined {
 }
 
 function clean(members: { [K in keyof Envelope]: Envelope[K] | undefined }): Envelope {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Envelope;
+  return definedMembers(members);
 }
 
 function numeric(value: unknown): number | undefined {

@@ -22,7 +22,7 @@ export function WordFilter<V extends string>({ label, all, words, value, onChang
       clearable
       data={keysOf(words).map((word) => ({ value: word, label: words[word] }))}
       value={value ?? null}
-      onChange={(to) => onChange((to ?? '') as V | '')}
+      onChange={(to) => onChange(to ?? '')}
       clearButtonProps={{ 'aria-label': all }}
     />
   );

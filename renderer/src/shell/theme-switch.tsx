@@ -1,4 +1,4 @@
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { shellTexts } from '../texts/shell.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -13,13 +13,17 @@ const schemes = [
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const current = schemes.find((scheme) => scheme.value === colorScheme)?.icon ?? Monitor;
+  const choose = (value: string) => {
+    const chosen = schemes.find((scheme) => scheme.value === value);
+    if (chosen !== undefined) setColorScheme(chosen.value);
+  };
   return (
     <Menu position="top-start">
       <Menu.Target>
         <IconButton icon={current} label={shellTexts.theme} hint={false} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
           {schemes.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value} closeMenuOnClick>
               {label}

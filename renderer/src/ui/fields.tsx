@@ -60,7 +60,7 @@ export function SecretField(props: FieldOf<PasswordInputProps>) {
 }
 
 /** One of a list. */
-export function SelectField(props: FieldOf<SelectProps>) {
+export function SelectField<Value extends string = string>(props: FieldOf<SelectProps<Value>>) {
   return <Select allowDeselect={false} checkIconPosition="right" {...props} />;
 }
 

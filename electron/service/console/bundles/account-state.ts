@@ -38,8 +38,8 @@ export function uidsOf(call: CallDetail): readonly string[] {
   const sent = call.request.parameters.filter(({ name, masked }) => /uid$/i.test(name) && !masked);
   const traced = call.trace.flatMap(({ values = {} }) => [values.UID, values.user]);
   const all = [call.UID, ...traced, ...sent.map(({ value }) => value)];
-  const known = all.filter((one) => one !== undefined && /^[\x21-\x7e]{1,252}$/.test(one));
-  return [...new Set(known as string[])].slice(0, MOST);
+  const known = all.flatMap((one) => (one !== undefined && /^[\x21-\x7e]{1,252}$/.test(one) ? [one] : []));
+  return [...new Set(known)].slice(0, MOST);
 }
 
 /** Values of a call that may name an account: a login identifier, or the user of a provider. */
@@ -249,9 +249,7 @@ function applyPersonParts(store: Store, accounts: readonly BundledAccount[]): vo
     if (part === undefined) continue;
     const given = accounts.flatMap(({ person }): readonly PersonEntry[] => {
       const value = person[part.name];
-      return value === undefined
-        ? []
-        : [{ apiKey: person.site, UID: person.UID, value: value as never, at: `people.${part.name}` }];
+      return value === undefined ? [] : [{ apiKey: person.site, UID: person.UID, value, at: `people.${part.name}` }];
     });
     if (given.length > 0) part.apply(store, given);
   }

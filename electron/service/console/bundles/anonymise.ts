@@ -1,3 +1,4 @@
+import { membersOf } from '#shared/narrowing.ts';
 import type { BundledAccount } from './account-state.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -38,8 +39,8 @@ export class Anonymiser {
       person: {
         ...person,
         UID: this.UID(person.UID),
-        profile: this.#deep(person.profile) as Record<string, unknown>,
-        ...(person.data !== undefined && { data: this.#deep(person.data) as Record<string, unknown> }),
+        profile: this.object(person.profile),
+        ...(person.data !== undefined && { data: this.object(person.data) }),
         identities: person.identities.map(({ provider, providerUID }) => ({
           provider,
           providerUID: this.#of('identity', providerUID),
@@ -91,9 +92,9 @@ export class Anonymiser {
 
   /** What is neither a word of the service nor a number says who somebody is. */
   #account(value: unknown): unknown {
-    const { tfaStatus, rba, ...rest } = value as Record<string, unknown>;
+    const { tfaStatus, rba, ...rest } = membersOf(value);
     return {
-      ...(this.#deep(rest) as Record<string, unknown>),
+      ...this.object(rest),
       ...(tfaStatus !== undefined && { tfaStatus }),
       ...(rba !== undefined && { rba }),
     };

@@ -69,7 +69,7 @@ async function causeOfSignature(core: Core, call: CallDetail): Promise<Signature
   const traced = causeInTrace(call.trace) ?? unexplained;
   const isWhole = recorded.slots.every(({ kind }) => kind === 'sig');
   if (traced.kind !== 'unexplained' || !isWhole || apiKey === undefined) return traced;
-  // The log names mistakes alone; here is time to look for pairs.
+  // The log looks for single mistakes; a bundle may take the time to look for pairs.
   return causeOf(core.store, apiKey, recorded.fill([sig.shown]), sig.shown);
 }
 

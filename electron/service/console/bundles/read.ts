@@ -1,6 +1,7 @@
 import { DEEPEST_JSON, deeperThan, invalidMember, OperationProblem, readBySchema } from '#service/kernel/index.ts';
 import { type Module, sitesSchema } from '#service/module/index.ts';
 import { BUNDLE_VERSION, type Bundle, bundleWith } from '#shared/contract/bundles.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { bundledPersonParts, bundledSiteParts } from './site-state.ts';
 
 const NEXT = 'Ask for the file again: it was changed after it was made, or is not whole.';
@@ -16,7 +17,7 @@ const MOST_PEOPLE = 100;
  * @throws OperationProblem that says what it is instead, or the path of the first member that is wrong
  */
 export function readBundle(document: unknown, modules: readonly Module[]): Bundle {
-  const { kind, version } = Object(document) as { kind?: unknown; version?: unknown };
+  const { kind, version } = membersOf(document);
   if (kind !== 'authdesk-bundle') {
     throw invalidMember(
       'kind',

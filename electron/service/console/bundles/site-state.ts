@@ -119,7 +119,7 @@ function carriedFactors(
 export function applySiteParts(store: Store, apiKey: string, parts: SiteParts): void {
   for (const { site } of workspaceParts(store.of(modulesOf))) {
     const value = site && membersOf(parts)[site.name];
-    if (value !== undefined) site?.apply(store, apiKey, value as never, `site.${site.name}`);
+    if (value !== undefined) site?.apply(store, apiKey, value, `site.${site.name}`);
   }
 }
 

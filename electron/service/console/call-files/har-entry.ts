@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallDetail, type CredentialKind, callDetail } from '#shared/contract/log.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { maskNamed } from '#shared/protocol/masking.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
 import { sentCredential } from '#shared/protocol/sent-credential.ts';
@@ -101,7 +102,7 @@ function envelopeOf(text: string): Readonly<Record<string, unknown>> {
     return { ...(code && { errorCode: Number(code) }), ...(details && { errorDetails: details }) };
   }
   try {
-    return Object(JSON.parse(text)) as Record<string, unknown>;
+    return membersOf(JSON.parse(text));
   } catch {
     return {};
   }

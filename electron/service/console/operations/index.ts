@@ -1,2 +1,2 @@
-export { createInvoke, operationTable, requireAll, type ServiceInvoke } from './invoke.ts';
+export { createInvoke, operationTable, type ReceivingService, requireAll, type ServiceInvoke } from './invoke.ts';
 export { toolOperations } from './operations.ts';

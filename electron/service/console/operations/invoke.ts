@@ -9,11 +9,17 @@ import {
   serviceOperations,
 } from '#shared/contract/index.ts';
 import { failure, type Problem, type Result, success } from '#shared/contract/result.ts';
+import { membersOf } from '#shared/narrowing.ts';
 
 export interface ServiceInvoke<Names extends ServiceOperationName = ServiceOperationName> {
   <N extends Names>(name: N, input: OperationInput<N>): Promise<Result<OperationOutput<N>>>;
   /** @param form a large output may come as text, for callers that send it on */
   <N extends Names>(name: N, input: OperationInput<N>, form: 'text'): Promise<Result<OperationOutput<N> | JsonText>>;
+}
+
+/** An entry for what comes over IPC or HTTP: a name and an input as received, which it validates itself. */
+export interface ReceivingService {
+  invoke(name: string, input: unknown, form?: 'text'): Promise<Result<unknown>>;
 }
 
 /** All operations of the service by name. */
@@ -67,8 +73,7 @@ export function createInvoke<Names extends ServiceOperationName = ServiceOperati
     const read = readBySchema(found.operation.input, input, 'Correct this value, then repeat.');
     if ('problem' in read) return failure(read.problem);
     try {
-      const handler = ((form && found.asText) ?? found.handler) as (input: unknown) => unknown;
-      const run = () => handler(read.value);
+      const run = () => (form && found.asText ? found.asText(read.value) : found.handler(read.value));
       const done = siteClocks?.isAny ? siteClocks.during(siteOf(read.value), run) : run();
       return success((await done) as OperationOutput<N>);
     } catch (error) {
@@ -79,7 +84,7 @@ export function createInvoke<Names extends ServiceOperationName = ServiceOperati
 
 /** The site that an input names. */
 function siteOf(input: unknown): string | undefined {
-  const { apiKey, site } = (input ?? {}) as { readonly apiKey?: unknown; readonly site?: unknown };
+  const { apiKey, site } = membersOf(input);
   return [apiKey, site].find((one) => typeof one === 'string');
 }
 

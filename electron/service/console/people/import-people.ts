@@ -13,6 +13,7 @@ import {
   type PeopleFormat,
 } from '#shared/contract/people.ts';
 import { uid } from '#shared/contract/values.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { checkedContent } from './account-content.ts';
 import { CsvProblem } from './csv.ts';
 import type { Entry, EntryResult } from './entry.ts';
@@ -48,7 +49,8 @@ type ReadEntry = z.infer<typeof entrySchema>;
 
 /** Counts what happens to the entries, and keeps the first reasons (R52). */
 function counting() {
-  const outcome = { added: 0, updated: 0, kept: 0, refused: 0, reasons: [] as ImportOutcome['reasons'] };
+  const reasons: ImportOutcome['reasons'] = [];
+  const outcome = { added: 0, updated: 0, kept: 0, refused: 0, reasons };
   return {
     outcome,
     refuse(at: number, UID: string | undefined, reason: string): void {
@@ -191,24 +193,21 @@ function applyEntry(
   if (before === undefined) {
     const { profile, data, identities } = content;
     const isSiteUID = !UID.startsWith('_guid_');
-    store.of(accountRepository).create({ apiKey, UID, isSiteUID, status, ...defined({ profile, data, identities }) });
+    store
+      .of(accountRepository)
+      .create({ apiKey, UID, isSiteUID, status, ...definedMembers({ profile, data, identities }) });
     if (isActive === false) store.of(accountRepository).change(apiKey, UID, { isActive });
     return 'added';
   }
   const becomesFinal = entry.status === 'final' && before.status === 'pending';
   const { profile, data, identities } = content;
   store.of(accountRepository).change(apiKey, UID, {
-    ...defined({ profile, data }),
+    ...definedMembers({ profile, data }),
     ...(isActive !== undefined && { isActive }),
     ...(becomesFinal && { status: 'final', registeredAt: before.registeredAt ?? clock() }),
   });
   if (identities !== undefined) store.of(accountRepository).replaceIdentities(apiKey, UID, identities);
   return 'updated';
-}
-
-/** The members that are there. */
-function defined<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 }
 
 /** What the entries so far do to identities. */

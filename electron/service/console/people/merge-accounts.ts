@@ -182,12 +182,12 @@ export function planMerge(core: Core, merge: Merge): MergePlan {
  *
  * @throws OperationProblem; nothing is written then
  */
-export function mergeAccounts(core: Core, deciding: AccountRuleContext, merge: Merge): AccountRecord {
+export function mergeAccounts(core: Core, ruleContext: AccountRuleContext, merge: Merge): AccountRecord {
   const accounts = core.store.of(accountRepository);
   const { apiKey, UID, into } = merge;
   const pair = pairOf(core, merge);
   const { from, target } = pair;
-  const tooMany = problemOfNumber(deciding, target, from.identities);
+  const tooMany = problemOfNumber(ruleContext, target, from.identities);
   if (tooMany) throw conflict(tooMany.details, 'Remove identities of one of the two accounts first.', 'into');
   const { change } = merged(pair);
   for (const [name, value] of Object.entries(change)) {

@@ -23,8 +23,8 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
       listPeople(store, { ...filter, state: 'pending', order: 'created', descending: true }),
     'registrations.finish': async ({ apiKey, UID, siteUID }) => {
       const account = await store.unitOfWork(() => {
-        const deciding = { at: clock(), trace: new Trace() };
-        const finished = finishPendingAccount(core, deciding, mustBePending(apiKey, UID), siteUID);
+        const ruleContext = { at: clock(), trace: new Trace() };
+        const finished = finishPendingAccount(core, ruleContext, mustBePending(apiKey, UID), siteUID);
         if ('problem' in finished) throw conflict(finished.details, 'Choose another siteUID.', 'siteUID');
         return personOf(finished);
       });

@@ -1,4 +1,4 @@
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, membersOf, messageOf } from '#shared/narrowing.ts';
 import type { EntryResult, ExportedAccount } from './entry.ts';
 
 /*
@@ -47,9 +47,9 @@ function listIn(text: string): readonly unknown[] {
   try {
     document = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
   } catch (error) {
-    throw new NotPeople(`The file is not JSON: ${(error as Error).message.slice(0, 200)}.`);
+    throw new NotPeople(`The file is not JSON: ${messageOf(error).slice(0, 200)}.`);
   }
-  const list = Array.isArray(document) ? document : (document as { people?: unknown } | null)?.people;
+  const list = Array.isArray(document) ? document : membersOf(document).people;
   if (!Array.isArray(list)) throw new NotPeople('The file holds no list of people, and no workspace with one.');
   return list;
 }

@@ -34,7 +34,7 @@ function runList({ main }: Reading, query: PersonQuery): ListDone {
   try {
     return personPage(main, query);
   } catch (error) {
-    if ((error as Error).name === 'InvalidCursor') return 'invalid cursor';
+    if (error instanceof Error && error.name === 'InvalidCursor') return 'invalid cursor';
     throw error;
   }
 }

@@ -1,4 +1,4 @@
 export { judgeCall } from './judgement.ts';
 export { chosen, readCall } from './pasted.ts';
 export { createReproduce, reproduceOffline } from './reproduce.ts';
-export { decodedJwt, type ExplainedPart, explainedSaml, sayJwt, saySaml } from './signed-text/index.ts';
+export { decodedJwt, explainedSaml, sayJwt, saySaml } from './signed-text/index.ts';

@@ -2,6 +2,7 @@ import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
 import type { RequestCheck } from '#shared/contract/saved-requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
+import { hasMember, membersOf } from '#shared/narrowing.ts';
 import { checkWords } from '#shared/requests/check-words.ts';
 
 /** A response that checks are made of, as it came. */
@@ -71,7 +72,7 @@ export function checkResponse(
 /** The error code of a response, by its body or else by the service's own record. */
 export function errorCodeOf({ response, record }: Checked): number | undefined {
   const body = jsonOf(response.body);
-  const code = typeof body === 'object' && body !== null ? (body as { errorCode?: unknown }).errorCode : undefined;
+  const code = membersOf(body).errorCode;
   return typeof code === 'number' ? code : record && answeredCode(record);
 }
 
@@ -81,7 +82,7 @@ function errorOf(checked: Checked): boolean {
 
 function oauthErrorOf({ response }: Checked): string | undefined {
   const body = jsonOf(response.body);
-  const error = typeof body === 'object' && body !== null ? (body as { error?: unknown }).error : undefined;
+  const { error } = membersOf(body);
   return typeof error === 'string' ? error : undefined;
 }
 
@@ -91,8 +92,8 @@ function why(checked: Checked): string {
   const code = errorCodeOf(checked);
   const begin = code ? `Error ${code}: ` : response.status >= 400 ? `HTTP ${response.status}: ` : '';
   if (record !== undefined && errorOf(checked)) return `${begin}${record.reason}`;
-  const body = jsonOf(response.body) as { errorDetails?: unknown; errorMessage?: unknown } | null | undefined;
-  const said = body?.errorDetails ?? body?.errorMessage ?? oauthErrorOf(checked);
+  const { errorDetails, errorMessage } = membersOf(jsonOf(response.body));
+  const said = errorDetails ?? errorMessage ?? oauthErrorOf(checked);
   return said === undefined ? begin.replace(/: $/, begin ? '.' : '') : `${begin}${quoted(String(said))}`;
 }
 
@@ -112,8 +113,8 @@ function memberAt(body: unknown, path: string): { readonly value: unknown } | { 
   for (const [step, name, index] of path.matchAll(/\.?([^.[\]]+)|\[(\d+)\]/g)) {
     so = `${so}${step}`;
     const key = index ?? name ?? '';
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return { missing: so };
-    value = (value as Record<string, unknown>)[key];
+    if (!hasMember(value, key)) return { missing: so };
+    value = value[key];
   }
   return { value };
 }

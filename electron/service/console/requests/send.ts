@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { bodyChunks } from '#node/http/body-chunks.ts';
 import { undici } from '#service/http/index.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
 import { systemCode } from '#shared/narrowing.ts';
@@ -54,7 +55,7 @@ export async function send(
     const firstByte = performance.now() - started;
     const chunks: Buffer[] = [];
     let length = 0;
-    for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    for await (const chunk of bodyChunks(response.body)) {
       length += chunk.length;
       if (length > bodyBytes) throw new ResponseTooLong();
       chunks.push(chunk);

@@ -3,6 +3,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { rightsRepository } from '#service/families/admin/index.ts';
 import { notFound } from '#service/kernel/index.ts';
 import type { ModuleStore } from '#service/module/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { canonical, comparable } from './compare.ts';
 import { treeNames } from './layout.ts';
 import { readRights, writeRights } from './partner.ts';
@@ -72,8 +73,8 @@ function configurationOf(kept: Tree, sites: readonly Exported[]): string {
   const text = kept.get(CONFIGURATION);
   if (text !== undefined) {
     const { cache }: { cache?: unknown } = JSON.parse(text.replace(/^\ufeff/, ''));
-    const list = (Array.isArray(cache) ? cache : [cache]) as readonly { readonly apiKey?: string }[];
-    const byKey = (of: readonly { readonly apiKey?: string }[]) =>
+    const list = (Array.isArray(cache) ? cache : [cache]).map(membersOf);
+    const byKey = (of: readonly { readonly apiKey?: unknown }[]) =>
       canonical([...of].sort((a, b) => (String(a.apiKey) < String(b.apiKey) ? -1 : 1)));
     if (byKey(list) === byKey(sites)) return text;
   }

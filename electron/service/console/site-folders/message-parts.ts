@@ -46,9 +46,9 @@ export function withMails(config: EmailTemplates, mails: Readonly<Record<string,
 }
 
 function replaced(value: unknown, [name = '', ...rest]: readonly string[], texts: Texts | undefined): unknown {
-  const members = new Map(Object.entries((value ?? {}) as object));
+  const members = new Map(Object.entries(membersOf(value)));
   const inner = rest.length === 0 ? texts : replaced(members.get(name), rest, texts);
-  if (inner === undefined || Object.keys(inner as object).length === 0) members.delete(name);
+  if (inner === undefined || Object.keys(membersOf(inner)).length === 0) members.delete(name);
   else members.set(name, inner);
   return Object.fromEntries(members);
 }

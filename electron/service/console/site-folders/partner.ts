@@ -22,12 +22,12 @@ export function readRights(partner: string, files: Tree): Rights {
     if (id !== undefined) acls[id] = jsonOf(place(path), text);
   }
   const path = `${tree}/PermissionGroups/PermissionGroups.json`;
-  const groups = groupsText === undefined ? {} : jsonOf(place(path), groupsText);
-  for (const [id, group] of Object.entries(groups)) {
-    if (isObject(group)) continue;
-    throw folderProblem(place(path), `${id}: It is a JSON object.`);
+  const groups: Record<string, Json> = {};
+  for (const [id, group] of Object.entries(groupsText === undefined ? {} : jsonOf(place(path), groupsText))) {
+    if (!isObject(group)) throw folderProblem(place(path), `${id}: It is a JSON object.`);
+    groups[id] = group;
   }
-  return { groups: groups as Record<string, Json>, acls };
+  return { groups, acls };
 }
 
 /** The files of a partner, in both trees. */

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/narrowing.ts';
 import { type FolderSite, type TreeName, treeNames } from './layout.ts';
 import { type FolderMessages, readBuiltMails, readMessages, readSourceMails } from './message-parts.ts';
 import { builtScript, type FolderScreenSet, readScreenSets, sourceCss, sourceOf } from './script-parts.ts';
@@ -96,7 +97,7 @@ function withoutNull(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       if (inner === null) return [];
-      return [[name, typeof inner === 'object' && !Array.isArray(inner) ? withoutNull(inner as Json) : inner]];
+      return [[name, isObject(inner) ? withoutNull(inner) : inner]];
     }),
   );
 }

@@ -189,7 +189,7 @@ function stored(store: ModuleStore, site: FolderSite, { name, part, value, fileO
     throw problem((issue?.path ?? []).join('.'), issue?.message ?? 'It is wrong.');
   }
   try {
-    of.apply(store, site.apiKey, read.data as never, AT);
+    of.apply(store, site.apiKey, read.data, AT);
   } catch (error) {
     if (!(error instanceof OperationProblem) || error.problem.member === undefined) throw error;
     throw problem(error.problem.member.slice(AT.length), error.problem.message);

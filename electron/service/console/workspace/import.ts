@@ -106,7 +106,7 @@ export function applyWorkspace(part: Part, document: WorkspaceDocument): void {
   part.store.of(accountChanges).silently(() => applyPeopleParts(part.store, document.people));
   for (const { document: own } of workspaceParts(part.store.of(modulesOf))) {
     const value = own && membersOf(document)[own.name];
-    if (value !== undefined) own?.apply(part.store, value as never, own.name);
+    if (value !== undefined) own?.apply(part.store, value, own.name);
   }
 }
 
@@ -157,7 +157,7 @@ function wholeSite({ store, random }: Part, entry: SiteEntry, at: string): Whole
 function applyParts(store: Store, entry: SiteEntry, at: string): void {
   for (const { site: part } of workspaceParts(store.of(modulesOf))) {
     const value = part && membersOf(entry)[part.name];
-    if (value !== undefined) part?.apply(store, entry.apiKey, value as never, `${at}.${part.name}`);
+    if (value !== undefined) part?.apply(store, entry.apiKey, value, `${at}.${part.name}`);
   }
 }
 
@@ -168,7 +168,7 @@ function applyPeopleParts(store: Store, people: readonly AccountEntry[]): void {
     const given = people.flatMap((entry, n): readonly PersonEntry[] => {
       const value = entry[part.name];
       const at = `people[${n}].${part.name}`;
-      return value === undefined ? [] : [{ apiKey: entry.site, UID: entry.UID, value: value as never, at }];
+      return value === undefined ? [] : [{ apiKey: entry.site, UID: entry.UID, value, at }];
     });
     if (given.length > 0) part.apply(store, given);
   }

@@ -20,12 +20,12 @@ export interface AccountListener {
   /** Whether it wants to know of a site's accounts: looking for changes costs a read. Absent: it does not. */
   hears?(apiKey: string): boolean;
   happened?(event: AccountEvent): void;
-  /** An account has another UID: rows that name it without a foreign key follow. Told in any case. */
+  /** An account has another UID: rows that name it without a foreign key follow. Called also for what is done silently. */
   renamed?(renaming: Renaming): void;
-  /** An account is gone: a later one with the same UID must not inherit what opens it. Told in any case. */
+  /** An account is gone: a later one with the same UID must not inherit what opens it. Called also for what is done silently. */
   deleted?(apiKey: string, UID: string): void;
   /**
-   * An account has lost login identifiers, or other addresses (D73). Told in any case.
+   * An account has lost login identifiers, or other addresses (D73). Called also for what is done silently.
    *
    * @param keys as of `loginIDKey`
    */
@@ -56,7 +56,7 @@ interface Cause {
   told?: Set<string>;
 }
 
-/** What happens to the accounts of a store: each change of an account is told by itself, a lock-out by whoever locks out. */
+/** What happens to the accounts of a store: each change of an account is one event; a lock-out is told by the code that locks the account. */
 export function accountChanges(): AccountChanges {
   const listeners: AccountListener[] = [];
   /** Units of work do not pause, so there is one cause at a time. */

@@ -1,6 +1,6 @@
 import { invalidParameter } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, membersOf } from '#shared/narrowing.ts';
 import { mergeJson } from './merge-json.ts';
 
 /** Topics of one account. */
@@ -29,14 +29,15 @@ export function changedCommunications(
 ): JsonObject {
   const result = new Map(Object.entries(stored));
   for (const [name, value] of Object.entries(change)) {
-    const before = result.get(name) as JsonObject | undefined;
+    const held = result.get(name);
+    const before = isObject(held) ? held : undefined;
     if (value === null) {
       result.delete(name);
       continue;
     }
     const [member, sentence] = problemOf(name, value, before, imports) ?? [];
     if (sentence !== undefined) throw invalidParameter(`communications.${name.slice(0, 100)}${member}`, sentence);
-    result.set(name, next(value as JsonObject, before, at, imports));
+    result.set(name, next(membersOf(value), before, at, imports));
   }
   if (result.size > MOST_TOPICS) {
     throw invalidParameter('communications', `An account has at most ${MOST_TOPICS} topics.`);

@@ -12,7 +12,7 @@ export interface Identity {
 
 /** Refuses new identities when the account would have too many. */
 export function problemOfNumber(
-  deciding: AccountRuleContext,
+  ruleContext: AccountRuleContext,
   account: Pick<AccountRecord, 'UID' | 'identities'>,
   added: readonly Identity[],
 ): AccountProblem<'tooManyIdentities'> | undefined {
@@ -20,7 +20,7 @@ export function problemOfNumber(
   const number = new Set([...account.identities, ...added].map(name)).size;
   if (number <= MOST_IDENTITIES || number === account.identities.length) return undefined;
   const details = `The account "${account.UID}" would have ${number} identities; at most ${MOST_IDENTITIES} can be connected.`;
-  return deciding.trace.refused(
+  return ruleContext.trace.refused(
     'R52',
     { problem: 'tooManyIdentities', details },
     { UID: account.UID, identities: String(number) },
@@ -36,7 +36,7 @@ export function problemOfNumber(
  */
 export function otherHolder(
   core: Core,
-  deciding: AccountRuleContext,
+  ruleContext: AccountRuleContext,
   apiKey: string,
   { provider, providerUID }: Identity,
   UID: string | undefined,
@@ -45,11 +45,15 @@ export function otherHolder(
   if (holder === undefined || holder.UID === UID) return undefined;
   const values = { identity: `${provider} ${providerUID}`, 'held by': holder.UID };
   if (holder.status === 'pending') {
-    deciding.trace.passed('D22', 'Another account holds the identity, but is pending: the identity may move.', values);
+    ruleContext.trace.passed(
+      'D22',
+      'Another account holds the identity, but is pending: the identity may move.',
+      values,
+    );
     return holder;
   }
   const details = `The identity "${providerUID}" at ${provider} belongs to the account "${holder.UID}", which is not pending, so it cannot move.`;
-  return deciding.trace.refused('D22', { problem: 'identityHeld', details }, values);
+  return ruleContext.trace.refused('D22', { problem: 'identityHeld', details }, values);
 }
 
 /** Whether an account has an identity. */

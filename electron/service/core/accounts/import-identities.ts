@@ -40,7 +40,7 @@ export interface Imported {
  */
 export function importIdentities(
   core: Core,
-  deciding: AccountRuleContext,
+  ruleContext: AccountRuleContext,
   apiKey: string,
   { UID, identities, allowNewUser, conflicts }: ImportedIdentities,
 ): Imported | ImportProblem {
@@ -48,11 +48,11 @@ export function importIdentities(
   const found = accounts.get(apiKey, UID);
   if (found === undefined && !allowNewUser) {
     const details = `The site has no user with the UID "${UID}". Send allowNewUser=true to make one.`;
-    return deciding.trace.refused('F 7.2', { problem: 'noUser', details }, { UID });
+    return ruleContext.trace.refused('F 7.2', { problem: 'noUser', details }, { UID });
   }
   if (found?.status === 'temporary') {
     const details = `The account "${UID}" is temporary: it can be reached only with its own access token.`;
-    return deciding.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
+    return ruleContext.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
   }
   const held = identities.map((identity) => {
     const holder = accounts.byIdentity(apiKey, identity.provider, identity.providerUID);
@@ -63,25 +63,28 @@ export function importIdentities(
   if (inConflict.length > 0 && conflicts === 'Error') {
     const [first] = inConflict;
     const details = `The identity "${first?.identity.providerUID}" at ${first?.identity.provider} belongs to the account "${first?.from?.UID}". Send handleIdentityConflicts "Ignore" to leave it there, or "Connect" to move it.`;
-    return deciding.trace.refused('F 7.2', { problem: 'identityHeld', details, identityConflicts }, { UID });
+    return ruleContext.trace.refused('F 7.2', { problem: 'identityHeld', details, identityConflicts }, { UID });
   }
   const moves = conflicts === 'Connect' ? held : held.filter((one) => !inConflict.includes(one));
   if (moves.length === 0 && held.length > 0) {
     const details = 'Every identity belongs to another account, so nothing was imported.';
-    return deciding.trace.refused('F 7.2', { problem: 'nothingLeft', details, identityConflicts }, { UID });
+    return ruleContext.trace.refused('F 7.2', { problem: 'nothingLeft', details, identityConflicts }, { UID });
   }
   const added = moves.map(({ identity }) => identity);
-  const tooMany = problemOfNumber(deciding, found ?? { UID, identities: [] }, added);
+  const tooMany = problemOfNumber(ruleContext, found ?? { UID, identities: [] }, added);
   if (tooMany) return tooMany;
 
   let account = found ?? accounts.create({ apiKey, UID, isSiteUID: true, status: 'final' });
-  for (const { identity, from } of moves) account = connectIdentity(core, deciding, account, identity, from);
+  for (const { identity, from } of moves) account = connectIdentity(core, ruleContext, account, identity, from);
   // The first provider to give a field wins, and the account's own data before all of them.
   const fields = added.map((identity) => usable(identity.fields)).reverse();
   const profile: JsonObject = Object.assign({}, ...fields, account.profile);
   account = accounts.change(apiKey, UID, { profile });
   if (found === undefined) core.store.of(activityRepository).count(apiKey, 'newSiteUsers', { UID });
-  deciding.trace.passed('F 7.2', 'The identities are connected to the account.', { UID, number: String(moves.length) });
+  ruleContext.trace.passed('F 7.2', 'The identities are connected to the account.', {
+    UID,
+    number: String(moves.length),
+  });
   return { account, isNew: found === undefined, connected: moves.length, identityConflicts };
 }
 

@@ -72,5 +72,5 @@ export { changedSubscriptions, confirmedSubscription } from './subscriptions.ts'
 export { accountsTables } from './tables.ts';
 export { tfaStatusOf } from './tfa-status.ts';
 export { problemOfUserInfo } from './user-info.ts';
-export { wholeUser } from './user-object.ts';
+export { completeUserObject } from './user-object.ts';
 export { trustedEmailsOf, withVerified } from './verified-addresses.ts';

@@ -19,24 +19,24 @@ export type RegistrationProblem = AccountProblem<'temporary' | 'siteUIDTaken' | 
  */
 export function finishPendingAccount(
   core: Core,
-  deciding: AccountRuleContext,
+  ruleContext: AccountRuleContext,
   account: AccountRecord,
   siteUID: string | undefined,
 ): AccountRecord | RegistrationProblem {
-  const { trace } = deciding;
+  const { trace } = ruleContext;
   const { apiKey, UID } = account;
   if (account.status === 'temporary') {
     const details = `The account "${UID}" is temporary; it cannot be registered.`;
-    return deciding.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
+    return ruleContext.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
   }
-  if (siteUID === undefined || siteUID === UID) return makeFinal(core, deciding, account);
+  if (siteUID === undefined || siteUID === UID) return makeFinal(core, ruleContext, account);
 
   const taken = core.store.of(accountRepository).get(apiKey, siteUID);
   if (taken === undefined) {
     const renamed = core.store.of(accountRepository).rename(apiKey, UID, siteUID);
     trace.passed('D22', "The account got the site's own id.", { before: UID, siteUID });
     core.store.of(activityRepository).count(apiKey, 'newSiteUsers', { UID: siteUID });
-    return makeFinal(core, deciding, renamed);
+    return makeFinal(core, ruleContext, renamed);
   }
   if (account.status !== 'pending' || taken.status === 'temporary') {
     const why =
@@ -44,18 +44,18 @@ export function finishPendingAccount(
         ? `${quoteForMessage(siteUID)} is temporary`
         : `only the identities of a pending account can move to it, and "${UID}" is ${account.status}`;
     const details = `The siteUID ${quoteForMessage(siteUID)} belongs to another account; ${why}.`;
-    return deciding.trace.refused('D22', { problem: 'siteUIDTaken', details }, { siteUID, UID });
+    return ruleContext.trace.refused('D22', { problem: 'siteUIDTaken', details }, { siteUID, UID });
   }
-  const tooMany = problemOfNumber(deciding, taken, account.identities);
+  const tooMany = problemOfNumber(ruleContext, taken, account.identities);
   if (tooMany) return tooMany;
   let target = taken;
-  for (const identity of account.identities) target = connectIdentity(core, deciding, target, identity, account);
+  for (const identity of account.identities) target = connectIdentity(core, ruleContext, target, identity, account);
   core.store.of(accountRepository).delete(apiKey, UID);
   trace.passed('D22', 'The identities of the pending account moved to the account with this siteUID.', {
     pending: UID,
     siteUID,
   });
-  return makeFinal(core, deciding, target);
+  return makeFinal(core, ruleContext, target);
 }
 
 function makeFinal(core: Core, { at, trace }: AccountRuleContext, account: AccountRecord): AccountRecord {

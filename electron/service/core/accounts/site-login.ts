@@ -44,17 +44,17 @@ export type SiteLoginProblem = AccountProblem<'disabled' | 'temporary' | 'identi
  */
 export function accountOfSiteLogin(
   core: Core,
-  deciding: AccountRuleContext,
+  ruleContext: AccountRuleContext,
   site: CalledSite,
   login: SiteLogin,
 ): AccountOfLogin | SiteLoginProblem {
   const accounts = core.store.of(accountRepository);
   const found = findAccount(core, site, login);
-  const barred = found && (problemOfLogin(deciding, found) ?? problemOfNumber(deciding, found, login.identities));
+  const barred = found && (problemOfLogin(ruleContext, found) ?? problemOfNumber(ruleContext, found, login.identities));
   if (barred) return barred;
   const moves: { readonly identity: Identity; readonly from: AccountRecord | undefined }[] = [];
   for (const identity of login.identities) {
-    const from = otherHolder(core, deciding, site.apiKey, identity, found?.UID);
+    const from = otherHolder(core, ruleContext, site.apiKey, identity, found?.UID);
     if (from && 'problem' in from) return from;
     moves.push({ identity, from });
   }
@@ -68,13 +68,13 @@ export function accountOfSiteLogin(
       status: 'final',
       regSource: login.regSource,
     });
-  deciding.trace.passed(
+  ruleContext.trace.passed(
     'D27',
     found ? 'The user has an account: it logs in.' : 'An account was made for the user, and logs in.',
     { UID: account.UID },
   );
   if (found === undefined) {
-    for (const { identity, from } of moves) account = connectIdentity(core, deciding, account, identity, from);
+    for (const { identity, from } of moves) account = connectIdentity(core, ruleContext, account, identity, from);
   }
   const { userInfo, regSource, newUser } = login;
   if (found !== undefined) {
@@ -82,7 +82,7 @@ export function accountOfSiteLogin(
     return { account, isNew: false, reported: { userInfo, regSource, ...(isNewSiteUser && { isNewSiteUser }) } };
   }
   countNew(core, site, login, account.UID);
-  account = accounts.change(site.apiKey, account.UID, { ...(userInfo && { userInfo }), registeredAt: deciding.at });
+  account = accounts.change(site.apiKey, account.UID, { ...(userInfo && { userInfo }), registeredAt: ruleContext.at });
   return { account, isNew: true, reported: {} };
 }
 
@@ -111,16 +111,16 @@ function findAccount({ store }: Core, site: CalledSite, login: SiteLogin): Accou
 }
 
 function problemOfLogin(
-  deciding: AccountRuleContext,
+  ruleContext: AccountRuleContext,
   { UID, isActive, status }: AccountRecord,
 ): SiteLoginProblem | undefined {
   if (!isActive) {
     const details = `The account "${UID}" is disabled (isActive is false), so it cannot log in. Enable it, or name another user.`;
-    return deciding.trace.refused('F 8.2', { problem: 'disabled', details }, { UID });
+    return ruleContext.trace.refused('F 8.2', { problem: 'disabled', details }, { UID });
   }
   if (status === 'temporary') {
     const details = `The account "${UID}" is temporary: only its own token reaches it. Name a user of the site.`;
-    return deciding.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
+    return ruleContext.trace.refused('spec: States', { problem: 'temporary', details }, { UID });
   }
   return undefined;
 }

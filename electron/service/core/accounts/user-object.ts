@@ -4,7 +4,7 @@ import { userObject } from './objects/user.ts';
 import { posts } from './posts.ts';
 
 /** The User object with the identities at all providers, as socialize.getUserInfo returns it when nothing is chosen (F 8.1). */
-export const wholeUser =
+export const completeUserObject =
   (bound: CallScope) =>
   (account: AccountRecord): Record<string, unknown> =>
     userObject(account, {

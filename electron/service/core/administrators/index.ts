@@ -1,1 +1,1 @@
-export { type Administrator, administratorRepository } from './repository.ts';
+export { administratorRepository } from './repository.ts';

@@ -12,7 +12,7 @@ const PATIENCE_MS = 2_000;
 /** The operating system's addresses of a host name; none when it finds none in time. */
 async function addressesOf(host: string): Promise<string[]> {
   const stop = new AbortController();
-  const late = setTimeout(PATIENCE_MS, [] as string[], { signal: stop.signal, ref: false }).catch(() => []);
+  const late = setTimeout<string[]>(PATIENCE_MS, [], { signal: stop.signal, ref: false }).catch(() => []);
   const found = lookup(host, { all: true }).then(
     (all) => all.map(({ address }) => address),
     () => [],

@@ -332,5 +332,5 @@ function conditions(filter: LogFilter, { terms, siteKeys }: FilterWords): Condit
     terms.some(({ word, negated, ...term }) => word === 'is' && !negated && 'value' in term && term.value === 'failed');
   const isOfUse = (segment: Segment): boolean =>
     segment.last_at >= from && segment.first_at <= to && (!needsErrors || hasErrors(segment));
-  return { all, values: Object.assign({}, ...all.map(({ values }) => values)) as Record<string, unknown>, isOfUse };
+  return { all, values: Object.fromEntries(all.flatMap(({ values }) => Object.entries(values))), isOfUse };
 }

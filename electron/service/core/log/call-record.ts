@@ -1,5 +1,6 @@
 import type { LoggedCall } from '#service/records/index.ts';
 import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
@@ -220,5 +221,5 @@ function saidIn(target: string, body: string): Readonly<Record<'query' | 'body',
 
 /** From letter to word. */
 function swapped<Word extends string>(letters: Readonly<Record<Word, string>>): Readonly<Record<string, Word>> {
-  return Object.fromEntries(Object.entries(letters).map(([word, letter]) => [letter, word as Word]));
+  return Object.fromEntries(keysOf(letters).map((word) => [letters[word], word]));
 }

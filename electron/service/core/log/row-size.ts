@@ -72,14 +72,14 @@ function cutPair([name, value]: Readonly<Pair>, room: number): Pair {
  *
  * @param cut makes an item that takes at most `room` bytes, two marks of the cut not counted
  */
-function keptItems<T>(items: readonly T[], cut: (item: T, room: number) => T): T[] {
+function keptItems<T extends object>(items: readonly T[], cut: (item: T, room: number) => T): T[] {
   const kept: T[] = [];
   let room = PART_BYTES;
   for (const item of items) {
     if (room <= ITEM_BYTES) break;
     const one = cut(item, room - ITEM_BYTES);
     kept.push(one);
-    room -= ITEM_BYTES + Buffer.byteLength(Object.values(one as object).join(''));
+    room -= ITEM_BYTES + Buffer.byteLength(Object.values(one).join(''));
   }
   return kept;
 }

@@ -16,7 +16,7 @@ const END_GRACE_MS = 5_000;
 const YOUNG_GENERATION_MB = 8;
 
 interface Waiting {
-  readonly resolve: (value: never) => void;
+  resolve(value: unknown): void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -88,7 +88,7 @@ export function threadedWriter(
     }
     const one = waiting.shift();
     if ('code' in message) one?.reject(logFailure(new SqliteError(message.message, message.code)));
-    else one?.resolve(message.value as never);
+    else one?.resolve(message.value);
   }
 
   function goOnHere(): void {

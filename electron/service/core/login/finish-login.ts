@@ -1,4 +1,4 @@
-import { accountRepository, wholeUser, withData } from '#service/core/accounts/index.ts';
+import { accountRepository, completeUserObject, withData } from '#service/core/accounts/index.ts';
 import { activityRepository } from '#service/core/activity/index.ts';
 import { registrationTokens } from '#service/core/credentials/one-time-tokens/index.ts';
 import { passwords } from '#service/core/credentials/passwords/index.ts';
@@ -248,7 +248,7 @@ export const finishLogin = (bound: CallScope) => {
   const settle = completeLogin(bound);
   const start = startSession(bound);
   const answered = loggedInAccount(bound);
-  const userOf = wholeUser(bound);
+  const userOf = completeUserObject(bound);
   return (login: Login): MethodResult => {
     const settled = settle(login);
     if ('interrupted' in settled) return settled.interrupted;

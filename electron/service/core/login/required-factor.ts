@@ -54,7 +54,7 @@ export interface SecondFactorPoint {
  * - Without: an account with an active factor proves it, unless its device is trusted; one without has to register one
  *   when an enabled provider of the policy twoFactorAuth has `params.required` true.
  *
- * tfaStatus forceOn asks in any case, forceOff never.
+ * tfaStatus forceOn always asks, forceOff never.
  */
 export const secondFactorPoint = (bound: CallScope) => {
   const risk = loginRisk(bound);

@@ -8,6 +8,7 @@ import {
 } from '#service/core/site-configs/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 
 /** What stands for the code in a template of the site; `{{link}}` stands for a link, which is inferred. */
 const CODE = '{{code}}';
@@ -141,10 +142,8 @@ function configuredTexts(config: EmailTemplates, mail: MailName): readonly Texts
   }
   if (mail === 'doubleOptIn') return [own, { texts: textsOf(confirmationEmailTemplates), defaultLanguage }];
   if (mail !== 'twoFactorAuth') return [own];
-  const provider = (typeof emailProvider === 'object' ? emailProvider : null) as Readonly<
-    Record<string, unknown>
-  > | null;
-  const language = provider?.defaultLanguage;
+  const provider = membersOf(emailProvider);
+  const language = provider.defaultLanguage;
   return [
     own,
     { texts: textsOf(provider?.emailTemplates), defaultLanguage: typeof language === 'string' ? language : undefined },
@@ -153,10 +152,11 @@ function configuredTexts(config: EmailTemplates, mail: MailName): readonly Texts
 
 /** Texts by language, of a member that is only kept until here. */
 function textsOf(value: unknown): Readonly<Record<string, string>> | undefined {
-  const isTexts =
-    typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
-  return isTexts ? (value as Readonly<Record<string, string>>) : undefined;
+  return isTexts(value) ? value : undefined;
 }
+
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string');
 
 function filledIn(
   text: string,

@@ -20,7 +20,7 @@ export function keptMembers(members: Members, values: JsonObject, path: string):
 
 function keptOf(member: Member, value: unknown, path: string): readonly string[] {
   if (member.kept !== undefined) return [path];
-  if (member.kind === 'group') return keptMembers(member.members, value as JsonObject, path);
+  if (member.kind === 'group') return keptMembers(member.members, membersOf(value), path);
   if (member.kind === 'text') return member.isKept?.(String(value)) === true ? [path] : [];
   return member.kind === 'whole' && member.keptIn ? member.keptIn(value).map((below) => `${path}${below}`) : [];
 }

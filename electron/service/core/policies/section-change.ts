@@ -50,7 +50,7 @@ function checkedValue(member: Exclude<Member, { kind: 'group' }>, value: unknown
       if (typeof value !== 'boolean') throw new PolicyProblem(at, 'It is true or false.');
       return value;
     case 'count':
-      if (!Number.isInteger(value) || (value as number) < member.minimum || (value as number) > member.maximum) {
+      if (!isWholeNumber(value) || value < member.minimum || value > member.maximum) {
         throw new PolicyProblem(at, `It is a whole number from ${member.minimum} to ${member.maximum}.`);
       }
       return value;
@@ -82,3 +82,5 @@ export function wholeSection(members: Members, explicit: JsonObject): JsonObject
     ...Object.entries(explicit).filter(([name]) => !Object.hasOwn(members, name)),
   ]);
 }
+
+const isWholeNumber = (value: unknown): value is number => Number.isInteger(value);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBeyondRe2, longestFormat, problemOfPattern } from '#service/core/schema/index.ts';
-import { isOneOf, keysOf } from '#shared/narrowing.ts';
+import { isKeyOf, isOneOf, keysOf } from '#shared/narrowing.ts';
 import {
   address,
   byLanguage,
@@ -231,7 +231,7 @@ export const sectionNames = keysOf(policySections);
 
 /** The declared members of a section; of one that nothing declares there are none. */
 export const declaredMembers = (section: string): Members =>
-  Object.hasOwn(policySections, section) ? policySections[section as SectionName] : {};
+  isKeyOf(policySections, section) ? policySections[section] : {};
 
 /** All policies of a site, whole with defaults. */
 export type Policies = { readonly [Name in SectionName]: ValuesOf<(typeof policySections)[Name]> };

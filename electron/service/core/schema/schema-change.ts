@@ -1,4 +1,4 @@
-import { isObject } from '#shared/narrowing.ts';
+import { hasMember, isObject } from '#shared/narrowing.ts';
 import type { ExplicitField, ExplicitSchema, FieldType, SchemaName } from './field.ts';
 import { isKeptField, profilePaths } from './profile-fields.ts';
 import { propertyOf, schemaMembers } from './properties.ts';
@@ -113,9 +113,8 @@ function checkName(name: SchemaName, path: string, at: string): void {
 
 /** A subscription may come with its channel: `{"news":{"email":{…}}}`, as some tools write it. */
 function ofEmail(name: SchemaName, value: unknown): unknown {
-  if (name !== 'subscriptionsSchema' || typeof value !== 'object' || value === null) return value;
-  const keys = Object.keys(value);
-  return keys.length === 1 && keys[0] === 'email' ? (value as { email: unknown }).email : value;
+  if (name !== 'subscriptionsSchema' || !hasMember(value, 'email')) return value;
+  return Object.keys(value).length === 1 ? value.email : value;
 }
 
 function changedField(

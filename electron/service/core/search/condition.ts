@@ -64,17 +64,16 @@ export function valuePredicateOf(
 /** Text with text and number with number; values of different types are never equal, less or greater. */
 function compare(field: unknown, operator: Comparison, value: Literal): boolean {
   if (operator === '=') return field === value;
-  if (typeof field === 'boolean' || typeof field !== typeof value) return false;
-  const left = field as string | number;
+  if (typeof field !== typeof value || (typeof field !== 'string' && typeof field !== 'number')) return false;
   switch (operator) {
     case '>':
-      return left > value;
+      return field > value;
     case '>=':
-      return left >= value;
+      return field >= value;
     case '<':
-      return left < value;
+      return field < value;
     case '<=':
-      return left <= value;
+      return field <= value;
     default:
       return false;
   }

@@ -32,6 +32,9 @@ const rank: Readonly<Record<string, number>> = { number: 0, string: 1, boolean: 
 function compareValues(a: unknown, b: unknown): number {
   const byType = (rank[typeof a] ?? 3) - (rank[typeof b] ?? 3);
   if (byType !== 0) return byType;
-  if (a === b || typeof a === 'object') return 0;
-  return (a as string | number | boolean) < (b as string | number | boolean) ? -1 : 1;
+  if (a === b || !isOrdered(a) || !isOrdered(b)) return 0;
+  return a < b ? -1 : 1;
 }
+
+const isOrdered = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

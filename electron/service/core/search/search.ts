@@ -193,7 +193,7 @@ function searching(db: Database, source: SearchSource, query: Query, budget: Bud
         for (const row of select(columns).iterate({ ...values(), most: -1 })) visit(row as Record<string, unknown>);
       });
     },
-    count: () => withBudget(() => db.prepare(`SELECT count(*) ${from}`).pluck().get(values()) as number),
+    count: () => withBudget(() => db.prepare<[object], number>(`SELECT count(*) ${from}`).pluck().get(values()) ?? 0),
   };
 }
 

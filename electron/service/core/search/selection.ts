@@ -73,8 +73,10 @@ function copyField(target: Row, source: unknown, path: Path, alias: string | und
     }
     return;
   }
-  if (!isRow(target[name])) target[name] = emptyRow();
-  copyField(target[name] as Row, value, rest, alias, budget);
+  const held = target[name];
+  const row = isRow(held) ? held : emptyRow();
+  target[name] = row;
+  copyField(row, value, rest, alias, budget);
 }
 
 function isRow(value: unknown): value is Row {

@@ -80,7 +80,8 @@ function* splits(body: Body): Generator<Variant<Body>> {
   for (let first = 0; first < parameters.length - 1 && parameters.length <= mostSingles; first += 1) {
     let joined = parameters[first]?.value ?? '';
     for (let last = first + 1; last < Math.min(first + 4, parameters.length); last += 1) {
-      const next = parameters[last] as ReceivedParameter;
+      const next = parameters[last];
+      if (next === undefined) break;
       const tails = next.value === '' ? [next.name, `${next.name}=`] : [`${next.name}=${next.value}`];
       for (const tail of tails) {
         const to = parameters.flatMap((one, index) =>

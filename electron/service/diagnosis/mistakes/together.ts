@@ -88,8 +88,7 @@ function pairsOf<T, G extends Sized>(
 ): readonly Part<T>[] {
   const parts: Part<T>[] = [];
   for (const [index, first] of groups.entries()) {
-    for (let at = index; at < groups.length; at += 1) {
-      const second = groups[at] as G;
+    for (const second of groups.slice(index)) {
       const size = (first.variants.length * second.variants.length) / (first === second ? 2 : 1);
       const rarity = first.rarity * second.rarity;
       if (size < 1 || size * rarity > most) continue;

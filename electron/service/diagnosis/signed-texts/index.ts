@@ -1,4 +1,4 @@
 export { pkceMistake } from './pkce-mistake.ts';
 export type { PastedSaml } from './read-saml-text.ts';
 export { readSignedText, type SignedText } from './read-signed-text.ts';
-export { decodeSaml, type SamlEncodingMistake } from './saml-encodings.ts';
+export { decodeSaml } from './saml-encodings.ts';

@@ -1,4 +1,5 @@
 import { constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { systemCode } from '#shared/narrowing.ts';
 
 /** What is wrong with how a message is encoded. */
 export interface SamlEncodingMistake {
@@ -36,8 +37,7 @@ function inflated(bytes: Buffer, inflate: Inflate = inflateRawSync): Inflated | 
   try {
     return { text: inflate(bytes, options).toString('utf8'), isWhole: true };
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
-      return { text: '', isWhole: false, isTooLarge: true };
+    if (systemCode(error) === 'ERR_BUFFER_TOO_LARGE') return { text: '', isWhole: false, isTooLarge: true };
   }
   try {
     const text = inflate(bytes, { ...options, finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');

@@ -1,5 +1,5 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
-import { accountRepository, wholeUser } from '#service/core/accounts/index.ts';
+import { accountRepository, completeUserObject } from '#service/core/accounts/index.ts';
 import { oneTimeTokens, readPayload } from '#service/core/credentials/one-time-tokens/index.ts';
 import { readLifetime, startSession } from '#service/core/credentials/sessions/index.ts';
 import { completeLogin, finishLogin, loginParameters, readLoginOptions } from '#service/core/login/index.ts';
@@ -50,7 +50,7 @@ export function beginSession(bound: CallScope, caller: Caller): MethodResult {
   if ('interrupted' in settled) return settled.interrupted;
   const lifetime = readLifetime(sessionExpiration, environment, call.at, FOREVER);
   const { info, cookies } = startSession(bound)({ UID: account.UID, environment, lifetime, cid });
-  const data = { ...wholeUser(bound)(settled.account), newUser: isNew, sessionInfo: info };
+  const data = { ...completeUserObject(bound)(settled.account), newUser: isNew, sessionInfo: info };
   return { data, did: `Logged "${account.UID}" in by a provider.`, UID: account.UID, cookies };
 }
 

@@ -34,6 +34,9 @@ export function connectable(store: Store, apiKey: string, provider: string): rea
 
 /** An account's name on the screen: first and last name, nickname, e-mail address, or UID. */
 export function nameOf({ profile, UID }: Pick<AccountRecord, 'profile' | 'UID'>): string {
-  const text = (name: string) => (typeof profile[name] === 'string' ? (profile[name] as string).trim() : '');
+  const text = (name: string) => {
+    const value = profile[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
   return `${text('firstName')} ${text('lastName')}`.trim() || text('nickname') || text('email') || UID;
 }

@@ -5,7 +5,6 @@ export { valueOfLogin } from './foreign.ts';
 export {
   endForeignLogin,
   type ForeignLogin,
-  type ForeignUser,
   foreignLogin,
   isDeadEnd,
   refuseForeignLogin,

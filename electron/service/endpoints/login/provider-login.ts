@@ -7,7 +7,7 @@ import { accountOfVisitor, type Visitor } from './account.ts';
 import { SOCIAL_LOGIN } from './connection.ts';
 import type { LoginRequest } from './request.ts';
 
-/** True for a login that registers the user under the policies; a temporary account is none of theirs (D60, D22). */
+/** True for a login that registers the user under the policies; policies do not apply to a temporary account (D60, D22). */
 export const registersUser = ({ address, isTemporary }: LoginRequest): boolean =>
   address === SOCIAL_LOGIN && !isTemporary;
 

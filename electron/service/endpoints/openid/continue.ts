@@ -34,7 +34,7 @@ interface GoingOn {
  * Goes on with an authorization request (X 2): with the user of `login_token` or of the cookie, and with their signed consent where
  * that is needed. What is not there yet leads back to the proxy page with the same context; a passive request ends there.
  */
-export function goOn(core: Core, call: Call): Eventual<Response> {
+export function continueAuthorization(core: Core, call: Call): Eventual<Response> {
   const site = calledSite(core, call);
   try {
     const waiting = waitingRequest(core, call, site);

@@ -4,7 +4,7 @@ import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response, Route } from '#service/kernel/index.ts';
 import { authorize } from './authorize.ts';
 import { contextData } from './context-data.ts';
-import { goOn } from './continue.ts';
+import { continueAuthorization } from './continue.ts';
 import { continueDevice } from './device.ts';
 import { type Did, deviceAuthorized, forwarded } from './forwarded.ts';
 import { inOwnForm } from './in-own-form.ts';
@@ -58,7 +58,7 @@ export function openIdRoutes(core: Core): readonly Route[] {
     library(paths.discovery, 'Described the provider.', { name: 'discovery', httpMethods: get }),
     library(paths.jwks, 'Gave the keys of the provider.', { name: 'jwks', httpMethods: get }),
     route(paths.authorize, authorize, { name: 'authorize' }),
-    route(`${paths.authorize}/continue`, goOn, { name: 'authorize.continue' }),
+    route(`${paths.authorize}/continue`, continueAuthorization, { name: 'authorize.continue' }),
     library(paths.token, 'Gave tokens.', { name: 'token', httpMethods: post }),
     library(paths.token, 'Gave tokens.', { name: 'token', httpMethods: post }, { at: '/oauth/token' }),
     library(paths.userinfo, 'Told of the user.', { name: 'userinfo', httpMethods: ['GET', 'POST', 'OPTIONS'] }),

@@ -136,7 +136,7 @@ export function initSignOn(core: Core, call: Call): Response {
 }
 
 /** Goes on with a login: with the user of loginToken, gmidTicket or cookie, whose assertion the service provider gets (X 5). */
-export function goOn(core: Core, call: Call): Eventual<Response> {
+export function continueSignOn(core: Core, call: Call): Eventual<Response> {
   const site = calledSite(core, call);
   const context = call.parameters.get('samlContext') ?? '';
   const { token, waiting } = contextOf(core, call, site, context, 'login');

@@ -2,7 +2,7 @@ import { idpMetadata, SamlProblem, samlAddresses, samlRepository, spMetadata } f
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response, Route } from '#service/kernel/index.ts';
 import { calledSite } from './called-site.ts';
-import { goOn, initSignOn, singleSignOn } from './idp-login.ts';
+import { continueSignOn, initSignOn, singleSignOn } from './idp-login.ts';
 import { finalizeLogout, singleLogout as idpLogout } from './idp-logout.ts';
 import { loginPage, proxyPage } from './proxy-page.ts';
 import { errorPage, problemPage, withErrorPage, withKey } from './responses.ts';
@@ -31,7 +31,7 @@ export function samlRoutes(core: Core): readonly Route[] {
   return [
     route('/idp/metadata', describeIdp),
     route('/idp/sso', singleSignOn, both),
-    route('/idp/sso/continue', goOn, both),
+    route('/idp/sso/continue', continueSignOn, both),
     route('/idp/sso/init', initSignOn, both),
     route('/idp/slo', idpLogout, both),
     route('/idp/slo/finalize', finalizeLogout, both),

@@ -11,7 +11,7 @@ import {
   sometimes,
   text,
 } from '#service/methods/index.ts';
-import type { JsonObject } from '#service/records/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { administration, noAdministrator } from './administration.ts';
 
 /** Members of a site's details that something here uses; others are only kept (D69). */
@@ -49,15 +49,15 @@ export const getSiteConfig = siteMethod({
   uses: { administration },
   handler({ input, site, administration }) {
     const { details, baseDomain, owner, members } = administration.named();
-    const { partnerId, partnerName, globalConf, settings, siteGroupConfig, ...shown } = details as JsonObject;
-    const group = { enableSSO: false, ...(siteGroupConfig as JsonObject | undefined), members };
+    const { partnerId, partnerName, globalConf, settings, siteGroupConfig, ...shown } = membersOf(details);
+    const group = { enableSSO: false, ...membersOf(siteGroupConfig), members };
     const data = {
       ...{ trustedSiteURLs: site.domains, enableDataSharing: true, isCDP: false },
       ...Object.fromEntries(Object.entries(shown).filter(([name]) => declared.includes(name))),
       ...{ baseDomain, dataCenter: site.dataCenter },
       settings: {
         ...{ CNAME: '', shortURLDomain: '', shortURLRedirMethod: 'js', encryptPII: false },
-        ...(settings as object),
+        ...membersOf(settings),
       },
       ...(input.includeGlobalConf && globalConf !== undefined && { globalConf }),
       ...(input.includeSiteGroupConfig && { siteGroupConfig: group }),

@@ -4,9 +4,6 @@
  */
 export type CommentStatus = 'published' | 'pending' | 'rejected' | 'approved';
 
-/** What everybody sees. */
-export const shownStatuses: readonly CommentStatus[] = ['published', 'approved'];
-
 /** What a comment has besides its text; members without data are left out. */
 export interface CommentBody {
   readonly title?: string | undefined;

@@ -99,5 +99,5 @@ export function scalarAt(value: unknown, names: readonly string[]): string | num
     }
     inner = inner[name];
   }
-  return typeof inner === 'object' ? undefined : (inner as string | number | boolean | undefined);
+  return typeof inner === 'string' || typeof inner === 'number' || typeof inner === 'boolean' ? inner : undefined;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, membersOf } from '#shared/narrowing.ts';
 
 /** How ds.store treats what is stored already (F 7.7). */
 export const updateBehaviors = ['arrayPush', 'arraySet', 'replace'] as const;
@@ -53,13 +53,16 @@ export function mergeData(stored: JsonObject, change: JsonObject, behavior: Upda
 
 /** The data without these fields; lists are passed. */
 export function withoutFields(data: JsonObject, fields: PathTree): JsonObject {
-  return fields.size === 0 ? data : (removed(data, fields) as JsonObject);
+  return fields.size === 0 ? data : membersWithout(data, fields);
 }
 
 function removed(value: unknown, fields: PathTree): unknown {
   if (Array.isArray(value)) return value.map((item) => removed(item, fields));
-  if (!isObject(value)) return value;
-  const kept = Object.entries(value).flatMap(([name, inner]) => {
+  return isObject(value) ? membersWithout(value, fields) : value;
+}
+
+function membersWithout(members: JsonObject, fields: PathTree): JsonObject {
+  const kept = Object.entries(members).flatMap(([name, inner]) => {
     const below = fields.get(name);
     if (below === undefined) return [[name, inner] as const];
     return below.size === 0 ? [] : [[name, removed(inner, below)] as const];
@@ -69,7 +72,7 @@ function removed(value: unknown, fields: PathTree): unknown {
 
 /** Only these fields; items of lists keep their order, items without any of the fields are left out. */
 export function onlyFields(data: JsonObject, fields: PathTree): JsonObject {
-  return (picked(data, fields) ?? {}) as JsonObject;
+  return membersOf(picked(data, fields));
 }
 
 function picked(value: unknown, fields: PathTree): unknown {

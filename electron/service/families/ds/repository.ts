@@ -143,7 +143,7 @@ export function dsRepository({ db, clock }: Connection) {
       const row = find.get(values(apiKey, key));
       return row && toObject(row);
     },
-    /** How the type has this oid, whoever's it is: of users, or of nobody. */
+    /** The owners of objects of the type with this oid: users, nobody, or both. */
     ownersOf: (type: number, oid: string): readonly ('user' | 'nobody')[] =>
       sameOid.all(type, oid).map(({ hasUser }) => (hasUser === 1 ? 'user' : 'nobody')),
     /**

@@ -1,7 +1,7 @@
 import { ApiError } from '#service/kernel/index.ts';
 import { invalidParameter, shorten } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { isObject, isOneOf } from '#shared/narrowing.ts';
+import { isKeyOf, isObject, isOneOf } from '#shared/narrowing.ts';
 import { ruleAt } from './field-check.ts';
 import { readFormat } from './field-format.ts';
 import { type FieldRule, type FieldType, fieldTypes, writeAccesses } from './field-rule.ts';
@@ -99,7 +99,7 @@ function changedRule(schema: TypeSchema, path: string, given: unknown, place: st
   const before = ruleAt(schema.fields, path) ?? {};
   const rule = new Map<string, unknown>(Object.entries(before));
   for (const [name, value] of Object.entries(given)) {
-    const check = Object.hasOwn(properties, name) ? properties[name as keyof typeof properties] : undefined;
+    const check = isKeyOf(properties, name) ? properties[name] : undefined;
     const at = `${place}.${shorten(name)}`;
     if (check === undefined) throw wrong(`${at}: a field has only ${Object.keys(properties).join(', ')}.`);
     if (value === null) rule.delete(name);
@@ -177,12 +177,12 @@ function readIndexes(given: unknown): TypeSchema['uniqueIndexes'] | undefined {
   return given.map((index: unknown, n) => {
     const paths: unknown[] = Array.isArray(index) ? index : [index];
     const ok = paths.length > 0 && paths.length <= MOST_INDEXED && new Set(paths).size === paths.length;
-    if (!ok || !paths.every((path) => typeof path === 'string' && isFieldPath(path))) {
+    if (!ok || !paths.every((path): path is string => typeof path === 'string' && isFieldPath(path))) {
       throw wrong(
         `uniqueIndexes[${n}] is a field by its full path, or a list of up to ${MOST_INDEXED} different ones.`,
       );
     }
-    return paths as string[];
+    return paths;
   });
 }
 

@@ -1,5 +1,6 @@
 import { displayName, emailsOf } from '#service/core/accounts/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
+import { hasMember } from '#shared/narrowing.ts';
 import type { OpConfig } from './op-config.ts';
 
 const text = (value: unknown): string | undefined =>
@@ -39,8 +40,8 @@ export function fieldOf(account: AccountRecord, fieldName: string): unknown {
   };
   let value: unknown = Object.hasOwn(roots, root) ? roots[root] : undefined;
   for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as JsonObject)[name];
+    if (!hasMember(value, name)) return undefined;
+    value = value[name];
   }
   return value;
 }

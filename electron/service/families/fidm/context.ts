@@ -1,6 +1,7 @@
 import type { Core } from '#service/http/index.ts';
 import { expiredByMove } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { artifactRepository } from './artifacts.ts';
 
 /** `<dc>_tk1.<random>.<unix seconds>` (X 2). */
@@ -82,8 +83,8 @@ export const scopesIn = ({ scope = '' }: Readonly<Record<string, string>>): read
 export function claimsIn({ claims }: Readonly<Record<string, string>>): readonly string[] {
   if (claims === undefined) return [];
   try {
-    const read = JSON.parse(claims) as Readonly<Record<string, object | undefined>>;
-    return [...new Set([...Object.keys(read.userinfo ?? {}), ...Object.keys(read.id_token ?? {})])];
+    const { userinfo, id_token } = membersOf(JSON.parse(claims));
+    return [...new Set([...Object.keys(membersOf(userinfo)), ...Object.keys(membersOf(id_token))])];
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 import type { Core } from '#service/http/index.ts';
-import type { JsonObject } from '#service/records/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { artifactRepository } from './artifacts.ts';
 import { fidmRepository } from './repository.ts';
 
@@ -9,7 +9,7 @@ export const normalizedCode = (code: string): string => code.toUpperCase().repla
 /** The request of a device by its user code. */
 export function waitingDevice(core: Pick<Core, 'store'>, apiKey: string, userCode: string) {
   const found = core.store.of(artifactRepository).find(apiKey, 'DeviceCode', 'alias', normalizedCode(userCode));
-  const params = (found?.payload.params ?? {}) as JsonObject;
+  const params = membersOf(found?.payload.params);
   const clientID = String(params.client_id ?? '');
   const scopes = String(params.scope ?? '')
     .split(' ')

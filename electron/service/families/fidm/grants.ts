@@ -1,6 +1,7 @@
 import type { JsonObject } from '#service/records/index.ts';
 import { type Connection, nowOf, optional, readBack } from '#service/storage/index.ts';
 import type { OpenIdGrant } from '#shared/contract/openid.ts';
+import { membersOf } from '#shared/narrowing.ts';
 
 interface Row {
   rowid: number;
@@ -80,6 +81,6 @@ export function grantRepository({ db, clock, siteClocks, encryption }: Connectio
 /** Scopes of a token; a grant has them by what they are for. */
 function scopeOf({ scope, openid }: JsonObject): string {
   if (typeof scope === 'string') return scope;
-  const granted = (openid as { scope?: unknown } | undefined)?.scope;
+  const granted = membersOf(openid).scope;
   return typeof granted === 'string' ? granted : '';
 }

@@ -3,7 +3,6 @@ export { fieldOf } from './claims-of-account.ts';
 export { newClientId } from './client-id.ts';
 export { consentRepository } from './consents.ts';
 export {
-  type ContextProblem,
   claimsIn,
   contextOf,
   promptsOf,
@@ -24,7 +23,7 @@ export { exchange } from './rp/exchange.ts';
 export type { ForeignOp } from './rp/foreign-op.ts';
 export { foreignOpRepository } from './rp/repository.ts';
 export { accountOfAttributes } from './saml/account-of-attributes.ts';
-export { type SamlAddresses, samlAddresses, samlPath } from './saml/addresses.ts';
+export { samlAddresses, samlPath } from './saml/addresses.ts';
 export { providerOf } from './saml/as-providers.ts';
 export { idpMetadata, spMetadata } from './saml/metadata.ts';
 export { newSamlKey } from './saml/new-key.ts';
@@ -32,9 +31,9 @@ export { type Asserted, assertionXml, authnRequestXml, logoutRequestXml, respons
 export { bindings, certificatePem, type RegisteredIdp, type RegisteredSp, registeredSp } from './saml/partners.ts';
 export { SamlProblem } from './saml/problem.ts';
 export { type AssertedUser, issuerOf, readResponse } from './saml/read-response.ts';
-export { type SamlKey, type SamlSession, samlRepository } from './saml/repository.ts';
+export { type SamlKey, samlRepository } from './saml/repository.ts';
 export { authnRequestOf, judged, logoutRequestOf, readMessage } from './saml/requests.ts';
-export { childOf, childrenOf, elementsOf, namespaces as samlNamespaces, readXml, textOf } from './saml/safe-xml.ts';
+export { childOf, childrenOf, elementsOf, namespaces as samlNamespaces, readXml } from './saml/safe-xml.ts';
 export { isTextSigned, oneSignature, signerOf, verifiedElement } from './saml/signature.ts';
 export { encryptedAssertion, redirectAddress, signXml } from './saml/signing.ts';
 export { CLOCK_DIFFERENCE_MS, timeOf } from './saml/times.ts';

@@ -1,5 +1,5 @@
 export { DEFAULT_CHALLENGE } from './configuration.ts';
 export { loyalty } from './dependencies.ts';
 export { pointsOfAccount } from './of-account.ts';
-export { loyaltyDimensions, loyaltyMeasures, loyaltyReports, type ReportRow } from './report-job.ts';
+export { loyaltyDimensions, loyaltyMeasures, loyaltyReports } from './report-job.ts';
 export { standings } from './standings-job.ts';

@@ -26,9 +26,10 @@ export function twinOf(
     documentation: `${method.documentation} The same as ${method.name}.`,
     parameters: method.parameters
       .filter(({ name }) => parameters === undefined || parameters.includes(name))
-      .map((parameter) =>
-        limits[parameter.name] ? { ...parameter, limits: limits[parameter.name] } : parameter,
-      ) as readonly MethodParameter[],
+      .map((parameter) => {
+        const own = limits[parameter.name];
+        return own === undefined ? parameter : { ...parameter, limits: own };
+      }),
     ...(notEmulated && { notEmulated }),
     errors: method.errors.filter(({ errorCode }) => !without.includes(errorCode)),
     example: {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#service/records/index.ts';
+import { hasMember } from '#shared/narrowing.ts';
 
 /** Claims that say who the JWT is about and who made it; no field replaces them. */
 const ownClaims: ReadonlySet<string> = new Set(['iss', 'apiKey', 'sub', 'aud', 'iat', 'exp', 'isLoggedIn']);
@@ -7,8 +8,8 @@ const ownClaims: ReadonlySet<string> = new Set(['iss', 'apiKey', 'sub', 'aud', '
 function at(value: unknown, path: readonly string[]): unknown {
   let found = value;
   for (const name of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
-    found = (found as JsonObject)[name];
+    if (!hasMember(found, name)) return undefined;
+    found = found[name];
   }
   return found ?? undefined;
 }

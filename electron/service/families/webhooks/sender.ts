@@ -3,6 +3,7 @@ import { rootCertificates } from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { type Destination, pinned } from '#service/core/outbound/index.ts';
 import { undici } from '#service/http/index.ts';
+import { messageOf, systemCode } from '#shared/narrowing.ts';
 
 /** What a receiver said, or why it said nothing. */
 export interface Answer {
@@ -76,7 +77,8 @@ async function beginning(body: Dispatcher.ResponseData['body']): Promise<string>
 }
 
 function sentenceOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
+  const code = systemCode(error);
+  const message = messageOf(error);
   const known: Readonly<Record<string, string>> = {
     ECONNREFUSED: 'Nobody listens at this address and port.',
     ECONNRESET: 'The receiver closed the connection.',

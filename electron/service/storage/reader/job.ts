@@ -16,7 +16,7 @@ export interface Reading {
 export interface ReaderJob<Input, Result> {
   /** Names it between the threads. */
   readonly name: string;
-  readonly run: (reading: Reading, input: Input) => Result;
+  run(reading: Reading, input: Input): Result;
 }
 
 /** Declares a job; `reader-jobs.ts` lists all of them for the thread. */

@@ -25,7 +25,7 @@ const HEAP_MB = 512;
 interface Waiting {
   readonly ask: Exclude<ReaderAsk, 'end'>;
   readonly limits: ReadLimits;
-  readonly resolve: (value: never) => void;
+  resolve(value: unknown): void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -76,7 +76,7 @@ export function readerInThread(
     else
       finished(thread, ({ resolve, reject }) => {
         if ('thrown' in message) reject(toError(message.thrown));
-        else resolve(message.value as never);
+        else resolve(message.value);
       });
     next();
   }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { APPLICATION_ID, migrate } from '../migrate.ts';
+import { pragmaRows } from '../pragma-rows.ts';
 import { type TableSet, versionsOf } from '../table-set.ts';
 import { DamagedSnapshot } from './fault.ts';
 import { copyAttached, schemaOf } from './state-tables.ts';
@@ -127,7 +128,7 @@ export function checkSnapshot(path: string, key: Uint8Array, draft: string, sets
 function checkSchema(db: Database.Database, path: string, sets: readonly TableSet[]): void {
   if (schemaText(db) !== freshSchema(sets, path))
     throw new DamagedSnapshot('Its tables are not those of this version.');
-  if ((db.pragma('foreign_key_check') as unknown[]).length > 0) {
+  if (pragmaRows(db, 'foreign_key_check').length > 0) {
     throw new DamagedSnapshot('Its rows do not belong together.');
   }
 }

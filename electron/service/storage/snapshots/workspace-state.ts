@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Connection } from '../connection.ts';
+import { pragmaRows } from '../pragma-rows.ts';
 import { clearState, copyAttached, copyRows } from './state-tables.ts';
 
 /** The whole state of the workspace, replaced in one transaction (R25). */
@@ -72,7 +73,7 @@ export function workspaceState(
         clearLog();
         invalidateCaches();
         fill();
-        const broken = db.pragma('foreign_key_check') as unknown[];
+        const broken = pragmaRows(db, 'foreign_key_check');
         if (broken.length > 0) throw new Error('The first state of the workspace refers to what is not there.');
       }),
   };

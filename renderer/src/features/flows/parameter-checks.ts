@@ -1,6 +1,7 @@
 import type { Site } from '#shared/contract/sites.ts';
 import { uid } from '#shared/contract/values.ts';
 import { registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
+import { isObject } from '#shared/narrowing.ts';
 import { knownLanguage } from '#shared/protocol/languages.ts';
 import { parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
 import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
@@ -100,9 +101,8 @@ function checkUserInfo(text: string, siteUID: string): Check {
   } catch {
     return { problem: texts.checks.userInfoNotJson };
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return { problem: texts.checks.userInfoNotObject };
-  const problem = userInfoProblem(value as Record<string, unknown>);
+  if (!isObject(value)) return { problem: texts.checks.userInfoNotObject };
+  const problem = userInfoProblem(value);
   return problem ? { problem: texts.checks.userInfo(problem, Object.keys(userInfoFields)) } : {};
 }
 

@@ -1,4 +1,4 @@
-import { isObject, isOneOf } from '#shared/narrowing.ts';
+import { isObject, isOneOf, tableOf } from '#shared/narrowing.ts';
 import { problemOfField, readField } from '#shared/protocol/profile.ts';
 import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
 import { uidForm } from '#shared/protocol/uid.ts';
@@ -60,7 +60,7 @@ export function formOf({ profile, data, identities }: Stored): PersonForm {
   const others = Object.entries(profile).filter(([name]) => !isFormField(name));
   return {
     UID: '',
-    fields: Object.fromEntries(formFields.map((name) => [name, inputText(profile[name])])) as PersonForm['fields'],
+    fields: tableOf(formFields, (name) => inputText(profile[name])),
     more: jsonText(Object.fromEntries(others)),
     data: jsonText(data),
     identities: identities.map(({ provider, providerUID }, id) => ({ id, provider, providerUID })),

@@ -2,6 +2,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RequestCheck, RequestCollection, SavedRequest } from '#shared/contract/saved-requests.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import classes from './saved.module.css';
 const texts = savedRequestTexts.checks;
 
 type About = RequestCheck['about'];
-const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }));
+const kinds = keysOf(texts.kinds).map((value) => ({ value, label: texts.kinds[value] }));
 
 interface Row {
   readonly id: number;
@@ -94,7 +95,7 @@ export function ChecksDialog({ collection, request, onClose }: ChecksDialogProps
                 data={kinds}
                 value={row.about}
                 allowDeselect={false}
-                onChange={(to) => change(row.id, { about: (to ?? row.about) as About, value: '' })}
+                onChange={(to) => change(row.id, { about: to ?? row.about, value: '' })}
               />
               {row.about === 'member' ? (
                 <TextInput

@@ -37,7 +37,7 @@ export function Connect({ site }: { site: Site }) {
           label={texts.language}
           data={connectLanguages.map((value) => ({ value, label: texts.languages[value] }))}
           value={language}
-          onChange={(to) => setLanguage((to ?? language) as ConnectLanguage)}
+          onChange={(to) => setLanguage(to ?? language)}
         />
         <CopyButton
           withLabel

@@ -35,11 +35,14 @@ export function readChosen(files: readonly File[]): Promise<FolderRead> {
 
 /** Reads a folder that was dropped. @returns undefined when it is none */
 export async function readDropped(entry: FileSystemEntry | null): Promise<FolderRead | undefined> {
-  if (entry === null || !entry.isDirectory) return undefined;
+  if (entry === null || !isDirectory(entry)) return undefined;
   const found: Found[] = [];
-  await collect(entry as FileSystemDirectoryEntry, entry.name, found);
+  await collect(entry, entry.name, found);
   return read(entry.name, found);
 }
+
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 /** One file more than is read, so that more are told. */
 async function collect(folder: FileSystemDirectoryEntry, path: string, found: Found[]): Promise<void> {
@@ -51,10 +54,10 @@ async function collect(folder: FileSystemDirectoryEntry, path: string, found: Fo
     for (const entry of entries) {
       const at = `${path}/${entry.name}`;
       if (found.length > MOST_FILES || SKIPPED.test(`${at}/`)) continue;
-      if (entry.isDirectory) {
-        if (READ.test(`${at}/`)) await collect(entry as FileSystemDirectoryEntry, at, found);
-      } else if (READ.test(at)) {
-        const file = await new Promise<File>((done, failed) => (entry as FileSystemFileEntry).file(done, failed));
+      if (isDirectory(entry)) {
+        if (READ.test(`${at}/`)) await collect(entry, at, found);
+      } else if (isFile(entry) && READ.test(at)) {
+        const file = await new Promise<File>((done, failed) => entry.file(done, failed));
         found.push({ path: at, file });
       }
     }

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { operations } from '#shared/contract/index.ts';
 import type { SamlIdpSettings } from '#shared/contract/saml.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { uiTexts } from '../../texts/ui.ts';
@@ -34,7 +35,7 @@ export function SamlIdpDialog({ apiKey, partner, opened, onClose }: SamlIdpDialo
 }
 
 const schema = operations['saml.saveIdp'].input.shape.settings;
-const fields = Object.keys(schema.shape) as (keyof SamlIdpSettings)[];
+const fields = keysOf(schema.shape);
 const empty: SamlIdpSettings = {
   ...{ name: '', entityID: '', singleSignOnServiceUrl: '', singleSignOnServiceBinding: 'redirect' },
   ...{ singleLogoutServiceUrl: '', certificate: '', nameIDFormat: '', attributes: [] },

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { operations } from '#shared/contract/index.ts';
 import type { SamlSiteSettings } from '#shared/contract/saml.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { uiTexts } from '../../texts/ui.ts';
@@ -12,7 +13,7 @@ import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
 
 const texts = samlTexts.site;
 const schema = operations['saml.saveSite'].input.shape.settings;
-const fields = Object.keys(schema.shape) as (keyof SamlSiteSettings)[];
+const fields = keysOf(schema.shape);
 
 interface SamlSettingsDialogProps {
   readonly apiKey: string;

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { operations } from '#shared/contract/index.ts';
 import type { SamlSpSettings } from '#shared/contract/saml.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { uiTexts } from '../../texts/ui.ts';
@@ -34,7 +35,7 @@ export function SamlSpDialog({ apiKey, partner, opened, onClose }: SamlSpDialogP
 }
 
 const schema = operations['saml.saveSp'].input.shape.settings;
-const fields = Object.keys(schema.shape) as (keyof SamlSpSettings)[];
+const fields = keysOf(schema.shape);
 const empty: SamlSpSettings = {
   ...{
     name: '',

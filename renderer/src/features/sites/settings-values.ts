@@ -1,4 +1,5 @@
 import { type SiteSettings, siteSettings, usualSettings } from '#shared/contract/sites.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { type FieldErrors, fieldErrors } from '../../ui/form-errors.ts';
 
 /** What the form of a site holds. A number field that was emptied holds ''. */
@@ -24,8 +25,10 @@ export const settingsFields = Object.keys(siteSettings.shape);
 
 /** The members that differ, so that a save does not undo what somebody else changed meanwhile. */
 export function changedSettings(before: SettingsValues, after: SiteSettings): Partial<SiteSettings> {
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof SettingsValues]),
+  const isSame = (name: keyof SiteSettings) => JSON.stringify(after[name]) === JSON.stringify(before[name]);
+  return Object.fromEntries(
+    keysOf(after)
+      .filter((name) => !isSame(name))
+      .map((name) => [name, after[name]]),
   );
-  return Object.fromEntries(changed);
 }

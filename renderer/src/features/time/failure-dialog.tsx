@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { endpointsOfKind, type Failure, type FailureKind, failureEndpoint } from '#shared/contract/failures.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
@@ -23,7 +24,7 @@ export interface Subject {
   readonly values: FailureValues;
 }
 
-const kinds = Object.entries(texts.kinds).map(([value, label]) => ({ value, label }));
+const kinds = keysOf(texts.kinds).map((value) => ({ value, label: texts.kinds[value] }));
 const whens = Object.entries(texts.whens).map(([value, label]) => ({ value, label }));
 const codes = [...errorCatalogue.entries()]
   .filter(([code]) => code !== 0)
@@ -72,11 +73,11 @@ function FailureForm({
   const read = failureOf(values, enabled);
   const siteName = sites.find(({ apiKey }) => apiKey === values.site)?.name;
   const possible = endpointsOfKind[values.kind] ?? failureEndpoint.options;
-  const choose = (kind: string | null) => {
+  const choose = (kind: FailureKind | null) => {
     if (kind === null) return;
-    form.setFieldValue('kind', kind as FailureKind);
+    form.setFieldValue('kind', kind);
     // An endpoint that this kind cannot happen at would be refused.
-    const allowed = endpointsOfKind[kind as FailureKind];
+    const allowed = endpointsOfKind[kind];
     if (values.endpoint !== '' && allowed?.every((one) => one !== values.endpoint)) form.setFieldValue('endpoint', '');
   };
   return (

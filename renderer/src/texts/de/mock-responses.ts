@@ -19,7 +19,6 @@ export const mockTexts: Words<typeof english> = {
   switched: (method) => `Mock-Antwort für ${method} verwenden`,
   success: 'Erfolg',
   anonymous: 'API-Key allein genügt',
-  callIt: (method) => `${method} in Requests öffnen`,
   form: {
     newTitle: 'Neue Mock-Antwort',
     editTitle: (method) => `Mock-Antwort für ${method}`,

@@ -112,7 +112,6 @@ export const sitesTexts: Words<typeof english> = {
       'Eigene Hosts der Site, im echten Betrieb etwa ein CNAME: Ein Aufruf dorthin gilt dieser Site und ihrem Rechenzentrum, auch ohne apiKey. Das HTTPS-Zertifikat nennt sie.',
     bareHosts: 'Die Hosts von gigya.com hinzufügen',
     apiDomainsPlaceholder: 'login.shop.localhost',
-    removeDomain: (domain) => `${domain} entfernen`,
     responseTypes: 'Ein Login darf geben',
     responseType: {
       token: 'ein Token im Redirect (response_type=token)',

@@ -16,7 +16,6 @@ export const mockTexts = {
   switched: (method: string) => `Use the mock response for ${method}`,
   success: 'Succeeds',
   anonymous: 'API key alone is enough',
-  callIt: (method: string) => `Open ${method} in Requests`,
   form: {
     newTitle: 'New mock response',
     editTitle: (method: string) => `Mock response for ${method}`,

@@ -1,4 +1,5 @@
 import type { ExplainedMember } from '#shared/contract/reproduce.ts';
+import { membersOf } from '#shared/narrowing.ts';
 
 const meanings: Readonly<Record<string, string>> = {
   scope: 'What the user allows, separated by blanks.',
@@ -10,7 +11,7 @@ const meanings: Readonly<Record<string, string>> = {
 
 /** The members of a consent in the order in which they are signed (X 3), explained. */
 export function explainedConsent(text: string): { title: string; members: ExplainedMember[] } {
-  const members = Object.entries(JSON.parse(text) as Readonly<Record<string, unknown>>);
+  const members = Object.entries(membersOf(JSON.parse(text)));
   return {
     title: 'Consent',
     members: members.map(([name, value]) => ({

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { bodyChunks } from '#node/http/body-chunks.ts';
 import { clientLimits, STOP_GRACE_MS } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
 import { drained } from '#node/http/drained.ts';
+import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerConnect, answerParseProblem } from '#node/http/raw-errors.ts';
 import { type PageReport, REPORT_LIMIT, readReport } from './page-report.ts';
 
@@ -67,7 +68,7 @@ export async function startPageServer(page: ServedPage): Promise<PageServer> {
     server.once('error', failed);
     server.listen(0, '127.0.0.1', listening);
   });
-  const { port } = server.address() as AddressInfo;
+  const { port } = listeningAddress(server);
   const ownHost = `${page.host}:${port}`;
   origin = `http://${ownHost}`;
 
@@ -139,7 +140,7 @@ function send(
 async function read(request: IncomingMessage): Promise<PageReport | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of bodyChunks(request)) {
     size += chunk.length;
     if (size > REPORT_LIMIT) return undefined;
     chunks.push(chunk);

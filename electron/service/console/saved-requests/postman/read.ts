@@ -1,6 +1,7 @@
 import { invalidMember } from '#service/kernel/index.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import { MOST_OF_COLLECTION, type RequestCollection, type SavedRequest } from '#shared/contract/saved-requests.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { fillIn, type RequestVariable, variableName } from '#shared/requests/variables.ts';
 import {
   DEEPEST,
@@ -132,7 +133,7 @@ function depthOf(value: unknown): number {
   let level: unknown[] = [value];
   for (let depth = 0; ; depth += 1) {
     level = level.flatMap((one) => {
-      const items = typeof one === 'object' && one !== null ? (one as { item?: unknown }).item : undefined;
+      const items = membersOf(one).item;
       return Array.isArray(items) ? items : [];
     });
     if (level.length === 0 || depth > DEEPEST * 2) return depth;

@@ -58,9 +58,9 @@ function itemsAt(items: Item[], folder: readonly string[]): Item[] {
   if (name === undefined) return items;
   const there = items.find((one) => one.item !== undefined && one.name === name);
   if (there?.item) return itemsAt(there.item, rest);
-  const made = { name, item: [] as Item[] };
-  items.push(made);
-  return itemsAt(made.item, rest);
+  const item: Item[] = [];
+  items.push({ name, item });
+  return itemsAt(item, rest);
 }
 
 function written({ draft }: SavedRequest): object {

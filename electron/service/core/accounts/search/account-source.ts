@@ -79,7 +79,7 @@ function withCounters(source: SearchSource): SearchSource {
     document(row, parts, budget) {
       const own = source.document(row, parts, budget);
       if (!parts.has(COUNTERS)) return own;
-      const json = row[COUNTERS] as string;
+      const json = String(row[COUNTERS]);
       budget.spend(json.length);
       return { ...own, ...readBack<Document>(json) };
     },

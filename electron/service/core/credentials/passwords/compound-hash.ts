@@ -1,3 +1,4 @@
+import { isKeyOf } from '#shared/narrowing.ts';
 import { bcryptBytes } from './derive-hash.ts';
 import type { DigestHash, PasswordHash, ScryptHash } from './password-hash.ts';
 
@@ -26,6 +27,7 @@ function bcrypt(text: string): PasswordHash | undefined {
 }
 
 const digests = { '': 'pbkdf2', sha1: 'pbkdf2', sha256: 'pbkdf2_sha256', sha512: 'pbkdf2_sha512' } as const;
+const digestOf = (name: string) => (isKeyOf(digests, name) ? digests[name] : 'pbkdf2');
 
 /** Of passlib and PHC (base64 without padding, a full stop for a plus), or of Django (the salt as text). */
 function pbkdf2(text: string): PasswordHash | undefined {
@@ -35,13 +37,13 @@ function pbkdf2(text: string): PasswordHash | undefined {
     );
   if (crypt !== null) {
     const [, digest = '', rounds, salt = '', hash = ''] = crypt;
-    const algorithm = digests[digest as keyof typeof digests];
+    const algorithm = digestOf(digest);
     return { algorithm, rounds: Number(rounds), salt: padded(salt), hash: padded(hash) };
   }
   const django = /^pbkdf2_(sha1|sha256)\$(\d{1,9})\$([^$]+)\$([A-Za-z0-9+/=]+)$/.exec(text);
   if (django === null) return undefined;
-  const [, digest, rounds, salt = '', hash = ''] = django;
-  const algorithm = digests[digest as 'sha1' | 'sha256'];
+  const [, digest = '', rounds, salt = '', hash = ''] = django;
+  const algorithm = digestOf(digest);
   return { algorithm, rounds: Number(rounds), salt: Buffer.from(salt, 'utf8').toString('base64'), hash };
 }
 
@@ -72,8 +74,8 @@ const sizes = { md5: 16, sha1: 20, sha256: 32, sha512: 64 } as const;
 /** RFC 2307: the digest, then the salt, which comes after the password. */
 function ldap(text: string): PasswordHash | undefined {
   const [, salted, name, encoded = ''] = /^\{(S?)(MD5|SHA|SHA256|SHA512)\}([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
-  if (name === undefined) return undefined;
-  const algorithm = ldapDigests[name as keyof typeof ldapDigests];
+  if (name === undefined || !isKeyOf(ldapDigests, name)) return undefined;
+  const algorithm = ldapDigests[name];
   const bytes = Buffer.from(encoded, 'base64');
   const hash = bytes.subarray(0, sizes[algorithm]).toString('base64');
   const salt = bytes.subarray(sizes[algorithm]).toString('base64');

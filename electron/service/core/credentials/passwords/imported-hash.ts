@@ -1,5 +1,5 @@
 import { invalidParameter, missingParameter } from '#service/methods/index.ts';
-import { keysOf } from '#shared/narrowing.ts';
+import { isOneOf, keysOf } from '#shared/narrowing.ts';
 import { compoundHash, problemOfCost } from './compound-hash.ts';
 import { BCRYPT_BYTES, BCRYPT_SALT_BYTES } from './derive-hash.ts';
 import { problemOfTemplate } from './merged-password.ts';
@@ -61,7 +61,7 @@ export const nestedNames: HashNames = {
   binaryFormat: 'password.hashSettings.binaryFormat',
 };
 
-const emulated = [...digestAlgorithms, ...Object.keys(pbkdf2Digests), 'bcrypt'];
+const emulated = [...digestAlgorithms, ...keysOf(pbkdf2Digests), 'bcrypt' as const];
 /** Documented, and not emulated. */
 const others = ['sha1_hashbytes', 'sha512Hexa', 'md5_double_salted', 'md5_crypt', 'drupal', 'symphony2', 'sap_abap'];
 
@@ -97,12 +97,12 @@ export function readImportedHash(given: GivenHash, names: HashNames): PasswordHa
   }
   if (algorithm === undefined) throw missingParameter(names.algorithm, `It is one of: ${emulated.join(', ')}`);
   const name = algorithm.toLowerCase();
-  if (!emulated.includes(name)) {
+  if (!isOneOf(emulated, name)) {
     const known = others.some((other) => other.toLowerCase() === name) || name === 'custom';
     const what = known ? 'Authdesk does not emulate this algorithm' : 'It is unknown';
     throw invalidParameter(names.algorithm, `${what}. It is one of: ${emulated.join(', ')}.`);
   }
-  return checked(hashOf(name as ImportedHash['algorithm'], hashedPassword, given, names), names);
+  return checked(hashOf(name, hashedPassword, given, names), names);
 }
 
 function hashOf(algorithm: ImportedHash['algorithm'], hash: string, given: GivenHash, names: HashNames): ImportedHash {

@@ -1,7 +1,10 @@
+import { isKeyOf } from '#shared/narrowing.ts';
 import type { DigestHash } from './password-hash.ts';
 
 /** Encodings that a binary format may name after a colon; `utf16` is little-endian. */
 const encodings = { utf8: 'utf8', utf16: 'utf16le', hex: 'hex', base64: 'base64' } as const;
+
+const encodingOf = (name = 'utf8') => (isKeyOf(encodings, name) ? encodings[name] : undefined);
 
 const parts = /\$(password|salt)(?::([a-z0-9]+))?/g;
 
@@ -31,9 +34,9 @@ export function mergedPassword({ format, binaryFormat, salt = '' }: DigestHash, 
   const pieces: Buffer[] = [];
   let at = 0;
   for (const match of binaryFormat.matchAll(parts)) {
-    const [whole, name, encoding = 'utf8'] = match;
+    const [whole, name, encoding] = match;
     pieces.push(Buffer.from(binaryFormat.slice(at, match.index), 'utf8'));
-    pieces.push(Buffer.from(values[name as 'password' | 'salt'], encodings[encoding as keyof typeof encodings]));
+    pieces.push(Buffer.from(name === 'salt' ? salt : password, encodingOf(encoding)));
     at = match.index + whole.length;
   }
   pieces.push(Buffer.from(binaryFormat.slice(at), 'utf8'));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError, invalidMember } from '#service/kernel/index.ts';
 import type { PersonEntry, WorkspacePart } from '#service/module/index.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import { LONGEST_PASSWORD } from './hashing.ts';
 import { checked, keptNames } from './imported-hash.ts';
 import { digestAlgorithms, type PasswordHash, pbkdf2Digests } from './password-hash.ts';
@@ -24,7 +25,7 @@ const scrypt = z.strictObject({
   algorithm: z.literal('scrypt'),
   ...{ hash: text, salt: text, N: positive, r: positive, p: positive },
 });
-const pbkdf2 = z.strictObject({ algorithm: z.enum(Object.keys(pbkdf2Digests) as ['pbkdf2']), ...rounds });
+const pbkdf2 = z.strictObject({ algorithm: z.enum(keysOf(pbkdf2Digests)), ...rounds });
 const bcrypt = z.strictObject({ algorithm: z.literal('bcrypt'), ...rounds });
 const hash = z.discriminatedUnion('algorithm', [scrypt, digest, pbkdf2, bcrypt]).superRefine((given, context) => {
   try {

@@ -51,7 +51,7 @@ export function conditionsOf(terms: readonly FilterTerm[], context: FilterContex
     const lookups = parts.flatMap((part) => part.lookups ?? []);
     return {
       sql: `(${parts.map(({ sql }) => sql).join(' OR ')})`,
-      values: Object.assign({}, ...parts.map(({ values }) => values)) as Record<string, unknown>,
+      values: Object.fromEntries(parts.flatMap(({ values }) => Object.entries(values))),
       ...(parts.every((part) => part.lookups !== undefined) && { lookups }),
     };
   });

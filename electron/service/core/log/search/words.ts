@@ -67,6 +67,16 @@ const INDEXED: readonly (readonly [
   [column('http_status'), kinds.fact, (status) => [`status=${status}`]],
 ];
 
+/** What a run collects of a column; several columns can be of one kind. */
+interface IndexedColumn {
+  readonly read: (row: Row) => Value;
+  readonly wordsIn: (value: string) => readonly string[];
+  readonly words: Map<string, number[]>;
+  /** Of the row before: mostly the next one says the same. */
+  value: Value;
+  lists: readonly number[][];
+}
+
 /** The words of a run, row by row in ascending order. */
 export interface RunWords {
   /** The run's first row. */
@@ -78,15 +88,12 @@ export interface RunWords {
 
 /** A run without rows. */
 export function startRun(first: number): RunWords {
-  const found = new Map<WordKind, Map<string, number[]>>(INDEXED.map(([, kind]) => [kind, new Map()]));
-  const columns = INDEXED.map(([read, kind, wordsIn]) => ({
-    read,
-    wordsIn,
-    words: found.get(kind) as Map<string, number[]>,
-    // Of the row before: mostly the next one says the same.
-    value: null as Value,
-    lists: [] as readonly number[][],
-  }));
+  const found = new Map<WordKind, Map<string, number[]>>();
+  const columns = INDEXED.map(([read, kind, wordsIn]): IndexedColumn => {
+    const words = found.get(kind) ?? new Map<string, number[]>();
+    found.set(kind, words);
+    return { read, wordsIn, words, value: null, lists: [] };
+  });
   let rows = 0;
 
   return {

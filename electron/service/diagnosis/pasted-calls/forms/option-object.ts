@@ -89,10 +89,8 @@ function answerIn(table: PlainTable | undefined): PastedAnswer | undefined {
   const envelope = parsed instanceof PlainTable ? parsed : own;
   const errorCode = Number(plainText(envelope.get('errorcode')) ?? plainText(table.get('errorcode')) ?? Number.NaN);
   const callId = plainText(envelope.get('callid')) ?? plainText(table.get('callid'));
-  const date =
-    own.get('headers', 'responseheaders') instanceof PlainTable
-      ? plainText((own.get('headers', 'responseheaders') as PlainTable).get('date'))
-      : undefined;
+  const headers = own.get('headers', 'responseheaders');
+  const date = headers instanceof PlainTable ? plainText(headers.get('date')) : undefined;
   const at = Date.parse(date ?? '');
   if (!Number.isInteger(code) && !Number.isInteger(errorCode) && callId === undefined) return undefined;
   return {

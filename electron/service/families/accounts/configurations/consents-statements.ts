@@ -49,7 +49,7 @@ const setConsentsStatements = siteMethod({
         if (!isObject(statement)) {
           throw invalidParameter(`preferences.${id.slice(0, 100)}`, 'It is a JSON object.');
         }
-        const { isMandatory, ...members } = statement as Readonly<Record<string, unknown>>;
+        const { isMandatory, ...members } = statement;
         return [id, { ...members, ...(isMandatory !== undefined && { required: isMandatory }) }];
       }),
     );

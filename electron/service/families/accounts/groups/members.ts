@@ -57,7 +57,7 @@ export const setGroupMemberInfo = userMethod({
     configuredSchemas.checkGroup(key.model, 'relationshipData', relationship);
     groups.put(group, account.UID, {
       relationship,
-      ...(permissions !== undefined && { permissions: textsOf(permissions as readonly unknown[]) }),
+      ...(permissions !== undefined && { permissions: textsOf(permissions) }),
     });
     return { data: {}, did: `Set the membership of "${account.UID}" in "${key.groupId}".` };
   },

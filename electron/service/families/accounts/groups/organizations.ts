@@ -96,7 +96,7 @@ export const registerOrganization = openMethod({
         `A site has at most ${MOST_ORGANIZATIONS} organizations, each of ${LARGEST_ORGANIZATION} characters.`,
       );
     }
-    const { bpid, orgId, name } = organizations.register(organization, requester, status as 'pending' | 'approved');
+    const { bpid, orgId, name } = organizations.register(organization, requester, status);
     return { data: { bpid, orgId, status }, did: `Registered the organization "${name}" (${status}).` };
   },
 });

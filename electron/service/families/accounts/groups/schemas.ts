@@ -16,6 +16,7 @@ import {
   sometimes,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { hasMember } from '#shared/narrowing.ts';
 import { model } from './access.ts';
 
 // Fields of groups and of organizations (C 4.9). model and schema, by part and field, are what starter kits read; how a schema is
@@ -52,8 +53,7 @@ function isMissing(data: JsonObject, path: string): boolean {
   if (Object.hasOwn(data, path)) return isNothing(data[path]);
   let value: unknown = data;
   for (const step of path.split('.')) {
-    const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
-    value = isObject ? (value as JsonObject)[step] : undefined;
+    value = hasMember(value, step) ? value[step] : undefined;
   }
   return isNothing(value);
 }

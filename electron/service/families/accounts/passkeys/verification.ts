@@ -1,4 +1,5 @@
 import { invalidParameter, shorten } from '#service/methods/index.ts';
+import { messageOf } from '#shared/narrowing.ts';
 import type { Assertion, Attestation } from './authenticator-response.ts';
 import type { Challenge } from './challenges.ts';
 import type { PasskeyRecord } from './repository.ts';
@@ -112,7 +113,7 @@ async function orInvalid<T>(parameter: string, verify: () => Promise<T>): Promis
   try {
     return await verify();
   } catch (error) {
-    throw invalidParameter(parameter, `${shorten((error as Error).message)}.`);
+    throw invalidParameter(parameter, `${shorten(messageOf(error))}.`);
   }
 }
 

@@ -85,12 +85,9 @@ export const getSchema = openMethod({
   handler({ input, trace, siteSchemas }) {
     const { include = usualSchemas, filter = 'full' } = input;
     const data = Object.fromEntries(
-      include.map((name) => [
-        name,
-        shownSchema(name as SchemaName, filter, siteSchemas.whole(), siteSchemas.explicit()),
-      ]),
+      include.map((name) => [name, shownSchema(name, filter, siteSchemas.whole(), siteSchemas.explicit())]),
     );
-    noteKept(trace, keptOf(include as readonly SchemaName[], siteSchemas.explicit()));
+    noteKept(trace, keptOf(include, siteSchemas.explicit()));
     return { data, did: `Returned ${include.join(', ')}.` };
   },
 });

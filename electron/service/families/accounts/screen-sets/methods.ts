@@ -12,7 +12,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, membersOf } from '#shared/narrowing.ts';
 import { screenSets } from './dependencies.ts';
 import { LARGEST_ALL, LARGEST_SET, MOST_SETS, setID } from './limits.ts';
 import type { StoredScreenSet } from './repository.ts';
@@ -94,10 +94,9 @@ function askedIDs(text: string): readonly string[] {
       throw invalidParameter('screenSetIDs', 'It is a comma separated list or a JSON array of texts.');
     }
   }
-  const list = ids as readonly unknown[];
-  if (!list.every((id) => typeof id === 'string'))
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
     throw invalidParameter('screenSetIDs', 'A JSON array of it has only texts.');
-  return [...new Set(list as readonly string[])].filter((id) => id !== '');
+  return [...new Set(ids)].filter((id) => id !== '');
 }
 
 function shownSet({ screenSetID, content, stored }: Shown, include: readonly string[], lang: string | undefined) {
@@ -105,7 +104,7 @@ function shownSet({ screenSetID, content, stored }: Shown, include: readonly str
   members.set('screenSetID', screenSetID);
   const translations = members.get('translations');
   if (lang !== undefined && translations !== undefined) {
-    const texts = new Map(Object.entries(translations as JsonObject)).get(lang);
+    const texts = new Map(Object.entries(membersOf(translations))).get(lang);
     members.set('translations', texts === undefined ? {} : { [lang]: texts });
   }
   return {

@@ -21,7 +21,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
-import { isOneOf } from '#shared/narrowing.ts';
+import { hasMember, isOneOf } from '#shared/narrowing.ts';
 import { setID } from './limits.ts';
 
 // Screen-sets that mobile client libraries draw with native controls (C 4.8). What is sent and read is published; how one is stored
@@ -140,9 +140,9 @@ const getNativeScreenSet = openMethod({
 
 /** The whole i18n where it has no texts of the language: a library then has its own defaults (inferred). */
 function inLanguage(set: JsonObject, lang: string | undefined): JsonObject {
-  const { i18n } = set as { readonly i18n?: unknown };
-  if (lang === undefined || typeof i18n !== 'object' || i18n === null || !Object.hasOwn(i18n, lang)) return set;
-  return { ...set, i18n: { [lang]: (i18n as JsonObject)[lang] } };
+  const { i18n } = set;
+  if (lang === undefined || !hasMember(i18n, lang)) return set;
+  return { ...set, i18n: { [lang]: i18n[lang] } };
 }
 
 const getNativeScreenSets = siteMethod({

@@ -124,5 +124,5 @@ const isWhole = (value: Given): value is FactorValue =>
 /** Of several devices it is the one with the same name. */
 function isSame(kept: FactorValue, given: Given): boolean {
   if (kept.provider !== 'gigyaPush') return true;
-  return ['platform', 'man', 'os'].every((name) => kept[name as 'man'] === membersOf(given)[name]);
+  return (['platform', 'man', 'os'] as const).every((name) => kept[name] === membersOf(given)[name]);
 }

@@ -2,7 +2,7 @@ import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { always, invalidParameter, list, membersOf, shorten, signedInMethod, text } from '#service/methods/index.ts';
 import { commentObject, commentResponse } from '../comment-object.ts';
-import type { CommentRecord, CommentStatus } from '../comment-record.ts';
+import type { CommentRecord } from '../comment-record.ts';
 import { comments } from '../dependencies.ts';
 import { withComment } from '../examples.ts';
 import {
@@ -95,7 +95,7 @@ export const updateComment = signedInMethod({
         ...(taggedUsers !== undefined && { taggedUsers: checkedTags('taggedUsers', taggedUsers) }),
         highlightGroups: groups.length === 0 ? undefined : groups,
       },
-      status: (status as CommentStatus | undefined) ?? found.status,
+      status: status ?? found.status,
       flags: flagCount === undefined ? found.flags : changedFlags(found.flags, flagCount),
       editedAt: edits ? now : found.editedAt,
     };

@@ -4,7 +4,7 @@ import type { JsonObject } from '#service/records/index.ts';
 import { type Objects, objects } from '../dependencies.ts';
 import { checkFields, missingFields } from '../field-check.ts';
 import { findName } from '../json-values.ts';
-import { mergeData, type UpdateBehavior, updateBehaviors, withoutFields } from '../object-data.ts';
+import { mergeData, updateBehaviors, withoutFields } from '../object-data.ts';
 import { checkOid, checkType, LARGEST_OBJECT, oidParameter, typeParameter } from '../parameters.ts';
 import { refuseProblems } from '../refused.ts';
 import type { DsType } from '../repository.ts';
@@ -66,7 +66,7 @@ export const store = optionalUserMethod({
     const key = { oid, UID: account?.UID };
     const before = type && objects.get({ type: type.id, ...key });
     const stored = withoutFields(before?.data ?? {}, deletedFields(schema));
-    const data = mergeData(stored, sent, (updateBehavior ?? 'arrayPush') as UpdateBehavior);
+    const data = mergeData(stored, sent, updateBehavior ?? 'arrayPush');
     if (caller === 'user') refuseProblems(writeProblems(schema.fields, sent, stored, data));
     refuseProblems(missingFields(schema.fields, data, 'data'));
     checkSize(data, `the object "${shorten(oid)}"`);

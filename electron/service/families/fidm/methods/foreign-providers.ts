@@ -1,5 +1,6 @@
 import { always, invalidParameter, membersOf, readShape, siteMethod, sometimes, text } from '#service/methods/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { foreignOps } from '../rp/dependencies.ts';
 import { type ForeignOp, foreignOp, providerNameForm } from '../rp/foreign-op.ts';
 
@@ -46,9 +47,9 @@ const members: readonly ResponseField[] = [
 /** A provider as the methods return it: never with the secret that it gave the site. */
 const told = ({ name, settings }: ForeignOp) => ({ providerName: name, ...settings });
 
-function given<T extends { providerName: string; clientSecret?: string | undefined }>(input: T): Partial<T> {
+function given<T extends { providerName: string; clientSecret?: string | undefined }>(input: T) {
   const { providerName: _name, clientSecret: _secret, ...rest } = input;
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Partial<T>;
+  return definedMembers(rest);
 }
 
 const created = {

@@ -11,6 +11,7 @@ import {
   text,
 } from '#service/methods/index.ts';
 import type { ResponseField } from '#shared/contract/requests.ts';
+import { definedMembers } from '#shared/narrowing.ts';
 import { openIdProvider } from '../dependencies.ts';
 import { authMethods, type RelyingParty, relyingParty } from '../relying-party.ts';
 
@@ -65,10 +66,9 @@ function told({ clientID, clientSecret, settings }: RelyingParty) {
 }
 
 /** Parameters as settings; those that were not sent are left out. */
-function given<T extends object>(input: T): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => name !== 'clientID' && value !== undefined),
-  ) as Partial<T>;
+function given<T extends object>(input: T) {
+  const { clientID: _, ...settings }: T & { readonly clientID?: unknown } = input;
+  return definedMembers(settings);
 }
 
 /** What one address allows another one forbids: the standards know clients of the web and those of a device. */

@@ -1,7 +1,7 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import type { Core } from '#service/http/index.ts';
-import type { JsonObject } from '#service/records/index.ts';
 import { sweepTime } from '#service/storage/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { artifactRepository } from '../artifacts.ts';
 import { claimsOfAccount } from '../claims-of-account.ts';
 import { clientMetadata } from '../relying-party.ts';
@@ -52,7 +52,7 @@ export function keepWrites({ store, clock, moves, siteClocks }: Core, apiKey: st
         artifacts.save(apiKey, {
           ...{ model, id, payload },
           UID: text(payload.accountId),
-          clientId: text(payload.clientId) ?? text((payload.params as JsonObject | undefined)?.client_id),
+          clientId: text(payload.clientId) ?? text(membersOf(payload.params).client_id),
           grantId: text(payload.grantId),
           alias: text(payload.userCode) ?? (model === 'Session' ? text(payload.uid) : undefined),
           expiresAt: expiresAt === undefined ? undefined : expiresAt * 1000,

@@ -1,4 +1,5 @@
 import type Provider from 'oidc-provider';
+import { membersOf } from '#shared/narrowing.ts';
 import { ACR } from './acr.ts';
 import { inject } from './inject.ts';
 import { jobState, writtenKey } from './job-state.ts';
@@ -23,7 +24,7 @@ export async function runJob(called: Called, work: Work): Promise<Response> {
     case 'request':
       return sent(called, work);
     case 'continue':
-      return goOn(called, work.context, work.outcome);
+      return continueWith(called, work.context, work.outcome);
     case 'device':
       return letDeviceIn(called, work.userCode, work.outcome);
   }
@@ -47,7 +48,7 @@ async function sent(
 }
 
 /** The library finds a request that goes on by cookies; here the context alone says which it is (X 2). */
-async function goOn(called: Called, context: string, outcome: Approved | Declined): Promise<Response> {
+async function continueWith(called: Called, context: string, outcome: Approved | Declined): Promise<Response> {
   const { provider } = called;
   const interaction = await provider.Interaction.find(context);
   if (interaction === undefined) return NOTHING;
@@ -79,15 +80,9 @@ async function goOn(called: Called, context: string, outcome: Approved | Decline
 /** Whether the class of logins that there is suffices for an essential `acr` (OpenID Connect Core, 5.5.1.1). */
 function isAttainable({ claims }: Readonly<Record<string, unknown>>): boolean {
   if (typeof claims !== 'string') return true;
-  const { id_token } = JSON.parse(claims) as { id_token?: { acr?: WantedAcr | null } | null };
-  const { essential, value, values = value === undefined ? undefined : [value] } = id_token?.acr ?? {};
-  return !essential || values === undefined || values.includes(ACR);
-}
-
-interface WantedAcr {
-  readonly essential?: boolean;
-  readonly value?: string;
-  readonly values?: readonly string[];
+  const { acr } = membersOf(membersOf(JSON.parse(claims)).id_token);
+  const { essential, value, values = value === undefined ? undefined : [value] } = membersOf(acr);
+  return !essential || !Array.isArray(values) || values.includes(ACR);
 }
 
 /** A grant of its own for each login: what a code gave ends with it, and nothing else (R2). */

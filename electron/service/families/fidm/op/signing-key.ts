@@ -3,7 +3,7 @@ import { createPrivateKey, hash, sign } from 'node:crypto';
 /** A key of a site as a JWK with its private half; its id is its own digest (RFC 7638). */
 export function signingKey(pem: string) {
   const jwk = createPrivateKey(pem).export({ format: 'jwk' });
-  const { kty, n, e } = jwk as { kty: string; n: string; e: string };
+  const { kty = '', n, e } = jwk;
   return { ...jwk, kty, use: 'sig', alg: 'RS256', kid: hash('sha256', JSON.stringify({ e, kty, n }), 'base64url') };
 }
 

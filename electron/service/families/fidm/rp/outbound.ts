@@ -1,8 +1,10 @@
 import { rootCertificates } from 'node:tls';
+import { bodyChunks } from '#node/http/body-chunks.ts';
 import { destinationOf, pinned } from '#service/core/outbound/index.ts';
 import { webhookRepository } from '#service/families/webhooks/index.ts';
 import { type Core, undici } from '#service/http/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
+import { messageOf, systemCode } from '#shared/narrowing.ts';
 
 /** Milliseconds that a provider has for one response. */
 const LONGEST_MS = 10_000;
@@ -64,7 +66,7 @@ export async function ask(
     });
     const chunks: Buffer[] = [];
     let bytes = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    for await (const chunk of bodyChunks(answer.body)) {
       bytes += chunk.length;
       if (bytes > MOST_BYTES) throw new Unreachable(`The response of ${new URL(url).host} is larger than 1 MiB.`);
       chunks.push(chunk);
@@ -76,8 +78,9 @@ export async function ask(
     });
   } catch (error) {
     if (error instanceof Unreachable) throw error;
-    const { code, message } = error as { code?: string; message?: string };
-    throw new Unreachable(`${new URL(url).host} could not be reached: ${code ?? message ?? 'unknown error'}.`);
+    const code = systemCode(error);
+    const message = messageOf(error);
+    throw new Unreachable(`${new URL(url).host} could not be reached: ${code ?? message}.`);
   } finally {
     agent?.destroy().catch(() => {});
   }

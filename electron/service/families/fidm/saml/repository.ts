@@ -1,4 +1,5 @@
 import { type Connection, lookupHash, storedObject, sweepTime } from '#service/storage/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import {
   type IdpConfig,
   type RegisteredIdp,
@@ -87,7 +88,7 @@ export function samlRepository({ db, clock, siteClocks, encryption }: Connection
   });
   const config = (apiKey: string, role: Role): Record<string, unknown> => {
     const text = selectConfig.get(apiKey, role);
-    return text === undefined ? {} : (storedObject(text, 'saml_config.config') as Record<string, unknown>);
+    return text === undefined ? {} : membersOf(storedObject(text, 'saml_config.config'));
   };
   const save = (apiKey: string, role: Role, settings: { readonly name: string }): void =>
     void putPartner.run({ apiKey, role, name: settings.name, settings: JSON.stringify(settings) });

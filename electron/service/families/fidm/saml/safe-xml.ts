@@ -1,5 +1,5 @@
 import { SamlProblem } from './problem.ts';
-import type { XmlDocument, XmlElement } from './xml-node.ts';
+import { isElement, type XmlDocument, type XmlElement } from './xml-node.ts';
 
 /** Characters of a message. */
 export const LONGEST_XML = 131_072;
@@ -90,8 +90,7 @@ function checkIds({ documentElement }: XmlDocument): void {
 export function childrenOf(parent: XmlElement, namespace: string, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   for (let node = parent.firstChild; node; node = node.nextSibling) {
-    const element = node as XmlElement;
-    if (node.nodeType === 1 && element.namespaceURI === namespace && element.localName === name) found.push(element);
+    if (isElement(node) && node.namespaceURI === namespace && node.localName === name) found.push(node);
   }
   return found;
 }

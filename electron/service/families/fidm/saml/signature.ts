@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { SamlProblem } from './problem.ts';
 import { childOf, childrenOf, elementsOf, namespaces, readXml, textOf } from './safe-xml.ts';
-import type { XmlElement } from './xml-node.ts';
+import { isElement, type XmlElement } from './xml-node.ts';
 
 export const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 export const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
@@ -46,7 +46,8 @@ export function oneSignature(root: XmlElement): Signed | undefined {
   if (signature === undefined) return undefined;
   if (all.length > 1)
     throw refused('The message has several signatures. Let the partner sign the response or its assertion, not both.');
-  const element = signature.parentNode as XmlElement;
+  const element = signature.parentNode;
+  if (!isElement(element)) throw refused('The signature is in an element where none belongs.');
   const isAssertion = element.namespaceURI === namespaces.assertion && element.localName === 'Assertion';
   if (element !== root && !(isAssertion && element.parentNode === root)) {
     throw refused('The signature is in an element where none belongs.');

@@ -20,3 +20,6 @@ export interface XmlDocument {
   readonly documentElement: XmlElement | null;
   getElementsByTagName(name: string): ArrayLike<XmlElement>;
 }
+
+/** Whether a node is an element: of the kinds of nodes only these have children and attributes. */
+export const isElement = (node: XmlNode | null): node is XmlElement => node !== null && node.nodeType === 1;

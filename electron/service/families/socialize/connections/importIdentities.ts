@@ -116,7 +116,7 @@ function readIdentities(list: readonly unknown[]): readonly (Identity & { readon
     if (!isObject(item)) {
       throw invalidParameter('identities', `Its item ${at} is a JSON object.`);
     }
-    const { provider: name, providerUID, ...fields } = item as JsonObject;
+    const { provider: name, providerUID, ...fields } = item;
     const provider = typeof name === 'string' ? canonicalProvider(name) : undefined;
     if (provider === undefined) {
       const hint = `Its member "${at}.provider" is one of the providers, not ${shorten(JSON.stringify(name) ?? 'left out')}.`;

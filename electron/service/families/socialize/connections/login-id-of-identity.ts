@@ -18,7 +18,8 @@ export const removeLoginIDOf = (bound: CallScope) => {
   return (account: AccountRecord, removed: readonly Identity[]): string | undefined => {
     const { UID, profile, loginIDs, identities } = account;
     const { email } = profile;
-    const left = typeof email === 'string' ? without(loginIDs, email) : loginIDs;
+    if (typeof email !== 'string') return undefined;
+    const left = without(loginIDs, email);
     const { username, phoneNumber } = left;
     const before = loginIDs.emails.length + loginIDs.unverifiedEmails.length;
     const emails = left.emails.length + left.unverifiedEmails.length;
@@ -33,7 +34,7 @@ export const removeLoginIDOf = (bound: CallScope) => {
       throw new ApiError(400030, details);
     }
     change(UID, { loginIDs: left });
-    return email as string;
+    return email;
   };
 };
 

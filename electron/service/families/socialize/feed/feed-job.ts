@@ -51,7 +51,7 @@ function runFeed(
      FROM post p JOIN account a ON a.id = p.account
      WHERE p.api_key = @apiKey AND p.at < @before ORDER BY p.at DESC, p.id DESC`,
   );
-  const wanted = new Map(groups.map((group) => [group, [] as FeedPost[]] as const));
+  const wanted = new Map(groups.map((group): [typeof group, FeedPost[]] => [group, []]));
   const values = { apiKey, UID, providers: JSON.stringify(providers), before: before ?? Number.MAX_SAFE_INTEGER };
   for (const { isMe, isFriend, ...row } of rows.iterate(values)) {
     budget.spend(STEPS_PER_POST);

@@ -2,7 +2,7 @@ import { ApiError } from '#service/kernel/index.ts';
 import { flag, invalidParameter, json, shorten, siteMethod, text } from '#service/methods/index.ts';
 import type { WebhookEvent, WebhookVersion } from '#shared/contract/webhooks.ts';
 import { webhookEvents, webhookVersions } from '#shared/contract/webhooks.ts';
-import { isOneOf } from '#shared/narrowing.ts';
+import { isOneOf, membersOf } from '#shared/narrowing.ts';
 import { webhooksOfSite } from '../dependencies.ts';
 import type { WebhookHeader } from '../repository.ts';
 
@@ -78,7 +78,7 @@ function readEvents(text: string): readonly WebhookEvent[] {
     const said = unknown === undefined ? 'Name at least one' : `${shorten(JSON.stringify(unknown))} is none`;
     throw invalidParameter('events', `${said} of: ${webhookEvents.join(', ')}.`);
   }
-  return [...new Set(given as WebhookEvent[])];
+  return [...new Set(given.filter((item) => isOneOf(webhookEvents, item)))];
 }
 
 function parsed(text: string): unknown {
@@ -94,11 +94,9 @@ function readHeaders(value: unknown): readonly WebhookHeader[] {
   const wrong = () =>
     invalidParameter('headers', 'It is a JSON array of objects with the texts name and value, or one object.');
   if (typeof value !== 'object' || value === null) throw wrong();
-  const list = Array.isArray(value)
-    ? (value as unknown[])
-    : Object.entries(value).map(([name, own]) => ({ name, value: own as unknown }));
+  const list = Array.isArray(value) ? value : Object.entries(value).map(([name, own]) => ({ name, value: own }));
   return list.map((one) => {
-    const { name, value: text } = (one ?? {}) as { readonly name?: unknown; readonly value?: unknown };
+    const { name, value: text } = membersOf(one);
     if (typeof name !== 'string' || typeof text !== 'string') throw wrong();
     return { name, value: text };
   });

@@ -1,2 +1,2 @@
-export { type ExplainedPart, explainedSaml } from './explained.ts';
+export { explainedSaml } from './explained.ts';
 export { saySaml } from './said.ts';

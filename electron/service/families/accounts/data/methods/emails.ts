@@ -107,9 +107,9 @@ export const removeEmails = bySite(
     handler({ account, input, accountsOfSite }) {
       const given = readGiven(input);
       const { otherEmails = none } = account.loginIDs;
-      for (const [name, list] of Object.entries(given) as [keyof Given, readonly string[]][]) {
+      for (const name of ['verified', 'unverified'] as const) {
         const held = keysOf(otherEmails[name]);
-        const absent = list.find((email) => !held.has(loginIDKey(email)));
+        const absent = given[name].find((email) => !held.has(loginIDKey(email)));
         if (absent === undefined) continue;
         throw invalidParameter(
           `${name}Emails`,

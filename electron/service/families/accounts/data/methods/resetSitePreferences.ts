@@ -2,6 +2,7 @@ import { accountsOfSite, changedPreferences, withValueAt } from '#service/core/a
 import { consentsOf, schemas } from '#service/core/schema/index.ts';
 import { invalidParameter, type Method, text, userMethod } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { membersOf } from '#shared/narrowing.ts';
 import { endSessions } from '../dependencies.ts';
 
 export const resetSitePreferences: Method = {
@@ -26,7 +27,7 @@ export const resetSitePreferences: Method = {
       let change: JsonObject = {};
       let withdrawn = 0;
       for (const [id, consent] of consentsOf(account.preferences)) {
-        if ((consent as { isConsentGranted?: unknown }).isConsentGranted !== true) continue;
+        if (membersOf(consent).isConsentGranted !== true) continue;
         change = withValueAt(change, id.split('.'), { isConsentGranted: false });
         withdrawn += 1;
       }
