@@ -216,6 +216,7 @@ export const stories: readonly Story[] = [
           await log.filter().fill('uid:u-ada since:yesterday');
           await log.filter().press('Enter');
           await page.getByRole('button', { name: 'Errors only' }).click();
+          await expect(log.calls.with('Accepted')).toHaveCount(0);
           await log.calls.with('socialize.setStatus').last().getByRole('gridcell').first().click();
           await expect(log.cause()).toBeVisible();
         },
