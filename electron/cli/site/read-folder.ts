@@ -7,6 +7,8 @@ import { CommandProblem, exitCodes } from '../exit-codes.ts';
 /** What is read of a folder; the rest is of the builders' tools. */
 const READ: readonly string[] = ['cdc-accelerator.json', 'src', 'build'];
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', '.git', '.DS_Store']);
+/** How the names of all files of the layout end. */
+const FILE_NAME = /\.(?:css|html|js|json|txt)$/;
 /** Folders in folders. */
 const DEEPEST = 20;
 
@@ -56,7 +58,10 @@ function below(root: string, path: string, depth: number): readonly string[] {
   if (depth > DEEPEST)
     throw refused(path, `Folders are at most ${DEEPEST} levels deep.`, 'Move it out of src and build.');
   const found: string[] = [];
-  for (const name of readdirSync(join(root, path)).sort()) {
+  const names = readdirSync(join(root, path)).sort();
+  if (names.length === 0 && FILE_NAME.test(path))
+    throw refused(path, 'It is an empty folder, where a file belongs.', 'Put the file there, or remove the folder.');
+  for (const name of names) {
     if (SKIPPED.has(name)) continue;
     found.push(...below(root, `${path}/${name}`, depth + 1));
     if (found.length > MOST_FILES) break;

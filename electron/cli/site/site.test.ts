@@ -114,6 +114,13 @@ describe('C 1: authdesk site import, export and diff', () => {
     symlinkSync(folder.file('outside.txt'), join(linked, 'src/link.txt'));
     const link = await command(['site', 'import', linked, '--data', data]);
     expect(link).toMatchObject({ code: 1, stderr: expect.stringContaining('src/link.txt: It is a symbolic link') });
+    const hollow = written(everyKindOfFile);
+    mkdirSync(join(hollow, 'src/policies.json'));
+    const empty = await command(['site', 'import', hollow, '--data', data]);
+    expect(empty).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('src/policies.json: It is an empty folder'),
+    });
     expect(await command(['site', 'diff', folder.file('nowhere'), '--data', data])).toMatchObject({
       ...{ code: 1, stderr: expect.stringContaining('It is not there') },
     });

@@ -138,9 +138,13 @@ function saveSite({ store, random }: Part, site: FolderSite, at: string): void {
   }
 }
 
-function notesOf({ others, sites: all }: Layout, sites: Folder['sites']): string[] {
+function notesOf({ others, unknown, sites: all }: Layout, sites: Folder['sites']): string[] {
   const notes = [
     ...(others.size === 0 ? [] : [`${others.size} files outside of the folders of sites and partners are kept.`]),
+    ...unknown.map(
+      ({ place, apiKey }) =>
+        `${CONFIGURATION}: ${place} names the API key "${apiKey.slice(0, 100)}", which cache does not have: nothing of that site is imported.`,
+    ),
     ...all.flatMap(({ baseDomain, files }) =>
       files.size === 0 ? [`${CONFIGURATION} names ${baseDomain}, and the folder has no files of it.`] : [],
     ),

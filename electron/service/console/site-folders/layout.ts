@@ -29,6 +29,8 @@ export interface Layout {
   readonly configuration: string;
   /** Files that belong to no site and no partner: only kept. */
   readonly others: Tree;
+  /** What names a site that `cache` does not have, such as `deploy[0]`, with the API key. */
+  readonly unknown: readonly { readonly place: string; readonly apiKey: string }[];
 }
 
 interface Named {
@@ -73,9 +75,23 @@ export function readLayout(tree: Tree): Layout {
   return {
     configuration,
     others,
+    unknown: unknownSites(configuration, named),
     sites: named.map((one) => ({ ...one, files: files.get(`${one.partnerName}/${one.baseDomain}`) ?? new Map() })),
     partners: [...partners].map(([name, id]) => ({ id, name, files: files.get(name) ?? new Map() })),
   };
+}
+
+/** `source` and `deploy` name what the accelerator works with next; which site that is, says only `cache`. */
+function unknownSites(configuration: string, named: readonly Named[]): Layout['unknown'] {
+  const members = jsonOf(CONFIGURATION, configuration);
+  return ['source', 'deploy'].flatMap((name) => {
+    const list: readonly unknown[] = [members[name] ?? []].flat();
+    return list.flatMap((entry, n) => {
+      const { apiKey } = membersOf(entry);
+      const isKnown = typeof apiKey !== 'string' || named.some((one) => one.apiKey === apiKey);
+      return isKnown ? [] : [{ place: `${name}[${n}]`, apiKey }];
+    });
+  });
 }
 
 function checkKnown(owner: string, named: readonly Named[]): void {

@@ -25,6 +25,18 @@ async function bySite({ core, send }: Bench, apiKey: string, method: string, par
 }
 
 describe('C 1, D69: a folder in the accelerator’s layout goes in and comes out', () => {
+  test('a site that deploy names and cache does not have is told: nothing of it is imported', async () => {
+    const { handlers } = await open();
+    const configuration = JSON.parse(everyKindOfFile['cdc-accelerator.json'] ?? '');
+    const named = JSON.stringify({ ...configuration, deploy: [{ apiKey: '4_parent' }, { apiKey: '4_other' }] });
+    const { notes } = await handlers['siteFolders.import'](
+      asInput({ ...everyKindOfFile, 'cdc-accelerator.json': named }),
+    );
+    expect(notes).toContainEqual(
+      'cdc-accelerator.json: deploy[1] names the API key "4_other", which cache does not have: nothing of that site is imported.',
+    );
+  });
+
   test('every kind of file comes out equal, goes into an empty installation, and nothing differs there', async () => {
     const first = await open();
     const { sites, kept, notes, count } = await first.handlers['siteFolders.import'](asInput(everyKindOfFile));
@@ -43,6 +55,7 @@ describe('C 1, D69: a folder in the accelerator’s layout goes in and comes out
       ]),
     );
     expect(notes.join(' ')).toContain('no HTML of 1 screen-sets');
+    expect(notes.join(' ')).not.toContain('which cache does not have');
     const out = await first.exported();
     expect(sorted(out)).toEqual(sorted(everyKindOfFile));
     const second = await open();
