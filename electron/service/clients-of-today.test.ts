@@ -31,6 +31,14 @@ test('C 4.1, delonghi-ha: a session token with its session secret, unsigned, ove
   expect((await bench.send({ ...call, transport: 'http' })).errorCode).toBe(403006);
 });
 
+test('C 2, D65, the toolkit: a userKey without secret is ignored where nothing is needed, and refused elsewhere', async () => {
+  const parameters = { apiKey: API_KEY, userKey: 'AKnobody', format: 'json' };
+  const read = await bench.send({ method: 'accounts.policies.emailTemplates.getConfig', parameters });
+  expect(read.json).toMatchObject({ errorCode: 0 });
+  expect(read.call.trace.steps).toContainEqual(expect.objectContaining({ rule: 'D65', outcome: 'noted' }));
+  expect((await bench.send({ method: 'accounts.setPolicies', parameters })).errorCode).toBe(400001);
+});
+
 test('C 4.2, delonghi-ha: accounts.getJWT with a session token and no format is JSON', async () => {
   const { sessionInfo } = (await loggedIn('delonghi@shop.example')).json as { sessionInfo?: { sessionToken: string } };
   const jwt = await bench.send({

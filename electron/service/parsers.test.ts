@@ -128,7 +128,7 @@ describe('R19: parsers never throw anything but their own typed error', () => {
       'any credential',
       (text) =>
         ['apiKey', 'secret', 'sig', 'userKey', 'oauth_token'].map((name) =>
-          readCredential(withParameter(name, text), () => false),
+          readCredential(withParameter(name, text), false, () => false),
         ),
     ],
     [

@@ -319,6 +319,16 @@ export const siteConfigurationCalls: readonly ToolCalls[] = [
         form: signedIn,
         reads: () => ({ ...ok, magicLink, emailNotifications: welcome }),
       },
+      {
+        ...{ label: 'accounts', method: 'accounts.policies.emailTemplates.getConfig' },
+        // Versions of today send no secret here.
+        form: ({ apiKey, userKey }) => [
+          ['apiKey', apiKey],
+          ['userKey', userKey],
+          ['context', json({ id: 'emailTemplates', targetApiKey: apiKey })],
+        ],
+        reads: () => ({ ...ok, magicLink, emailNotifications: welcome }),
+      },
     ],
   },
   {

@@ -28,13 +28,14 @@ import { authenticateToken } from './token.ts';
  * Decides who makes a call, in the order of D29: credential present, API key known, data center, transport, credential.
  * Adds a trace step for every rule checked, and fills `call.facts`.
  *
- * @param needsNone true for a method that anybody may call: an API key in the place of a token is no credential (D65)
+ * @param needsNone true for a method that anybody may call: an API key in the place of a token is no credential, and neither is a
+ *   userKey without secret (D65)
  * @throws ApiError with the code of the first rule that does not hold
  */
 export function authenticate(core: Core, call: Call, needsNone = false): Caller {
   const isToken = (text: string) => core.store.of(tokenRepository).find(text) !== undefined;
   const isNoToken = (text: string) => needsNone && isApiKeyAsToken(core, call, text);
-  const credential = readCredential(call, isNoToken, isToken, {
+  const credential = readCredential(call, needsNone, isNoToken, isToken, {
     ofAdministrator: (userKey) => siteOfAdministrator(core.store, call, userKey),
     ofBearer: (jwt) => siteOfMachineToken(core, jwt),
   });

@@ -80,6 +80,7 @@ const goTogether =
 /**
  * Finds the one credential that a call carries, or the two that go together (spec "Authentication" A 2, B, C; D29, D65).
  *
+ * @param needsNone true for a method that anybody may call: what is no credential is ignored (D65)
  * @param isNoToken true for a text in the place of a token that this call may have there although it is none (D65)
  * @param isToken tells the cause where a token is sent in another way
  * @param sites of an application that administers (C 2), and of the access token of an application (X 2): for calls that need not
@@ -89,6 +90,7 @@ const goTogether =
  */
 export function readCredential(
   call: Call,
+  needsNone: boolean,
   isNoToken: (text: string) => boolean,
   isToken: IsToken = () => false,
   sites: SitesOfCredentials = noSites,
@@ -160,7 +162,16 @@ export function readCredential(
     return { kind: 'signature', apiKey, timestamp, nonce, sig, userKey, secret };
   }
 
-  if (makes === 'application without secret') {
+  if (makes === 'application without secret' && needsNone) {
+    // The toolkit reads the texts of mails so (C 2).
+    call.trace.noted(
+      'D65',
+      'A userKey without the secret of its application is no credential. The method needs none, so it is ignored.',
+      {
+        userKey: shownUserKey(userKey ?? ''),
+      },
+    );
+  } else if (makes === 'application without secret') {
     const details =
       'userKey needs the secret of that application: in the parameter secret over HTTPS, or as the key that signs the call.';
     throw call.trace.refused('D30', new ApiError(400001, details));

@@ -6,7 +6,14 @@ import {
   siteConfigs,
   tooLarge,
 } from '#service/core/site-configs/index.ts';
-import { jsonObject, type MethodParameter, noteKept, siteMethod, sometimes } from '#service/methods/index.ts';
+import {
+  jsonObject,
+  type MethodParameter,
+  noteKept,
+  openMethod,
+  siteMethod,
+  sometimes,
+} from '#service/methods/index.ts';
 import { usedMembers } from './text-for.ts';
 
 function words(section: EmailTemplateSection): string {
@@ -28,7 +35,8 @@ const keptParts = (sections: EmailTemplates): readonly string[] =>
       .map((member) => `${name}.${member}`);
   });
 
-export const getEmailTemplates = siteMethod({
+/** Open, because both tools read the texts with a userKey and no secret, which is no credential (C 2, D65). */
+export const getEmailTemplates = openMethod({
   name: 'accounts.policies.emailTemplates.getConfig',
   documentation: 'Says the texts of mails that the site has set, by section.',
   parameters: [],
