@@ -219,11 +219,15 @@ function openWindow(url: string): Window | null {
  * (X 4, X 5). Names beside that of the call, of the same data center and port, are of the service, too.
  */
 function isOfService(base: string): (origin: string) => boolean {
-  const { origin: called, hostname, port } = new URL(base);
-  const [namespace = '', ...domain] = hostname.split('.');
+  const called = new URL(base);
+  const ending = new URL(base);
+  const [namespace = '', ...domain] = called.hostname.split('.');
   const isNamed = /^(?:accounts|socialize|fidm)$/.test(namespace) && domain.length > 1;
-  return (origin) =>
-    origin === called || (isNamed && origin === `https://fidm.${domain.join('.')}${port === '' ? '' : `:${port}`}`);
+  if (isNamed) {
+    ending.protocol = 'https:';
+    ending.hostname = ['fidm', ...domain].join('.');
+  }
+  return (origin) => origin === called.origin || origin === ending.origin;
 }
 
 /** What the login's last page tells this one; that the user has closed the window counts as cancelled. */
