@@ -17,7 +17,9 @@ export const scriptHeaders = {
  *
  * @returns its text, kept once it was read; undefined while it was not built
  */
-export function builtScript(name: 'gigya.js' | 'gigya.oidc.js' | 'gigya.saml.js'): () => string | undefined {
+export function builtScript(
+  name: 'gigya.js' | 'gigya.oidc.js' | 'gigya.saml.js' | 'flow-page.js',
+): () => string | undefined {
   const folder = import.meta.url.endsWith('.ts') ? '../../../../out/client-library' : '../../client-library';
   const file = new URL(`${folder}/${name}`, import.meta.url);
   let text: string | undefined;

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { builtScript } from '#service/endpoints/client-library/index.ts';
 import { conflict } from '#service/kernel/index.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { type PageServer, type ServedPage, startPageServer } from './page-server.ts';
 
 /** Pages that are open at once; one more closes the one that was used longest ago. */
@@ -8,14 +7,6 @@ const MOST_PAGES = 8;
 /** A page that nobody loads or uses for so long is closed: the user may sit at the provider's screen meanwhile. */
 const IDLE_MS = 30 * 60_000;
 const IDLE_CHECK_MS = 60_000;
-
-/** The page's own script, which the build makes; the only file that is read (R33). */
-const file = new URL(
-  import.meta.url.endsWith('.ts')
-    ? '../../../../../out/client-library/flow-page.js'
-    : '../../client-library/flow-page.js',
-  import.meta.url,
-);
 
 /** The pages of runs that are being served. */
 export interface OpenPages {
@@ -39,7 +30,7 @@ export interface OpenPages {
  */
 export function createOpenPages(
   closed: (runId: string) => void,
-  script: () => string | undefined = readBuilt(),
+  script: () => string | undefined = builtScript('flow-page.js'),
 ): OpenPages {
   const servers = new Map<string, PageServer>();
   const runs = new Map<string, string>();
@@ -89,17 +80,5 @@ export function createOpenPages(
     async stop() {
       await Promise.all([...servers.keys()].map(close));
     },
-  };
-}
-
-function readBuilt(): () => string | undefined {
-  let text: string | undefined;
-  return () => {
-    try {
-      text ??= readFileSync(file, 'utf8');
-    } catch (error) {
-      if (systemCode(error) !== 'ENOENT') throw error;
-    }
-    return text;
   };
 }
