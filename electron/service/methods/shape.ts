@@ -5,7 +5,7 @@ import { invalidParameter } from './parameter.ts';
 /**
  * Checks the members of a JSON parameter.
  *
- * @param name of the parameter
+ * @param name of the parameter; empty: the members are parameters themselves
  * @throws ApiError 400006 with the path of the first member that is wrong: `identities[2].provider`
  */
 export function readShape<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
@@ -18,5 +18,5 @@ export function readShape<T>(name: string, schema: z.ZodType<T>, value: unknown)
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part).slice(0, 100)}`))
     .join('');
   const sentence = message.length > 200 ? `${message.slice(0, 200)}…` : message;
-  throw invalidParameter(name + member, asSentence(sentence));
+  throw invalidParameter(name === '' ? member.replace(/^\./, '') : name + member, asSentence(sentence));
 }

@@ -354,6 +354,9 @@ describe('F 7.12: addresses that cannot be registered', () => {
     '',
   ])('%j', async (address) => {
     const made = await bench.rest('fidm.oidc.op.createRP', { redirectUris: JSON.stringify([address]) });
-    expect(made.errorCode).toBe(400006);
+    expect([made.errorCode, made.errorDetails]).toEqual([
+      400006,
+      'Invalid parameter value: redirectUris[0]. It has to be an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.',
+    ]);
   });
 });

@@ -25,7 +25,7 @@ const redirectUri = z
   .max(LONGEST_ADDRESS)
   .refine(
     isRedirectUri,
-    'an https address, http at localhost, or the scheme of an app, without fragment, user and blanks',
+    'It has to be an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.',
   );
 
 /** Settings of a relying party (F 7.12). Those that F 7.12 does not name are inferred from the standard. */

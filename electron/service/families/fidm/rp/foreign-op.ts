@@ -15,7 +15,7 @@ function isEndpoint(text: string): boolean {
 const endpoint = z
   .string()
   .max(2_000)
-  .refine(isEndpoint, 'an https address, or http at this machine, without fragment, user and password');
+  .refine(isEndpoint, 'It has to be an https address, or http at this machine, without fragment, user and password.');
 
 const keySet = z.looseObject({
   keys: z
