@@ -1,5 +1,4 @@
 import { test as base, type TestType } from 'playwright/test';
-import { messageOf } from '#shared/narrowing.ts';
 import { ServicePool } from './pool.ts';
 import type { Authdesk, StartOptions } from './types.ts';
 
@@ -69,6 +68,11 @@ async function evidenceOf(authdesk: Authdesk): Promise<readonly Attachment[]> {
         : [{ name: 'authdesk-bundle.json', contentType: 'application/json', body: bundle }]),
     ];
   } catch (error) {
-    return [{ name: 'authdesk-problems.txt', contentType: 'text/plain', body: messageOf(error) }];
+    return [{ name: 'authdesk-problems.txt', contentType: 'text/plain', body: told(error) }];
   }
+}
+
+/** Not shared with the kit itself: what both modules import would become an export of the package. */
+function told(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -33,10 +33,15 @@ export function FormPane({ sites, site, run, busy, onStart }: FormPaneProps) {
     field?.focus();
     if (field?.type === 'text') field.select();
   }, [unfoldedFor]);
+  const isFoldedByUser = useRef(false);
+  useEffect(() => {
+    if (!folded || !isFoldedByUser.current) return;
+    isFoldedByUser.current = false;
+    pane.current?.querySelector<HTMLElement>('[data-unfold]')?.focus();
+  }, [folded]);
   const fold = () => {
+    isFoldedByUser.current = true;
     setUnfolded(undefined);
-    // The line that unfolds is drawn first.
-    requestAnimationFrame(() => pane.current?.querySelector<HTMLElement>('[data-unfold]')?.focus());
   };
   return (
     <section
