@@ -23,7 +23,7 @@ export type NextStep =
  */
 export function nextSteps(run: Flow): readonly NextStep[] {
   if (run.useCase === 'page') return nextOfPage(run);
-  if (run.useCase === 'openid' || run.useCase === 'saml') return ['again'];
+  if (run.useCase === 'openid' || run.useCase === 'saml') return run.status === 'running' ? [] : ['again'];
   const steps: NextStep[] = [];
   if (run.status === 'ready' && run.loginUrl) steps.push('open');
   if (run.status === 'waiting') steps.push('open', 'cancel');

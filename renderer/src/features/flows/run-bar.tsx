@@ -61,9 +61,12 @@ function useFocusOnNext(bar: RefObject<HTMLElement | null>, run: Flow | undefine
     const isStarted = started.current && (isNowhere || active.closest('[data-starts]') !== null);
     const hasLeft = before.current !== undefined && isNowhere;
     before.current = steps;
-    if (steps === undefined || !(isStarted || hasLeft)) return;
+    if (!(isStarted || hasLeft)) return;
+    // A run that goes on by itself has no next step yet.
+    const next = bar.current?.querySelector<HTMLElement>('[data-next]');
+    if (!next) return;
     started.current = false;
-    bar.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
+    next.focus({ preventScroll: true });
   }, [bar, steps, started]);
 }
 
