@@ -1,10 +1,10 @@
+import { CircleCheck, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
 import { formatList } from '../../texts/number.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import classes from './data-centers.module.css';
 
@@ -33,19 +33,28 @@ export function HostsSummary({ dataCenters }: { dataCenters: readonly DataCenter
     };
   }, [dataCenters, invoke]);
   const [first] = resolved;
-  if (first === undefined) return null;
+  if (first === undefined) return <p className={classes.summary} />;
   const missing = resolved.filter(({ found }) => found.hostsFile !== undefined);
   const lines = missing.map(({ found }) => found.hostsFile?.trimEnd()).join('\n');
+  const { hostsFilePath } = first.found;
+  const Mark = missing.length === 0 ? CircleCheck : Info;
   return (
-    <div className={classes.summary}>
-      <Notice
-        tone={missing.length === 0 ? 'ok' : 'info'}
-        action={missing.length === 0 ? null : <CopyButton withLabel value={`${lines}\n`} what={texts.lines} />}
-      >
-        {missing.length === 0
-          ? texts.allLead
-          : texts.someLead(formatList(missing.map(({ name }) => name)), first.found.hostsFilePath)}
-      </Notice>
-    </div>
+    <>
+      <p className={classes.summary} data-tone={missing.length === 0 ? 'ok' : 'info'}>
+        <Mark size={16} aria-hidden />
+        <span>
+          {missing.length === 0
+            ? texts.allLead
+            : missing.every(({ found }) => isReserved(found))
+              ? texts.browsersLead(hostsFilePath)
+              : texts.someLead(formatList(missing.map(({ name }) => name)), hostsFilePath)}
+        </span>
+      </p>
+      {missing.length === 0 ? null : <CopyButton withLabel value={`${lines}\n`} what={texts.lines} />}
+    </>
   );
 }
+
+/** Whether browsers find every name that the hosts file lacks. */
+const isReserved = ({ hosts }: Resolved['found']): boolean =>
+  hosts.every(({ local, source }) => local || source === 'reserved');

@@ -60,6 +60,9 @@ const columns: readonly Column<DataCenterRow>[] = [
   },
 ];
 
+/** From so many on a filter finds one faster than the eye. */
+const MANY = 10;
+
 /** The data centers, and for the chosen one its host names, hosts-file lines and certificate names. `#/data-centers/<id>` */
 export function DataCentersPanel() {
   const { value, problem, load } = useDataCenters();
@@ -82,14 +85,20 @@ export function DataCentersPanel() {
       purpose={texts.purpose}
       layout="fill"
       actions={addButton}
-      toolbar={<FilterInput label={texts.filter} value={filter} onChange={setFilter} />}
+      toolbar={
+        value && value.length > 0 ? (
+          <>
+            <HostsSummary dataCenters={value} />
+            {value.length >= MANY ? <FilterInput label={texts.filter} value={filter} onChange={setFilter} /> : null}
+          </>
+        ) : null
+      }
     >
       {problem ? (
         <div className={classes.problem}>
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}
-      {value && value.length > 0 ? <HostsSummary dataCenters={value} /> : null}
       <SplitView
         width={560}
         mainLabel={texts.list}

@@ -62,7 +62,7 @@ export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
   return (
     <SplitView
       fixed="main"
-      width={440}
+      width={480}
       mainLabel={texts.list}
       detailLabel={texts.detail}
       detailId={selected && String(selected.code)}

@@ -34,7 +34,9 @@ const columns: readonly Column<MethodEntry>[] = [
   {
     id: 'state',
     header: texts.state,
-    width: '110px',
+    width: '96px',
+    // The end of a name tells methods apart; what is not built, the choice above tells.
+    hideBelow: 400,
     sortValue: (entry) => supports.indexOf(supportOf(entry)),
     cell: (entry) => <SupportBadge entry={entry} quiet />,
   },
@@ -51,7 +53,7 @@ export function Methods({ chosen }: { chosen: string | undefined }) {
   return (
     <SplitView
       fixed="main"
-      width={440}
+      width={480}
       mainLabel={texts.list}
       detailLabel={texts.detail}
       detailId={selected?.name}

@@ -4,14 +4,10 @@ import type { SamlIdpSettings } from '#shared/contract/saml.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { ChoiceField, TextAreaField, TextField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
-import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
-import { attributeLines, attributesOfLines, attributesProblem } from './saml-attributes.ts';
-import { type ReadMetadata, SamlMetadata } from './saml-metadata.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ChoiceField, TextField } from '../../ui/fields.tsx';
+import type { ReadMetadata } from './saml-metadata.tsx';
+import { partnerErrors, partnerMember, partnerSettings, partnerValues, SamlPartnerForm } from './saml-partner-form.tsx';
 import classes from './sites.module.css';
 
 const texts = samlTexts.partner;
@@ -41,33 +37,13 @@ const empty: SamlIdpSettings = {
   ...{ singleLogoutServiceUrl: '', certificate: '', nameIDFormat: '', attributes: [] },
 };
 
-/** Values of the form: attributes as lines. */
-interface Values extends Omit<SamlIdpSettings, 'attributes'> {
-  readonly attributes: string;
-}
-const settingsOf = (values: Values): SamlIdpSettings => ({
-  ...values,
-  attributes: attributesOfLines(values.attributes),
-});
-
 function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'>) {
-  const given = partner ?? empty;
-  const form = useForm<Values>({
-    initialValues: { ...given, attributes: attributeLines(given.attributes) },
+  const form = useForm({
+    initialValues: partnerValues(partner ?? empty),
     validateInputOnChange: true,
-    validate: (values) => {
-      const attributes = attributesProblem(values.attributes);
-      return { ...fieldErrors(schema, settingsOf(values)), ...(attributes !== undefined && { attributes }) };
-    },
+    validate: (values) => partnerErrors(schema, values),
   });
-  const save = useCommand('saml.saveIdp', {
-    done: texts.savedIdp,
-    onMember: (member, { message }) => {
-      const field = fieldOfMember(member.replace(/^settings\./, ''), fields);
-      if (field !== undefined) form.setErrors({ [field]: message });
-      return field !== undefined;
-    },
-  });
+  const save = useCommand('saml.saveIdp', { done: texts.savedIdp, onMember: partnerMember(form, fields) });
   const fill = ({ entityID, certificate, address, binding, logout }: ReadMetadata) =>
     form.setValues({
       entityID,
@@ -76,52 +52,39 @@ function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'
       singleSignOnServiceBinding: binding ?? 'redirect',
       singleLogoutServiceUrl: logout ?? '',
     });
+  const replaces = partner && { replaces: partner.name };
   return (
-    <Form
-      errors={form.errors}
-      onSubmit={form.onSubmit((values) => {
-        const input = {
-          apiKey,
-          settings: settingsOf(values),
-          ...(partner !== undefined && { replaces: partner.name }),
-        };
-        void save.run(input, (result) => result.ok && onClose());
-      })}
-    >
-      <SamlMetadata of="idp" onRead={fill} />
-      <TextField label={texts.name} description={texts.nameHint} {...form.getInputProps('name')} />
-      <TextField mono label={texts.entityId} {...form.getInputProps('entityID')} />
-      <TextField mono label={texts.singleSignOn} {...form.getInputProps('singleSignOnServiceUrl')} />
-      <ChoiceField
-        label={texts.binding}
-        options={(['redirect', 'post'] as const).map((value) => ({ value, label: texts.bindings[value] }))}
-        value={form.values.singleSignOnServiceBinding}
-        onChange={(to) => form.setFieldValue('singleSignOnServiceBinding', to)}
-      />
-      <TextAreaField
-        label={texts.certificate}
-        description={texts.certificateHintIdp}
-        minRows={3}
-        maxRows={6}
-        {...form.getInputProps('certificate')}
-      />
-      <div className={classes.pair}>
-        <TextField mono label={texts.logout} {...form.getInputProps('singleLogoutServiceUrl')} />
-        <TextField mono label={texts.nameIdFormat} {...form.getInputProps('nameIDFormat')} />
-      </div>
-      <TextAreaField
-        label={texts.attributes}
-        description={texts.attributesHint}
-        minRows={2}
-        maxRows={8}
-        {...form.getInputProps('attributes')}
-      />
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={save.busy}>
-          {partner === undefined ? samlTexts.parties.addIdp : texts.save}
-        </Button>
-      </DialogActions>
-    </Form>
+    <SamlPartnerForm
+      of="idp"
+      isNew={partner === undefined}
+      form={form}
+      busy={save.busy}
+      onRead={fill}
+      onSave={() =>
+        void save.run(
+          { apiKey, settings: partnerSettings(form.getValues()), ...replaces },
+          (result) => result.ok && onClose(),
+        )
+      }
+      onClose={onClose}
+      addresses={
+        <>
+          <TextField mono label={texts.entityId} {...form.getInputProps('entityID')} />
+          <TextField mono label={texts.singleSignOn} {...form.getInputProps('singleSignOnServiceUrl')} />
+          <ChoiceField
+            label={texts.binding}
+            options={(['redirect', 'post'] as const).map((value) => ({ value, label: texts.bindings[value] }))}
+            value={form.values.singleSignOnServiceBinding}
+            onChange={(to) => form.setFieldValue('singleSignOnServiceBinding', to)}
+          />
+        </>
+      }
+      names={
+        <div className={classes.pair}>
+          <TextField mono label={texts.logout} {...form.getInputProps('singleLogoutServiceUrl')} />
+          <TextField mono label={texts.nameIdFormat} {...form.getInputProps('nameIDFormat')} />
+        </div>
+      }
+    />
   );
 }

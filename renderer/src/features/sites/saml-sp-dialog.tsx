@@ -4,14 +4,10 @@ import type { SamlSpSettings } from '#shared/contract/saml.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { samlTexts } from '../../texts/saml.ts';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { SwitchField, TextAreaField, TextField } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
-import { fieldErrors, fieldOfMember } from '../../ui/form-errors.ts';
-import { attributeLines, attributesOfLines, attributesProblem } from './saml-attributes.ts';
-import { type ReadMetadata, SamlMetadata } from './saml-metadata.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SwitchField, TextField } from '../../ui/fields.tsx';
+import type { ReadMetadata } from './saml-metadata.tsx';
+import { partnerErrors, partnerMember, partnerSettings, partnerValues, SamlPartnerForm } from './saml-partner-form.tsx';
 import classes from './sites.module.css';
 
 const texts = samlTexts.partner;
@@ -37,44 +33,18 @@ export function SamlSpDialog({ apiKey, partner, opened, onClose }: SamlSpDialogP
 const schema = operations['saml.saveSp'].input.shape.settings;
 const fields = keysOf(schema.shape);
 const empty: SamlSpSettings = {
-  ...{
-    name: '',
-    entityId: '',
-    assertionConsumerServiceUrl: '',
-    singleLogoutServiceURL: '',
-    certificate: '',
-    nameID: '',
-  },
-  ...{ attributes: [], authnRequestSigned: false, wantAssertionSigned: true, encryptAssertions: false },
+  ...{ name: '', entityId: '', assertionConsumerServiceUrl: '', singleLogoutServiceURL: '', certificate: '' },
+  ...{ nameID: '', attributes: [] },
+  ...{ authnRequestSigned: false, wantAssertionSigned: true, encryptAssertions: false },
 };
 
-/** Values of the form: attributes as lines. */
-interface Values extends Omit<SamlSpSettings, 'attributes'> {
-  readonly attributes: string;
-}
-const settingsOf = (values: Values): SamlSpSettings => ({
-  ...values,
-  attributes: attributesOfLines(values.attributes),
-});
-
 function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>) {
-  const given = partner ?? empty;
-  const form = useForm<Values>({
-    initialValues: { ...given, attributes: attributeLines(given.attributes) },
+  const form = useForm({
+    initialValues: partnerValues(partner ?? empty),
     validateInputOnChange: true,
-    validate: (values) => {
-      const attributes = attributesProblem(values.attributes);
-      return { ...fieldErrors(schema, settingsOf(values)), ...(attributes !== undefined && { attributes }) };
-    },
+    validate: (values) => partnerErrors(schema, values),
   });
-  const save = useCommand('saml.saveSp', {
-    done: texts.savedSp,
-    onMember: (member, { message }) => {
-      const field = fieldOfMember(member.replace(/^settings\./, ''), fields);
-      if (field !== undefined) form.setErrors({ [field]: message });
-      return field !== undefined;
-    },
-  });
+  const save = useCommand('saml.saveSp', { done: texts.savedSp, onMember: partnerMember(form, fields) });
   const fill = ({ entityID, certificate, address, logout, signsRequests, wantsAssertionSigned }: ReadMetadata) =>
     form.setValues({
       entityId: entityID,
@@ -84,55 +54,37 @@ function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>)
       authnRequestSigned: signsRequests ?? false,
       wantAssertionSigned: wantsAssertionSigned ?? true,
     });
+  const replaces = partner && { replaces: partner.name };
+  const switches = ['authnRequestSigned', 'wantAssertionSigned', 'encryptAssertions'] as const;
   return (
-    <Form
-      errors={form.errors}
-      onSubmit={form.onSubmit((values) => {
-        const input = {
-          apiKey,
-          settings: settingsOf(values),
-          ...(partner !== undefined && { replaces: partner.name }),
-        };
-        void save.run(input, (result) => result.ok && onClose());
-      })}
-    >
-      <SamlMetadata of="sp" onRead={fill} />
-      <TextField label={texts.name} description={texts.nameHint} {...form.getInputProps('name')} />
-      <TextField mono label={texts.entityId} {...form.getInputProps('entityId')} />
-      <TextField mono label={texts.assertionConsumer} {...form.getInputProps('assertionConsumerServiceUrl')} />
-      <TextAreaField
-        label={texts.certificate}
-        description={texts.certificateHintSp}
-        minRows={3}
-        maxRows={6}
-        {...form.getInputProps('certificate')}
-      />
-      <div className={classes.pair}>
-        <TextField mono label={texts.logout} {...form.getInputProps('singleLogoutServiceURL')} />
-        <TextField mono label={texts.nameId} description={texts.nameIdHint} {...form.getInputProps('nameID')} />
-      </div>
-      <TextAreaField
-        label={texts.attributes}
-        description={texts.attributesHint}
-        minRows={2}
-        maxRows={8}
-        {...form.getInputProps('attributes')}
-      />
-      <SwitchField
-        label={texts.authnRequestSigned}
-        {...form.getInputProps('authnRequestSigned', { type: 'checkbox' })}
-      />
-      <SwitchField
-        label={texts.wantAssertionSigned}
-        {...form.getInputProps('wantAssertionSigned', { type: 'checkbox' })}
-      />
-      <SwitchField label={texts.encryptAssertions} {...form.getInputProps('encryptAssertions', { type: 'checkbox' })} />
-      <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
-        <Button tone="primary" type="submit" busy={save.busy}>
-          {partner === undefined ? samlTexts.parties.addSp : texts.save}
-        </Button>
-      </DialogActions>
-    </Form>
+    <SamlPartnerForm
+      of="sp"
+      isNew={partner === undefined}
+      form={form}
+      busy={save.busy}
+      onRead={fill}
+      onSave={() =>
+        void save.run(
+          { apiKey, settings: partnerSettings(form.getValues()), ...replaces },
+          (result) => result.ok && onClose(),
+        )
+      }
+      onClose={onClose}
+      addresses={
+        <>
+          <TextField mono label={texts.entityId} {...form.getInputProps('entityId')} />
+          <TextField mono label={texts.assertionConsumer} {...form.getInputProps('assertionConsumerServiceUrl')} />
+        </>
+      }
+      names={
+        <div className={classes.pair}>
+          <TextField mono label={texts.logout} {...form.getInputProps('singleLogoutServiceURL')} />
+          <TextField mono label={texts.nameId} description={texts.nameIdHint} {...form.getInputProps('nameID')} />
+        </div>
+      }
+      switches={switches.map((name) => (
+        <SwitchField key={name} label={texts[name]} {...form.getInputProps(name, { type: 'checkbox' })} />
+      ))}
+    />
   );
 }

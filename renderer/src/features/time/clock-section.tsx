@@ -171,10 +171,15 @@ function FreeStep({ of }: OfSite) {
           setText(event.currentTarget.value);
           setError(undefined);
         }}
+        inputContainer={(input) => (
+          <div className={classes.moveInput}>
+            {input}
+            <Button type="submit" busy={step.busy}>
+              {texts.freeStep}
+            </Button>
+          </div>
+        )}
       />
-      <Button type="submit" busy={step.busy}>
-        {texts.freeStep}
-      </Button>
     </form>
   );
 }
@@ -208,10 +213,15 @@ function SetClock({ now, of }: OfSite & { readonly now: number }) {
           setTyped(event.currentTarget.value);
           setError(undefined);
         }}
+        inputContainer={(input) => (
+          <div className={classes.moveInput}>
+            {input}
+            <Button type="submit" busy={set.busy}>
+              {texts.set}
+            </Button>
+          </div>
+        )}
       />
-      <Button type="submit" busy={set.busy}>
-        {texts.set}
-      </Button>
     </form>
   );
 }

@@ -7,6 +7,8 @@ export const dataCentersTexts: Words<typeof english> = {
   purpose: 'Die Domains, an die Aufrufe gehen.',
   allLead: 'Jeder Name führt hierher: Apps erreichen diesen Dienst unter jedem davon.',
   someLead: (names, path) => `Nicht jedes Programm findet die Namen von ${names} hier: Ihre Zeilen fehlen in ${path}.`,
+  browsersLead: (path) =>
+    `Browser finden hier jeden Namen, die meisten anderen Programme nur mit seiner Zeile in ${path}.`,
   lines: 'Alle hosts-Zeilen',
   list: 'Rechenzentren',
   detail: 'Rechenzentrum',

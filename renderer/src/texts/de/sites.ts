@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 /** German texts of the Sites panel. */
 export const sitesTexts: Words<typeof english> = {
   title: 'Sites',
-  purpose: 'Ein API-Key mit Secrets, Domains und Schaltern; was ein Client beim Dienst registriert.',
+  purpose: 'API-Keys mit ihren Secrets, Domains und Schaltern.',
   list: 'Sites',
   detail: 'Site',
   filter: 'Sites filtern',

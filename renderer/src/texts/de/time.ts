@@ -30,7 +30,7 @@ export const timeTexts: Words<typeof english> = {
     freeStep: 'Um diese Spanne stellen',
     notASpan: 'Dies ist keine Zeitspanne. Zahl und Einheit schreiben, zum Beispiel 121s, 2h30m oder -1d.',
     at: 'Datum und Uhrzeit',
-    atHint: 'Wie 2026-11-26 14:02:11, in der Zeitzone dieser Maschine.',
+    atHint: 'In der Zeitzone dieser Maschine.',
     set: 'Uhr stellen',
     noInstant: 'Datum und Uhrzeit wie 2026-11-26 14:02:11 angeben.',
   },

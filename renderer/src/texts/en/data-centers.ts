@@ -5,6 +5,7 @@ export const dataCentersTexts = {
   allLead: 'Every name leads here: apps can call this service by each of them.',
   someLead: (names: string, path: string) =>
     `Not every program finds the names of ${names} here: their lines are missing in ${path}.`,
+  browsersLead: (path: string) => `Browsers find every name here; most other programs only with its line in ${path}.`,
   lines: 'all hosts lines',
   list: 'Data centers',
   detail: 'Data center',

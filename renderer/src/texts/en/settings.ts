@@ -58,8 +58,8 @@ export const settingsTexts = {
   },
   ports: {
     title: 'Ports',
-    description: 'Taken at the next start.',
-    saved: 'The ports were saved. They are taken at the next start.',
+    description: 'Used from the next start on.',
+    saved: 'The ports were saved. They are used from the next start on.',
   },
   log: {
     title: 'Log',

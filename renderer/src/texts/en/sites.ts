@@ -1,7 +1,7 @@
 /** Texts of the Sites panel. */
 export const sitesTexts = {
   title: 'Sites',
-  purpose: 'An API key with its secrets, domains and switches; what a client registers with the service.',
+  purpose: 'API keys with their secrets, domains and switches.',
   list: 'Sites',
   detail: 'Site',
   filter: 'Filter sites',

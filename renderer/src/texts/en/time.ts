@@ -29,7 +29,7 @@ export const timeTexts = {
     freeStep: 'Step by this span',
     notASpan: 'This is not a span of time. Write a number and a unit, for example 121s, 2h30m or -1d.',
     at: 'Date and time',
-    atHint: 'As 2026-11-26 14:02:11, by the time zone of this machine.',
+    atHint: 'By the time zone of this machine.',
     set: 'Set the clock',
     noInstant: 'Write a date and a time, as 2026-11-26 14:02:11.',
   },
