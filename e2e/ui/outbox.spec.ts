@@ -56,6 +56,12 @@ test('by keyboard: the arrows choose a message, Enter opens it, Escape returns t
   await expect(outbox.message()).toContainText('123456');
   await page.keyboard.press('Escape');
   await expect(outbox.message()).toHaveCount(0);
+  await expect(outbox.messages.all().nth(1)).toBeFocused();
+  // By its button, which goes away with the message, as well.
+  await page.keyboard.press('Enter');
+  await outbox.button('Close the message').press('Enter');
+  await expect(outbox.message()).toHaveCount(0);
+  await expect(outbox.messages.all().nth(1)).toBeFocused();
 });
 
 for (const colorScheme of colorSchemes) {

@@ -27,13 +27,21 @@ export function SplitView(props: SplitViewProps) {
     if (pane.current) pane.current.scrollTop = 0;
   }, [detailId]);
   const root = useRef<HTMLDivElement>(null);
+  const isOpen = Boolean(detail);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const closed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    // The button that closed the detail went with it, and the focus would begin at the top of the page again.
+    if (closed && document.activeElement === document.body) focusRow(root.current);
+  }, [isOpen]);
   const closeByKey = (event: React.KeyboardEvent) => {
     // Menus and dialogs of the parts lie elsewhere in the page and take the key themselves.
     const here = event.target instanceof Node && root.current?.contains(event.target);
     if (event.key !== 'Escape' || event.defaultPrevented || !here || !detail || onClose === undefined) return;
     onClose();
     // The focus returns to the selected row; otherwise it would leave the panel.
-    root.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
+    focusRow(root.current);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is a short cut; each detail has a button to close it
@@ -55,4 +63,9 @@ export function SplitView(props: SplitViewProps) {
       ) : null}
     </div>
   );
+}
+
+/** Puts the focus on the row of the list that Tab would reach. */
+function focusRow(within: HTMLElement | null): void {
+  within?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true });
 }

@@ -149,6 +149,19 @@ describe('an import of people', () => {
     expect(bench.core.store.of(accountRepository).get(API_KEY, row.split(',')[0] ?? '')).toBeUndefined();
   });
 
+  test('a row with too few cells says which columns it lacks by their names in the file, also those that are left out', async () => {
+    const file = { ...csv('id,first,shoe size,\nu-1\n'), columns: ['UID', 'profile.firstName', '', ''] };
+    expect(await people['people.import'](file)).toMatchObject({
+      reasons: [
+        {
+          at: 2,
+          reason:
+            'It has 1 cell, but the first line names 4 columns: first, shoe size and column 4 are missing. An empty cell keeps its separator.',
+        },
+      ],
+    });
+  });
+
   test('a file with one column has one cell in each row', async () => {
     expect(await people['people.import'](csv('UID\nn-1\nn-2\n'))).toMatchObject({ added: 2, refused: 0 });
   });

@@ -68,7 +68,8 @@ export function* readPeopleCsv(text: string, columns?: readonly string[]): Gener
   const rows = readCsv(text);
   const first = rows.next();
   if (first.done) return;
-  const head = columns ?? first.value.cells.map((name) => name.trim());
+  const written = first.value.cells.map((name) => name.trim());
+  const head = columns ?? written;
   if (head.length !== first.value.cells.length) {
     throw new CsvProblem(
       first.value.line,
@@ -83,7 +84,7 @@ export function* readPeopleCsv(text: string, columns?: readonly string[]): Gener
       yield row;
       return;
     }
-    yield entryOf(head, row.cells, row.line);
+    yield entryOf(head, written, row.cells, row.line);
   }
 }
 
@@ -195,21 +196,31 @@ const NAMED = 5;
 /**
  * What is wrong with the number of a row's cells. A row with too few was cut off, or is no row of this file: to read what it
  * lacks as empty would make a person of any line of text.
+ * @param head names as the file has them: those that were chosen in their place say nothing of a column that is left out
  */
 function countFault(head: readonly string[], cells: number): string | undefined {
   if (cells === head.length) return undefined;
   const counts = `It has ${cells === 1 ? '1 cell' : `${cells} cells`}, but the first line names ${head.length === 1 ? '1 column' : `${head.length} columns`}`;
   if (cells > head.length) return `${counts}.`;
-  const missing = head.slice(cells).map((name) => name.slice(0, 100));
+  const missing = head.slice(cells).map((name, n) => (name === '' ? `column ${cells + n + 1}` : name.slice(0, 100)));
   const named = missing.length > NAMED ? [...missing.slice(0, NAMED), `${missing.length - NAMED} more`] : missing;
   return `${counts}: ${joinWords(named)} ${missing.length === 1 ? 'is' : 'are'} missing. An empty cell keeps its separator.`;
 }
 
-function entryOf(head: readonly string[], cells: readonly string[], at: number): EntryResult {
+/**
+ * @param head names of the columns, as they were chosen
+ * @param written as the first line has them
+ */
+function entryOf(
+  head: readonly string[],
+  written: readonly string[],
+  cells: readonly string[],
+  at: number,
+): EntryResult {
   const value = (name: string): string => cells[head.indexOf(name)] ?? '';
   const UID = value('UID');
   const refused = (reason: string): EntryResult => ({ at, UID: UID.slice(0, 100), reason });
-  const fault = countFault(head, cells.length);
+  const fault = countFault(written, cells.length);
   if (fault !== undefined) return refused(fault);
   const members: Record<string, unknown> = {};
   if (value('status') !== '') members.status = value('status');

@@ -13,7 +13,7 @@ import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
+import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { dayOf } from './day-of.ts';
 import { DurationCell } from './duration-cell.tsx';
@@ -71,11 +71,14 @@ function columnsOf(
     {
       id: 'time',
       header: texts.columns.time,
-      width: hasDates ? '148px' : '96px',
+      // Where there is no room for the day, too, the other columns keep theirs.
+      width: hasDates ? 'minmax(96px, 148px)' : '96px',
       sortValue: ({ at }) => at,
       cell: ({ at, callId }) => (
         <>
-          <span className={classes.number}>{isToday(at) ? formatFineClock(at) : formatFineMoment(at)}</span>
+          <span className={classes.number} title={isToday(at) ? undefined : formatDateTime(at)}>
+            {isToday(at) ? formatFineClock(at) : formatFineMoment(at)}
+          </span>
           {isMarked(callId) ? (
             <Star size={12} className={classes.mark} role="img" aria-label={texts.marks.isMarked} />
           ) : null}
@@ -86,8 +89,8 @@ function columnsOf(
       id: 'verdict',
       header: texts.columns.verdict,
       width: '136px',
-      // Beside an open call, the edge of the row and the cause say as much.
-      hideBelow: 440,
+      // Beside an open call, the edge of the row and the cause say as much; the method needs the room.
+      hideBelow: 640,
       sortValue: (call) => `${verdictOf(call)} ${codeOf(call)}`,
       cell: (call) => <VerdictBadge call={call} plain />,
     },
@@ -102,14 +105,14 @@ function columnsOf(
     {
       id: 'cause',
       header: texts.columns.cause,
-      width: 'minmax(100px, 2.4fr)',
+      width: 'minmax(100px, 2.2fr)',
       sortValue: ({ cause, reason }) => (cause === undefined ? reason : causeTitle(cause)),
       cell: (call) => <CauseCell call={call} />,
     },
     {
       id: 'method',
       header: texts.columns.method,
-      width: 'minmax(126px, 2.8fr)',
+      width: 'minmax(126px, 2.9fr)',
       sortValue: ({ method }) => method,
       cell: ({ method, httpMethod, mocked, failure }) => (
         <span className={classes.methodCell}>
@@ -131,7 +134,7 @@ function columnsOf(
       id: 'site',
       header: texts.columns.site,
       width: 'minmax(80px, 1fr)',
-      hideBelow: 700,
+      hideBelow: 900,
       sortValue: ({ siteName, apiKey }) => siteName ?? apiKey,
       cell: ({ siteName, apiKey }) => <span>{siteName ?? apiKey ?? ''}</span>,
     },

@@ -95,6 +95,14 @@ const columns = (siteName: (apiKey: string) => string): readonly Column<Delivery
     ),
   },
   {
+    id: 'reason',
+    header: texts.detail.reason,
+    width: 'minmax(140px, 2fr)',
+    hideBelow: 960,
+    // Of one that has arrived in the end the last refusal is no news.
+    cell: ({ state, reason }) => (state === 'delivered' ? '' : (reason ?? '')),
+  },
+  {
     id: 'attempts',
     header: texts.columns.attempts,
     width: '90px',

@@ -9,12 +9,13 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { formatDateTime, formatDuration, formatLatency } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RouteLink } from '../../ui/route-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { AllowHost } from './allow-host.tsx';
 import { deliveryTones } from './delivery-tones.ts';
 import classes from './outbox.module.css';
@@ -109,9 +110,12 @@ function Send({ delivery: { id } }: { delivery: Detail }) {
   );
 }
 
-/** By this machine's clock, which the queue goes by. */
+/** The queue goes by it, wherever the clock of the service is. */
+const machineClock = { offset: 0 };
+
+/** How long until then; it counts. */
 function NextAttempt({ at }: { at: number }) {
-  const left = at - Date.now();
+  const left = at - useNow(machineClock);
   return <span>{left > 0 ? texts.inTime(formatDuration(left)) : texts.soon}</span>;
 }
 
@@ -142,7 +146,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
         </StatusBadge>
         <span>{texts.how[how]}</span>
         <span className={classes.hint}>
-          {formatDateTime(at)}, {texts.took(milliseconds)}
+          {formatDateTime(at)}, {formatLatency(milliseconds)}
         </span>
       </div>
       {problem ? <p>{problem}</p> : null}

@@ -26,7 +26,12 @@ export function MessageDetail({ id, onClose }: { id: number; onClose: () => void
   return (
     <div className={classes.detail}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{value && !isGone ? (value.subject ?? purposes[value.purpose]) : texts.label}</h2>
+        <div className={classes.titles}>
+          <h2 className={classes.title}>
+            {value && !isGone ? (value.subject ?? purposes[value.purpose]) : texts.label}
+          </h2>
+          {value && !isGone ? <Addressed message={value} /> : null}
+        </div>
         <IconButton icon={X} label={texts.close} onClick={onClose} />
       </div>
       {isGone ? <p>{texts.gone}</p> : null}
@@ -34,6 +39,16 @@ export function MessageDetail({ id, onClose }: { id: number; onClose: () => void
       {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
       {value && !isGone ? <Content message={value} /> : null}
     </div>
+  );
+}
+
+/** To whom and when, as a mail program says it. */
+function Addressed({ message: { to, at } }: { message: Message }) {
+  return (
+    <p className={classes.addressed}>
+      <Copyable value={to} what={texts.to} wrap />
+      <span className={classes.hint}>{formatDateTime(at)}</span>
+    </p>
   );
 }
 
@@ -93,7 +108,6 @@ function Content({ message }: { message: Message }) {
       <KeyValueList
         labelWidth={90}
         items={[
-          { label: texts.to, value: <Copyable value={message.to} what={texts.to} wrap /> },
           { label: texts.kind, value: kinds[message.kind] },
           { label: texts.purpose, value: purposes[message.purpose] },
           {
@@ -105,7 +119,6 @@ function Content({ message }: { message: Message }) {
             ),
           },
           { label: texts.from, value: siteName ? `${siteName} (${apiKey})` : apiKey },
-          { label: texts.at, value: formatDateTime(message.at) },
           {
             label: texts.call,
             value: callId && (

@@ -3,11 +3,11 @@ import { peopleTexts as texts } from '../../texts/people.ts';
 import { registrationTexts } from '../../texts/registrations.ts';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatDuration } from '../../ui/format-time.ts';
+import { RowSelect } from '../../ui/row-select.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';
-import { SelectCell } from './select-cell.tsx';
 
 /** The people that are selected beside the one that is open. */
 export interface Selection {
@@ -31,9 +31,9 @@ export function personColumns(
       hidesHeader: true,
       width: '20px',
       cell: (person) => (
-        <SelectCell
-          name={person.displayName}
-          isSelected={selection.has(person)}
+        <RowSelect
+          label={texts.selection.select(person.displayName)}
+          checked={selection.has(person)}
           onToggle={() => selection.toggle(person)}
         />
       ),

@@ -56,7 +56,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   };
   return (
     <section aria-label={texts.label} className={classes.selection}>
-      <span role="status">{texts.count(selected.length)}</span>
+      <strong role="status">{texts.count(selected.length)}</strong>
       <Button small icon={Ban} busy={busy} onClick={() => setActive(false)}>
         {texts.disable}
       </Button>
@@ -66,6 +66,7 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
       <Button small icon={Trash2} busy={busy} onClick={() => setAsking(true)}>
         {texts.delete}
       </Button>
+      <span className={classes.space} />
       <Button small tone="quiet" icon={X} onClick={onClear}>
         {texts.clear}
       </Button>

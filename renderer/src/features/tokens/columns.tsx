@@ -4,8 +4,8 @@ import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
-import { formatClock, formatDateTime } from '../../ui/format-time.ts';
-import { useRowFocus } from '../../ui/row-focus.ts';
+import { formatDateTime, formatMoment } from '../../ui/format-time.ts';
+import { RowSelect } from '../../ui/row-select.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { LifetimeBar } from './lifetime-picture.tsx';
 import { TokenMenu } from './token-menu.tsx';
@@ -83,16 +83,16 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'created',
     header: texts.columns.created,
-    width: '84px',
-    hideBelow: 1064,
+    width: '116px',
+    hideBelow: 1096,
     sortValue: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
   {
     id: 'lastUsed',
     header: texts.columns.lastUsed,
-    width: '90px',
-    hideBelow: 1166,
+    width: '116px',
+    hideBelow: 1224,
     sortValue: ({ lastUsedAt }) => lastUsedAt,
     cell: ({ lastUsedAt }) =>
       lastUsedAt === undefined ? <span className={classes.dim}>{texts.notUsed}</span> : <Instant at={lastUsedAt} />,
@@ -109,7 +109,8 @@ const tokenColumns: readonly Column<CredentialRow>[] = [
   {
     id: 'actions',
     header: texts.columns.actions,
-    width: '56px',
+    hidesHeader: true,
+    width: '32px',
     align: 'end',
     cell: (row) => <TokenMenu row={row} />,
   },
@@ -121,32 +122,24 @@ export function columnsWith(selection: TokenSelection): readonly Column<Credenti
     {
       id: 'select',
       header: texts.selection.column,
-      width: '44px',
-      cell: (row) => <SelectBox row={row} selection={selection} />,
+      hidesHeader: true,
+      width: '20px',
+      cell: (row) => (
+        <RowSelect
+          label={texts.selection.select(row.masked)}
+          checked={selection.has(row)}
+          onToggle={() => selection.toggle(row)}
+        />
+      ),
     },
     ...tokenColumns,
   ];
 }
 
-function SelectBox({ row, selection }: { row: CredentialRow; selection: TokenSelection }) {
-  const tabIndex = useRowFocus() ? 0 : -1;
-  return (
-    <input
-      type="checkbox"
-      className={classes.select}
-      aria-label={texts.selection.select(row.masked)}
-      tabIndex={tabIndex}
-      checked={selection.has(row)}
-      onClick={(event) => event.stopPropagation()}
-      onChange={() => selection.toggle(row)}
-    />
-  );
-}
-
 function Instant({ at }: { at: number }) {
   return (
     <span className={classes.number} title={formatDateTime(at)}>
-      {formatClock(at)}
+      {formatMoment(at)}
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function LifetimePicture({ row }: { row: CredentialDetail }) {
       <ol className={classes.legend}>
         {marks.map((mark) => (
           <li key={mark.kind} data-kind={mark.kind} title={formatDateTime(mark.at)}>
-            {texts.marks[mark.kind]} <time className={classes.time}>{timeOf(mark, now)}</time>
+            {nameOf(mark, now)} <time className={classes.time}>{timeOf(mark, now)}</time>
           </li>
         ))}
         {row.expiresAt === undefined && row.state === 'valid' ? (
@@ -34,6 +34,10 @@ export function LifetimePicture({ row }: { row: CredentialDetail }) {
     </figure>
   );
 }
+
+/** An end that is over is not one to come: that of a token that was revoked before may be either. */
+const nameOf = ({ kind, at }: LifetimeMark, now: number): string =>
+  texts.marks[kind === 'expires' && at <= now ? 'expired' : kind];
 
 /** Now as the time; everything else by how far it is from now. */
 function timeOf({ kind, at }: LifetimeMark, now: number): string {

@@ -1,4 +1,5 @@
 import type { deliveryTexts as english } from '../en/deliveries.ts';
+import { formatNumber } from '../number.ts';
 import type { Words } from '../words.ts';
 
 /** German sentences of the webhook deliveries in the Outbox panel. */
@@ -30,7 +31,7 @@ export const deliveryTexts: Words<typeof english> = {
     title: 'Beendete Zustellungen entfernen?',
     text: 'Was noch auf einen Empfänger wartet, bleibt.',
     confirm: 'Zustellungen entfernen',
-    done: (count) => (count === 1 ? '1 Zustellung entfernt.' : `${count} Zustellungen entfernt.`),
+    done: (count) => (count === 1 ? '1 Zustellung entfernt.' : `${formatNumber(count)} Zustellungen entfernt.`),
   },
   detail: {
     label: 'Zustellung',
@@ -60,7 +61,6 @@ export const deliveryTexts: Words<typeof english> = {
     },
     status: (status) => `HTTP ${status}`,
     noAnswer: 'Keine Antwort',
-    took: (milliseconds) => `${milliseconds} ms`,
     headers: 'Gesendete Header',
     lateBody: 'Body, der verspätet gesendet wurde',
     answer: 'Antwort des Empfängers',

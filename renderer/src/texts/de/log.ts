@@ -99,7 +99,7 @@ export const logTexts: Words<typeof english> = {
     none: 'In dieser Zeit ist kein Aufruf fehlgeschlagen',
     noneNext: 'Einen längeren Zeitraum wählen, um frühere zu sehen.',
     noneOfFile: 'Kein Aufruf dieser Datei ist fehlgeschlagen',
-    more: (count) => `${count} weitere`,
+    more: (count) => `${formatNumber(count)} weitere`,
     trend: (parts) => `Im Zeitverlauf: ${parts.join(', ')}`,
     columns: { count: 'Aufrufe', trend: 'Im Zeitverlauf', first: 'Erster', last: 'Letzter' },
   },
@@ -165,7 +165,7 @@ export const logTexts: Words<typeof english> = {
       behind: (length) => `geht ${length} nach`,
       ahead: (length) => `geht ${length} vor`,
       from: (least, greatest) => `Von ${least} bis ${greatest}`,
-      moreSites: (count) => `${count} weitere ${count === 1 ? 'Site' : 'Sites'}.`,
+      moreSites: (count) => `${formatNumber(count)} weitere ${count === 1 ? 'Site' : 'Sites'}.`,
     },
     clients: {
       title: 'Wer die neuesten Aufrufe außerhalb sendete',
@@ -199,7 +199,7 @@ export const logTexts: Words<typeof english> = {
     title: 'Log leeren?',
     text: 'Jeder Aufruf mit seinem Entscheidungsweg wird unwiederbringlich gelöscht. Tokens und Personen bleiben.',
     confirm: 'Log leeren',
-    done: (removed) => (removed === 1 ? '1 Aufruf entfernt.' : `${removed} Aufrufe entfernt.`),
+    done: (removed) => (removed === 1 ? '1 Aufruf entfernt.' : `${formatNumber(removed)} Aufrufe entfernt.`),
   },
   empty: {
     title: 'Noch kein Aufruf',

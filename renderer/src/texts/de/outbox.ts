@@ -1,4 +1,5 @@
 import type { outboxTexts as english } from '../en/outbox.ts';
+import { formatNumber } from '../number.ts';
 import type { Words } from '../words.ts';
 
 /** German sentences of the Outbox panel. */
@@ -39,7 +40,7 @@ export const outboxTexts: Words<typeof english> = {
       textOf: (site) =>
         `Die Nachrichten von ${site} werden entfernt. Codes und Links darin bleiben bis zum Ablauf gültig.`,
       confirm: 'Postausgang leeren',
-      done: (count) => (count === 1 ? '1 Nachricht entfernt.' : `${count} Nachrichten entfernt.`),
+      done: (count) => (count === 1 ? '1 Nachricht entfernt.' : `${formatNumber(count)} Nachrichten entfernt.`),
     },
     detail: {
       label: 'Nachricht',

@@ -20,7 +20,7 @@ export const peopleTexts: Words<typeof english> = {
     placeholder: 'Name, UID, E-Mail oder Identität',
     state: 'Status',
     allStates: 'Jeder Status',
-    pending: (count) => (count === 0 ? 'Offen' : `Offen (${count})`),
+    pending: (count) => (count === 0 ? 'Offen' : `Offen (${formatNumber(count)})`),
     pendingHint: 'Konten, die bis zum Aufruf von socialize.notifyRegistration nicht final sind',
   },
   states: {

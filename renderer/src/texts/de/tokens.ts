@@ -1,4 +1,5 @@
 import type { tokenTexts as english } from '../en/tokens.ts';
+import { formatNumber } from '../number.ts';
 import type { Words } from '../words.ts';
 
 /** German sentences of the Tokens panel. */
@@ -97,7 +98,8 @@ export const tokenTexts: Words<typeof english> = {
     usedBy: { token: 'Letzter Aufruf', code: 'Eingetauscht durch den Aufruf' },
     pruned: 'nicht mehr im Log',
     calls: 'Aufrufe',
-    callsMade: (count) => (count === 0 ? 'noch kein Aufruf' : count === 1 ? '1 Aufruf' : `${count} Aufrufe`),
+    callsMade: (count) =>
+      count === 0 ? 'noch kein Aufruf' : count === 1 ? '1 Aufruf' : `${formatNumber(count)} Aufrufe`,
     lastUsed: 'Zuletzt verwendet',
     history: { token: 'Aufrufe damit', code: 'Eintausch' },
     noCalls: 'Die neuesten Aufrufe im Log verwenden es nicht.',
@@ -105,7 +107,14 @@ export const tokenTexts: Words<typeof english> = {
   },
   lifetime: {
     label: 'Gültigkeit',
-    marks: { issued: 'Ausgestellt', used: 'Zuletzt verwendet', now: 'Jetzt', ended: 'Beendet', expires: 'Läuft ab' },
+    marks: {
+      issued: 'Ausgestellt',
+      used: 'Zuletzt verwendet',
+      now: 'Jetzt',
+      ended: 'Beendet',
+      expires: 'Läuft ab',
+      expired: 'Abgelaufen',
+    },
     ago: (length) => `vor ${length}`,
     in: (length) => `in ${length}`,
     never: 'Läuft nie ab',
@@ -148,10 +157,10 @@ export const tokenTexts: Words<typeof english> = {
         ? 'Kein Token war an einen Browser gebunden.'
         : expired === 1
           ? '1 Token lief mit seinem Browser ab.'
-          : `${expired} Tokens liefen mit ihrem Browser ab.`,
+          : `${formatNumber(expired)} Tokens liefen mit ihrem Browser ab.`,
   },
   clearInvalid: {
-    button: 'Ungültige entfernen',
+    button: 'Ungültige entfernen …',
     title: 'Ungültige Tokens und Codes entfernen?',
     text: 'Abgelaufene, widerrufene und verbrauchte Tokens und Codes werden aus der Liste entfernt. Gültige und das Log bleiben.',
     confirm: 'Entfernen',
@@ -160,7 +169,7 @@ export const tokenTexts: Words<typeof english> = {
         ? 'Alle Tokens und Codes sind gültig.'
         : removed === 1
           ? '1 Eintrag entfernt.'
-          : `${removed} Einträge entfernt.`,
+          : `${formatNumber(removed)} Einträge entfernt.`,
   },
   empty: {
     title: 'Noch kein Token',

@@ -1,4 +1,5 @@
 import type { Attempt, DeliveryState, SendingWay } from '#shared/contract/webhooks.ts';
+import { formatNumber } from '../number.ts';
 
 /** English sentences of the webhook deliveries in the Outbox panel. */
 export const deliveryTexts = {
@@ -22,7 +23,7 @@ export const deliveryTexts = {
     title: 'Remove the deliveries that have ended?',
     text: 'What still waits for a receiver stays.',
     confirm: 'Remove deliveries',
-    done: (count: number) => (count === 1 ? '1 delivery removed.' : `${count} deliveries removed.`),
+    done: (count: number) => (count === 1 ? '1 delivery removed.' : `${formatNumber(count)} deliveries removed.`),
   },
   detail: {
     label: 'Delivery',
@@ -53,7 +54,6 @@ export const deliveryTexts = {
     } satisfies Record<Attempt['how'], string>,
     status: (status: number) => `HTTP ${status}`,
     noAnswer: 'No answer',
-    took: (milliseconds: number) => `${milliseconds} ms`,
     headers: 'Headers sent',
     lateBody: 'body that was sent late',
     answer: 'answer of the receiver',

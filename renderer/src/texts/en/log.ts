@@ -90,7 +90,7 @@ export const logTexts = {
     none: 'No call failed in this time',
     noneNext: 'Choose a longer time to see earlier ones.',
     noneOfFile: 'No call of this file failed',
-    more: (count: number) => `${count} more`,
+    more: (count: number) => `${formatNumber(count)} more`,
     trend: (parts: readonly number[]) => `Over time: ${parts.join(', ')}`,
     columns: { count: 'Calls', trend: 'Over time', first: 'First', last: 'Last' },
   },
@@ -155,7 +155,7 @@ export const logTexts = {
       behind: (length: string) => `${length} behind`,
       ahead: (length: string) => `${length} ahead`,
       from: (least: string, greatest: string) => `From ${least} to ${greatest}`,
-      moreSites: (count: number) => `${count} further ${count === 1 ? 'site' : 'sites'}.`,
+      moreSites: (count: number) => `${formatNumber(count)} further ${count === 1 ? 'site' : 'sites'}.`,
     },
     clients: {
       title: 'Who sent the newest calls outside',
@@ -189,7 +189,7 @@ export const logTexts = {
     title: 'Clear the log?',
     text: 'Every call and its decision trace is deleted and cannot be brought back. Tokens and people stay.',
     confirm: 'Clear the log',
-    done: (removed: number) => (removed === 1 ? '1 call removed.' : `${removed} calls removed.`),
+    done: (removed: number) => (removed === 1 ? '1 call removed.' : `${formatNumber(removed)} calls removed.`),
   },
   empty: {
     title: 'No call yet',

@@ -1,4 +1,5 @@
 import type { MessageKind, MessagePurpose } from '#shared/contract/outbox.ts';
+import { formatNumber } from '../number.ts';
 
 /** English sentences of the Outbox panel. */
 export const outboxTexts = {
@@ -41,7 +42,7 @@ export const outboxTexts = {
       textOf: (site: string) =>
         `The messages of ${site} are removed. Codes and links in them stay valid until they expire.`,
       confirm: 'Clear the outbox',
-      done: (count: number) => (count === 1 ? '1 message removed.' : `${count} messages removed.`),
+      done: (count: number) => (count === 1 ? '1 message removed.' : `${formatNumber(count)} messages removed.`),
     },
     detail: {
       label: 'Message',

@@ -1,7 +1,7 @@
 import type { AccountStatus, PersonState } from '#shared/contract/people.ts';
 import { formatNumber } from '../number.ts';
 
-const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${formatNumber(n)} ${many}`);
 const tokensAndCodes = ({ tokens, codes }: { tokens: number; codes: number }) =>
   [tokens > 0 && count(tokens, 'token', 'tokens'), codes > 0 && count(codes, 'code', 'codes')]
     .filter(Boolean)
@@ -18,7 +18,7 @@ export const peopleTexts = {
     placeholder: 'Name, UID, e-mail or identity',
     state: 'State',
     allStates: 'All states',
-    pending: (count: number) => (count === 0 ? 'Pending' : `Pending (${count})`),
+    pending: (count: number) => (count === 0 ? 'Pending' : `Pending (${formatNumber(count)})`),
     pendingHint: 'Accounts that are not final until socialize.notifyRegistration is called',
   },
   states: {

@@ -1,4 +1,5 @@
 import type { CredentialRow, TokenEndReason } from '#shared/contract/tokens.ts';
+import { formatNumber } from '../number.ts';
 
 /** English sentences of the Tokens panel. */
 export const tokenTexts = {
@@ -99,7 +100,8 @@ export const tokenTexts = {
     usedBy: { token: 'Last call', code: 'Exchanged by the call' },
     pruned: 'no longer in the log',
     calls: 'Calls',
-    callsMade: (count: number) => (count === 0 ? 'no call yet' : count === 1 ? '1 call' : `${count} calls`),
+    callsMade: (count: number) =>
+      count === 0 ? 'no call yet' : count === 1 ? '1 call' : `${formatNumber(count)} calls`,
     lastUsed: 'Last used',
     history: { token: 'Calls made with it', code: 'Exchanges of it' },
     noCalls: 'The newest calls of the log do not use it.',
@@ -107,7 +109,7 @@ export const tokenTexts = {
   },
   lifetime: {
     label: 'Lifetime',
-    marks: { issued: 'Issued', used: 'Last used', now: 'Now', ended: 'Ended', expires: 'Expires' },
+    marks: { issued: 'Issued', used: 'Last used', now: 'Now', ended: 'Ended', expires: 'Expires', expired: 'Expired' },
     ago: (length: string) => `${length} ago`,
     in: (length: string) => `in ${length}`,
     never: 'Never expires',
@@ -147,10 +149,10 @@ export const tokenTexts = {
         ? 'No token was bound to a browser.'
         : expired === 1
           ? '1 token expired with its browser.'
-          : `${expired} tokens expired with their browser.`,
+          : `${formatNumber(expired)} tokens expired with their browser.`,
   },
   clearInvalid: {
-    button: 'Clear invalid',
+    button: 'Clear invalid …',
     title: 'Clear invalid tokens and codes?',
     text: 'Tokens and codes that are expired, revoked or used are removed from the list. Valid ones and the log stay.',
     confirm: 'Clear',
@@ -159,7 +161,7 @@ export const tokenTexts = {
         ? 'All tokens and codes are valid.'
         : removed === 1
           ? '1 entry removed.'
-          : `${removed} entries removed.`,
+          : `${formatNumber(removed)} entries removed.`,
   },
   empty: {
     title: 'No token yet',
