@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -8,7 +9,7 @@ import { bundledDependencies, notePackages } from './electron/release/bundle.ts'
 import { operationNames } from './shared/contract/index.ts';
 
 // What out/ looks like is a promise to others: npm start, the command line and the end-to-end tests start these files.
-//   out/client-library/{gigya,gigya.oidc,gigya.saml,flow-page}.js,
+//   out/client-library/{gigya,gigya.oidc,gigya.saml,flow-page}.js, out/client-library/inter.woff2,
 //   out/main/desktop.js, out/main/authdesk.js, out/main/{checkpoint,hash,log,openid,reader,snapshot}-worker.js, out/preload/preload.cjs, out/renderer/{index,console}.html
 
 /** Electron refuses to run as root with its own sandbox; `npm run dev` in a container then needs this switch. */
@@ -73,6 +74,11 @@ function pageScriptsOfService(): Plugin {
           },
         });
       }
+      // The desk's font for the pages of the service (electron/service/endpoints/built-files).
+      copyFileSync(
+        resolve(import.meta.dirname, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+        resolve(import.meta.dirname, 'out/client-library/inter.woff2'),
+      );
     },
   };
 }

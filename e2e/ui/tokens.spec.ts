@@ -1,6 +1,11 @@
 import type { Page } from 'playwright/test';
+import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
+import { send } from '../hosts/wire.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
+import { Rows } from '../pages/lists.ts';
+import { colorSchemes, look } from '../pages/looks.ts';
 import { Shell } from '../pages/shell.ts';
 import { TokensPage } from '../pages/tokens.ts';
 
@@ -141,4 +146,52 @@ test('D25: the life of a token is drawn with its start, its last call, now and i
   await page.getByRole('button', { name: 'Expire now' }).click();
   await expect(life.last()).toHaveText(/^Now/);
   await expect(life.nth(1)).toHaveText(/^Expires .* ago$/);
+});
+
+/** Asks as the application of the demo workspace. @returns the access token and the refresh token */
+async function machineToken(host: ConsoleHost): Promise<readonly string[]> {
+  const client = { apiKey: '3_demo', userKey: 'AKcrm' };
+  const { value } = (await host.invoke('sites.revealSecret', client)) as { value: { secret: string } };
+  const form = { grant_type: 'client_credentials', client_id: client.userKey, client_secret: value.secret };
+  const given = (await send(host.service, '/oauth2/token', { form })).json();
+  return [String(given.access_token), String(given.refresh_token)];
+}
+
+test('X 2: a token for a machine comes into its list by itself, counts down, and is revoked with its grant', async ({
+  host,
+}) => {
+  const { page } = host;
+  const given = await machineToken(host);
+  await new Shell(page).open('Tokens');
+  await page.getByRole('button', { name: 'Machines', exact: true }).click();
+  const rows = new Rows(page, 'Tokens for machines');
+  await expect(rows.all()).toHaveCount(2);
+  await expect(rows.all().filter({ has: page.getByRole('timer') })).toHaveCount(2);
+  // One more, while the list is shown.
+  await machineToken(host);
+  await expect(rows.all()).toHaveCount(4);
+  for (const value of given) await expect(page.getByText(value)).toHaveCount(0);
+
+  await rows.with('Refresh token').first().click();
+  const detail = page.getByRole('region', { name: 'Token of a machine' });
+  await expect(detail.getByRole('timer')).toBeVisible();
+  await expect(detail).toContainText('none: it has the rights of its application');
+  await expect(detail.getByRole('link', { name: 'Access token (valid)' })).toBeVisible();
+  for (const colorScheme of colorSchemes) {
+    expect(await accessibilityFaults(page), await look(host, colorScheme)).toEqual([]);
+  }
+  await detail.getByRole('button', { name: 'Revoke …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('2 tokens revoked.')).toBeVisible();
+  await expect(rows.with('revoked')).toHaveCount(2);
+  await expect(detail.getByRole('link', { name: 'Access token (revoked)' })).toBeVisible();
+});
+
+test('X 2, R15: an application has the call for a token as cURL, with a variable for its secret', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Sites');
+  await page.getByRole('button', { name: 'Copy cURL for a token of CRM' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  await page.getByRole('button', { name: 'Show the tokens that CRM got as a machine' }).click();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { pageFont } from '#shared/page-style/colours.ts';
 import type { Calls } from './calls.ts';
 import { addStyleOnce, element, openPlace } from './dom.ts';
 import { callSafely } from './events.ts';
@@ -6,8 +7,8 @@ import type { LibraryWords } from './texts/words-for.ts';
 import type { Answer, ApiResponse, Params } from './types.ts';
 
 export const communityStyle = `
-.gigya-community { font: 15px/1.45 system-ui, sans-serif; color: var(--gigya-text); }
-.gigya-community h2 { margin: 0 0 12px; padding-inline-end: 34px; font: 600 18px/1.3 system-ui, sans-serif; }
+.gigya-community { font: 15px/1.45 ${pageFont}; color: var(--gigya-text); }
+.gigya-community h2 { margin: 0 0 12px; padding-inline-end: 34px; font: 600 18px/1.3 ${pageFont}; }
 .gigya-community ol, .gigya-community ul { margin: 0; padding-inline-start: 22px; }
 .gigya-community li { margin: 0 0 10px; overflow-wrap: anywhere; }
 .gigya-community p { margin: 2px 0; white-space: pre-line; }

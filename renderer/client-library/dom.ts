@@ -1,3 +1,5 @@
+import { pageFont } from '#shared/page-style/colours.ts';
+import { MARK_SIZE, markOf } from '#shared/page-style/provider-mark.ts';
 import { theme } from './theme.ts';
 
 /** Attributes and children of an element; nothing is parsed as HTML. */
@@ -15,6 +17,22 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   }
   made.append(...children.filter((child) => child !== undefined && child !== false));
   return made;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The mark of a provider; its colours are attributes, which a strict Content-Security-Policy allows. */
+export function providerMark(provider: string): SVGElement {
+  const drawn = document.createElementNS(SVG, 'svg');
+  drawn.setAttribute('viewBox', `0 0 ${MARK_SIZE} ${MARK_SIZE}`);
+  drawn.setAttribute('aria-hidden', 'true');
+  for (const piece of markOf(provider)) {
+    const path = document.createElementNS(SVG, 'path');
+    path.setAttribute('d', piece.d);
+    path.setAttribute('fill', piece.fill);
+    drawn.append(path);
+  }
+  return drawn;
 }
 
 /** Adds style rules without a style element: a strict Content-Security-Policy allows it. */
@@ -53,7 +71,7 @@ const dialogStyle = `
 .gigya-dialog { border: 0; border-radius: 12px; padding: 0; box-sizing: border-box; width: 420px; max-width: calc(100vw - 32px); max-height: calc(100vh - 32px); overflow: hidden; box-shadow: 0 24px 60px rgb(15 18 40 / .28); color: var(--gigya-text); background: var(--gigya-surface); }
 .gigya-dialog[open] { display: flex; flex-direction: column; }
 .gigya-dialog::backdrop { background: rgb(15 18 40 / .45); }
-.gigya-dialog-close { position: absolute; top: 10px; right: 10px; width: 32px; height: 32px; border: 0; border-radius: 8px; background: var(--gigya-surface); color: inherit; font: 20px/1 system-ui, sans-serif; cursor: pointer; }
+.gigya-dialog-close { position: absolute; top: 10px; right: 10px; width: 32px; height: 32px; border: 0; border-radius: 8px; background: var(--gigya-surface); color: inherit; font: 20px/1 ${pageFont}; cursor: pointer; }
 .gigya-dialog-close:hover { background: var(--gigya-hover); }
 .gigya-dialog-close:focus-visible { outline: 2px solid var(--gigya-accent); }
 .gigya-dialog-body { flex: auto; min-height: 0; overflow: auto; padding: clamp(10px, 6%, 24px); scroll-padding: 8px; }

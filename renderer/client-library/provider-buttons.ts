@@ -1,5 +1,6 @@
+import { pageFont } from '#shared/page-style/colours.ts';
 import { canonicalProvider, providers } from '#shared/protocol/providers.ts';
-import { addStyleOnce, element, openPlace, type Size } from './dom.ts';
+import { addStyleOnce, element, openPlace, providerMark, type Size } from './dom.ts';
 import { callSafely } from './events.ts';
 import type { Page } from './page.ts';
 import type { ProviderLogins } from './provider-login.ts';
@@ -8,11 +9,13 @@ import type { Answer, ApiResponse, Params, Site } from './types.ts';
 import { signatureOf, userOf } from './user.ts';
 
 const style = `
-.gigya-providers { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(150px, 100%), 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none; font: 15px/1.4 system-ui, sans-serif; }
-.gigya-provider { width: 100%; padding: 10px 12px; border: 1px solid var(--gigya-line); border-radius: 8px; background: var(--gigya-field); color: var(--gigya-text); font: inherit; text-align: start; overflow-wrap: anywhere; cursor: pointer; }
+.gigya-providers { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(150px, 100%), 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none; font: 15px/1.4 ${pageFont}; }
+.gigya-provider { display: flex; align-items: center; gap: 10px; width: 100%; height: 100%; min-height: 44px; padding: 10px 12px; border: 1px solid var(--gigya-line); border-radius: 8px; background: var(--gigya-field); color: var(--gigya-text); font: inherit; text-align: start; overflow-wrap: anywhere; cursor: pointer; }
+.gigya-provider svg { flex: none; width: 22px; height: 22px; }
+.gigya-provider span { min-width: 0; }
 .gigya-provider:hover { background: var(--gigya-hover); }
 .gigya-provider:focus-visible { outline: 2px solid var(--gigya-accent); outline-offset: -2px; }
-.gigya-providers-heading { margin: 0 0 16px; padding-inline-end: 34px; font: 600 18px/1.3 system-ui, sans-serif; }
+.gigya-providers-heading { margin: 0 0 16px; padding-inline-end: 34px; font: 600 18px/1.3 ${pageFont}; }
 `;
 
 /** The providers that the site has switched on, narrowed by the page; `*` is all of them. */
@@ -51,7 +54,8 @@ export function providerList({ site }: Page, ids: readonly string[], choose: (pr
         element(
           'button',
           { type: 'button', class: 'gigya-provider', 'data-provider': id, click: () => choose(id) },
-          names.get(id) ?? id,
+          providerMark(id),
+          element('span', {}, names.get(id) ?? id),
         ),
       ),
     ),

@@ -11,6 +11,7 @@ import { failures } from './failures.ts';
 import { flows } from './flows.ts';
 import { hostOperations } from './host.ts';
 import { log } from './log.ts';
+import { machines } from './machines.ts';
 import { mockResponses } from './mock-responses.ts';
 import { nextLogins } from './next-logins.ts';
 import { openId } from './openid.ts';
@@ -50,6 +51,7 @@ export const serviceOperations = {
   ...registrations,
   ...access,
   ...tokens,
+  ...machines,
   ...openId,
   ...saml,
   ...outbox,

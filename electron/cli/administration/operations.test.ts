@@ -60,6 +60,7 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
   ['access.setPassword', { ...user, password: 'correct horse 7 battery' }],
   ['access.verifyEmail', { ...user, email: 'nia@shop.example' }],
   ['access.unlock', user],
+  ['machines.tokens', {}],
   ['openid.createParty', { apiKey: '3_demo', settings: partySettings }],
   ['openid.provider', { apiKey: '3_demo' }],
   ['openid.updateParty', async (place) => ({ ...(await newestParty(place)), settings: partySettings })],
@@ -134,6 +135,8 @@ const calls: readonly (readonly [name: string, input: object | ((place: Place) =
 const absent: readonly (readonly [name: string, input: unknown])[] = [
   ['registrations.finish', user],
   ['registrations.discard', user],
+  ['machines.token', { id: '0'.repeat(64) }],
+  ['machines.revoke', { id: '0'.repeat(64) }],
   ['openid.withdrawConsent', { ...user, clientID: 'none' }],
   ['webhooks.delivery', { id: 1 }],
   ['webhooks.send', { id: 1, how: 'again' }],

@@ -1,7 +1,9 @@
+import { pageFont } from '#shared/page-style/colours.ts';
+
 /** The look of screens; markup of a site can use the same classes. */
 export const screenStyle = `
-.gigya-screen { font: 15px/1.5 system-ui, sans-serif; color: inherit; }
-.gigya-screen h2 { margin: 0 0 16px; padding-inline-end: 24px; font: 600 20px/1.3 system-ui, sans-serif; }
+.gigya-screen { font: 15px/1.5 ${pageFont}; color: inherit; }
+.gigya-screen h2 { margin: 0 0 16px; padding-inline-end: 24px; font: 600 20px/1.3 ${pageFont}; }
 .gigya-screen p { margin: 12px 0; }
 .gigya-screen form { display: grid; gap: 12px; margin: 16px 0; }
 .gigya-screen form p { margin: 0; }
@@ -9,7 +11,7 @@ export const screenStyle = `
 .gigya-screen .gigya-label input, .gigya-screen .gigya-label select { min-width: 0; padding: 9px 11px; border: 1px solid var(--gigya-line); border-radius: 8px; background: var(--gigya-field); color: var(--gigya-text); font: inherit; font-weight: 400; }
 .gigya-screen :is(input, button, a):focus-visible { outline: 2px solid var(--gigya-accent); outline-offset: 1px; }
 .gigya-screen .gigya-checkbox { display: flex; gap: 8px; align-items: baseline; }
-.gigya-screen .gigya-input-submit, .gigya-screen .gigya-secondary { padding: 10px 14px; border: 1px solid transparent; border-radius: 8px; background: var(--gigya-accent); color: var(--gigya-on-accent); font: 600 15px/1.3 system-ui, sans-serif; cursor: pointer; }
+.gigya-screen .gigya-input-submit, .gigya-screen .gigya-secondary { padding: 10px 14px; border: 1px solid transparent; border-radius: 8px; background: var(--gigya-accent); color: var(--gigya-on-accent); font: 600 15px/1.3 ${pageFont}; cursor: pointer; }
 .gigya-screen .gigya-secondary { border-color: var(--gigya-line); background: transparent; color: inherit; }
 .gigya-screen .gigya-secondary:hover { background: var(--gigya-hover); }
 .gigya-screen .gigya-input-submit:disabled, .gigya-screen [aria-busy] .gigya-input-submit { opacity: .6; cursor: progress; }

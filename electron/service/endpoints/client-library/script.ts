@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { builtFile } from '#service/endpoints/built-files/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
-import { systemCode } from '#shared/narrowing.ts';
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 
@@ -20,15 +19,10 @@ export const scriptHeaders = {
 export function builtScript(
   name: 'gigya.js' | 'gigya.oidc.js' | 'gigya.saml.js' | 'flow-page.js',
 ): () => string | undefined {
-  const folder = import.meta.url.endsWith('.ts') ? '../../../../out/client-library' : '../../client-library';
-  const file = new URL(`${folder}/${name}`, import.meta.url);
+  const read = builtFile(name);
   let text: string | undefined;
   return () => {
-    try {
-      text ??= readFileSync(file, 'utf8');
-    } catch (error) {
-      if (systemCode(error) !== 'ENOENT') throw error;
-    }
+    text ??= read()?.toString('utf8');
     return text;
   };
 }

@@ -11,6 +11,8 @@ export {
   signInForeignUser,
 } from './foreign-end.ts';
 export { Html, html } from './html.ts';
+export { siteMark } from './marks.ts';
 export { page } from './page.ts';
 export { pageResponse } from './responses.ts';
+export { baseStyle } from './style.ts';
 export { languageFor } from './texts/texts.ts';

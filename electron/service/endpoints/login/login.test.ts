@@ -288,7 +288,7 @@ describe("the provider's screen", () => {
     const { headers, text } = await login.open();
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'nonce-[A-Za-z0-9+/=]{24}'; img-src data:; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'nonce-[A-Za-z0-9+/=]{24}'; img-src data:; font-src data:; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['referrer-policy']).toBe('no-referrer');

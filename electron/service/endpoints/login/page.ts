@@ -1,3 +1,4 @@
+import { FONT_SOURCE, fontRule } from '#service/endpoints/built-files/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import type { Html } from './html.ts';
@@ -26,7 +27,7 @@ export function page(core: Core, { lang, dir }: Pick<Language, 'lang' | 'dir'>, 
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; ${FONT_SOURCE}; base-uri 'none'; frame-ancestors 'none'`,
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'content-language': lang,
@@ -39,7 +40,7 @@ export function page(core: Core, { lang, dir }: Pick<Language, 'lang' | 'dir'>, 
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="${ICON}">
-<style nonce="${nonce}">${style}</style>
+<style nonce="${nonce}">${fontRule()}${style}</style>
 </head>
 <body>
 ${content.text}

@@ -7,6 +7,7 @@ import { type Candidate, candidates, connectable, MOST_CANDIDATES, nameOf } from
 import { decisionFields } from './decision-fields.ts';
 import { EMPTY_FORM, type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import { type Html, html } from './html.ts';
+import { drawnMark, siteMark } from './marks.ts';
 import { hueClass, initials, type Page, page } from './page.ts';
 import { type LoginRequest, requestOf } from './request.ts';
 import { wordsOfConnection, wordsOfLogin } from './screen-words.ts';
@@ -50,7 +51,7 @@ export function providerScreen(
 <p class="simulated"><b>${say('simulated')}</b> ${say('simulatedNote', names)}</p>
 <div class="inside">
 <header>
-<div class="brands" aria-hidden="true">${mark(names.site, 'site')}<i></i>${mark(names.provider, hueClass(request.provider))}</div>
+<div class="brands" aria-hidden="true">${siteMark(names.site)}<i></i>${drawnMark(request.provider)}</div>
 <h1>${words.heading}</h1>
 <p>${words.subheading}</p>
 </header>
@@ -122,10 +123,6 @@ function newPersonFields({ say, lang }: Language, form: ScreenForm): Html[] {
 /** The provider's name as shown. */
 export function displayName(provider: string): string {
   return providers.find(({ id }) => id === provider)?.displayName ?? provider;
-}
-
-function mark(name: string, className: string): Html {
-  return html`<span class="mark ${className}">${initials(name)}</span>`;
 }
 
 function candidateRow({ account, isKnown }: Candidate, checked: string, { say }: Language, provider: string): Html {

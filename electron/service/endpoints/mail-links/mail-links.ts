@@ -92,7 +92,8 @@ function resetPage(core: Core, call: Call): Response {
   }: PageWords) => html`<form method="post" action="/accounts.resetPassword">
 <input type="hidden" name="apiKey" value="${account.apiKey}">
 <input type="hidden" name="passwordResetToken" value="${call.parameters.get('pwrt') ?? ''}">
-<p><label>${newPassword} <input type="password" name="newPassword" required autocomplete="new-password"></label></p>
+<div class="field"><label for="newPassword">${newPassword}</label>
+<input id="newPassword" type="password" name="newPassword" required autocomplete="new-password"></div>
 <div class="actions"><button class="primary">${setPassword}</button></div>
 </form>`;
   const until = new Date(token.expiresAt).toISOString();

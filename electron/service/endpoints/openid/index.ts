@@ -5,5 +5,5 @@ export { inOwnForm } from './in-own-form.ts';
 export { LOGIN_SCRIPT } from './own-pages.ts';
 export { OpenIdProblem } from './problem.ts';
 export { failureResponse, jsonResponse, redirectTo } from './responses.ts';
-export { scriptPage, waitingContent } from './script-page.ts';
+export { loginContent, scriptPage, waitingContent } from './script-page.ts';
 export { type LoggedIn, userOfCall } from './user-of-call.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { constantTimeEqual } from '#node/constant-time.ts';
-import { type Html, html, page, pageResponse } from '#service/endpoints/login/index.ts';
+import { type Html, html, page, pageResponse, siteMark } from '#service/endpoints/login/index.ts';
 import { english, languageOfCall, type PageLanguage, type PageWords } from '#service/endpoints/texts/index.ts';
 import { fidmRepository, scopesIn, waitingDevice } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
@@ -14,7 +14,7 @@ import { continueDevice } from './device.ts';
 import { OpenIdProblem } from './problem.ts';
 import { ownPage } from './proxy-page.ts';
 import { redirectTo } from './responses.ts';
-import { scriptPage, waitingContent } from './script-page.ts';
+import { loginContent, scriptPage, waitingContent } from './script-page.ts';
 import { type LoggedIn, userOfCall } from './user-of-call.ts';
 
 // The pages that every site has without any set-up: a proxy page, with login, consent and error, and that of devices (X 3).
@@ -61,8 +61,7 @@ export function loginPage(core: Core, call: Call): Response {
       : nextPage(call, site, language, '/device', { user_code: code });
   return scriptPage(core, call, site, {
     title: ({ loginTo }) => loginTo(site.name),
-    content: ({ loginTo }) =>
-      html`<main data-next="${next}"><h1>${loginTo(site.name)}</h1><div id="login"></div></main>`,
+    content: ({ loginTo }) => loginContent(loginTo(site.name), site.name, next),
     script: LOGIN_SCRIPT,
     reason: 'Showed the login page of Authdesk.',
   });
@@ -117,9 +116,9 @@ export function consentPage(core: Core, call: Call): Response {
   const who = String(profile.email ?? profile.nickname ?? UID);
   const language = languageOfCall(call);
   const { words } = language;
-  const content = html`<main><div class="inside"><header><h1>${words.asksForData(name)}</h1>
+  const content = html`<main><div class="inside"><header><div class="brands">${siteMark(site.name)}</div><h1>${words.asksForData(name)}</h1>
 <p>${words.loggedInAs(site.name, who)}</p></header>
-<h2>${words.mayKnow}</h2><ul>${scopesIn(parameters).map((scope) => html`<li>${wordsOf(words, scope)}</li>`)}</ul>
+<div class="asks"><h2>${words.mayKnow}</h2><ul>${scopesIn(parameters).map((scope) => html`<li>${wordsOf(words, scope)}</li>`)}</ul></div>
 <form method="post" action="${call.path}">${chosenField(language)}<input type="hidden" name="context" value="${context}">
 <input type="hidden" name="anti_forgery_token" value="${antiForgeryToken(site, user, context)}">
 <div class="actions"><button class="primary" name="decision" value="allow">${words.allow}</button>
@@ -169,7 +168,7 @@ export function devicePage(core: Core, call: Call): Eventual<Response> {
   const { words } = language;
   const shownAs = (headingIn: (words: PageWords) => string, content: Html): Response => {
     const heading = headingIn(words);
-    const body = html`<main><div class="inside"><header><h1>${heading}</h1></header>${content}</div>
+    const body = html`<main><div class="inside"><header><div class="brands">${siteMark(site.name)}</div><h1>${heading}</h1></header>${content}</div>
 <footer>${words.call(call.id)}</footer></main>`;
     const outcome = { errorCode: 0, reason: 'Showed the page of devices.' };
     return pageResponse(200, page(core, language, heading, body), `Page "${headingIn(english)}"`, outcome);
@@ -177,7 +176,8 @@ export function devicePage(core: Core, call: Call): Eventual<Response> {
   if (code === '') {
     return shownAs(
       ({ connectDevice }) => connectDevice,
-      html`<form method="get">${chosenField(language)}<p><label>${words.codeOfDevice} <input name="user_code" required autocomplete="off"></label></p>
+      html`<form method="get">${chosenField(language)}<div class="field"><label for="user_code">${words.codeOfDevice}</label>
+<input id="user_code" name="user_code" required autocomplete="off" autocapitalize="characters" spellcheck="false"></div>
 <div class="actions"><button class="primary">${words.goOn}</button></div></form>`,
     );
   }

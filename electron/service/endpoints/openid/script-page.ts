@@ -1,4 +1,5 @@
-import { type Html, html } from '#service/endpoints/login/index.ts';
+import { FONT_SOURCE, fontRule } from '#service/endpoints/built-files/index.ts';
+import { baseStyle, type Html, html, siteMark } from '#service/endpoints/login/index.ts';
 import { english, languageOfCall, type PageWords } from '#service/endpoints/texts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
@@ -27,7 +28,7 @@ export function scriptPage(core: Core, call: Call, site: SiteRecord, shown: Show
   const key = encodeURIComponent(site.apiKey);
   const hosts = call.dataCenter === undefined ? '' : ` https://*.${call.dataCenter.domain}:*`;
   const policy = [
-    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src data: https:`,
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src data: https:; ${FONT_SOURCE}`,
     `connect-src 'self'${hosts}; frame-src 'self'${hosts}; base-uri 'none'; frame-ancestors ${mayBeFramed ? '*' : "'none'"}`,
   ].join('; ');
   // `</script>` in a value could end the element.
@@ -39,7 +40,7 @@ export function scriptPage(core: Core, call: Call, site: SiteRecord, shown: Show
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title(words))}</title>
-<style>:root{color-scheme:light}body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem}</style>
+<style>${fontRule()}${baseStyle}${screenPlace}</style>
 <script src="/js/gigya.js?apiKey=${key}"></script>
 ${setup === undefined ? '' : `<script src="/js/${library}?apiKey=${key}">${setup}</script>`}
 </head>
@@ -64,5 +65,22 @@ ${content(words).text}
   };
 }
 
+/** The heading is the page's own, so that of the screen in it stands below. */
+const screenPlace = `
+#login{margin-top:1.4rem}
+#login .gigya-screen h2{font-size:1.0625rem}
+.waiting{margin:0;text-align:center;color:var(--quiet)}
+`;
+
 /** A sentence while the page does its work. */
-export const waitingContent = (text: string): Html => html`<main><p role="status">${text}</p></main>`;
+export const waitingContent = (text: string): Html =>
+  html`<main><div class="inside"><p class="waiting" role="status">${text}</p></div></main>`;
+
+/**
+ * The card that the screens of the site are drawn into.
+ *
+ * @param next where the page goes on once the user is logged in
+ */
+export const loginContent = (heading: string, site: string, next: string): Html =>
+  html`<main data-next="${next}"><div class="inside"><header><div class="brands">${siteMark(site)}</div>
+<h1>${heading}</h1></header><div id="login"></div></div></main>`;

@@ -1,5 +1,4 @@
-import { html } from '#service/endpoints/login/index.ts';
-import { LOGIN_SCRIPT, redirectTo, scriptPage, waitingContent } from '#service/endpoints/openid/index.ts';
+import { LOGIN_SCRIPT, loginContent, redirectTo, scriptPage, waitingContent } from '#service/endpoints/openid/index.ts';
 import { languageOfCall } from '#service/endpoints/texts/index.ts';
 import { samlPath, samlRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
@@ -65,8 +64,7 @@ export function loginPage(core: Core, call: Call): Response {
   const next = inLanguage(call, `${ownPage(call, site.apiKey)}?mode=afterLogin`);
   return scriptPage(core, call, site, {
     title: ({ loginTo }) => loginTo(site.name),
-    content: ({ loginTo }) =>
-      html`<main data-next="${next}"><h1>${loginTo(site.name)}</h1><div id="login"></div></main>`,
+    content: ({ loginTo }) => loginContent(loginTo(site.name), site.name, next),
     script: LOGIN_SCRIPT,
     reason: 'Showed the login page of Authdesk.',
   });

@@ -7,6 +7,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './people.module.css';
 import { PersonState } from './person-state.tsx';
@@ -76,7 +77,7 @@ function Identities({ identities }: Pick<Account, 'identities'>) {
     <ul className={classes.list}>
       {identities.map(({ provider, providerUID, lastLoginAt }) => (
         <li key={`${provider} ${providerUID}`}>
-          {provider} <Copyable value={providerUID} what={`${provider} ID`} />
+          <ProviderMark id={provider} /> {provider} <Copyable value={providerUID} what={`${provider} ID`} />
           {lastLoginAt === undefined ? null : (
             <span className={classes.dim}> {texts.lastUsed(formatDateTime(lastLoginAt))}</span>
           )}

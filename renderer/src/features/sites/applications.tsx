@@ -1,16 +1,20 @@
-import { KeyRound, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
+import { Bot, KeyRound, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Application, Site } from '#shared/contract/sites.ts';
+import { goTo } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useOverview, useQuery } from '../../stores/use-operations.ts';
+import { machineTexts } from '../../texts/machines.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
+import { machineCurl } from './machine-curl.ts';
 import { PublicKeyDialog } from './public-key-dialog.tsx';
 import classes from './sites.module.css';
 import { useRevealSecret } from './use-reveal-secret.ts';
@@ -24,6 +28,7 @@ export function Applications({ site }: { site: Site }) {
   const [keyOf, setKeyOf] = useState<Application>();
   const remove = useCommand('sites.removeApplication', { done: texts.removed });
   const reveal = useRevealSecret();
+  const overview = useOverview().value;
   const administrators = useQuery('administrators.list', {}, ['sites']);
   const setAdministrator = useCommand('administrators.set');
   const mayAdminister = (userKey: string) =>
@@ -47,6 +52,22 @@ export function Applications({ site }: { site: Site }) {
             <Secret
               what={texts.secretOf(application.name)}
               reveal={() => reveal({ apiKey: site.apiKey, userKey: application.userKey })}
+            />
+            <CopyButton
+              what={machineTexts.curl(application.name)}
+              value={async () =>
+                overview &&
+                machineCurl(
+                  overview.addresses.https.replace('127.0.0.1', 'localhost'),
+                  application.userKey,
+                  overview.ca.path,
+                )
+              }
+            />
+            <IconButton
+              icon={Bot}
+              label={machineTexts.tokensOf(application.name)}
+              onClick={() => goTo('tokens', ['machines'], { apiKey: site.apiKey, text: application.userKey })}
             />
             <IconButton
               icon={KeyRound}

@@ -3,6 +3,7 @@ import { providers } from '#shared/protocol/providers.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
 import classes from './sites.module.css';
 
 const texts = sitesTexts.form;
@@ -47,7 +48,17 @@ export function ProviderChoice({ value, onChange }: ProviderChoiceProps) {
         <Checkbox.Group value={[...value]} onChange={onChange} aria-label={texts.providers}>
           <div className={classes.providersGrid}>
             {providers.map(({ id, displayName }) => (
-              <Checkbox key={id} size="xs" value={id} label={displayName} />
+              <Checkbox
+                key={id}
+                size="xs"
+                value={id}
+                label={
+                  <span className={classes.provider}>
+                    <ProviderMark id={id} />
+                    {displayName}
+                  </span>
+                }
+              />
             ))}
           </div>
         </Checkbox.Group>

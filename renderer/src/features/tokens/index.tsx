@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { AppWindow, Eraser, Fingerprint, KeyRound } from 'lucide-react';
+import { AppWindow, Bot, Eraser, Fingerprint, KeyRound } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenState } from '#shared/contract/tokens.ts';
@@ -8,6 +8,7 @@ import { WordFilter } from '../../list-panel/word-filter.tsx';
 import { goTo, replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged } from '../../stores/use-operations.ts';
+import { machineTexts } from '../../texts/machines.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { columnsWith } from './columns.tsx';
+import { MachineTokens } from './machine-tokens.tsx';
 import { OpenIdGrants } from './openid-grants.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TokenDetail } from './token-detail.tsx';
@@ -26,10 +28,11 @@ const grantTexts = openIdTexts.grants;
 const kinds = ['token', 'code'] as const;
 const rowId = (row: CredentialRow): string => `${row.kind}-${row.id}`;
 
-/** Issued tokens and codes; of the OpenID providers those at an address of their own. */
+/** Issued tokens and codes; those of the OpenID providers and of machines have addresses of their own. */
 export function TokensPanel() {
   const { segments } = useListFilter('tokens');
-  return segments[0] === 'openid' ? <OpenIdGrants /> : <IssuedTokens />;
+  if (segments[0] === 'openid') return <OpenIdGrants />;
+  return segments[0] === 'machines' ? <MachineTokens /> : <IssuedTokens />;
 }
 
 /** Tokens and codes, live: whose they are, how long they last, and what can be done with them. */
@@ -65,6 +68,9 @@ function IssuedTokens() {
           <>
             <Button icon={Fingerprint} title={grantTexts.openAbout} onClick={() => replaceRoute('tokens', ['openid'])}>
               {grantTexts.open}
+            </Button>
+            <Button icon={Bot} title={machineTexts.openAbout} onClick={() => replaceRoute('tokens', ['machines'])}>
+              {machineTexts.open}
             </Button>
             <CloseBrowser apiKey={apiKey} />
             <ClearInvalid disabled={items?.length === 0 && !filtered} />

@@ -1,15 +1,15 @@
-import type { CredentialDetail, CredentialRow } from '#shared/contract/tokens.ts';
+import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenTexts } from '../../texts/tokens.ts';
 import { formatClock, formatDateTime, formatDuration } from '../../ui/format-time.ts';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { type LifetimeMark, lifetimeOf, usedUp } from './lifetime.ts';
+import { type LifetimeFacts, type LifetimeMark, lifetimeOf, usedUp } from './lifetime.ts';
 import classes from './lifetime-picture.module.css';
 
 const texts = tokenTexts.lifetime;
 
 /** The life of a token or code on a line: issued, last used, now, and its end. */
-export function LifetimePicture({ row }: { row: CredentialDetail }) {
+export function LifetimePicture({ row }: { row: LifetimeFacts & Pick<CredentialRow, 'apiKey' | 'browserBound'> }) {
   const now = useNow(useServiceClock(row.apiKey));
   const { marks, validTo, over } = lifetimeOf(row, now);
   return (
@@ -46,7 +46,7 @@ function timeOf({ kind, at }: LifetimeMark, now: number): string {
 }
 
 /** How much of its time is over, as a thin bar; the countdown above it says it in words. */
-export function LifetimeBar({ row }: { row: CredentialRow }) {
+export function LifetimeBar({ row }: { row: Parameters<typeof usedUp>[0] & Pick<CredentialRow, 'apiKey'> }) {
   const part = usedUp(row, useNow(useServiceClock(row.apiKey)));
   if (part === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import type { CredentialDetail, CredentialRow } from '#shared/contract/tokens.ts';
+import type { CredentialDetail } from '#shared/contract/tokens.ts';
 
 /** An instant on the picture of a lifetime. */
 export interface LifetimeMark {
@@ -17,14 +17,14 @@ export interface Lifetime {
   readonly over: number;
 }
 
-type Facts = Pick<CredentialDetail, 'state' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'>;
+export type LifetimeFacts = Pick<CredentialDetail, 'state' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'>;
 
 /**
  * What the picture of a token's or code's life shows. One that never expires is drawn until now.
  *
  * @param now by the service clock, milliseconds; it may be before the start, because the clock can be moved (D39)
  */
-export function lifetimeOf(row: Facts, now: number): Lifetime {
+export function lifetimeOf(row: LifetimeFacts, now: number): Lifetime {
   const { state, createdAt, expiresAt, revokedAt } = row;
   // A code that was used, a token that was revoked: the time it would have had is drawn, too.
   const ended = revokedAt ?? (state === 'used' ? row.lastUsedAt : undefined);
@@ -48,7 +48,10 @@ export function lifetimeOf(row: Facts, now: number): Lifetime {
 }
 
 /** How much of its time a valid token or code has used up, 0 to 1; undefined: it has no end that is known. */
-export function usedUp({ state, createdAt, expiresAt }: CredentialRow, now: number): number | undefined {
+export function usedUp(
+  { state, createdAt, expiresAt }: Pick<LifetimeFacts, 'state' | 'createdAt' | 'expiresAt'>,
+  now: number,
+): number | undefined {
   if (state !== 'valid' || expiresAt === undefined || expiresAt <= createdAt) return undefined;
   return Math.min(1, Math.max(0, (now - createdAt) / (expiresAt - createdAt)));
 }

@@ -3,6 +3,8 @@ import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { endOf } from './token-state.ts';
 
+type Ending = Pick<CredentialRow, 'apiKey' | 'state' | 'expiresAt' | 'browserBound'>;
+
 /** After an end that the service did not see yet. */
 const againMs = 1_000;
 /** The longest that a timer of a page can wait. */
@@ -12,7 +14,7 @@ const longestMs = 2_147_483_647;
  * Reads again when the first of the tokens and codes expires: the service tells what it does, not that time passes, and a
  * row must not stay valid beside a countdown that is over (D39).
  */
-export function useEnds(rows: readonly CredentialRow[] | undefined, read: () => Promise<void>): void {
+export function useEnds(rows: readonly Ending[] | undefined, read: () => Promise<void>): void {
   const clock = useServiceClock();
   useEffect(() => {
     const lefts = (rows ?? []).flatMap((row) => {

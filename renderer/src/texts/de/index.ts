@@ -5,6 +5,7 @@ import { dataCentersTexts } from './data-centers.ts';
 import { deliveryTexts } from './deliveries.ts';
 import { flowTexts } from './flows.ts';
 import { logTexts } from './log.ts';
+import { machineTexts } from './machines.ts';
 import { mockTexts } from './mock-responses.ts';
 import { openIdTexts } from './openid.ts';
 import { outboxTexts } from './outbox.ts';
@@ -33,6 +34,7 @@ export const texts: Catalogue = {
   deliveryTexts,
   flowTexts,
   logTexts,
+  machineTexts,
   mockTexts,
   openIdTexts,
   outboxTexts,

@@ -4,6 +4,7 @@ import { dataCentersTexts } from './data-centers.ts';
 import { deliveryTexts } from './deliveries.ts';
 import { flowTexts } from './flows.ts';
 import { logTexts } from './log.ts';
+import { machineTexts } from './machines.ts';
 import { mockTexts } from './mock-responses.ts';
 import { openIdTexts } from './openid.ts';
 import { outboxTexts } from './outbox.ts';
@@ -32,6 +33,7 @@ export const texts = {
   deliveryTexts,
   flowTexts,
   logTexts,
+  machineTexts,
   mockTexts,
   openIdTexts,
   outboxTexts,

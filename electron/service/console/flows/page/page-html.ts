@@ -20,14 +20,15 @@ export function pageConfiguration(flow: Run['flow'], apiKey: string, serviceOrig
 }
 
 /**
- * The policy of the page: its own script and the library run, both call their own server, and nothing else is loaded. No
- * inline script, no style but what a script adds by its own object (U 6).
+ * The policy of the page: its own script and the library run, both call their own server, and nothing else is loaded but
+ * the desk's font. No inline script, no style but what a script adds by its own object (U 6).
  */
 export const pagePolicy = (serviceOrigin: string): string =>
   [
     "default-src 'none'",
     `script-src 'self' ${serviceOrigin}`,
     `connect-src 'self' ${serviceOrigin}`,
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -5,6 +5,7 @@ import { Connections } from '#node/http/connections.ts';
 import { drained } from '#node/http/drained.ts';
 import { listeningAddress } from '#node/http/listening-address.ts';
 import { answerConnect, answerParseProblem } from '#node/http/raw-errors.ts';
+import { builtFile } from '#service/endpoints/built-files/index.ts';
 import { type PageReport, REPORT_LIMIT, readReport } from './page-report.ts';
 
 /*
@@ -50,6 +51,7 @@ const common = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
 };
+const readFont = builtFile('inter.woff2');
 const emptyPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** @throws Error when no port can be had */
@@ -84,6 +86,15 @@ export async function startPageServer(page: ServedPage): Promise<PageServer> {
       return text === undefined
         ? send(request, response, 503, 'The page was not built. Run "npm run build".\n')
         : send(request, response, 200, text, { 'content-type': 'text/javascript; charset=utf-8' });
+    }
+    if (path === '/inter.woff2') {
+      const font = readFont();
+      return font === undefined
+        ? send(request, response, 404, 'The font was not built.\n')
+        : send(request, response, 200, font, {
+            'content-type': 'font/woff2',
+            'cache-control': 'max-age=31536000, immutable',
+          });
     }
     if (path !== page.path) return send(request, response, 404, 'There is nothing here.\n');
     page.opened();
@@ -123,7 +134,7 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  body: string,
+  body: string | Buffer,
   headers: Readonly<Record<string, string>> = {},
 ): void {
   if (!request.complete) void drained(request);

@@ -97,7 +97,7 @@ describe('a client-side login', () => {
       expect(status).toBe(200);
       const { port } = new URL(running.service.addresses.https);
       expect(headers['content-security-policy']).toBe(
-        `default-src 'none'; script-src 'self' https://localhost:${port}; connect-src 'self' https://localhost:${port}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; script-src 'self' https://localhost:${port}; connect-src 'self' https://localhost:${port}; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       );
       expect(headers).not.toHaveProperty('access-control-allow-origin');
       expect(body).toContain(`https://localhost:${port}/js/gigya.js?apikey=3_shop`);

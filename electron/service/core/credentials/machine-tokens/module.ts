@@ -1,8 +1,10 @@
-import type { Module } from '#service/module/index.ts';
+import { contractOperations, type Module } from '#service/module/index.ts';
+import { machineHandlers } from './operations.ts';
 import { machineTokenTables } from './tables.ts';
 
 /** Tokens of machines, which the server of the organisation gives (X 2). */
 export const machineTokens: Module = {
   name: 'machine-tokens',
   tables: machineTokenTables,
+  operations: ({ core }) => contractOperations(machineHandlers(core)),
 };

@@ -37,6 +37,11 @@ export const machineTokenTables: TableSet = {
         CREATE INDEX machine_token_expiry ON machine_token (expires_at);
       `,
     },
+    {
+      version: 2,
+      // The list of the console is paged by it (R52).
+      sql: 'CREATE INDEX machine_token_created ON machine_token (created_at, mark);',
+    },
   ],
   state: ['machine_key', 'machine_token'],
   areas: { machine_token: ['tokens'] },

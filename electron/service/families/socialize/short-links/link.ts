@@ -2,6 +2,7 @@ import { activityRepository } from '#service/core/activity/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
+import { type PageColour, pageColours, pageFont } from '#shared/page-style/colours.ts';
 import { checkRedirectUri } from '#shared/protocol/redirect.ts';
 import { escapeHtml } from '#shared/quoting/html.ts';
 import { type ShortLink, shortLinkRepository } from './repository.ts';
@@ -66,6 +67,11 @@ function leaving(core: Core, call: Call, { url }: ShortLink): Response {
   return { ...response, reason: 'A short link to another site was opened: a page shows where it leads.' };
 }
 
+const { light, dark } = pageColours;
+const colour = (name: PageColour): string => `light-dark(${light[name]},${dark[name]})`;
+const style = `:root{color-scheme:light dark}body{font:1rem/1.5 ${pageFont};max-width:40rem;margin:4rem auto;padding:0 1rem;
+overflow-wrap:anywhere;color:${colour('text')};background:${colour('page')}}a{color:${colour('link')}}footer{color:${colour('quiet')}}`;
+
 /** A page without script, which cannot be framed. */
 function page(
   core: Core,
@@ -80,7 +86,7 @@ function page(
   const body = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${heading}</title><link rel="icon" href="data:,">
-<style nonce="${nonce}">body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:4rem auto;padding:0 1rem;overflow-wrap:anywhere}</style></head>
+<style nonce="${nonce}">${style}</style></head>
 <body><main><h1>${heading}</h1><p>${note ?? html}</p></main><footer><small>${call.id}</small></footer></body></html>
 `;
   return {

@@ -1,0 +1,121 @@
+import { Ban, X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { OperationOutput } from '#shared/contract/index.ts';
+import { type MachineTokenRow, MOST_TOKENS_OF_GRANT } from '#shared/contract/machines.ts';
+import { useQuery } from '../../stores/use-operations.ts';
+import { machineTexts } from '../../texts/machines.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { formatDateTime } from '../../ui/format-time.ts';
+import { KeyValueList } from '../../ui/key-value-list.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { RouteLink } from '../../ui/route-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { tones } from './columns.tsx';
+import { LifetimePicture } from './lifetime-picture.tsx';
+import classes from './tokens.module.css';
+import { useEnds } from './use-ends.ts';
+
+const texts = machineTexts.detail;
+
+interface MachineTokenDetailProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onRevoke: (row: MachineTokenRow) => void;
+}
+
+/** A token of a machine: whose it is, how long it lasts, what came from the same grant. */
+export function MachineTokenDetail({ id, onClose, onRevoke }: MachineTokenDetailProps) {
+  const { value, problem, load } = useQuery('machines.token', { id }, ['tokens', 'sites']);
+  const rows = useMemo(() => value && [{ ...value, browserBound: false }], [value]);
+  useEnds(rows, load);
+  const gone = problem?.code === 'not-found' || problem?.code === 'invalid-input';
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{value && !gone ? machineTexts.kinds[value.kind] : texts.label}</h2>
+        <IconButton icon={X} label={texts.close} onClick={onClose} />
+      </div>
+      {gone ? <p>{texts.gone}</p> : null}
+      {problem && !gone ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {value === undefined && problem === undefined ? <Loading lines={6} /> : null}
+      {value && !gone ? <Facts row={value} onRevoke={onRevoke} /> : null}
+    </div>
+  );
+}
+
+/** When it ends, as a countdown; of one that has ended nothing counts any more. */
+export function MachineEnd({ row }: { row: MachineTokenRow }) {
+  if (row.state !== 'valid') return <span className={classes.dim}>{machineTexts.over}</span>;
+  const label = machineTexts.expires(machineTexts.kinds[row.kind]);
+  return <Countdown until={row.expiresAt} label={label} apiKey={row.apiKey} />;
+}
+
+interface FactsProps extends Pick<MachineTokenDetailProps, 'onRevoke'> {
+  readonly row: OperationOutput<'machines.token'>;
+}
+
+function Facts({ row, onRevoke }: FactsProps) {
+  return (
+    <>
+      {row.state === 'valid' ? (
+        <div className={classes.actions}>
+          <Button icon={Ban} onClick={() => onRevoke(row)}>
+            {machineTexts.revokeButton}
+          </Button>
+        </div>
+      ) : null}
+      <LifetimePicture row={{ ...row, browserBound: false, lastUsedAt: row.usedAt }} />
+      <KeyValueList
+        labelWidth={130}
+        items={[
+          {
+            label: machineTexts.columns.state,
+            value: (
+              <StatusBadge tone={tones[row.state]} plain>
+                {machineTexts.states[row.state]}
+              </StatusBadge>
+            ),
+          },
+          {
+            label: texts.application,
+            value: (
+              <RouteLink to="sites" segments={[row.apiKey]}>
+                {row.applicationName}
+              </RouteLink>
+            ),
+          },
+          { label: texts.clientId, value: <Copyable value={row.userKey} what={texts.clientId} /> },
+          { label: texts.site, value: `${row.siteName} (${row.apiKey})` },
+          { label: texts.scope, value: texts.noScope },
+          { label: machineTexts.columns.created, value: formatDateTime(row.createdAt) },
+          {
+            label: machineTexts.columns.expires,
+            value: row.state === 'valid' ? <MachineEnd row={row} /> : formatDateTime(row.expiresAt),
+          },
+          { label: texts.used, value: row.usedAt !== undefined && formatDateTime(row.usedAt) },
+          { label: texts.revokedAt, value: row.revokedAt !== undefined && formatDateTime(row.revokedAt) },
+        ]}
+      />
+      <Section plain title={texts.grant}>
+        {row.grant.length === 0 ? <p className={classes.dim}>{texts.alone}</p> : null}
+        <ul className={classes.grant}>
+          {row.grant.map((other) => (
+            <li key={other.id}>
+              <RouteLink to="tokens" segments={['machines', other.id]}>
+                {texts.listed(machineTexts.kinds[other.kind], machineTexts.states[other.state])}
+              </RouteLink>{' '}
+              <span className={classes.dim}>{formatDateTime(other.createdAt)}</span>
+            </li>
+          ))}
+        </ul>
+        {row.grant.length === MOST_TOKENS_OF_GRANT ? (
+          <p className={classes.hint}>{texts.newest(MOST_TOKENS_OF_GRANT)}</p>
+        ) : null}
+      </Section>
+    </>
+  );
+}
