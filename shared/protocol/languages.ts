@@ -14,6 +14,12 @@ export function canonicalLanguage(code: string): string | undefined {
   return languages.find((language) => language === name);
 }
 
+/** The language of a code as BCP 47 writes it, for other programs: `pt-BR`, and `de` for the informal `de-inf`. */
+export function languageTag(code: string): string {
+  const [tag = code] = Intl.getCanonicalLocales(code.replace(/-inf$/, ''));
+  return tag;
+}
+
 /** True when `x_lang` may hold this code; an unknown one is `invalid_request` (D21). */
 export function knownLanguage(code: string): boolean {
   return canonicalLanguage(code) !== undefined;

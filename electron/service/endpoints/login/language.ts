@@ -25,6 +25,9 @@ export function languageOfPage(call: Call): string {
   return canonicalLanguage(sentCode(call) ?? '') ?? 'en';
 }
 
+/** True when a login says nothing about the language of its user. */
+export const hasNoLanguage = (call: Call): boolean => (sentCode(call) ?? '') === '';
+
 function sentCode({ parameters }: Call): string | undefined {
   return parameters.get('x_lang') ?? parameters.get('lang');
 }

@@ -14,7 +14,7 @@ import { checkDetails } from './details.ts';
 import { checkFlags } from './flags.ts';
 import { toForeignProvider } from './foreign.ts';
 import { connectionParameters, loginParameters } from './known-parameters.ts';
-import { checkLanguage, languageOfPage } from './language.ts';
+import { checkLanguage, hasNoLanguage, languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
 import { type RefusedLogin, refusedPage } from './plain-page.ts';
 import { checkProvider } from './provider.ts';
@@ -66,6 +66,7 @@ export function login(core: Core, call: Call): Response {
       ...(clientSide && { clientSide }),
       ...flags,
       lang,
+      ...(hasNoLanguage(call) && { hasNoLanguage: true }),
       ...details,
       ...(connectTo !== undefined && { connectTo, withoutCredential: isAddConnection(call) }),
     };

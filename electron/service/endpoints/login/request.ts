@@ -15,6 +15,8 @@ export interface LoginRequest {
   readonly provider: string;
   /** Language code of F 3.8. */
   readonly lang: string;
+  /** The login was sent without a language: `lang` is English, and a foreign provider asks the browser. */
+  readonly hasNoLanguage?: boolean;
   /** `x_pending_registration` (D22). */
   readonly isPending: boolean;
   /** `x_temporary_account` (D22). */

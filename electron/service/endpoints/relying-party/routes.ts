@@ -12,6 +12,7 @@ import { exchange, type ForeignOp, foreignOpRepository } from '#service/families
 import type { Core } from '#service/http/index.ts';
 import { type Call, type Eventual, OAuthError, type Response, type Route } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import { languageTag } from '#shared/protocol/languages.ts';
 import { maskUrl } from '#shared/protocol/masking.ts';
 import { calledSite } from './called-site.ts';
 import { redirectUriOf } from './redirect-uri.ts';
@@ -62,7 +63,9 @@ function lead(core: Core, call: Call): Response {
     redirect_uri: redirectUriOf(call, site.apiKey, op.name),
     ...{ state: login.id, nonce: valueOfLogin('nonce', login) },
     code_challenge: hash('sha256', valueOfLogin('verifier', login), 'base64url'),
-    ...{ code_challenge_method: 'S256', ui_locales: request.lang },
+    code_challenge_method: 'S256',
+    // Without it the provider asks the browser, which knows better than a default.
+    ...(request.hasNoLanguage !== true && { ui_locales: languageTag(request.lang) }),
   };
   for (const [name, value] of Object.entries(sent)) address.searchParams.set(name, value);
   call.trace.passed('OpenID Connect Core 3.1.2.1', 'The user is asked to log in at the provider of the site.', {

@@ -93,6 +93,16 @@ test('F 3.2: connected to an account that is logged in, it logs that one in from
   expect((await user(again.to.parameters.access_token ?? '')).UID).toBe(own.UID);
 });
 
+test.each([
+  ['the language of the login, as BCP 47 writes it', { x_lang: 'pt-br' }, 'pt-BR'],
+  ['the language without its style, which BCP 47 does not know', { x_lang: 'de-inf' }, 'de'],
+  ['the language that is sent as lang', { lang: 'de' }, 'de'],
+  ['none where the login has none: the browser says it at the provider', {}, null],
+  ['none where it is empty', { x_lang: '' }, null],
+])('OpenID Connect Core 3.1.2.1, D46: ui_locales is %s', async (_what, more, sent) => {
+  expect((await both.begin(more)).authorize.searchParams.get('ui_locales')).toBe(sent);
+});
+
 test('RFC 9700 4.7: another browser than the one that began the login ends nothing', async () => {
   const { authorize } = await both.begin();
   const address = await both.atProvider(authorize, 'ada@work.example');

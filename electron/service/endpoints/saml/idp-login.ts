@@ -5,7 +5,6 @@ import {
   authnRequestOf,
   certificatePem,
   encryptedAssertion,
-  fieldOf,
   judged,
   type RegisteredSp,
   readMessage,
@@ -18,9 +17,10 @@ import {
 } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
-import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
+import type { SiteRecord } from '#service/records/index.ts';
 import { calledSite } from './called-site.ts';
 import { contextOf, newContext, takeContext, type WaitingLogin } from './context.ts';
+import { attributesOf, nameOf, unmetPolicy } from './name-id.ts';
 import { type Mode, toProxyPage } from './proxy-page.ts';
 import { postForm, withKey } from './responses.ts';
 
@@ -98,11 +98,33 @@ export function singleSignOn(core: Core, call: Call): Eventual<Response> {
         const unread = 'The signature was not verified: the service provider was registered without a certificate.';
         call.trace.noted('SAML Bindings 3.4.4.1', unread);
       }
-      const { id: requestId, forceAuthn, isPassive, format } = request;
+      const { id: requestId, forceAuthn, isPassive, format, assertionConsumerServiceIndex: index } = request;
+      if (index !== undefined) {
+        const kept = `AssertionConsumerServiceIndex ${index} is looked up nowhere: the response goes to the one address that the service provider is registered with.`;
+        call.trace.noted('SAML Core 3.4.1', kept, { address: sp.assertionConsumerServiceUrl });
+      }
       const waiting = { kind: 'login', spName: sp.name, requestId, relayState, forceAuthn, isPassive, format } as const;
+      const unmet = unmetPolicy(sp, request);
+      if (unmet !== undefined) return refusePolicy(core, call, site, sp, waiting, unmet);
       const context = newContext(core, site, undefined, waiting);
       return toLoginPage(core, call, site, waiting, context, `A request of ${sp.name} waits for its user.`);
     };
+  });
+}
+
+/** Nobody has to log in for it: the service provider is told at once (SAML Core 3.4.1.1). */
+function refusePolicy(
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  sp: RegisteredSp,
+  waiting: WaitingLogin,
+  unmet: string,
+): Eventual<Response> {
+  call.trace.failed('SAML Core 3.4.1.1', unmet);
+  return withKey(core, call, site, async (key) => {
+    const xml = await statusResponse(core, call, site, { sp, waiting, key }, ['Requester', 'InvalidNameIDPolicy']);
+    return () => ({ ...toConsumer(core, call, sp, waiting, xml, unmet), errorCode: 400006, error: 'invalid_request' });
   });
 }
 
@@ -185,21 +207,14 @@ async function answer(
   site: SiteRecord,
   { context, sp, waiting, key, user, status }: Given,
 ): Promise<() => Response> {
-  const newId = () => `_${core.random(20).toString('hex')}`;
-  const { idp: issuer } = samlAddresses(call, site.apiKey);
-  const { requestId, relayState } = waiting;
-  const envelope = {
-    id: newId(),
-    at: call.at,
-    issuer,
-    destination: sp.assertionConsumerServiceUrl,
-    inResponseTo: requestId,
-  };
+  const newId = () => newIdOf(core);
+  const envelope = envelopeOf(core, call, site, sp, waiting);
+  const { issuer, inResponseTo: requestId } = envelope;
   const told = user && { ...nameOf(user.account, sp, waiting.format), sessionIndex: newId() };
   const expiresAt = user === undefined ? 0 : expiryOf(user, sp, call.at);
   let xml: string;
   if (user === undefined || told === undefined) {
-    xml = await signXml(responseXml('Response', { ...envelope, ...(status && { status }) }), key);
+    xml = await statusResponse(core, call, site, { sp, waiting, key }, status ?? ['Responder', 'AuthnFailed']);
   } else {
     const authenticatedAt = user.token.createdAt;
     const attributes = attributesOf(user.account, sp);
@@ -234,15 +249,38 @@ async function answer(
     }
     const reason =
       user === undefined ? `Told ${sp.name} that nobody logged in.` : `Logged "${user.account.UID}" in at ${sp.name}.`;
-    return postForm(
-      core,
-      call,
-      sp.assertionConsumerServiceUrl,
-      { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState },
-      reason,
-    );
+    return toConsumer(core, call, sp, waiting, xml, reason);
   };
 }
+
+const newIdOf = ({ random }: Core): string => `_${random(20).toString('hex')}`;
+
+/** What surrounds the answer to a login. */
+const envelopeOf = (core: Core, call: Call, site: SiteRecord, sp: RegisteredSp, { requestId }: WaitingLogin) => ({
+  ...{ id: newIdOf(core), at: call.at, issuer: samlAddresses(call, site.apiKey).idp },
+  ...{ destination: sp.assertionConsumerServiceUrl, inResponseTo: requestId },
+});
+
+/** A signed response without an assertion, whose status says why. */
+const statusResponse = (
+  core: Core,
+  call: Call,
+  site: SiteRecord,
+  { sp, waiting, key }: Pick<Given, 'sp' | 'waiting' | 'key'>,
+  status: readonly string[],
+): Promise<string> => signXml(responseXml('Response', { ...envelopeOf(core, call, site, sp, waiting), status }), key);
+
+const toConsumer = (
+  core: Core,
+  call: Call,
+  { assertionConsumerServiceUrl }: RegisteredSp,
+  { relayState }: WaitingLogin,
+  xml: string,
+  reason: string,
+): Response => {
+  const fields = { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState };
+  return postForm(core, call, assertionConsumerServiceUrl, fields, reason);
+};
 
 function certificateOf({ name, certificate }: RegisteredSp): string {
   if (certificate !== undefined) return certificatePem(certificate);
@@ -256,34 +294,3 @@ const expiryOf = ({ token }: LoggedIn, { sessionLifetime }: RegisteredSp, now: n
   sessionLifetime !== undefined
     ? now + sessionLifetime * 1000
     : Math.min(token.expiresAt ?? Number.POSITIVE_INFINITY, now + SESSION_MS);
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-
-/** What the service provider knows the user by. */
-function nameOf(
-  account: AccountRecord,
-  { nameIDMapping }: RegisteredSp,
-  asked: string | undefined,
-): { readonly nameID: string; readonly format: string } {
-  const field = typeof nameIDMapping === 'string' ? nameIDMapping : ((asked && nameIDMapping?.[asked]) ?? 'UID');
-  const nameID = textOf(fieldOf(account, field));
-  if (nameID === '')
-    throw new SamlProblem(
-      'SAML Core 3.4.1.1',
-      `The user has no ${field}, which the service provider knows its users by.`,
-      403007,
-    );
-  const own =
-    field === 'profile.email'
-      ? 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
-      : 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
-  const isMapped = typeof nameIDMapping === 'object' && asked !== undefined && asked in nameIDMapping;
-  return { nameID, format: isMapped ? asked : own };
-}
-
-const attributesOf = (account: AccountRecord, { attributeMapping }: RegisteredSp): (readonly [string, string])[] =>
-  attributeMapping.flatMap(({ attributeName, gigyaField }) => {
-    const value = textOf(fieldOf(account, gigyaField));
-    return value === '' ? [] : [[attributeName, value] as const];
-  });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_KEY } from '#service/endpoints/openid/openid.fixture.ts';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_KEY, type Reply } from '#service/endpoints/openid/openid.fixture.ts';
 import { fieldsOf, type Partners, SHOP, startPartners } from './partners.fixture.ts';
 
 const BASE = `/saml/v2.0/${API_KEY}`;
@@ -47,7 +48,6 @@ test('X 5: the context is one of the proxy page, and a login goes on once', asyn
 
 test('SAML Core 3.4.1: IsPassive without a session is answered with NoPassive; ForceAuthn wants a new login', async () => {
   const { address } = await both.begin();
-  const { inflateRawSync, deflateRawSync } = await import('node:zlib');
   const request = inflateRawSync(Buffer.from(address.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
   const asked = (attribute: string) =>
     both.idp.call(`${BASE}/idp/sso`, {
@@ -61,6 +61,87 @@ test('SAML Core 3.4.1: IsPassive without a session is answered with NoPassive; F
   const answered = await both.idp.call(`${BASE}/idp/sso/continue`, { query: { samlContext } });
   expect(xmlOf(fieldsOf(answered.text))).toContain('status:NoPassive');
   expect((await asked('ForceAuthn')).to.parameters.mode).toBe('forceLogin');
+});
+
+describe('SAML Core 3.4.1: what a request asks of the answer', () => {
+  const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+  const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+  const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+  const asks = async (change: (xml: string) => string) => {
+    const { address } = await both.begin();
+    const xml = inflateRawSync(Buffer.from(address.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
+    const SAMLRequest = deflateRawSync(change(xml)).toString('base64');
+    return both.idp.call(`${BASE}/idp/sso`, { query: { SAMLRequest, RelayState: 'r-1' } });
+  };
+  const withPolicy = (policy: string) => asks((xml) => xml.replace(/<samlp:NameIDPolicy[^>]*>/, policy));
+  const traceOf = async ({ headers }: Reply) =>
+    (await both.idp.running.ask('log.get', { callId: String(headers['x-call-id']) })).trace;
+
+  test.each([
+    ['a format that the site has no name in', undefined, `Format="${TRANSIENT}"`],
+    ['another format than the one it was registered with', 'data.employee', `Format="${EMAIL}"`],
+    ['a format that it was not registered with', { [EMAIL]: 'profile.email' }, `Format="${TRANSIENT}"`],
+    ['the name at another service provider', undefined, 'SPNameQualifier="https://other.example"'],
+  ])(
+    '3.4.1.1: %s is answered with InvalidNameIDPolicy, and nobody has to log in',
+    async (_what, nameIDMapping, policy) => {
+      await both.registerSp({ ...(nameIDMapping && { nameIDMapping }) });
+      const refused = await withPolicy(`<samlp:NameIDPolicy ${policy}/>`);
+      await both.registerSp();
+      const form = fieldsOf(refused.text);
+      expect(form.RelayState).toBe('r-1');
+      expect(xmlOf(form)).toMatch(/:status:Requester"><samlp:StatusCode Value="[^"]*:InvalidNameIDPolicy"/);
+      expect(xmlOf(form)).not.toContain('<saml:Assertion');
+      expect(await traceOf(refused)).toContainEqual(
+        expect.objectContaining({ outcome: 'failed', rule: 'SAML Core 3.4.1.1' }),
+      );
+    },
+  );
+
+  test.each([
+    ['persistent', `Format="${PERSISTENT}"`, PERSISTENT, () => UID],
+    ['emailAddress', `Format="${EMAIL}"`, EMAIL, () => email],
+    ['unspecified', 'Format="urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"', PERSISTENT, () => UID],
+    ['none', 'AllowCreate="true"', PERSISTENT, () => UID],
+  ])('8.3: NameID is in the format of the metadata that is asked for: %s', async (_what, policy, format, name) => {
+    const { samlContext = '' } = (await withPolicy(`<samlp:NameIDPolicy ${policy}/>`)).to.parameters;
+    const { sessionInfo } = (await both.idp.login(email)) as { sessionInfo: { login_token: string } };
+    const query = { samlContext, loginToken: sessionInfo.login_token };
+    const told = xmlOf(fieldsOf((await both.idp.call(`${BASE}/idp/sso/continue`, { query })).text));
+    expect(told).toContain(`<saml:NameID Format="${format}">${name()}</saml:NameID>`);
+  });
+
+  test('an AssertionConsumerServiceIndex leads to the registered address, and the log says that nothing looked it up', async () => {
+    const indexed = (xml: string) =>
+      xml.replace(/ ProtocolBinding="[^"]*" AssertionConsumerServiceURL="[^"]*"/, ' AssertionConsumerServiceIndex="7"');
+    const waiting = await asks(indexed);
+    expect(waiting.to.parameters.mode).toBe('login');
+    expect(await traceOf(waiting)).toContainEqual(
+      expect.objectContaining({ outcome: 'noted', check: expect.stringContaining('AssertionConsumerServiceIndex 7') }),
+    );
+    const twice = await asks((xml) =>
+      xml.replace(' ProtocolBinding', ' AssertionConsumerServiceIndex="0" ProtocolBinding'),
+    );
+    expect([twice.status, twice.text]).toEqual([
+      400,
+      expect.stringContaining('AssertionConsumerServiceIndex is sent with'),
+    ]);
+  });
+
+  test('SAML Metadata 2.2.3: the default AssertionConsumerService of imported metadata takes the responses', async () => {
+    const consumer = (location: string, more: string) =>
+      `<md:AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://portal.example/${location}" ${more}/>`;
+    const imported = async (...consumers: string[]) => {
+      const metadata = `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://portal.example"><md:SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${consumers.join('')}</md:SPSSODescriptor></md:EntityDescriptor>`;
+      const { config } = await both.idp.rest('fidm.saml.idp.importSPMetadata', { metadata, name: 'portal' });
+      return (config as { assertionConsumerServiceUrl: string }).assertionConsumerServiceUrl;
+    };
+    const [first, second] = [consumer('old', 'index="0"'), consumer('new', 'index="1" isDefault="true"')];
+    expect(await imported(first, second)).toBe('https://portal.example/new');
+    const last = consumer('test', 'index="2" isDefault="false"');
+    expect(await imported(last, first)).toBe('https://portal.example/old');
+    expect(await imported(last)).toBe('https://portal.example/test');
+  });
 });
 
 test('X 5: the site begins a login at a service provider, which takes no answer that it did not ask for', async () => {

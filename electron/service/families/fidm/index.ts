@@ -28,11 +28,18 @@ export { providerOf } from './saml/as-providers.ts';
 export { idpMetadata, spMetadata } from './saml/metadata.ts';
 export { newSamlKey } from './saml/new-key.ts';
 export { type Asserted, assertionXml, authnRequestXml, logoutRequestXml, responseXml } from './saml/outgoing.ts';
-export { bindings, certificatePem, type RegisteredIdp, type RegisteredSp, registeredSp } from './saml/partners.ts';
+export {
+  bindings,
+  certificatePem,
+  nameFormats,
+  type RegisteredIdp,
+  type RegisteredSp,
+  registeredSp,
+} from './saml/partners.ts';
 export { SamlProblem } from './saml/problem.ts';
 export { type AssertedUser, issuerOf, readResponse } from './saml/read-response.ts';
 export { type SamlKey, samlRepository } from './saml/repository.ts';
-export { authnRequestOf, judged, logoutRequestOf, readMessage } from './saml/requests.ts';
+export { type AuthnRequest, authnRequestOf, judged, logoutRequestOf, readMessage } from './saml/requests.ts';
 export { childOf, childrenOf, elementsOf, namespaces as samlNamespaces, readXml } from './saml/safe-xml.ts';
 export { isTextSigned, oneSignature, signerOf, verifiedElement } from './saml/signature.ts';
 export { encryptedAssertion, redirectAddress, signXml } from './saml/signing.ts';

@@ -1,5 +1,5 @@
 import type { SamlAddresses } from './addresses.ts';
-import { bindings, certificatePem } from './partners.ts';
+import { bindings, certificatePem, nameFormats } from './partners.ts';
 import { SamlProblem } from './problem.ts';
 import { childOf, childrenOf, escapeXml, namespaces, readXml, textOf } from './safe-xml.ts';
 import type { XmlElement } from './xml-node.ts';
@@ -16,17 +16,13 @@ const PROTOCOLS = `protocolSupportEnumeration="${namespaces.protocol}"`;
 export function idpMetadata({ idp, singleSignOn, idpLogout }: SamlAddresses, certificate: string): string {
   const both = (name: string, location: string) =>
     endpoint(name, bindings.redirect, location) + endpoint(name, bindings.post, location);
-  const formats = [
-    'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
-    'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
-  ];
   return entity(
     idp,
     [
       `<md:IDPSSODescriptor WantAuthnRequestsSigned="false" ${PROTOCOLS}>`,
       keyXml(certificate, 'signing'),
       both('SingleLogoutService', idpLogout),
-      ...formats.map((format) => `<md:NameIDFormat>${format}</md:NameIDFormat>`),
+      ...Object.values(nameFormats).map((format) => `<md:NameIDFormat>${format}</md:NameIDFormat>`),
       both('SingleSignOnService', singleSignOn),
       '</md:IDPSSODescriptor>',
     ].join(''),
@@ -56,7 +52,7 @@ export function spMetadata(
 export interface PartnerMetadata {
   readonly entityID: string;
   readonly certificate: string | undefined;
-  /** Of its end-points by their names: the first one of a binding that is spoken here. */
+  /** Of its end-points by their names: the first one of a binding that is spoken here, or the default one. */
   readonly endpoints: Readonly<Record<string, { readonly location: string; readonly binding: string }>>;
   readonly wantsSigned: string | null;
   readonly signsRequests: string | null;
@@ -84,9 +80,7 @@ export async function readMetadata(
     const all = childrenOf(descriptor, namespaces.metadata, name).filter((one) =>
       known.has(one.getAttribute('Binding') ?? ''),
     );
-    const wanted =
-      name === 'AssertionConsumerService' ? all.filter((one) => one.getAttribute('Binding') === bindings.post) : all;
-    const [first] = wanted;
+    const first = name === 'AssertionConsumerService' ? defaultConsumer(all) : all[0];
     if (first !== undefined)
       endpoints[name] = {
         location: first.getAttribute('Location') ?? '',
@@ -103,6 +97,14 @@ export async function readMetadata(
     wantsSigned: descriptor.getAttribute('WantAssertionsSigned'),
     signsRequests: descriptor.getAttribute('AuthnRequestsSigned'),
   };
+}
+
+/** Where responses go: the default one of those that take a POST (SAML Metadata 2.2.3). */
+function defaultConsumer(all: readonly XmlElement[]): XmlElement | undefined {
+  const able = all.filter((one) => one.getAttribute('Binding') === bindings.post);
+  const says = (one: XmlElement, values: readonly string[]): boolean =>
+    values.includes(one.getAttribute('isDefault') ?? '');
+  return able.find((one) => says(one, ['true', '1'])) ?? able.find((one) => !says(one, ['false', '0'])) ?? able[0];
 }
 
 function certificateIn(descriptor: XmlElement): string | undefined {

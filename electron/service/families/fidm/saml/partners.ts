@@ -17,6 +17,12 @@ export const bindings = {
   redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
   post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
 } as const;
+
+/** Of names of users, as the metadata of a site offers them (SAML Core 8.3). */
+export const nameFormats = {
+  persistent: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  email: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+} as const;
 const binding = z.enum([bindings.redirect, bindings.post]);
 
 /** A certificate in PEM, or its base64 alone, as metadata has it. */

@@ -105,10 +105,18 @@ export async function judged(
 export interface AuthnRequest {
   readonly id: string;
   readonly assertionConsumerServiceUrl: string | undefined;
+  /** As it was sent. */
+  readonly assertionConsumerServiceIndex: string | undefined;
   readonly forceAuthn: boolean;
   readonly isPassive: boolean;
+  /** Of the NameID that is asked for; undefined: any (SAML Core 3.4.1.1). */
   readonly format: string | undefined;
+  /** Whose name for the user is asked for; undefined: that of the service provider itself. */
+  readonly nameQualifier: string | undefined;
 }
+
+/** Asks for no format at all (SAML Core 8.3.1). */
+const ANY_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 
 /** Classes of logins that are answered with that of the assertion, a password over HTTPS. */
 const met: ReadonlySet<string> = new Set(
@@ -127,6 +135,14 @@ export function authnRequestOf(root: XmlElement): AuthnRequest {
       'ProtocolBinding is not HTTP-POST, the binding that assertions are sent by.',
     );
   }
+  const index = root.getAttribute('AssertionConsumerServiceIndex') || undefined;
+  const url = root.getAttribute('AssertionConsumerServiceURL') || undefined;
+  if (index !== undefined && (url !== undefined || binding)) {
+    throw new SamlProblem(
+      'SAML Core 3.4.1',
+      `AssertionConsumerServiceIndex is sent with ${url === undefined ? 'ProtocolBinding' : 'AssertionConsumerServiceURL'}: each stands for an address. Send one of them.`,
+    );
+  }
   if (childOf(root, namespaces.assertion, 'Subject') !== undefined) {
     throw new SamlProblem(
       'SAML Core 3.4.1.4',
@@ -143,12 +159,15 @@ export function authnRequestOf(root: XmlElement): AuthnRequest {
       `RequestedAuthnContext has none of the classes that a login here has: ${[...met].join(', ')}. Ask for one of them, or for none.`,
     );
   }
+  const policy = childOf(root, namespaces.protocol, 'NameIDPolicy');
+  const format = policy?.getAttribute('Format') || undefined;
   return {
     id: root.getAttribute('ID') ?? '',
-    assertionConsumerServiceUrl: root.getAttribute('AssertionConsumerServiceURL') || undefined,
+    ...{ assertionConsumerServiceUrl: url, assertionConsumerServiceIndex: index?.slice(0, 20) },
     forceAuthn: isTrue(root.getAttribute('ForceAuthn')),
     isPassive: isTrue(root.getAttribute('IsPassive')),
-    format: childOf(root, namespaces.protocol, 'NameIDPolicy')?.getAttribute('Format') || undefined,
+    format: format === ANY_FORMAT ? undefined : format,
+    nameQualifier: policy?.getAttribute('SPNameQualifier') || undefined,
   };
 }
 
