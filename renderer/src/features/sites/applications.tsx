@@ -2,7 +2,7 @@ import { KeyRound, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Application, Site } from '#shared/contract/sites.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function Applications({ site }: { site: Site }) {
   const [keyOf, setKeyOf] = useState<Application>();
   const remove = useCommand('sites.removeApplication', { done: texts.removed });
   const reveal = useRevealSecret();
-  const administrators = useQuery('administrators.list', {}, ['sites']);
+  const administrators = useKeptQuery('administrators.list', {});
   const setAdministrator = useCommand('administrators.set');
   const mayAdminister = (userKey: string) =>
     administrators.value?.some((one) => one.apiKey === site.apiKey && one.userKey === userKey) ?? false;
