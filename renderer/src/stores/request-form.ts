@@ -35,10 +35,12 @@ export function editField(name: string, value: string): void {
   useRequestForm.setState(({ form }) => ({ form: { ...form, fields: { ...form.fields, [name]: value } } }));
 }
 
-/** Fills the fields with an example, unless the user has typed into them. */
+/** Fills the fields with an example, unless the user has typed into them. The same one again, at each visit, draws nothing anew. */
 export function fillExample(fields: DraftForm['fields']): void {
   useRequestForm.setState((state) =>
-    state.form.fields === state.example ? { form: { ...state.form, fields }, example: fields } : state,
+    state.form.fields === state.example && JSON.stringify(fields) !== JSON.stringify(state.example)
+      ? { form: { ...state.form, fields }, example: fields }
+      : state,
   );
 }
 

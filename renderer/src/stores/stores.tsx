@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useEffect } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { KeptQueries } from './kept-queries.ts';
 import { createLive, type Live } from './live.ts';
 import { createQueryStore, type QueryState } from './query-store.ts';
 
@@ -17,6 +18,8 @@ export interface Stores {
   readonly dataCenters: QueryStoreOf<'dataCenters.list'>;
   /** Read when first shown (useMethods): the largest of all results, and the same as long as the service runs. */
   readonly methods: QueryStoreOf<'methods.list'>;
+  /** Small lists, read when first shown. */
+  readonly kept: KeptQueries;
   /** Reads the shared stores and keeps them fresh. @returns a function that stops. */
   start(): () => void;
 }
@@ -36,6 +39,7 @@ export function createStores(platform: Platform): Stores {
     sites,
     dataCenters,
     methods,
+    kept: new KeptQueries(platform.invoke, live),
     start() {
       const stops = [
         // Its counts and last errors come from all of these, and from every call.

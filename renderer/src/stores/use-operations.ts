@@ -5,6 +5,7 @@ import type { Capabilities } from '#shared/contract/host.ts';
 import type { OperationInput, OperationName, OperationOutput } from '#shared/contract/index.ts';
 import { type Provider, providers } from '#shared/protocol/providers.ts';
 import { usePlatform } from '../platform/context.tsx';
+import type { KeptName } from './kept-queries.ts';
 import { createPagedStore, type ItemOf, type PagedInput, type PagedName, type PagedState } from './paged-store.ts';
 import { createQueryStore, type QueryState } from './query-store.ts';
 import { useStores } from './stores.tsx';
@@ -30,6 +31,19 @@ export function useQuery<N extends OperationName>(
     return live.onChanged(areas, () => void store.getState().load());
   }, [store, live, heard]);
   return useStore(store);
+}
+
+/**
+ * The result of a small query, which stays when nobody shows it. Shown again it is drawn at once, and read again only when
+ * something changed meanwhile; several components that show it ask once.
+ */
+export function useKeptQuery<N extends KeptName>(name: N, input: OperationInput<N>): QueryState<OperationOutput<N>> {
+  const { kept } = useStores();
+  const key = JSON.stringify(input);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is compared by its JSON, not by identity
+  const query = useMemo(() => kept.query(name, input), [kept, name, key]);
+  useEffect(() => query.show(), [query]);
+  return useStore(query.store);
 }
 
 /** A paged list, and whether its rows are still those of the input before. */
@@ -92,7 +106,7 @@ export function useSites(): QueryState<OperationOutput<'sites.list'>> {
 
 /** Every provider that a login of the site can name: the 33, and those that it registered once they were read. */
 export function useProviders(apiKey: string): readonly Provider[] {
-  const { value } = useQuery('sites.providers', { apiKey }, ['sites']);
+  const { value } = useKeptQuery('sites.providers', { apiKey });
   return value ?? providers;
 }
 

@@ -1,40 +1,29 @@
 import { CircleCheck, Info } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { OperationOutput } from '#shared/contract/index.ts';
-import { usePlatform } from '../../platform/context.tsx';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
 import { formatList } from '../../texts/number.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { DataCenterRow } from './data-center-row.ts';
 import classes from './data-centers.module.css';
+import type { Resolved } from './use-resolved.ts';
 
-interface Resolved {
-  readonly name: string;
-  readonly found: OperationOutput<'dataCenters.resolve'>;
+interface HostsSummaryProps {
+  readonly dataCenters: readonly DataCenterRow[];
+  /** By id. */
+  readonly resolved: ReadonlyMap<string, Resolved>;
 }
 
 /**
  * Do the names of all data centers lead here? In one sentence, by the hosts file alone (R32), with all lines that are
  * missing in one copy.
  */
-export function HostsSummary({ dataCenters }: { dataCenters: readonly DataCenterRow[] }) {
-  const { invoke } = usePlatform();
-  const [resolved, setResolved] = useState<readonly Resolved[]>([]);
-  useEffect(() => {
-    let isLatest = true;
-    void Promise.all(
-      dataCenters.map(async ({ id, name }) => ({ name, result: await invoke('dataCenters.resolve', { id }) })),
-    ).then((all) => {
-      if (!isLatest) return;
-      setResolved(all.flatMap(({ name, result }) => (result.ok ? [{ name, found: result.value }] : [])));
-    });
-    return () => {
-      isLatest = false;
-    };
-  }, [dataCenters, invoke]);
-  const [first] = resolved;
+export function HostsSummary({ dataCenters, resolved }: HostsSummaryProps) {
+  const all = dataCenters.flatMap(({ id, name }) => {
+    const found = resolved.get(id);
+    return found === undefined ? [] : [{ name, found }];
+  });
+  const [first] = all;
   if (first === undefined) return <p className={classes.summary} />;
-  const missing = resolved.filter(({ found }) => found.hostsFile !== undefined);
+  const missing = all.filter(({ found }) => found.hostsFile !== undefined);
   const lines = missing.map(({ found }) => found.hostsFile?.trimEnd()).join('\n');
   const { hostsFilePath } = first.found;
   const Mark = missing.length === 0 ? CircleCheck : Info;
@@ -56,5 +45,4 @@ export function HostsSummary({ dataCenters }: { dataCenters: readonly DataCenter
 }
 
 /** Whether browsers find every name that the hosts file lacks. */
-const isReserved = ({ hosts }: Resolved['found']): boolean =>
-  hosts.every(({ local, source }) => local || source === 'reserved');
+const isReserved = ({ hosts }: Resolved): boolean => hosts.every(({ local, source }) => local || source === 'reserved');

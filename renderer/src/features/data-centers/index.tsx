@@ -1,5 +1,5 @@
 import { Globe, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { useDataCenters } from '../../stores/use-operations.ts';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
@@ -19,8 +19,16 @@ import type { DataCenterRow } from './data-center-row.ts';
 import classes from './data-centers.module.css';
 import { HostsSummary } from './hosts-summary.tsx';
 import { Resolution } from './resolution.tsx';
+import { type Resolved, useResolved } from './use-resolved.ts';
 
-const columns: readonly Column<DataCenterRow>[] = [
+/** A row of the list, with where its names lead once that is known. */
+interface ShownRow extends DataCenterRow {
+  readonly hosts: Resolved['hosts'];
+}
+
+const unresolved: Resolved['hosts'] = [];
+
+const columns: readonly Column<ShownRow>[] = [
   {
     id: 'id',
     header: texts.columns.id,
@@ -47,7 +55,7 @@ const columns: readonly Column<DataCenterRow>[] = [
     header: texts.columns.leads,
     width: '150px',
     hideBelow: 520,
-    cell: ({ id }) => <Resolution id={id} />,
+    cell: ({ hosts }) => <Resolution hosts={hosts} />,
   },
   {
     id: 'sites',
@@ -70,8 +78,13 @@ export function DataCentersPanel() {
   const [filter, setFilter] = useState('');
   const [adding, setAdding] = useState(false);
   const wanted = filter.trim().toLowerCase();
-  const rows = value?.filter((each) =>
-    [each.id, each.name, each.domain].some((text) => text.toLowerCase().includes(wanted)),
+  const resolved = useResolved(value);
+  const rows = useMemo(
+    () =>
+      value
+        ?.filter((each) => [each.id, each.name, each.domain].some((text) => text.toLowerCase().includes(wanted)))
+        .map((each): ShownRow => ({ ...each, hosts: resolved.get(each.id)?.hosts ?? unresolved })),
+    [value, wanted, resolved],
   );
   const selected = value?.find(({ id }) => id === chosen);
   const addButton = (
@@ -88,7 +101,7 @@ export function DataCentersPanel() {
       toolbar={
         value && value.length > 0 ? (
           <>
-            <HostsSummary dataCenters={value} />
+            <HostsSummary dataCenters={value} resolved={resolved} />
             {value.length >= MANY ? <FilterInput label={texts.filter} value={filter} onChange={setFilter} /> : null}
           </>
         ) : null

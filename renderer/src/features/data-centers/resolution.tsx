@@ -1,13 +1,12 @@
-import { useQuery } from '../../stores/use-operations.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { hostState } from './host-state.ts';
+import type { Resolved } from './use-resolved.ts';
 
 const texts = dataCentersTexts.hosts;
 
-/** Where the host names of a data center lead, by the hosts file alone (R32): their common state, or that they differ. */
-export function Resolution({ id }: { id: string }) {
-  const hosts = useQuery('dataCenters.resolve', { id, ask: false }, ['dataCenters']).value?.hosts ?? [];
+/** Where the host names of a data center lead: their common state, or that they differ. */
+export function Resolution({ hosts }: Pick<Resolved, 'hosts'>) {
   const states = hosts.map(hostState);
   const [first] = states;
   if (first === undefined) return null;

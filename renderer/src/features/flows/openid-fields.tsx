@@ -2,7 +2,7 @@ import type { Site } from '#shared/contract/sites.ts';
 import { appCode } from '#shared/flows/app-code.ts';
 import { SnippetView } from '../../call-kit/snippet-view.tsx';
 import { editOpenId } from '../../stores/flow-form.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { SelectField } from '../../ui/fields.tsx';
 import type { OpenIdForm } from './openid-form.ts';
@@ -13,13 +13,13 @@ const texts = flowTexts.openid;
 
 /** The user whom a run logs in, where none was chosen: the first one of the site. */
 export function useFirstUser(apiKey: string): string | undefined {
-  return useQuery('people.list', { apiKey, state: 'final', limit: 1 }, ['people']).value?.items[0]?.UID;
+  return useKeptQuery('people.list', { apiKey, state: 'final', limit: 1 }).value?.items[0]?.UID;
 }
 
 /** Who logs in, for which app; and the code of such an app. */
 export function OpenIdFields({ form, UID, site }: { form: OpenIdForm; UID: string; site: Site }) {
   const { apiKey } = site;
-  const provider = useQuery('openid.provider', { apiKey }, ['sites']).value;
+  const provider = useKeptQuery('openid.provider', { apiKey }).value;
   const parties = provider?.parties.filter(({ settings }) => settings.supportedResponseTypes.includes('code')) ?? [];
   const chosen = parties.find(({ clientID }) => clientID === form.clientID) ?? parties[0];
   return (

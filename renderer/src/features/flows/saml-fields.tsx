@@ -2,7 +2,7 @@ import type { Site } from '#shared/contract/sites.ts';
 import { samlAppCode } from '#shared/flows/saml-app-code.ts';
 import { SnippetView } from '../../call-kit/snippet-view.tsx';
 import { editSaml } from '../../stores/flow-form.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
 import pageClasses from './page-fields.module.css';
@@ -14,7 +14,7 @@ const texts = flowTexts.saml;
 
 /** What the site is, who begins, who logs in; and the code of an app that is a service provider. */
 export function SamlFields({ form, UID, site }: { form: SamlForm; UID: string; site: Site }) {
-  const parties = useQuery('saml.parties', { apiKey: site.apiKey }, ['sites']).value;
+  const parties = useKeptQuery('saml.parties', { apiKey: site.apiKey }).value;
   const partner = parties?.serviceProviders.find(({ settings }) => settings.name !== 'flow-partner')?.settings;
   return (
     <>

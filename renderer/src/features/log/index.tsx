@@ -6,7 +6,7 @@ import { withWord, written } from '#shared/log-filter/edit.ts';
 import { NoMatch } from '../../list-panel/list-panel.tsx';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -47,7 +47,7 @@ function closeCall(): void {
 /** The log of this service, or an imported one: calls, or what they have in common. */
 export function LogPanel() {
   const { segments, query: route } = useNavigation((state) => state.route);
-  const { value: logs, problem } = useQuery('importedLogs.list', {}, ['log']);
+  const { value: logs, problem } = useKeptQuery('importedLogs.list', {});
   const shown = shownOf(route);
   const { file, query, view, range, compare } = shown;
   const selected = segments[0];

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { LogView } from '#shared/contract/log.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 
 /** Digits of a callId that a mark keeps: enough for one call among a million. */
@@ -25,7 +25,7 @@ export function toggled(query: string, callId: string): string {
 }
 
 export function useMarks(): Marks {
-  const views = useQuery('log.views', {}, ['settings']).value?.views;
+  const views = useKeptQuery('log.views', {}).value?.views;
   const { run } = useCommand('log.saveViews');
   const query = views?.find(({ name }) => name === texts.marks.view)?.query ?? '';
   const words = useMemo(() => new Set(query.split(' ')), [query]);

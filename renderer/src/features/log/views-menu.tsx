@@ -4,7 +4,7 @@ import { Bookmark, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { LogView } from '#shared/contract/log.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields.tsx';
 
 /** Filters under names, kept in the data folder; those that everybody needs come first. */
 export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: string) => void }) {
-  const views = useQuery('log.views', {}, ['settings']).value?.views ?? [];
+  const views = useKeptQuery('log.views', {}).value?.views ?? [];
   const saving = useCommand('log.saveViews', {});
   const [naming, { open, close }] = useDisclosure(false);
   const [name, setName] = useState('');

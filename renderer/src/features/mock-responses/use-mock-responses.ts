@@ -1,10 +1,10 @@
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { QueryState } from '../../stores/query-store.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 
 /** The mock responses of a site, by method; undefined until they were read. */
 export function useMockResponses(apiKey: string): QueryState<MockResponse[]> {
-  return useQuery('mockResponses.list', { apiKey }, ['mockResponses', 'sites']);
+  return useKeptQuery('mockResponses.list', { apiKey });
 }
 
 /** The mock response for a method, whatever the case of its name (D5). */

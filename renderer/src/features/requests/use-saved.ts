@@ -1,11 +1,11 @@
 import type { RequestCollection, RequestEnvironment } from '#shared/contract/saved-requests.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 
 const none: readonly RequestCollection[] = [];
 
 /** The collections of the workspace; empty until they were read. */
 export function useCollections(): readonly RequestCollection[] {
-  return useQuery('requestCollections.list', {}, ['savedRequests']).value ?? none;
+  return useKeptQuery('requestCollections.list', {}).value ?? none;
 }
 
 /** The collection with a name. */
@@ -17,5 +17,5 @@ const noEnvironments: readonly RequestEnvironment[] = [];
 
 /** The environments of the workspace; empty until they were read. */
 export function useEnvironments(): readonly RequestEnvironment[] {
-  return useQuery('requestEnvironments.list', {}, ['savedRequests']).value ?? noEnvironments;
+  return useKeptQuery('requestEnvironments.list', {}).value ?? noEnvironments;
 }

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { Application, Site } from '#shared/contract/sites.ts';
 import { goTo } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useOverview, useQuery } from '../../stores/use-operations.ts';
+
+import { useKeptQuery, useOverview } from '../../stores/use-operations.ts';
 import { machineTexts } from '../../texts/machines.ts';
+
 import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -29,7 +31,7 @@ export function Applications({ site }: { site: Site }) {
   const remove = useCommand('sites.removeApplication', { done: texts.removed });
   const reveal = useRevealSecret();
   const overview = useOverview().value;
-  const administrators = useQuery('administrators.list', {}, ['sites']);
+  const administrators = useKeptQuery('administrators.list', {});
   const setAdministrator = useCommand('administrators.set');
   const mayAdminister = (userKey: string) =>
     administrators.value?.some((one) => one.apiKey === site.apiKey && one.userKey === userKey) ?? false;

@@ -2,7 +2,7 @@ import { ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Party } from '#shared/contract/openid.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ const nameOf = ({ settings }: Party): string => settings.description || texts.un
 
 /** A site as OpenID provider: what an app has to know, and the relying parties. */
 export function RelyingParties({ apiKey }: { apiKey: string }) {
-  const { value, problem, load } = useQuery('openid.provider', { apiKey }, ['sites']);
+  const { value, problem, load } = useKeptQuery('openid.provider', { apiKey });
   const [editing, setEditing] = useState<Party | 'new'>();
   return (
     <Section

@@ -2,7 +2,7 @@ import { ExternalLink, Pencil, Plus, Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SamlIdpSettings, SamlRole, SamlSpSettings } from '#shared/contract/saml.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useKeptQuery } from '../../stores/use-operations.ts';
 import { samlTexts } from '../../texts/saml.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -26,7 +26,7 @@ type Editing =
 
 /** A site as SAML party: what partners have to know of it, and the partners. */
 export function SamlParties({ apiKey }: { apiKey: string }) {
-  const { value, problem, load } = useQuery('saml.parties', { apiKey }, ['sites']);
+  const { value, problem, load } = useKeptQuery('saml.parties', { apiKey });
   const [editing, setEditing] = useState<Editing>();
   const close = () => setEditing(undefined);
   const address = (role: 'identity provider' | 'service provider', label: string, of: string) => ({

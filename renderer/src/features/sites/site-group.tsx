@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery, useSites } from '../../stores/use-operations.ts';
+import { useKeptQuery, useSites } from '../../stores/use-operations.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/fields.tsx';
@@ -16,7 +16,7 @@ const NONE = '';
 export function SiteGroup({ site }: { site: Site }) {
   const [wanted, setWanted] = useState<string>();
   const sites = useSites().value ?? [];
-  const members = useQuery('siteGroups.list', {}, ['sites']).value ?? [];
+  const members = useKeptQuery('siteGroups.list', {}).value ?? [];
   const nameOf = (apiKey: string) => sites.find((one) => one.apiKey === apiKey)?.name ?? apiKey;
   const owner = members.find(({ apiKey }) => apiKey === site.apiKey)?.owner ?? NONE;
   const children = members.filter((one) => one.owner === site.apiKey).map(({ apiKey }) => nameOf(apiKey));
