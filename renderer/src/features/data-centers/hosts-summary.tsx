@@ -35,6 +35,7 @@ export function HostsSummary({ dataCenters }: { dataCenters: readonly DataCenter
   const [first] = resolved;
   if (first === undefined) return <p className={classes.summary} />;
   const missing = resolved.filter(({ found }) => found.hostsFile !== undefined);
+  const unknown = missing.filter(({ found }) => !isReserved(found));
   const lines = missing.map(({ found }) => found.hostsFile?.trimEnd()).join('\n');
   const { hostsFilePath } = first.found;
   const Mark = missing.length === 0 ? CircleCheck : Info;
@@ -45,9 +46,9 @@ export function HostsSummary({ dataCenters }: { dataCenters: readonly DataCenter
         <span>
           {missing.length === 0
             ? texts.allLead
-            : missing.every(({ found }) => isReserved(found))
+            : unknown.length === 0
               ? texts.browsersLead(hostsFilePath)
-              : texts.someLead(formatList(missing.map(({ name }) => name)), hostsFilePath)}
+              : texts.someLead(formatList(unknown.map(({ name }) => name)), hostsFilePath)}
         </span>
       </p>
       {missing.length === 0 ? null : <CopyButton withLabel value={`${lines}\n`} what={texts.lines} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { useDataCenters } from '../../stores/use-operations.ts';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
+import { formatNumber } from '../../texts/number.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -56,7 +57,7 @@ const columns: readonly Column<DataCenterRow>[] = [
     hideBelow: 440,
     align: 'end',
     sortValue: ({ sites }) => sites,
-    cell: ({ sites }) => sites,
+    cell: ({ sites }) => formatNumber(sites),
   },
 ];
 
