@@ -100,35 +100,37 @@ export function DataCentersPanel() {
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}
-      <SplitView
-        width={560}
-        mainLabel={texts.list}
-        detailLabel={texts.detail}
-        detailId={selected?.id}
-        onClose={() => goTo('data-centers')}
-        main={
-          <DataTable
-            label={texts.list}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            selectedId={selected?.id ?? ''}
-            onOpen={({ id }) => goTo('data-centers', [id])}
-            empty={
-              wanted === '' ? (
-                <EmptyState icon={Globe} title={texts.empty} action={addButton}>
-                  {texts.emptyNext}
-                </EmptyState>
-              ) : (
-                <EmptyState icon={Globe} title={uiTexts.noMatch}>
-                  {uiTexts.noMatchNext}
-                </EmptyState>
-              )
-            }
-          />
-        }
-        detail={selected ? <DataCenterDetail key={selected.id} dataCenter={selected} /> : null}
-      />
+      {value === undefined && problem ? null : (
+        <SplitView
+          width={560}
+          mainLabel={texts.list}
+          detailLabel={texts.detail}
+          detailId={selected?.id}
+          onClose={() => goTo('data-centers')}
+          main={
+            <DataTable
+              label={texts.list}
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => id}
+              selectedId={selected?.id ?? ''}
+              onOpen={({ id }) => goTo('data-centers', [id])}
+              empty={
+                wanted === '' ? (
+                  <EmptyState icon={Globe} title={texts.empty} action={addButton}>
+                    {texts.emptyNext}
+                  </EmptyState>
+                ) : (
+                  <EmptyState icon={Globe} title={uiTexts.noMatch}>
+                    {uiTexts.noMatchNext}
+                  </EmptyState>
+                )
+              }
+            />
+          }
+          detail={selected ? <DataCenterDetail key={selected.id} dataCenter={selected} /> : null}
+        />
+      )}
       <DataCenterDialog opened={adding} onClose={() => setAdding(false)} />
     </Panel>
   );

@@ -80,6 +80,7 @@ export const timeTexts: Words<typeof english> = {
     },
     user: 'Benutzer',
     noUser: 'Wählen, wer sich anmeldet.',
+    noSite: 'Keine Sites: Ein Login gehört zu einer Site. Eine in Sites anlegen.',
     set: 'Nächsten Login festlegen',
   },
   presets: {

@@ -78,6 +78,7 @@ export const timeTexts = {
     } satisfies Record<NextLoginOutcome, string>,
     user: 'User',
     noUser: 'Choose who logs in.',
+    noSite: 'No sites: a login is one at a site. Create one in Sites.',
     set: 'Decide the next login',
   },
   presets: {
