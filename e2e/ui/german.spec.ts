@@ -112,3 +112,19 @@ for (const { colorScheme, width } of [
     expect(host.violations).toEqual([]);
   });
 }
+
+test('the preview of an import counts in German, and thousands as German writes them', async ({ host }) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  await page.evaluate(() => localStorage.setItem('authdesk-language', 'de'));
+  await page.reload();
+  await shell.navigation().getByRole('link', { name: 'Sites' }).click();
+  const sites = Array.from({ length: 1_234 }, (_, n) => ({ name: `Site ${n}`, apiKey: `3_n${n}` }));
+  const file = {
+    name: 'w.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ version: 1, sites })),
+  };
+  await page.getByLabel('Workspace-Datei').setInputFiles(file);
+  await expect(page.getByRole('dialog')).toContainText('0 Rechenzentren, 1.234 Sites und 0 Personen');
+});

@@ -1,8 +1,11 @@
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
+import { Rows } from '../pages/lists.ts';
 import { LogPage } from '../pages/log.ts';
 import { PeoplePage } from '../pages/people.ts';
+import { SettingsPage } from '../pages/settings.ts';
 import { panels, Shell } from '../pages/shell.ts';
+import { TimePage } from '../pages/time-and-failures.ts';
 
 test('g and a letter lead to every panel, and ? lists the keys', async ({ host }) => {
   const { page } = host;
@@ -127,4 +130,52 @@ test('in a list the arrows move, Enter opens, and Escape closes and returns to t
   await page.keyboard.press('Escape');
   await expect(log.call()).toHaveCount(0);
   await expect(log.calls.all().nth(1)).toBeFocused();
+});
+
+test('WCAG 2.4.3: the focus stays beside what was deleted, in a table, in a list and where a detail went', async ({
+  host,
+}) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const settings = new SettingsPage(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  /** Deletes by keys alone. */
+  const remove = async (name: string, confirm: string) => {
+    await button(name).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await shell.open('Settings');
+  await settings.create('first');
+  await settings.create('second');
+  await remove('Remove first', 'Remove snapshot');
+  await expect(settings.snapshots.all()).toHaveCount(1);
+  await expect(settings.snapshots.all()).toBeFocused();
+
+  await shell.open('Sites');
+  await remove('Remove CRM', 'Remove application');
+  await expect(button('Copy userKey of Newsletter')).toBeFocused();
+
+  await shell.open('Data centers');
+  await new Rows(page, 'Data centers').open('cn1');
+  await remove('Delete', 'Delete data center');
+  await expect(new Rows(page, 'Data centers').all()).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Data centers' }).locator(':focus')).toHaveCount(1);
+});
+
+test('the first item of a menu that can be chosen has the focus, whatever is disabled before it', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Time and failures');
+  const time = new TimePage(page);
+  await time.start('A 503 on every third call');
+  await time.add();
+  // The only failure of the list can move neither up nor down.
+  await page.getByRole('button', { name: /^More for: / }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Show calls in the log' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(time.rows()).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { PlatformProvider } from './platform/context.tsx';
 import type { Platform } from './platform/platform.ts';
 import { Banners } from './shell/banners.tsx';
 import { DroppedFiles } from './shell/dropped-files.tsx';
+import { useKeptFocus } from './shell/kept-focus.ts';
 import { LeaveDialog } from './shell/leave-dialog.tsx';
 import { Palette } from './shell/palette.tsx';
 import { PanelBoundary } from './shell/panel-boundary.tsx';
@@ -51,6 +52,7 @@ function Shell() {
     if (useTour.getState().step === undefined) main.current?.focus();
   }, [panel]);
 
+  useKeptFocus(main);
   useEffect(() => fetchPanelsAhead(window), []);
 
   if (connection === 'no-session') return <StopPage reason="no-session" />;

@@ -49,6 +49,8 @@ function UsedMenu({ label, items, icon = EllipsisVertical }: ActionMenuProps) {
     button.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);
+  // Mantine would give the focus to the first item, disabled or not, and a disabled one does not take it.
+  const first = items.find(({ disabled }) => disabled !== true);
   return (
     <MantineMenu opened={opened} onChange={setOpened}>
       <MantineMenu.Target>
@@ -58,6 +60,7 @@ function UsedMenu({ label, items, icon = EllipsisVertical }: ActionMenuProps) {
         {items.map(({ label: text, icon: ItemIcon, tone, disabled, onClick }) => (
           <MantineMenu.Item
             key={text}
+            data-autofocus={text === first?.label || undefined}
             disabled={disabled ?? false}
             className={tone === 'danger' ? (classes.danger ?? '') : ''}
             leftSection={ItemIcon ? <ItemIcon size={14} aria-hidden /> : null}

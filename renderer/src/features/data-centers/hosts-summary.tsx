@@ -24,6 +24,7 @@ export function HostsSummary({ dataCenters, resolved }: HostsSummaryProps) {
   const [first] = all;
   if (first === undefined) return <p className={classes.summary} />;
   const missing = all.filter(({ found }) => found.hostsFile !== undefined);
+  const unknown = missing.filter(({ found }) => !isReserved(found));
   const lines = missing.map(({ found }) => found.hostsFile?.trimEnd()).join('\n');
   const { hostsFilePath } = first.found;
   const Mark = missing.length === 0 ? CircleCheck : Info;
@@ -34,9 +35,9 @@ export function HostsSummary({ dataCenters, resolved }: HostsSummaryProps) {
         <span>
           {missing.length === 0
             ? texts.allLead
-            : missing.every(({ found }) => isReserved(found))
+            : unknown.length === 0
               ? texts.browsersLead(hostsFilePath)
-              : texts.someLead(formatList(missing.map(({ name }) => name)), hostsFilePath)}
+              : texts.someLead(formatList(unknown.map(({ name }) => name)), hostsFilePath)}
         </span>
       </p>
       {missing.length === 0 ? null : <CopyButton withLabel value={`${lines}\n`} what={texts.lines} />}

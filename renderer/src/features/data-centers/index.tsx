@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { useDataCenters } from '../../stores/use-operations.ts';
 import { dataCentersTexts as texts } from '../../texts/data-centers.ts';
+import { formatNumber } from '../../texts/number.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -64,7 +65,7 @@ const columns: readonly Column<ShownRow>[] = [
     hideBelow: 440,
     align: 'end',
     sortValue: ({ sites }) => sites,
-    cell: ({ sites }) => sites,
+    cell: ({ sites }) => formatNumber(sites),
   },
 ];
 
@@ -112,35 +113,37 @@ export function DataCentersPanel() {
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}
-      <SplitView
-        width={560}
-        mainLabel={texts.list}
-        detailLabel={texts.detail}
-        detailId={selected?.id}
-        onClose={() => goTo('data-centers')}
-        main={
-          <DataTable
-            label={texts.list}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            selectedId={selected?.id ?? ''}
-            onOpen={({ id }) => goTo('data-centers', [id])}
-            empty={
-              wanted === '' ? (
-                <EmptyState icon={Globe} title={texts.empty} action={addButton}>
-                  {texts.emptyNext}
-                </EmptyState>
-              ) : (
-                <EmptyState icon={Globe} title={uiTexts.noMatch}>
-                  {uiTexts.noMatchNext}
-                </EmptyState>
-              )
-            }
-          />
-        }
-        detail={selected ? <DataCenterDetail key={selected.id} dataCenter={selected} /> : null}
-      />
+      {value === undefined && problem ? null : (
+        <SplitView
+          width={560}
+          mainLabel={texts.list}
+          detailLabel={texts.detail}
+          detailId={selected?.id}
+          onClose={() => goTo('data-centers')}
+          main={
+            <DataTable
+              label={texts.list}
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => id}
+              selectedId={selected?.id ?? ''}
+              onOpen={({ id }) => goTo('data-centers', [id])}
+              empty={
+                wanted === '' ? (
+                  <EmptyState icon={Globe} title={texts.empty} action={addButton}>
+                    {texts.emptyNext}
+                  </EmptyState>
+                ) : (
+                  <EmptyState icon={Globe} title={uiTexts.noMatch}>
+                    {uiTexts.noMatchNext}
+                  </EmptyState>
+                )
+              }
+            />
+          }
+          detail={selected ? <DataCenterDetail key={selected.id} dataCenter={selected} /> : null}
+        />
+      )}
       <DataCenterDialog opened={adding} onClose={() => setAdding(false)} />
     </Panel>
   );

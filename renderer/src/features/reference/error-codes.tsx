@@ -62,7 +62,7 @@ export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
   return (
     <SplitView
       fixed="main"
-      width={480}
+      width={476}
       mainLabel={texts.list}
       detailLabel={texts.detail}
       detailId={selected && String(selected.code)}
@@ -87,7 +87,7 @@ export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
         </>
       }
       detail={
-        <div className={classes.detail}>
+        <div className={classes.detail} data-flat="detail">
           {selected ? (
             <ErrorPage key={selected.code} {...selected} />
           ) : (

@@ -53,7 +53,7 @@ export function Methods({ chosen }: { chosen: string | undefined }) {
   return (
     <SplitView
       fixed="main"
-      width={480}
+      width={476}
       mainLabel={texts.list}
       detailLabel={texts.detail}
       detailId={selected?.name}

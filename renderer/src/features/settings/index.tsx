@@ -21,12 +21,14 @@ export function SettingsPanel() {
   const overview = useOverview().value;
   const settings = useQuery('settings.get', {}, ['settings', 'log']);
   const [restoring, setRestoring] = useState<Snapshot>();
+  // A service that is away answers neither: said once.
+  const unread = settings.problem ?? problem;
   return (
     <Panel title={texts.title} purpose={texts.purpose}>
       <div className={classes.page}>
         <Appearance />
         <Notifications />
-        {settings.problem ? <ErrorNotice problem={settings.problem} onRetry={() => void settings.load()} /> : null}
+        {unread ? <ErrorNotice problem={unread} onRetry={() => void Promise.all([settings.load(), load()])} /> : null}
         {settings.value ? (
           <>
             <NumberSettings
@@ -50,8 +52,9 @@ export function SettingsPanel() {
             </NumberSettings>
           </>
         ) : null}
-        {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-        <Snapshots snapshots={value} inMemory={overview?.secretsAtRest === 'memory'} onRestore={setRestoring} />
+        {value === undefined && problem ? null : (
+          <Snapshots snapshots={value} inMemory={overview?.secretsAtRest === 'memory'} onRestore={setRestoring} />
+        )}
         {overview ? <About overview={overview} /> : null}
         {/* Last: what takes something away. */}
         <Reset snapshots={value ?? []} counts={overview?.counts} onUndo={setRestoring} />

@@ -80,7 +80,7 @@ export function SitesPanel() {
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}
-      {sites?.length === 0 ? (
+      {sites === undefined && problem ? null : sites?.length === 0 ? (
         <div className={classes.alone}>{detail()}</div>
       ) : (
         <SplitView

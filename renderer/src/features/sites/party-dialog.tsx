@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/openid.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { useCommand } from '../../stores/use-command.ts';
+import { thousandSeparator } from '../../texts/number.ts';
 import { openIdTexts } from '../../texts/openid.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
@@ -113,8 +114,16 @@ function PartyForm({ apiKey, party, onClose }: Omit<PartyDialogProps, 'opened'>)
         />
       </div>
       <div className={classes.pair}>
-        <NumberField label={texts.accessLifetime} {...form.getInputProps('accessTokenLifetime')} />
-        <NumberField label={texts.refreshLifetime} {...form.getInputProps('refreshTokenLifetime')} />
+        <NumberField
+          label={texts.accessLifetime}
+          thousandSeparator={thousandSeparator}
+          {...form.getInputProps('accessTokenLifetime')}
+        />
+        <NumberField
+          label={texts.refreshLifetime}
+          thousandSeparator={thousandSeparator}
+          {...form.getInputProps('refreshTokenLifetime')}
+        />
       </div>
       <SwitchField label={texts.enforcePkce} {...form.getInputProps('enforcePkce', { type: 'checkbox' })} />
       <SwitchField label={texts.skipConsent} {...form.getInputProps('skipConsent', { type: 'checkbox' })} />

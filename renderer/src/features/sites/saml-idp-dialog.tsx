@@ -69,8 +69,8 @@ function IdpForm({ apiKey, partner, onClose }: Omit<SamlIdpDialogProps, 'opened'
       onClose={onClose}
       addresses={
         <>
-          <TextField mono label={texts.entityId} {...form.getInputProps('entityID')} />
-          <TextField mono label={texts.singleSignOn} {...form.getInputProps('singleSignOnServiceUrl')} />
+          <TextField mono required label={texts.entityId} {...form.getInputProps('entityID')} />
+          <TextField mono required label={texts.singleSignOn} {...form.getInputProps('singleSignOnServiceUrl')} />
           <ChoiceField
             label={texts.binding}
             options={(['redirect', 'post'] as const).map((value) => ({ value, label: texts.bindings[value] }))}

@@ -61,9 +61,16 @@ export function SamlPartnerForm({ of: role, isNew, form, busy, onRead, onSave, o
   return (
     <Form errors={form.errors} onSubmit={form.onSubmit(onSave)}>
       <SamlMetadata of={role} onRead={onRead} />
-      <TextField label={texts.name} description={texts.nameHint} {...form.getInputProps('name')} />
+      <TextField
+        required
+        label={texts.name}
+        description={role === 'idp' ? texts.nameHintIdp : texts.nameHintSp}
+        {...form.getInputProps('name')}
+      />
       {parts.addresses}
       <TextAreaField
+        // Assertions are verified with it; a service provider may do without.
+        required={role === 'idp'}
         label={texts.certificate}
         description={role === 'idp' ? texts.certificateHintIdp : texts.certificateHintSp}
         minRows={3}

@@ -72,8 +72,13 @@ function SpForm({ apiKey, partner, onClose }: Omit<SamlSpDialogProps, 'opened'>)
       onClose={onClose}
       addresses={
         <>
-          <TextField mono label={texts.entityId} {...form.getInputProps('entityId')} />
-          <TextField mono label={texts.assertionConsumer} {...form.getInputProps('assertionConsumerServiceUrl')} />
+          <TextField mono required label={texts.entityId} {...form.getInputProps('entityId')} />
+          <TextField
+            mono
+            required
+            label={texts.assertionConsumer}
+            {...form.getInputProps('assertionConsumerServiceUrl')}
+          />
         </>
       }
       names={

@@ -1,3 +1,4 @@
+import { formatList } from '../../texts/number.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 
 interface WorkspaceCounts {
@@ -30,5 +31,5 @@ export function documentCounts(document: unknown): WorkspaceCounts {
 /** The counts as words: `5 data centers, 1 site and 3 people`. */
 export function countsText({ dataCenters, sites, people }: WorkspaceCounts): string {
   const { workspace } = sitesTexts;
-  return `${workspace.dataCenters(dataCenters)}, ${workspace.sites(sites)} and ${workspace.people(people)}`;
+  return formatList([workspace.dataCenters(dataCenters), workspace.sites(sites), workspace.people(people)]);
 }

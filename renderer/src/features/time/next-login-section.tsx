@@ -19,9 +19,14 @@ const outcomes = Object.entries(texts.outcomes).map(([value, label]) => ({ value
 /** The next login of a site, decided before it begins: once, without the provider's screen. */
 export function NextLoginSection() {
   const { value: pending, problem, load } = useQuery('nextLogins.list', {}, ['failures', 'sites', 'people']);
+  const sites = useSites().value;
   return (
     <Section title={texts.title} description={texts.description}>
-      {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
+      {problem ? (
+        <div className={classes.problem}>
+          <ErrorNotice problem={problem} onRetry={() => void load()} />
+        </div>
+      ) : null}
       {pending && pending.length > 0 ? (
         <ul className={classes.list} aria-label={texts.list}>
           {pending.map((one) => (
@@ -29,7 +34,7 @@ export function NextLoginSection() {
           ))}
         </ul>
       ) : null}
-      <NextLoginForm />
+      {sites?.length === 0 ? <p className={classes.none}>{texts.noSite}</p> : <NextLoginForm />}
     </Section>
   );
 }
@@ -109,7 +114,7 @@ function NextLoginForm() {
           />
         ) : null}
       </div>
-      <div className={classes.presets}>
+      <div>
         <Button type="submit" busy={set.busy} disabled={site === ''}>
           {texts.set}
         </Button>

@@ -1,4 +1,5 @@
 import type { dataCentersTexts as english } from '../en/data-centers.ts';
+import { formatNumber } from '../number.ts';
 import type { Words } from '../words.ts';
 
 /** German texts of the Data centers panel. */
@@ -6,7 +7,8 @@ export const dataCentersTexts: Words<typeof english> = {
   title: 'Rechenzentren',
   purpose: 'Die Domains, an die Aufrufe gehen.',
   allLead: 'Jeder Name führt hierher: Apps erreichen diesen Dienst unter jedem davon.',
-  someLead: (names, path) => `Nicht jedes Programm findet die Namen von ${names} hier: Ihre Zeilen fehlen in ${path}.`,
+  someLead: (names, path) =>
+    `Die Namen von ${names} führen nur mit ihren Zeilen in ${path} hierher, oder wo ein Nameserver es sagt.`,
   browsersLead: (path) =>
     `Browser finden hier jeden Namen, die meisten anderen Programme nur mit seiner Zeile in ${path}.`,
   lines: 'Alle hosts-Zeilen',
@@ -35,13 +37,13 @@ export const dataCentersTexts: Words<typeof english> = {
     again: 'Erneut prüfen',
     lookUp: 'Auflösen',
     notLookedUp: (count, total) =>
-      `${count} von ${total} Hostnamen stehen nicht in der hosts-Datei dieser Maschine. Beim Auflösen wird vielleicht ein Nameserver gefragt: dazu den Button drücken.`,
+      `${formatNumber(count)} von ${formatNumber(total)} Hostnamen stehen nicht in der hosts-Datei dieser Maschine. Beim Auflösen wird vielleicht ein Nameserver gefragt: dazu den Button drücken.`,
     reservedNext:
       'In Browsern führt jeder Name hierher. Für andere Programme die Zeilen unten in die hosts-Datei eintragen, oder auflösen, was das Betriebssystem sagt.',
     browsersFind: 'Browser finden Namen unter „localhost“ von selbst; die meisten anderen Programme nicht.',
     allHere: 'Jeder Hostname führt zu dieser Maschine.',
     notAll: (count, total) =>
-      `${count} von ${total} Hostnamen führen nicht zu dieser Maschine. Die Zeilen unten in die hosts-Datei eintragen, oder über localhost aufrufen.`,
+      `${formatNumber(count)} von ${formatNumber(total)} Hostnamen führen nicht zu dieser Maschine. Die Zeilen unten in die hosts-Datei eintragen, oder über localhost aufrufen.`,
   },
   hostsFile: {
     title: 'Zeilen für die hosts-Datei',
@@ -71,7 +73,7 @@ export const dataCentersTexts: Words<typeof english> = {
     text: (domains) =>
       `Die lokale Zertifizierungsstelle kann nicht für ${domains} bürgen: Ihre Namen standen fest, als sie entstand. Mit dieser Änderung erstellt Authdesk eine neue, und was der bisherigen vertraut, lehnt HTTPS ab, bis es der neuen vertraut.`,
     clients: 'Clients der neuesten Aufrufe über HTTPS:',
-    calls: (calls) => (calls === 1 ? '1 Aufruf' : `${calls} Aufrufe`),
+    calls: (calls) => (calls === 1 ? '1 Aufruf' : `${formatNumber(calls)} Aufrufe`),
     unnamed: 'kein User-Agent',
     noClients: 'Im Log ist kein Aufruf über HTTPS.',
     local: 'Ein Name unter localhost braucht keine neue Zertifizierungsstelle: Browser finden ihn auf dieser Maschine.',
@@ -90,5 +92,5 @@ export const dataCentersTexts: Words<typeof english> = {
   inUse: (count) =>
     count === 1
       ? 'Eine Site gehört dazu. Dieser Site zuerst ein anderes Rechenzentrum geben, dann dieses löschen.'
-      : `${count} Sites gehören dazu. Ihnen zuerst ein anderes Rechenzentrum geben, dann dieses löschen.`,
+      : `${formatNumber(count)} Sites gehören dazu. Ihnen zuerst ein anderes Rechenzentrum geben, dann dieses löschen.`,
 };

@@ -1,5 +1,6 @@
 import { heldBySnapshots, leftByRestores, restoredBesides } from '#shared/snapshots/held.ts';
 import type { settingsTexts as english } from '../en/settings.ts';
+import { formatNumber } from '../number.ts';
 import type { Words } from '../words.ts';
 
 type Part = (typeof heldBySnapshots)[number] | (typeof restoredBesides)[number] | (typeof leftByRestores)[number];
@@ -31,7 +32,7 @@ export const settingsTexts: Words<typeof english> = {
   title: 'Einstellungen',
   purpose: 'Darstellung, Ports, Grenzen des Logs; Snapshots und Zurücksetzen des Workspace.',
   holds: (sites, people) =>
-    `${sites} ${sites === 1 ? 'Site' : 'Sites'}, ${people} ${people === 1 ? 'Person' : 'Personen'}`,
+    `${formatNumber(sites)} ${sites === 1 ? 'Site' : 'Sites'}, ${formatNumber(people)} ${people === 1 ? 'Person' : 'Personen'}`,
   newAuthority:
     'Die lokale Zertifizierungsstelle wurde neu erstellt, weil sich die Domains der Rechenzentren geändert haben.',
   snapshots: {

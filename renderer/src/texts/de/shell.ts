@@ -1,4 +1,5 @@
 import type { shellTexts as english } from '../en/shell.ts';
+import { formatNumber } from '../number.ts';
 import type { Words } from '../words.ts';
 
 /** German texts of the frame around the panels. */
@@ -7,7 +8,8 @@ export const shellTexts: Words<typeof english> = {
   skip: 'Zum Panel springen',
   navigation: 'Panels',
   groups: { explore: 'Erkunden', state: 'Zustand', setUp: 'Einrichten' },
-  withPending: (panel, count) => `${panel}, ${count} offene ${count === 1 ? 'Registrierung' : 'Registrierungen'}`,
+  withPending: (panel, count) =>
+    `${panel}, ${formatNumber(count)} offene ${count === 1 ? 'Registrierung' : 'Registrierungen'}`,
   withErrors: (panel, count) => `${panel}, ${count} neu fehlgeschlagen`,
   more: (count) => `${count}+`,
   panels: {
@@ -84,11 +86,11 @@ export const shellTexts: Words<typeof english> = {
   failuresOn: (count) =>
     count === 1
       ? 'Eine Störung ist eingeschaltet: Aufrufe schlagen absichtlich fehl.'
-      : `${count} Störungen sind eingeschaltet: Aufrufe schlagen absichtlich fehl.`,
+      : `${formatNumber(count)} Störungen sind eingeschaltet: Aufrufe schlagen absichtlich fehl.`,
   nextLogins: (count) =>
     count === 1
       ? 'Der nächste Login einer Site ist festgelegt: Er endet sofort, ohne den Screen des Providers.'
-      : `Die nächsten Logins von ${count} Sites sind festgelegt: Sie enden sofort, ohne den Screen des Providers.`,
+      : `Die nächsten Logins von ${formatNumber(count)} Sites sind festgelegt: Sie enden sofort, ohne den Screen des Providers.`,
   nextLoginsShow: 'Festlegung zeigen',
   nextLoginsCancel: 'Aufheben',
   failuresOff: 'Alle ausschalten',
@@ -123,7 +125,8 @@ export const shellTexts: Words<typeof english> = {
   shortcutSend: 'Aufruf senden',
   shortcutGroups: { everywhere: 'In jedem Panel', lists: 'In jeder Liste', requests: 'In Requests', log: 'Im Log' },
   shortcutThen: 'dann',
-  ownClocks: (count) => (count === 1 ? 'Eine Site hat eine eigene Uhr.' : `${count} Sites haben eigene Uhren.`),
+  ownClocks: (count) =>
+    count === 1 ? 'Eine Site hat eine eigene Uhr.' : `${formatNumber(count)} Sites haben eigene Uhren.`,
   ownClocksShow: 'Uhr zeigen',
   ownClocksEnd: 'Wieder der Uhr des Dienstes folgen lassen',
   host: {

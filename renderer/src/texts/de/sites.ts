@@ -1,4 +1,5 @@
 import type { sitesTexts as english } from '../en/sites.ts';
+import { formatNumber } from '../number.ts';
 import type { Words } from '../words.ts';
 
 /** German texts of the Sites panel. */
@@ -187,9 +188,9 @@ export const sitesTexts: Words<typeof english> = {
     notWorkspace: (name) => `${name} ist JSON, aber keine Workspace-Datei: Sie muss ein Objekt enthalten.`,
     notJsonNext:
       'Eine Workspace-Datei wählen, die Authdesk exportiert hat, oder eine, die nach der Dokumentation geschrieben ist.',
-    dataCenters: (count) => (count === 1 ? '1 Rechenzentrum' : `${count} Rechenzentren`),
-    sites: (count) => (count === 1 ? '1 Site' : `${count} Sites`),
-    people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
+    dataCenters: (count) => (count === 1 ? '1 Rechenzentrum' : `${formatNumber(count)} Rechenzentren`),
+    sites: (count) => (count === 1 ? '1 Site' : `${formatNumber(count)} Sites`),
+    people: (count) => (count === 1 ? '1 Person' : `${formatNumber(count)} Personen`),
   },
   folder: {
     import: 'Ordner importieren',
@@ -200,15 +201,16 @@ export const sitesTexts: Words<typeof english> = {
     changes: 'Was ein Import ändert',
     columns: ['Site', 'Member', 'Jetzt', 'Dann'],
     nothing: 'nicht da',
-    sites: (count, made) => `Der Ordner hat ${count === 1 ? '1 Site' : `${count} Sites`}, davon ${made} hier neu.`,
+    sites: (count, made) =>
+      `Der Ordner hat ${count === 1 ? '1 Site' : `${formatNumber(count)} Sites`}, davon ${formatNumber(made)} hier neu.`,
     differ: (count) =>
       count === 0
         ? 'Nichts unterscheidet sich.'
-        : `${count === 1 ? '1 Member unterscheidet' : `${count} Member unterscheiden`} sich; importiert wird alles oder nichts.`,
-    more: (count) => `${count} weitere; authdesk site diff listet sie auf.`,
+        : `${count === 1 ? '1 Member unterscheidet' : `${formatNumber(count)} Member unterscheiden`} sich; importiert wird alles oder nichts.`,
+    more: (count) => `${formatNumber(count)} weitere; authdesk site diff listet sie auf.`,
     kept: (site, count) =>
-      `${site}: ${count === 1 ? '1 Member wird' : `${count} Member werden`} nur aufbewahrt und zurückgegeben`,
-    imported: (count) => `${count === 1 ? '1 Site' : `${count} Sites`} importiert.`,
+      `${site}: ${count === 1 ? '1 Member wird' : `${formatNumber(count)} Member werden`} nur aufbewahrt und zurückgegeben`,
+    imported: (count) => `${count === 1 ? '1 Site' : `${formatNumber(count)} Sites`} importiert.`,
     none: (name) => `${name} hat kein cdc-accelerator.json, src oder build.`,
     tooMany: (name, most) => `${name} hat mehr als ${most} Dateien in src und build.`,
     tooLarge: (name) => `${name} ist größer als 8 MiB.`,
@@ -216,9 +218,11 @@ export const sitesTexts: Words<typeof english> = {
     prune: 'Sites löschen, die der Ordner nicht hat',
     pruneHint: 'Mit ihren Personen. Nur ein Snapshot oder ein Export bringt sie zurück.',
     removed: (count) =>
-      count === 1 ? '1 Site wird gelöscht, mit ihren Personen:' : `${count} Sites werden gelöscht, mit ihren Personen:`,
+      count === 1
+        ? '1 Site wird gelöscht, mit ihren Personen:'
+        : `${formatNumber(count)} Sites werden gelöscht, mit ihren Personen:`,
     confirmRemoving: (count) =>
-      count === 1 ? 'Importieren und 1 Site löschen' : `Importieren und ${count} Sites löschen`,
+      count === 1 ? 'Importieren und 1 Site löschen' : `Importieren und ${formatNumber(count)} Sites löschen`,
   },
   group: {
     title: 'Site-Gruppe',

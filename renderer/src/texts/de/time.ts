@@ -1,4 +1,5 @@
 import type { timeTexts as english } from '../en/time.ts';
+import { formatNumber } from '../number.ts';
 import type { Words } from '../words.ts';
 
 /** German texts of the panel Time and failures. */
@@ -28,7 +29,7 @@ export const timeTexts: Words<typeof english> = {
     free: 'Andere Spanne',
     freeHint: 'Zum Beispiel 121s, 2h30m oder -1d.',
     freeStep: 'Um diese Spanne stellen',
-    notASpan: 'Dies ist keine Zeitspanne. Zahl und Einheit schreiben, zum Beispiel 121s, 2h30m oder -1d.',
+    notASpan: 'Dies ist keine Zeitspanne.',
     at: 'Datum und Uhrzeit',
     atHint: 'In der Zeitzone dieser Maschine.',
     set: 'Uhr stellen',
@@ -46,12 +47,13 @@ export const timeTexts: Words<typeof english> = {
     clearText:
       'Aufrufe werden dann normal beantwortet. Die Störungen sind nicht wiederherstellbar; um sie zu behalten, stattdessen ausschalten.',
     clearConfirm: 'Alle Störungen entfernen',
-    cleared: (count) => (count === 1 ? 'Eine Störung wurde entfernt.' : `${count} Störungen wurden entfernt.`),
+    cleared: (count) =>
+      count === 1 ? 'Eine Störung wurde entfernt.' : `${formatNumber(count)} Störungen wurden entfernt.`,
     presets: 'Beginnen mit',
     switched: (sentence) => `Einschalten: ${sentence}`,
-    hits: (hits) => (hits === 1 ? 'traf einmal' : `traf ${hits}-mal`),
+    hits: (hits) => (hits === 1 ? 'traf einmal' : `traf ${formatNumber(hits)}-mal`),
     never: 'traf noch nichts',
-    ofSeen: (seen) => (seen === 1 ? 'von 1 Aufruf' : `von ${seen} Aufrufen`),
+    ofSeen: (seen) => (seen === 1 ? 'von 1 Aufruf' : `von ${formatNumber(seen)} Aufrufen`),
     over: 'Vorbei',
     edit: (sentence) => `Bearbeiten: ${sentence}`,
     more: (sentence) => `Mehr zu: ${sentence}`,
@@ -78,6 +80,7 @@ export const timeTexts: Words<typeof english> = {
     },
     user: 'Benutzer',
     noUser: 'Wählen, wer sich anmeldet.',
+    noSite: 'Keine Sites: Ein Login gehört zu einer Site. Eine in Sites anlegen.',
     set: 'Nächsten Login festlegen',
   },
   presets: {

@@ -1,10 +1,12 @@
+import { formatNumber } from '../number.ts';
+
 /** Texts of the Data centers panel. */
 export const dataCentersTexts = {
   title: 'Data centers',
   purpose: 'The domains that calls go to.',
   allLead: 'Every name leads here: apps can call this service by each of them.',
   someLead: (names: string, path: string) =>
-    `Not every program finds the names of ${names} here: their lines are missing in ${path}.`,
+    `The names of ${names} lead here only with their lines in ${path}, or where a name server says so.`,
   browsersLead: (path: string) => `Browsers find every name here; most other programs only with its line in ${path}.`,
   lines: 'all hosts lines',
   list: 'Data centers',
@@ -32,13 +34,13 @@ export const dataCentersTexts = {
     again: 'Check again',
     lookUp: 'Look up',
     notLookedUp: (count: number, total: number) =>
-      `${count} of ${total} host names are not in the hosts file of this machine. Looking them up may ask a name server: press the button.`,
+      `${formatNumber(count)} of ${formatNumber(total)} host names are not in the hosts file of this machine. Looking them up may ask a name server: press the button.`,
     reservedNext:
       'In browsers every name leads here. For other programs add the lines below to the hosts file, or look up what the operating system says.',
     browsersFind: 'Browsers find names under "localhost" by themselves; most other programs do not.',
     allHere: 'Every host name leads to this machine.',
     notAll: (count: number, total: number) =>
-      `${count} of ${total} host names do not lead to this machine. Add the lines below to the hosts file, or call through localhost.`,
+      `${formatNumber(count)} of ${formatNumber(total)} host names do not lead to this machine. Add the lines below to the hosts file, or call through localhost.`,
   },
   hostsFile: {
     title: 'Hosts-file lines',
@@ -68,7 +70,7 @@ export const dataCentersTexts = {
     text: (domains: string) =>
       `The local certificate authority cannot vouch for ${domains}: its names were fixed when it was made. With this change Authdesk makes a new one, and whatever trusts the present one refuses HTTPS until it trusts the new one.`,
     clients: 'Clients of the newest calls over HTTPS:',
-    calls: (calls: number) => (calls === 1 ? '1 call' : `${calls} calls`),
+    calls: (calls: number) => (calls === 1 ? '1 call' : `${formatNumber(calls)} calls`),
     unnamed: 'no User-Agent',
     noClients: 'No call over HTTPS is in the log.',
     local: 'A name under localhost needs no new authority: browsers take it for this machine.',
@@ -85,5 +87,5 @@ export const dataCentersTexts = {
   inUse: (count: number) =>
     count === 1
       ? 'One site belongs to it. Give that site another data center first, then delete this one.'
-      : `${count} sites belong to it. Give them another data center first, then delete this one.`,
+      : `${formatNumber(count)} sites belong to it. Give them another data center first, then delete this one.`,
 };

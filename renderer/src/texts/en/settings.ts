@@ -1,12 +1,13 @@
 import { heldBySnapshots, leftByRestores, restoredBesides } from '#shared/snapshots/held.ts';
 import { joinWords } from '#shared/words/join-words.ts';
+import { formatNumber } from '../number.ts';
 
 /** Texts of the Settings panel. */
 export const settingsTexts = {
   title: 'Settings',
   purpose: 'Appearance, ports, limits of the log; snapshots and the reset of the workspace.',
   holds: (sites: number, people: number) =>
-    `${sites} ${sites === 1 ? 'site' : 'sites'}, ${people} ${people === 1 ? 'person' : 'people'}`,
+    `${formatNumber(sites)} ${sites === 1 ? 'site' : 'sites'}, ${formatNumber(people)} ${people === 1 ? 'person' : 'people'}`,
   newAuthority: 'The local certificate authority was made anew, because the domains of the data centers changed.',
   snapshots: {
     title: 'Snapshots',

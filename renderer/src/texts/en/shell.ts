@@ -1,4 +1,5 @@
 import type { PanelId } from '../../stores/route.ts';
+import { formatNumber } from '../number.ts';
 
 /** Texts of the frame around the panels. */
 export const shellTexts = {
@@ -7,7 +8,7 @@ export const shellTexts = {
   navigation: 'Panels',
   groups: { explore: 'Explore', state: 'State', setUp: 'Set-up' },
   withPending: (panel: string, count: number) =>
-    `${panel}, ${count} pending ${count === 1 ? 'registration' : 'registrations'}`,
+    `${panel}, ${formatNumber(count)} pending ${count === 1 ? 'registration' : 'registrations'}`,
   withErrors: (panel: string, count: string) => `${panel}, ${count} new failed`,
   more: (count: number) => `${count}+`,
   panels: {
@@ -81,17 +82,17 @@ export const shellTexts = {
     `The service clock is ${span} behind this machine’s. Timestamps and lifetimes are checked against it.`,
   clockBack: 'Back to this machine’s time',
   ownClocks: (count: number) =>
-    count === 1 ? 'One site has a clock of its own.' : `${count} sites have clocks of their own.`,
+    count === 1 ? 'One site has a clock of its own.' : `${formatNumber(count)} sites have clocks of their own.`,
   ownClocksShow: 'Show the clock',
   ownClocksEnd: 'Let them follow the service clock',
   failuresOn: (count: number) =>
     count === 1
       ? 'A failure is switched on: calls fail on purpose.'
-      : `${count} failures are switched on: calls fail on purpose.`,
+      : `${formatNumber(count)} failures are switched on: calls fail on purpose.`,
   nextLogins: (count: number) =>
     count === 1
       ? 'The next login of a site is decided: it ends at once, without the provider’s screen.'
-      : `The next logins of ${count} sites are decided: they end at once, without the provider’s screen.`,
+      : `The next logins of ${formatNumber(count)} sites are decided: they end at once, without the provider’s screen.`,
   nextLoginsShow: 'Show the decision',
   nextLoginsCancel: 'Cancel',
   failuresOff: 'Switch all off',

@@ -1,3 +1,5 @@
+import { formatNumber } from '../number.ts';
+
 /** Texts of the Sites panel. */
 export const sitesTexts = {
   title: 'Sites',
@@ -181,9 +183,9 @@ export const sitesTexts = {
     notJson: (name: string) => `${name} is not a JSON file.`,
     notWorkspace: (name: string) => `${name} is JSON, but no workspace file: it must hold one object.`,
     notJsonNext: 'Choose a workspace file that Authdesk exported, or one written as its documentation shows.',
-    dataCenters: (count: number) => (count === 1 ? '1 data center' : `${count} data centers`),
-    sites: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
-    people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+    dataCenters: (count: number) => (count === 1 ? '1 data center' : `${formatNumber(count)} data centers`),
+    sites: (count: number) => (count === 1 ? '1 site' : `${formatNumber(count)} sites`),
+    people: (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`),
   },
   /** Folders in the layout of the accelerator. */
   group: {
@@ -213,21 +215,23 @@ export const sitesTexts = {
     columns: ['Site', 'Member', 'Now', 'Then'],
     nothing: 'not there',
     sites: (count: number, made: number) =>
-      `The folder has ${count === 1 ? '1 site' : `${count} sites`}, ${made} of them new here.`,
+      `The folder has ${count === 1 ? '1 site' : `${formatNumber(count)} sites`}, ${formatNumber(made)} of them new here.`,
     differ: (count: number) =>
       count === 0
         ? 'Nothing differs.'
-        : `${count === 1 ? '1 member differs' : `${count} members differ`}; all of it is imported, or nothing.`,
-    more: (count: number) => `${count} more; authdesk site diff lists them.`,
+        : `${count === 1 ? '1 member differs' : `${formatNumber(count)} members differ`}; all of it is imported, or nothing.`,
+    more: (count: number) => `${formatNumber(count)} more; authdesk site diff lists them.`,
     prune: 'Remove the sites that the folder does not have',
     pruneHint: 'With their people. Nothing brings them back but a snapshot or an export.',
     removed: (count: number) =>
-      count === 1 ? '1 site is removed, with its people:' : `${count} sites are removed, with their people:`,
+      count === 1
+        ? '1 site is removed, with its people:'
+        : `${formatNumber(count)} sites are removed, with their people:`,
     confirmRemoving: (count: number) =>
-      count === 1 ? 'Import, and remove 1 site' : `Import, and remove ${count} sites`,
+      count === 1 ? 'Import, and remove 1 site' : `Import, and remove ${formatNumber(count)} sites`,
     kept: (site: string, count: number) =>
-      `${site}: ${count === 1 ? '1 member is' : `${count} members are`} only kept and returned`,
-    imported: (count: number) => `Imported ${count === 1 ? '1 site' : `${count} sites`}.`,
+      `${site}: ${count === 1 ? '1 member is' : `${formatNumber(count)} members are`} only kept and returned`,
+    imported: (count: number) => `Imported ${count === 1 ? '1 site' : `${formatNumber(count)} sites`}.`,
     none: (name: string) => `${name} has no cdc-accelerator.json, src or build.`,
     tooMany: (name: string, most: number) => `${name} has more than ${most} files in src and build.`,
     tooLarge: (name: string) => `${name} is larger than 8 MiB.`,

@@ -1,5 +1,6 @@
 import type { FailureEndpoint, FailureKind } from '#shared/contract/failures.ts';
 import type { NextLoginOutcome } from '#shared/contract/next-logins.ts';
+import { formatNumber } from '../number.ts';
 
 /** English texts of the panel Time and failures. */
 export const timeTexts = {
@@ -27,7 +28,7 @@ export const timeTexts = {
     free: 'Another span',
     freeHint: 'For example 121s, 2h30m or -1d.',
     freeStep: 'Step by this span',
-    notASpan: 'This is not a span of time. Write a number and a unit, for example 121s, 2h30m or -1d.',
+    notASpan: 'This is not a span of time.',
     at: 'Date and time',
     atHint: 'By the time zone of this machine.',
     set: 'Set the clock',
@@ -44,12 +45,13 @@ export const timeTexts = {
     clearText:
       'Calls are answered as usual then. The failures cannot be restored; to keep them, switch them off instead.',
     clearConfirm: 'Remove all failures',
-    cleared: (count: number) => (count === 1 ? 'One failure was removed.' : `${count} failures were removed.`),
+    cleared: (count: number) =>
+      count === 1 ? 'One failure was removed.' : `${formatNumber(count)} failures were removed.`,
     presets: 'Start with',
     switched: (sentence: string) => `Switch on: ${sentence}`,
-    hits: (hits: number) => (hits === 1 ? 'hit once' : `hit ${hits} times`),
+    hits: (hits: number) => (hits === 1 ? 'hit once' : `hit ${formatNumber(hits)} times`),
     never: 'has hit nothing yet',
-    ofSeen: (seen: number) => (seen === 1 ? 'of 1 call' : `of ${seen} calls`),
+    ofSeen: (seen: number) => (seen === 1 ? 'of 1 call' : `of ${formatNumber(seen)} calls`),
     over: 'Over',
     edit: (sentence: string) => `Edit: ${sentence}`,
     more: (sentence: string) => `More for: ${sentence}`,
@@ -76,6 +78,7 @@ export const timeTexts = {
     } satisfies Record<NextLoginOutcome, string>,
     user: 'User',
     noUser: 'Choose who logs in.',
+    noSite: 'No sites: a login is one at a site. Create one in Sites.',
     set: 'Decide the next login',
   },
   presets: {
