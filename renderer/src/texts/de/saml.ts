@@ -14,7 +14,7 @@ export const samlTexts: Words<typeof english> = {
     metadata: 'Metadaten',
     singleSignOn: 'Requests gehen an',
     assertionConsumer: 'Responses gehen an',
-    what: (role, what) => `${what} des ${role === 'identity provider' ? 'Identity Providers' : 'Service Providers'}`,
+    what: (role, what) => `„${what}“ des ${role === 'identity provider' ? 'Identity Providers' : 'Service Providers'}`,
     addSp: 'Service Provider hinzufügen',
     addIdp: 'Identity Provider hinzufügen',
     configure: 'SAML-Einstellungen',

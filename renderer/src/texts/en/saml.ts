@@ -11,7 +11,7 @@ export const samlTexts = {
     metadata: 'Metadata',
     singleSignOn: 'Requests go to',
     assertionConsumer: 'Responses go to',
-    what: (role: 'identity provider' | 'service provider', what: string) => `${what} of the ${role}`,
+    what: (role: 'identity provider' | 'service provider', what: string) => `"${what}" of the ${role}`,
     addSp: 'Add service provider',
     addIdp: 'Add identity provider',
     configure: 'SAML settings',
