@@ -53,6 +53,7 @@ const options = {
   wantAuthnResponseSigned: false,
   validateInResponseTo: 'ifPresent',
   acceptedClockSkewMs: 120000,
+  identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
 };
 const user = (profile, done) => done(null, { id: profile.nameID, email: profile.mail });
 passport.use(new Strategy(options, user, user));
@@ -129,6 +130,7 @@ config.load({
         "endpoints": {"assertion_consumer_service": [(${quoted(app.assertionConsumer)}, BINDING_HTTP_POST)]},
         "want_assertions_signed": True,
         "want_response_signed": False,
+        "name_id_policy_format": "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent",
         "authn_requests_signed": False,
     }},
     # Saved from ${app.metadata}

@@ -29,6 +29,8 @@ const logout = z.object({
   queue: z.array(session),
   /** Id of the request that the first one of the queue was sent. */
   asked: z.string().optional(),
+  /** Partners that did not end their session. */
+  refused: z.array(z.string()).optional(),
 });
 export type WaitingLogout = z.output<typeof logout>;
 

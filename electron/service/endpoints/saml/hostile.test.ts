@@ -1,12 +1,12 @@
 import { sign } from 'node:crypto';
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, gzipSync, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_KEY, type OpenIdBench, openIdBench, type Reply } from '#service/endpoints/openid/openid.fixture.ts';
 import { newSamlKey } from '#service/families/fidm/saml/key.ts';
-import { type Asserted, assertionXml, responseXml } from '#service/families/fidm/saml/outgoing.ts';
+import { type Asserted, assertionXml, logoutRequestXml, responseXml } from '#service/families/fidm/saml/outgoing.ts';
 import { registeredSp } from '#service/families/fidm/saml/partners.ts';
 import type { SamlKey } from '#service/families/fidm/saml/repository.ts';
-import { signXml } from '#service/families/fidm/saml/signing.ts';
+import { redirectAddress, signXml } from '#service/families/fidm/saml/signing.ts';
 
 /*
  * Messages of somebody who has everything but the key of a partner (X 5). Each case is a message that would be taken without the
@@ -64,7 +64,6 @@ async function begin(): Promise<Login> {
   const led = new URL(
     String((await bench.call(String(began.headers.location), { headers: { cookie } })).headers.location),
   );
-  const { inflateRawSync } = await import('node:zlib');
   const request = inflateRawSync(Buffer.from(led.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
   return {
     cookie,
@@ -75,6 +74,8 @@ async function begin(): Promise<Login> {
 
 interface Parts {
   readonly asserted: Asserted;
+  /** Changes the assertion before it is signed. */
+  readonly edit: (assertion: string) => string;
   readonly key: SamlKey;
   /** Of the response around it. */
   readonly destination: string;
@@ -102,18 +103,24 @@ async function response({ requestId }: Login, change: (parts: Parts) => Partial<
       attributes: [['mail', 'user@idp.example']],
     },
   };
-  const right: Parts = { asserted, key, destination: acs, inResponseTo: requestId, status: ['Success'] };
+  const right: Parts = {
+    asserted,
+    edit: (assertion) => assertion,
+    key,
+    destination: acs,
+    inResponseTo: requestId,
+    status: ['Success'],
+  };
   const parts = { ...right, ...change(right) };
-  const assertion = await signXml(assertionXml(parts.asserted), parts.key);
+  const assertion = await signXml(parts.edit(assertionXml(parts.asserted)), parts.key);
   const { destination, inResponseTo, status } = parts;
   return responseXml('Response', { id: '_r1', at: now, issuer: ISSUER, destination, inResponseTo, status }, assertion);
 }
 
-const deliver = ({ cookie, relayState }: Login, xml: string): Promise<Reply> =>
-  bench.call(`${BASE}/sp/acs`, {
-    form: { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState },
-    headers: { cookie },
-  });
+const deliverValue = ({ cookie, relayState }: Login, SAMLResponse: string): Promise<Reply> =>
+  bench.call(`${BASE}/sp/acs`, { form: { SAMLResponse, RelayState: relayState }, headers: { cookie } });
+
+const deliver = (login: Login, xml: string): Promise<Reply> => deliverValue(login, Buffer.from(xml).toString('base64'));
 
 const accountsNow = async () =>
   (await bench.rest('accounts.search', { query: 'select count(*) from accounts' })).results;
@@ -311,6 +318,119 @@ describe('X 5: signed, and meant for somebody else or for another time', () => {
   });
 });
 
+describe('X 5: the log names the cause, and no other one', () => {
+  const base64 = (bytes: string | Buffer) => Buffer.from(bytes).toString('base64');
+  const causeOf = async (login: Login, value: string): Promise<string> => {
+    const before = await accountsNow();
+    const reply = await deliverValue(login, value);
+    expect(wasRefused(reply)).toBe(true);
+    expect(await accountsNow()).toEqual(before);
+    return (await bench.running.ask('log.get', { callId: String(reply.headers['x-call-id']) })).reason;
+  };
+
+  const encoded: readonly (readonly [string, (xml: string) => string, string])[] = [
+    ['UTF-16', (xml) => base64(Buffer.from(`\uFEFF${xml}`, 'utf16le')), 'in UTF-16'],
+    [
+      'another character set',
+      (xml) => base64(Buffer.from(xml.replace('user@', 'usér@'), 'latin1')),
+      'no text in UTF-8',
+    ],
+    ['a compressed message in a form', (xml) => base64(deflateRawSync(xml)), 'is compressed'],
+    ['gzip', (xml) => base64(gzipSync(xml)), 'is compressed'],
+    ['a bomb in a form', () => base64(deflateRawSync(Buffer.alloc(20_000_000, 32))), 'is compressed'],
+    ['a lost character', (xml) => base64(xml.padEnd(xml.length + 2 - (xml.length % 3))).replace('P', ''), 'is damaged'],
+    ['base64 of base64', (xml) => base64(base64(xml)), 'base64 once more'],
+    ['half of a message', (xml) => base64(xml.slice(0, 900)), 'or not all of it'],
+    [
+      'SAML 1.1',
+      (xml) => base64(xml.replaceAll('SAML:2.0:protocol', 'SAML:1.1:protocol')),
+      'in the namespace "urn:oasis',
+    ],
+    [
+      'another version of the response',
+      (xml) => base64(xml.replace('Version="2.0"', 'Version="1.1"')),
+      'The response is not of',
+    ],
+    ['a response without time', (xml) => base64(xml.replace(/ IssueInstant="[^"]*"/, '')), 'has no IssueInstant'],
+    [
+      'a control character',
+      (xml) => base64(xml.replace('<samlp:Status>', '\u0001<samlp:Status>')),
+      'a control character',
+    ],
+    [
+      'a reference to a control character',
+      (xml) => base64(xml.replace('<samlp:Status>', '&#1;<samlp:Status>')),
+      'has &#1;, a character',
+    ],
+    [
+      'thousands of attributes',
+      (xml) => {
+        const many = Array.from({ length: 100 }, (_, n) => `b${n}=""`).join(' ');
+        return base64(xml.replace('<samlp:Status>', `${`<a ${many}/>`.repeat(100)}<samlp:Status>`));
+      },
+      'too many attributes',
+    ],
+    [
+      'a name of every object instead of an algorithm',
+      (xml) => base64(xml.replace('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'constructor')),
+      'signature algorithm "constructor"',
+    ],
+  ];
+  test.each(encoded)('%s', async (_name, value, cause) => {
+    const login = await begin();
+    expect(await causeOf(login, value(await response(login)))).toContain(cause);
+  });
+
+  const edited = (edit: Parts['edit']) => () => ({ edit });
+  const CONDITIONS = /<saml:Conditions.*<\/saml:Conditions>/s;
+  const AUDIENCE = /<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s;
+  const signed: readonly (readonly [string, (parts: Parts) => Partial<Parts>, string])[] = [
+    [
+      'another audience, signed',
+      ({ asserted }) => ({ asserted: { ...asserted, sp: { ...asserted.sp, entityId: 'https://other.example' } } }),
+      'The assertion is for "https://other.example", not for',
+    ],
+    [
+      'a second audience that is not met',
+      edited((xml) =>
+        xml.replace(AUDIENCE, (one) => one + one.replace(/<saml:Audience>[^<]*/, '<saml:Audience>urn:x')),
+      ),
+      'The assertion is for "urn:x", not for',
+    ],
+    ['no audience', edited((xml) => xml.replace(AUDIENCE, '')), 'for no audience, not for'],
+    ['no conditions', edited((xml) => xml.replace(CONDITIONS, '')), 'has no Conditions'],
+    [
+      'a condition that nobody knows',
+      edited((xml) => xml.replace('</saml:Conditions>', '<saml:Condition/></saml:Conditions>')),
+      'a condition "Condition" that is not known',
+    ],
+    ['another version of the assertion', edited((xml) => xml.replace('"2.0"', '"1.1"')), 'The assertion is not of'],
+    [
+      'a character that XML does not allow',
+      edited((xml) => xml.replace('>user@', '>&#1;user@')),
+      'a control character',
+    ],
+    ['another key', () => ({ key: foreignKey }), 'The signature does not fit'],
+    ['a status below the first one', () => ({ status: ['Responder', 'NoPassive'] }), 'answered Responder, NoPassive'],
+  ];
+  test.each(signed)('%s', async (_name, change, cause) => {
+    const login = await begin();
+    const told = await causeOf(login, base64(await response(login, change)));
+    expect(told).toContain(cause);
+    expect(/changed, or signed with another key/.test(told)).toBe(cause === 'The signature does not fit');
+  });
+
+  test('SAML Core 2.4.1.1: a confirmation of another kind beside the one of the bearer takes nothing away', async () => {
+    const login = await begin();
+    const another = '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:sender-vouches"/>';
+    const xml = await response(login, ({ asserted }) => ({
+      asserted: { ...asserted, id: '_two-confirmations' },
+      edit: (assertion) => assertion.replace('<saml:SubjectConfirmation ', `${another}<saml:SubjectConfirmation `),
+    }));
+    expect((await deliver(login, xml)).to.parameters.access_token).toBeDefined();
+  });
+});
+
 describe('X 5: hostile requests at the identity provider', () => {
   const request = (more = '', issuer = 'https://portal.example', at = now) =>
     `<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_q1" Version="2.0" IssueInstant="${new Date(at).toISOString()}"${more}><saml:Issuer>${issuer}</saml:Issuer></samlp:AuthnRequest>`;
@@ -414,6 +534,49 @@ describe('X 5: hostile requests at the identity provider', () => {
     ]) {
       expect((await bench.call(`${BASE}/idp/slo`, { query })).text).toContain('as the redirect binding has it');
     }
+  });
+
+  test('SAML Core 3.7.3.2: an identity provider that did not end all sessions is not told as a logout', async () => {
+    const answered = (status: readonly string[]) => {
+      const destination = `${audience}/sp/slo`;
+      const answer = { id: '_lr', at: now, issuer: ISSUER, destination, inResponseTo: '_asked', status };
+      const sent = { name: 'SAMLResponse', xml: responseXml('LogoutResponse', answer), relayState: undefined } as const;
+      const { search } = new URL(redirectAddress(destination, sent, key));
+      return bench.call(`${BASE}/sp/slo`, { query: search.slice(1) });
+    };
+    expect((await answered(['Success'])).status).toBe(200);
+    const partial = await answered(['Responder', 'PartialLogout']);
+    expect([partial.status, partial.text]).toEqual([400, expect.stringContaining('answered Responder, PartialLogout')]);
+  });
+
+  test('SAML Core 3.7.3.2: a service provider that did not end its session is named, and the user is not told as logged out', async () => {
+    const { login_token: loginToken } = await bench.register('stays-there@shop.example');
+    const { samlContext = '' } = (await sent('/idp/sso', deflated(request()))).to.parameters;
+    await bench.call(`${BASE}/idp/sso/continue`, { query: { samlContext, loginToken: String(loginToken) } });
+    const began = await bench.call(`${BASE}/idp/slo/finalize`, { query: { loginToken: String(loginToken) } });
+    const asked = new URL(String(began.headers.location)).searchParams;
+    const xml = inflateRawSync(Buffer.from(asked.get('SAMLRequest') ?? '', 'base64')).toString();
+    const destination = `${audience}/idp/slo`;
+    const answer = responseXml('LogoutResponse', {
+      ...{ id: '_lr2', at: now, issuer: 'https://portal.example', destination, status: ['Responder', 'RequestDenied'] },
+      inResponseTo: / ID="([^"]+)"/.exec(xml)?.[1],
+    });
+    const relayState = asked.get('RelayState') ?? '';
+    const { search } = new URL(redirectAddress(destination, { name: 'SAMLResponse', xml: answer, relayState }, key));
+    const ended = await bench.call(`${BASE}/idp/slo`, { query: search.slice(1) });
+    expect([ended.status, ended.text]).toEqual([400, expect.stringContaining('not that at portal')]);
+  });
+
+  test('SAML Core 3.7: a logout of somebody who is not logged in says so in the log', async () => {
+    const destination = `${audience}/sp/slo`;
+    const xml = logoutRequestXml({
+      ...{ id: '_l9', at: now, issuer: ISSUER, destination, nameID: 'nobody@idp.example' },
+      ...{ format: 'urn:x:emailAddress', sessionIndex: 's1' },
+    });
+    const { search } = new URL(redirectAddress(destination, { name: 'SAMLRequest', xml, relayState: undefined }, key));
+    const reply = await bench.call(`${BASE}/sp/slo`, { query: search.slice(1) });
+    const { reason } = await bench.running.ask('log.get', { callId: String(reply.headers['x-call-id']) });
+    expect(reason).toContain('Nobody whom work knows by this NameID is logged in here');
   });
 
   test('X 5: a context of another kind, a made-up one and an old one go on nowhere', async () => {

@@ -210,7 +210,7 @@ async function answer(
   const newId = () => newIdOf(core);
   const envelope = envelopeOf(core, call, site, sp, waiting);
   const { issuer, inResponseTo: requestId } = envelope;
-  const told = user && { ...nameOf(user.account, sp, waiting.format), sessionIndex: newId() };
+  const told = user && { ...nameOf(user.account, sp, waiting.format, newId), sessionIndex: newId() };
   const expiresAt = user === undefined ? 0 : expiryOf(user, sp, call.at);
   let xml: string;
   if (user === undefined || told === undefined) {

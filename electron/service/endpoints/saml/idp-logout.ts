@@ -2,6 +2,7 @@ import { endSessions } from '#service/core/credentials/sessions/index.ts';
 import { redirectTo, userOfCall } from '#service/endpoints/openid/index.ts';
 import {
   certificatePem,
+  failureOf,
   judged,
   logoutRequestOf,
   logoutRequestXml,
@@ -12,6 +13,7 @@ import {
   SamlProblem,
   samlAddresses,
   samlRepository,
+  type XmlElement,
 } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
@@ -39,8 +41,7 @@ export function singleLogout(core: Core, call: Call): Eventual<Response> {
       certificate: sp.certificate && certificatePem(sp.certificate),
       mustBeSigned: true,
     });
-    if (name === 'SAMLResponse')
-      return () => answered(core, call, site, sp.name, root.getAttribute('InResponseTo') ?? '', relayState ?? '');
+    if (name === 'SAMLResponse') return () => answered(core, call, site, sp.name, root, relayState ?? '');
     const { id: requestId, nameID } = logoutRequestOf(root);
     return () => {
       const [session] = core.store.of(samlRepository).sessionsNamed(site.apiKey, 'sp', sp.name, nameID);
@@ -116,21 +117,24 @@ export function finalizeLogout(core: Core, call: Call): Eventual<Response> {
   });
 }
 
-/** A partner has ended its session: the next one is told. */
+/** A partner has answered, whether its session ended or not: the next one is told. */
 function answered(
   core: Core,
   call: Call,
   site: SiteRecord,
   spName: string,
-  inResponseTo: string,
+  answer: XmlElement,
   context: string,
 ): Eventual<Response> {
   const { token, waiting } = contextOf(core, call, site, context, 'logout');
   const [first, ...queue] = waiting.queue;
-  if (first?.partner !== spName || waiting.asked !== inResponseTo) {
+  if (first?.partner !== spName || waiting.asked !== answer.getAttribute('InResponseTo')) {
     throw new SamlProblem('SAML Core 3.7.2', 'The LogoutResponse answers no request that this logout waits for.');
   }
-  const { asked: _asked, ...rest } = waiting;
+  const { asked: _asked, ...before } = waiting;
+  const failed = failureOf(answer);
+  const rest = failed === undefined ? before : { ...before, refused: [...(before.refused ?? []), spName] };
+  if (failed !== undefined) call.trace.failed('SAML Core 3.7.3.2', `${spName} did not end its session: ${failed}.`);
   return withKey(core, call, site, (key) => {
     takeContext(core, token);
     return tellNext(core, call, site, token.UID, { ...rest, queue }, key);
@@ -156,12 +160,20 @@ function tellNext(
       ...{ errorCode: 0, reason: `The logout goes on at ${next.partner}.` },
     });
   }
-  const { origin } = waiting;
-  if (origin === undefined) return loggedOutPage(core, call, 'The logout has ended.');
-  const { singleLogoutServiceURL: destination } = spNamed(core, site, origin.spName);
-  if (destination === undefined) return loggedOutPage(core, call, 'The logout has ended.');
-  const xml = responseXml('LogoutResponse', { id, at: call.at, issuer, destination, inResponseTo: origin.requestId });
+  const { origin, refused } = waiting;
+  const ended =
+    refused === undefined
+      ? 'The logout has ended.'
+      : `The session here has ended, but not that at ${refused.join(', ')}: the user may still be logged in there.`;
+  const destination = origin && spNamed(core, site, origin.spName).singleLogoutServiceURL;
+  if (origin === undefined || destination === undefined) {
+    if (refused !== undefined) throw new SamlProblem('SAML Core 3.7.3.2', ended);
+    return loggedOutPage(core, call, ended);
+  }
+  const status = refused === undefined ? ['Success'] : ['Responder', 'PartialLogout'];
+  const answer = { id, at: call.at, issuer, destination, inResponseTo: origin.requestId, status };
+  const xml = responseXml('LogoutResponse', answer);
   return redirectTo(redirectAddress(destination, { name: 'SAMLResponse', xml, relayState: origin.relayState }, key), {
-    ...{ errorCode: 0, reason: `Told ${origin.spName} that the user is logged out.` },
+    ...{ errorCode: 0, reason: refused === undefined ? `Told ${origin.spName} that the user is logged out.` : ended },
   });
 }

@@ -15,7 +15,8 @@ export interface UserName {
 
 /** A field of the account, and the format that its value is told in. */
 interface NameSource {
-  readonly field: string;
+  /** Absent: no field, but a name that is made for this login. */
+  readonly field?: string;
   readonly format: string;
 }
 
@@ -23,7 +24,8 @@ const formatOf = (field: string): string => (field === 'profile.email' ? nameFor
 
 /**
  * Where the name of a user comes from, for the format that a request asks for: as the service provider was registered; where
- * it was registered without a mapping, in each format that the metadata of the site offers.
+ * it was registered without a mapping, in each format that the metadata of the site offers. A transient name says nothing of the
+ * user, so it needs no mapping.
  *
  * @param asked undefined: any
  * @returns undefined: the site has no name in that format for it
@@ -36,6 +38,7 @@ function sourceOf({ nameIDMapping }: RegisteredSp, asked: string | undefined): N
   const field = typeof nameIDMapping === 'string' ? nameIDMapping : 'UID';
   const own = { field, format: formatOf(field) };
   if (asked === undefined || asked === own.format) return own;
+  if (asked === nameFormats.transient) return { format: asked };
   return nameIDMapping === undefined && asked === nameFormats.email
     ? { field: 'profile.email', format: asked }
     : undefined;
@@ -54,7 +57,12 @@ export function unmetPolicy(
   if (sourceOf(sp, format) !== undefined) return undefined;
   const own = sourceOf(sp, undefined)?.format ?? nameFormats.persistent;
   const mapped = typeof sp.nameIDMapping === 'object' ? Object.keys(sp.nameIDMapping) : [];
-  const known = new Set([own, ...mapped, ...(sp.nameIDMapping === undefined ? [nameFormats.email] : [])]);
+  const known = new Set([
+    own,
+    nameFormats.transient,
+    ...mapped,
+    ...(sp.nameIDMapping === undefined ? [nameFormats.email] : []),
+  ]);
   return `NameIDPolicy asks for the format "${String(format).slice(0, 200)}"; for ${sp.name} there is ${[...known].join(', ')}. Ask for one of them or for none, or register the service provider with a nameIDMapping for that format.`;
 }
 
@@ -65,14 +73,21 @@ const textOf = (value: unknown): string =>
  * What the service provider knows the user by.
  *
  * @param asked format of the request; one that `unmetPolicy` let through
+ * @param newName makes a transient one
  * @throws SamlProblem when the account has no value for it
  */
-export function nameOf(account: AccountRecord, sp: RegisteredSp, asked: string | undefined): UserName {
+export function nameOf(
+  account: AccountRecord,
+  sp: RegisteredSp,
+  asked: string | undefined,
+  newName: () => string,
+): UserName {
   const source = sourceOf(sp, asked);
   if (source === undefined) {
     // The partner was registered anew while the login waited.
     throw new SamlProblem('SAML Core 3.4.1.1', unmetPolicy(sp, { format: asked, nameQualifier: undefined }) ?? '');
   }
+  if (source.field === undefined) return { nameID: newName(), format: source.format };
   const nameID = textOf(fieldOf(account, source.field));
   if (nameID !== '') return { nameID, format: source.format };
   throw new SamlProblem(

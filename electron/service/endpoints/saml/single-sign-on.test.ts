@@ -67,6 +67,7 @@ describe('SAML Core 3.4.1: what a request asks of the answer', () => {
   const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
   const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
   const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+  const KERBEROS = 'urn:oasis:names:tc:SAML:2.0:nameid-format:kerberos';
   const asks = async (change: (xml: string) => string) => {
     const { address } = await both.begin();
     const xml = inflateRawSync(Buffer.from(address.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
@@ -78,9 +79,9 @@ describe('SAML Core 3.4.1: what a request asks of the answer', () => {
     (await both.idp.running.ask('log.get', { callId: String(headers['x-call-id']) })).trace;
 
   test.each([
-    ['a format that the site has no name in', undefined, `Format="${TRANSIENT}"`],
+    ['a format that the site has no name in', undefined, `Format="${KERBEROS}"`],
     ['another format than the one it was registered with', 'data.employee', `Format="${EMAIL}"`],
-    ['a format that it was not registered with', { [EMAIL]: 'profile.email' }, `Format="${TRANSIENT}"`],
+    ['a format that it was not registered with', { [EMAIL]: 'profile.email' }, `Format="${KERBEROS}"`],
     ['the name at another service provider', undefined, 'SPNameQualifier="https://other.example"'],
   ])(
     '3.4.1.1: %s is answered with InvalidNameIDPolicy, and nobody has to log in',
@@ -98,17 +99,29 @@ describe('SAML Core 3.4.1: what a request asks of the answer', () => {
     },
   );
 
+  const nameGiven = async (policy: string) => {
+    const { samlContext = '' } = (await withPolicy(`<samlp:NameIDPolicy ${policy}/>`)).to.parameters;
+    const { sessionInfo } = (await both.idp.login(email)) as { sessionInfo: { login_token: string } };
+    const query = { samlContext, loginToken: sessionInfo.login_token };
+    const told = xmlOf(fieldsOf((await both.idp.call(`${BASE}/idp/sso/continue`, { query })).text));
+    const [, format, name] = /<saml:NameID Format="([^"]*)">([^<]*)</.exec(told) ?? [];
+    return { format, name };
+  };
+
   test.each([
     ['persistent', `Format="${PERSISTENT}"`, PERSISTENT, () => UID],
     ['emailAddress', `Format="${EMAIL}"`, EMAIL, () => email],
     ['unspecified', 'Format="urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"', PERSISTENT, () => UID],
     ['none', 'AllowCreate="true"', PERSISTENT, () => UID],
   ])('8.3: NameID is in the format of the metadata that is asked for: %s', async (_what, policy, format, name) => {
-    const { samlContext = '' } = (await withPolicy(`<samlp:NameIDPolicy ${policy}/>`)).to.parameters;
-    const { sessionInfo } = (await both.idp.login(email)) as { sessionInfo: { login_token: string } };
-    const query = { samlContext, loginToken: sessionInfo.login_token };
-    const told = xmlOf(fieldsOf((await both.idp.call(`${BASE}/idp/sso/continue`, { query })).text));
-    expect(told).toContain(`<saml:NameID Format="${format}">${name()}</saml:NameID>`);
+    expect(await nameGiven(policy)).toEqual({ format, name: name() });
+  });
+
+  test('8.3.8: a transient NameID is another one at each login', async () => {
+    const [first, second] = [await nameGiven(`Format="${TRANSIENT}"`), await nameGiven(`Format="${TRANSIENT}"`)];
+    expect([first.format, second.format]).toEqual([TRANSIENT, TRANSIENT]);
+    expect(first.name).toMatch(/^_[0-9a-f]{32,}$/);
+    expect(second.name).not.toBe(first.name);
   });
 
   test('an AssertionConsumerServiceIndex leads to the registered address, and the log says that nothing looked it up', async () => {

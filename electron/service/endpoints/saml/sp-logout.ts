@@ -2,6 +2,7 @@ import { endSessions } from '#service/core/credentials/sessions/index.ts';
 import { redirectTo, userOfCall } from '#service/endpoints/openid/index.ts';
 import {
   certificatePem,
+  failureOf,
   judged,
   logoutRequestOf,
   logoutRequestXml,
@@ -43,19 +44,30 @@ export function singleLogout(core: Core, call: Call): Eventual<Response> {
       ...{ now: call.at, destination: samlAddresses(call, apiKey).spLogout },
       ...{ certificate: certificatePem(idp.certificate), mustBeSigned: true },
     });
-    if (name === 'SAMLResponse') return () => loggedOutPage(core, call, `${idp.name} has ended its session.`);
+    if (name === 'SAMLResponse') {
+      const failed = failureOf(root);
+      if (failed !== undefined) {
+        const left = `The session here has ended, but ${idp.name} answered ${failed}: the user may still be logged in there, or at other partners of it.`;
+        throw new SamlProblem('SAML Core 3.7.3.2', left);
+      }
+      return () => loggedOutPage(core, call, `${idp.name} has ended its session.`);
+    }
     const { id: inResponseTo, nameID } = logoutRequestOf(root);
     return () =>
       withKey(core, call, site, (key) => {
         let cookies: readonly string[] = [];
-        for (const { UID } of saml.sessionsNamed(apiKey, 'idp', idp.name, nameID)) {
+        const sessions = saml.sessionsNamed(apiKey, 'idp', idp.name, nameID);
+        const reason =
+          sessions.length > 0
+            ? `${idp.name} ended the session.`
+            : `Nobody whom ${idp.name} knows by this NameID is logged in here: nothing was left to end.`;
+        for (const { UID } of sessions) {
           call.facts.UID = UID;
           ({ cookies } = endSessions({ core, call, site, apiKey })(UID, undefined, 'logout'));
           saml.endSessions(apiKey, 'idp', UID);
         }
         const destination = idp.singleLogoutServiceUrl;
-        if (destination === undefined)
-          return { ...loggedOutPage(core, call, `${idp.name} ended the session.`), cookies };
+        if (destination === undefined) return { ...loggedOutPage(core, call, reason), cookies };
         const id = `_${core.random(20).toString('hex')}`;
         const xml = responseXml('LogoutResponse', {
           id,
@@ -65,7 +77,7 @@ export function singleLogout(core: Core, call: Call): Eventual<Response> {
           inResponseTo,
         });
         const address = redirectAddress(destination, { name: 'SAMLResponse', xml, relayState }, key);
-        return redirectTo(address, { errorCode: 0, reason: `${idp.name} ended the session.` }, cookies);
+        return redirectTo(address, { errorCode: 0, reason }, cookies);
       });
   });
 }

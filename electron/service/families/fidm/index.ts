@@ -39,7 +39,7 @@ export {
 export { SamlProblem } from './saml/problem.ts';
 export { type AssertedUser, issuerOf, readResponse } from './saml/read-response.ts';
 export { type SamlKey, samlRepository } from './saml/repository.ts';
-export { type AuthnRequest, authnRequestOf, judged, logoutRequestOf, readMessage } from './saml/requests.ts';
+export { type AuthnRequest, authnRequestOf, failureOf, judged, logoutRequestOf, readMessage } from './saml/requests.ts';
 export { childOf, childrenOf, elementsOf, namespaces as samlNamespaces, readXml } from './saml/safe-xml.ts';
 export { isTextSigned, oneSignature, signerOf, verifiedElement } from './saml/signature.ts';
 export { encryptedAssertion, redirectAddress, signXml } from './saml/signing.ts';

@@ -22,6 +22,8 @@ export const bindings = {
 export const nameFormats = {
   persistent: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
   email: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+  /** Another one at each login, which many service providers ask for where nobody said what. */
+  transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 } as const;
 const binding = z.enum([bindings.redirect, bindings.post]);
 

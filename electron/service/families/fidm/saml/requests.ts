@@ -26,16 +26,37 @@ export interface ReadMessage {
   readonly issuer: string;
 }
 
+/** @throws SamlProblem for a message that is not of SAML 2.0 */
+export function checkNamespace(root: XmlElement): void {
+  if (root.namespaceURI === namespaces.protocol) return;
+  // The parser has undefined, and not null, where there is none.
+  const namespace = root.namespaceURI ? `in the namespace "${root.namespaceURI.slice(0, 100)}"` : 'in no namespace';
+  throw new SamlProblem('SAML Core 3', `The message is ${namespace}; that of SAML 2.0 is ${namespaces.protocol}.`);
+}
+
+/**
+ * The status of a response, when it is no success (SAML Core 3.2.2.2).
+ *
+ * @returns the last parts of its codes, such as `Responder, NoPassive`, or `no status`
+ */
+export function failureOf(response: XmlElement): string | undefined {
+  const codes: string[] = [];
+  let at = childOf(response, namespaces.protocol, 'Status');
+  while (at !== undefined && codes.length < 3) {
+    at = childOf(at, namespaces.protocol, 'StatusCode');
+    if (at !== undefined) codes.push((at.getAttribute('Value') ?? '').replace(/^.*:/, '').slice(0, 50));
+  }
+  const [first] = codes;
+  if (first === 'Success' && codes.length === 1) return undefined;
+  return codes.join(', ') || 'no status';
+}
+
 /** @throws SamlProblem */
 export async function readMessage(arrived: Arrived, kinds: readonly string[]): Promise<ReadMessage> {
   const xml = arrived.httpMethod === 'GET' ? fromRedirect(arrived.value) : fromPost(arrived.value);
   const root = await readXml(xml);
   const kind = root.localName;
-  if (root.namespaceURI !== namespaces.protocol) {
-    // The parser has undefined, and not null, where there is none.
-    const namespace = root.namespaceURI ? `in the namespace "${root.namespaceURI.slice(0, 100)}"` : 'in no namespace';
-    throw new SamlProblem('SAML Core 3', `The message is ${namespace}; that of SAML 2.0 is ${namespaces.protocol}.`);
-  }
+  checkNamespace(root);
   if (!kinds.includes(kind)) {
     throw new SamlProblem('SAML Core 3', `The message is "${kind.slice(0, 50)}"; ${kinds.join(' or ')} belongs here.`);
   }

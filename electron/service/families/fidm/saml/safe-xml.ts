@@ -7,6 +7,8 @@ export const LONGEST_XML = 131_072;
 const MOST_ELEMENTS = 1_000;
 const DEEPEST = 30;
 const MOST_ATTRIBUTES = 30;
+/** In all elements together: each costs the canonical form of what is signed. */
+const MOST_ATTRIBUTES_IN_ALL = 3_000;
 
 export const namespaces = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
@@ -37,12 +39,26 @@ export async function readXml(text: string): Promise<XmlElement> {
   if (/<\?/.test(body)) throw refused('The message has a processing instruction. Send it without.');
   if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/.test(body))
     throw refused('The message has an entity that XML does not know.');
+  if (/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(body))
+    throw refused('The message has a character that XML does not allow, such as a control character.');
+  for (const [reference, decimal, hex] of body.matchAll(/&#(?:(\d+)|x([\da-fA-F]+));/g)) {
+    if (!isXmlCharacter(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)))
+      throw refused(`The message has ${reference}, a character that XML does not allow.`);
+  }
+  if (!/^\s*</.test(body))
+    throw refused(
+      /^[\w+/=\s]+$/.test(body) ? 'The message is base64 once more. Encode it once.' : 'The message is no XML.',
+    );
   checkShape(body);
   const { DOMParser } = await import('@xmldom/xmldom');
   const fail = (message: string): never => {
     // The parser tells an error of its own by the same handler once more, with the words of the first.
-    const first = message.replace(/^.*?SamlProblem: The message is no well-formed XML: /s, '');
-    throw refused(`The message is no well-formed XML: ${first.replaceAll(/\s+/g, ' ').slice(0, 150)}`);
+    const first = message.replace(/^.*?SamlProblem: The message is no well-formed XML, or not all of it: /s, '');
+    const plain = first
+      .replaceAll(/\[xmldom \w+\]|@#\[[^\]]*\]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    throw refused(`The message is no well-formed XML, or not all of it: ${plain.slice(0, 150)}`);
   };
   const document = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } }).parseFromString(
     body,
@@ -53,17 +69,28 @@ export async function readXml(text: string): Promise<XmlElement> {
   return document.documentElement;
 }
 
+/** What XML 1.0 calls Char. */
+const isXmlCharacter = (code: number): boolean =>
+  [0x9, 0xa, 0xd].includes(code) ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0xfffd) ||
+  (code >= 0x10000 && code <= 0x10ffff);
+
 /** Counts without building anything: a `>` in an attribute makes it stricter, never laxer. */
 function checkShape(text: string): void {
   let depth = 0;
   let count = 0;
+  let attributes = 0;
   for (const [, closes, inside = '', empty] of text.matchAll(/<(\/?)([^<>]*?)(\/?)>/g)) {
     if (closes) {
       depth -= 1;
       continue;
     }
     count += 1;
-    if (inside.split('=').length - 1 > MOST_ATTRIBUTES * 4) throw refused('An element has too many attributes.');
+    const own = inside.split('=').length - 1;
+    attributes += own;
+    if (own > MOST_ATTRIBUTES * 4 || attributes > MOST_ATTRIBUTES_IN_ALL)
+      throw refused('The message has too many attributes.');
     if (!empty) depth += 1;
     if (depth > DEEPEST) throw refused(`Elements are nested deeper than ${DEEPEST} levels.`);
     if (count > MOST_ELEMENTS) throw refused(`The message has more than ${MOST_ELEMENTS} elements.`);
@@ -86,13 +113,16 @@ function checkIds({ documentElement }: XmlDocument): void {
   }
 }
 
+/** All child elements. */
+export function childElements(parent: XmlElement): XmlElement[] {
+  const found: XmlElement[] = [];
+  for (let node = parent.firstChild; node; node = node.nextSibling) if (isElement(node)) found.push(node);
+  return found;
+}
+
 /** Child elements of a name. */
 export function childrenOf(parent: XmlElement, namespace: string, name: string): XmlElement[] {
-  const found: XmlElement[] = [];
-  for (let node = parent.firstChild; node; node = node.nextSibling) {
-    if (isElement(node) && node.namespaceURI === namespace && node.localName === name) found.push(node);
-  }
-  return found;
+  return childElements(parent).filter((one) => one.namespaceURI === namespace && one.localName === name);
 }
 
 /** The one child element of a name; undefined when there is none. @throws SamlProblem when there are several */

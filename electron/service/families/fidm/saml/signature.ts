@@ -61,10 +61,11 @@ export function oneSignature(root: XmlElement): Signed | undefined {
   if (reference === undefined || references.length > 1)
     throw refused(`The signature has ${references.length} references; one belongs there.`);
   const id = element.getAttribute('ID') ?? '';
-  if (id === '' || reference.getAttribute('URI') !== `#${id}`)
+  if (id === '') throw refused('The signed element has no ID, by which a signature names it.');
+  if (reference.getAttribute('URI') !== `#${id}`)
     throw refused('The signature is over another element than the one that it is in.');
   const method = algorithmOf(info, 'SignatureMethod');
-  if (!(method in signatureAlgorithms))
+  if (!Object.hasOwn(signatureAlgorithms, method))
     throw refused(
       `The signature algorithm "${method.slice(0, 100)}" is not one of RSA with SHA-256, SHA-384 or SHA-512.`,
     );
@@ -171,7 +172,8 @@ export function verifyQuery(query: string, name: string, certificate: string): v
       return '';
     }
   };
-  const hash = signatureAlgorithms[sentValue('SigAlg')];
+  const algorithm = sentValue('SigAlg');
+  const hash = Object.hasOwn(signatureAlgorithms, algorithm) ? signatureAlgorithms[algorithm] : undefined;
   if (!pairs.has('Signature'))
     throw refused('The query is not signed, and the partner was registered with signed messages.');
   if (hash === undefined) throw refused('SigAlg is not one of RSA with SHA-256, SHA-384 or SHA-512.');
