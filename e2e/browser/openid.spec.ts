@@ -3,6 +3,7 @@ import { launchChromium } from '../hosts/browser.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 
 /** A login by OpenID Connect on the pages that every site has without any set-up (X 2, X 3). */
 
@@ -103,3 +104,30 @@ test('X 3: prompt=none without a session ends at once in login_required', async 
   await expect.poll(() => answer(called)).toMatchObject({ error: 'login_required' });
   await page.context().close();
 });
+
+for (const [lang, heading] of [
+  ['en', 'Log in to'],
+  ['de', 'Anmelden bei'],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`WCAG 2.2 AA, X 3: the login page in ${lang}, ${colorScheme}: the desk's font, a mark for each provider, nothing from elsewhere`, async () => {
+      const context = await browser.newContext({ ignoreHTTPSErrors: true, colorScheme, bypassCSP: true });
+      const page = await context.newPage();
+      const host = localhostOf(served, 'https');
+      const elsewhere: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).host !== host && !request.url().startsWith('data:')) elsewhere.push(request.url());
+      });
+      await page.goto(`https://${host}/oidc/op/v1.0/${demo.apiKey}/proxy/login?lang=${lang}`);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      const buttons = page.locator('#login button[data-provider]');
+      await expect(buttons.first()).toBeVisible();
+      expect(await buttons.locator('svg[aria-hidden="true"]').count()).toBe(await buttons.count());
+      expect(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('15px "Inter Variable"')))).toBe(true);
+      expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual(['loaded']);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(elsewhere).toEqual([]);
+      await context.close();
+    });
+  }
+}
