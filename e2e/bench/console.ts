@@ -3,13 +3,15 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findChromium } from '../runtime/chromium.ts';
-import { measureDesk } from './desk.ts';
-import { deskLines, startLines } from './desk-report.ts';
+import { measureDesk, measureFilters } from './desk.ts';
+import { deskLines, filterLines, startLines } from './desk-report.ts';
 import { measureStarts } from './desk-start.ts';
 import { fillLog } from './fill-log.ts';
 import type { MeasuredConsole } from './measured-console.ts';
 
 const ROWS = 1_000_000;
+/** Rows that a log has after some weeks of work on a site. */
+const USUAL_ROWS = 100_000;
 
 /**
  * Measures the console in Chromium and the desktop app in Electron, and says the figures.
@@ -30,9 +32,11 @@ export async function measureConsole(
     return undefined;
   }
   const data = log ?? join(folder, 'desk');
-  if (!existsSync(data)) {
-    say(`Filling a log with ${ROWS.toLocaleString('en')} rows …`);
-    await fillLog(data, ROWS);
+  const usual = `${data}-usual`;
+  for (const [into, rows] of [[data, ROWS] as const, [usual, USUAL_ROWS] as const]) {
+    if (existsSync(into)) continue;
+    say(`Filling a log with ${rows.toLocaleString('en')} rows …`);
+    await fillLog(into, rows);
   }
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const load = () => loadavg()[0] ?? Number.NaN;
@@ -41,9 +45,11 @@ export async function measureConsole(
     const desk = await measureDesk(browser, data);
     const after = load();
     for (const line of deskLines(ROWS, [before, after], desk)) say(line);
+    const usualFilters = await measureFilters(browser, usual);
+    for (const line of filterLines(USUAL_ROWS, usualFilters)) say(line);
     const starts = await measureStarts(folder, data, browser, say);
     for (const line of startLines(starts)) say(line);
-    return { rows: ROWS, load: [before, after], desk, starts };
+    return { rows: ROWS, load: [before, after], desk, usualFilters, starts };
   } finally {
     await browser.close();
   }

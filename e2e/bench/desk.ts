@@ -3,7 +3,7 @@ import { LogPage } from '../pages/log.ts';
 import { panels, Shell } from '../pages/shell.ts';
 import { type Authdesk, startAuthdesk } from './authdesk.ts';
 import { type Distribution, distributionOf } from './figures.ts';
-import { type LiveLog, measureLiveLog } from './live-log.ts';
+import { type LiveLog, measureLiveLog, RATES } from './live-log.ts';
 import { type Expected, type Seen, seenOf, settled, watchPage } from './page-watch.ts';
 import { startGenerator } from './processes.ts';
 import { OWN_TOKEN, TOKEN_ACCEPTED } from './workloads.ts';
@@ -29,7 +29,8 @@ export interface Desk {
   readonly typed: Distribution;
   /** Each key until the rows are drawn, with the pause that typing has to make before the service is asked. */
   readonly withPause: Distribution;
-  readonly live: LiveLog;
+  /** At each of the rates, the lowest first. */
+  readonly live: readonly LiveLog[];
 }
 
 /** Steps from panel to panel, by the mouse and by keys in turn; each reaches all 13 panels once. */
@@ -59,19 +60,33 @@ export async function measureDesk(browser: Browser, data: string): Promise<Desk>
     const panelsShown = await switchPanels(shown);
     const rowsOpened = await openRows(shown);
     const keys = await typeFilters(shown);
-    const live = await measureLiveLog(browser, shown.page, authdesk);
+    const live: LiveLog[] = [];
+    for (const rate of RATES) live.push(await measureLiveLog(browser, shown.page, authdesk, rate));
     const complete = ({ seen }: Measured) => seen.complete;
-    const answered = ({ seen }: Measured) => rowsOf(seen).drawn - rowsOf(seen).asked;
     return {
       panels: waitOf(panelsShown, complete),
       byPanel: byName(panelsShown, complete),
       rows: waitOf(rowsOpened, complete),
-      filter: waitOf(keys, answered),
-      byText: byName(keys, answered),
+      filter: waitOf(keys, answeredAfter),
+      byText: byName(keys, answeredAfter),
       typed: distributionOf(keys.map(({ seen }) => seen.first)),
       withPause: distributionOf(keys.map(({ seen }) => rowsOf(seen).drawn)),
       live,
     };
+  } finally {
+    await authdesk.stop();
+  }
+}
+
+/** Measures what typing in the log's filter takes alone, over a data folder of another length. */
+export async function measureFilters(browser: Browser, data: string): Promise<Pick<Desk, 'filter' | 'byText'>> {
+  const authdesk = await startAuthdesk(data);
+  try {
+    const shown = await openConsole(browser, authdesk);
+    await new Shell(shown.page).open('Log');
+    const keys = await typeFilters(shown);
+    await shown.page.close();
+    return { filter: waitOf(keys, answeredAfter), byText: byName(keys, answeredAfter) };
   } finally {
     await authdesk.stop();
   }
@@ -186,6 +201,11 @@ async function typeFilters({ page, measure }: Shown): Promise<readonly Measured[
   }
   await filter.fill('');
   return keys;
+}
+
+function answeredAfter({ seen }: Measured): number {
+  const { asked, drawn } = rowsOf(seen);
+  return drawn - asked;
 }
 
 function rowsOf({ questions }: Seen): Seen['questions'][number] {
