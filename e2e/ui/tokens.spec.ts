@@ -120,6 +120,21 @@ test('several tokens are revoked after one question', async ({ host }) => {
   await expect(tokens.rows.with('revoked')).toHaveCount(2);
 });
 
+test('a question that a menu asks gives the focus back to the button of the menu', async ({ host }) => {
+  const { page } = host;
+  const tokens = await withTokens(page, ['']);
+  await tokens.act(tokens.rows.all().first(), 'Revoke …');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(
+    tokens.rows
+      .all()
+      .first()
+      .getByRole('button', { name: /^Actions for/ }),
+  ).toBeFocused();
+});
+
 test('the detail of a token names its user, its flow run and the calls that used it', async ({ host }) => {
   const { page } = host;
   const tokens = await withTokens(page, ['']);

@@ -119,9 +119,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const model = table.getRowModel().rows;
 
   const [activeId, setActiveId] = useState<string>();
+  // Also when its detail is closed: the row that was opened by an address is the one to go on from.
+  const lastSelected = useRef(selectedId);
+  lastSelected.current = selectedId ?? lastSelected.current;
   const activeIndex = Math.max(
     0,
-    model.findIndex((row) => row.id === (activeId ?? selectedId)),
+    model.findIndex((row) => row.id === (activeId ?? lastSelected.current)),
   );
   const takeFocus = useRef<string>(undefined);
 
@@ -266,7 +269,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
               })}
         </div>
         {rows !== undefined && !complete && props.moreProblem === undefined ? (
-          <p role="status" className={classes.more}>
+          <p aria-hidden className={classes.more}>
             {uiTexts.loadingMore}
           </p>
         ) : null}
@@ -280,6 +283,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           </div>
         ) : null}
       </div>
+      {/* Beside the grid, which owns nothing but rows. */}
+      {rows !== undefined && !complete && props.moreProblem === undefined ? (
+        <p role="status" className={classes.spoken}>
+          {uiTexts.loadingMore}
+        </p>
+      ) : null}
       {rows?.length === 0 ? <div className={classes.empty}>{props.empty}</div> : null}
     </div>
   );

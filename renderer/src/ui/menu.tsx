@@ -66,6 +66,8 @@ function UsedMenu({ label, items, icon = EllipsisVertical }: ActionMenuProps) {
             leftSection={ItemIcon ? <ItemIcon size={14} aria-hidden /> : null}
             onClick={(event) => {
               event.stopPropagation();
+              // A dialog that it opens gives the focus back to where it was: the item is gone by then.
+              button.current?.focus({ preventScroll: true });
               onClick();
             }}
           >

@@ -33,7 +33,7 @@ export function SplitView(props: SplitViewProps) {
     const closed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     // The button that closed the detail went with it, and the focus would begin at the top of the page again.
-    if (closed && document.activeElement === document.body) focusRow(root.current);
+    if (closed && document.activeElement === document.body) rowInSight(root.current)?.focus();
   }, [isOpen]);
   const closeByKey = (event: React.KeyboardEvent) => {
     // Menus and dialogs of the parts lie elsewhere in the page and take the key themselves.
@@ -41,7 +41,7 @@ export function SplitView(props: SplitViewProps) {
     if (event.key !== 'Escape' || event.defaultPrevented || !here || !detail || onClose === undefined) return;
     onClose();
     // The focus returns to the selected row; otherwise it would leave the panel.
-    focusRow(root.current);
+    stopOf(root.current)?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is a short cut; each detail has a button to close it
@@ -65,7 +65,20 @@ export function SplitView(props: SplitViewProps) {
   );
 }
 
-/** Puts the focus on the row of the list that Tab would reach. */
-function focusRow(within: HTMLElement | null): void {
-  within?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true });
+/** The row of a list that Tab reaches. */
+const stopOf = (within: HTMLElement | null): HTMLElement | null | undefined =>
+  within?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
+
+/** That row, or the first one in sight: what was deleted has none, and the list shall not move under its reader. */
+function rowInSight(within: HTMLElement | null): HTMLElement | null | undefined {
+  const stop = stopOf(within);
+  const seen = stop?.closest('[role="grid"]')?.getBoundingClientRect();
+  if (!stop || !seen) return stop;
+  const isInSight = (row: Element) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top >= seen.top + row.clientHeight && bottom <= seen.bottom;
+  };
+  if (isInSight(stop)) return stop;
+  const rows = within?.querySelectorAll<HTMLElement>('[role="row"][tabindex]') ?? [];
+  return [...rows].find(isInSight) ?? stop;
 }

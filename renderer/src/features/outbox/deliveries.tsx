@@ -77,17 +77,17 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
 }
 
 const columns = (siteName: (apiKey: string) => string): readonly Column<Delivery>[] => [
-  { id: 'webhook', header: texts.columns.webhook, width: 'minmax(110px, 1fr)', cell: ({ webhook }) => webhook },
+  { id: 'webhook', header: texts.columns.webhook, width: 'minmax(80px, 1fr)', cell: ({ webhook }) => webhook },
   {
     id: 'events',
     header: texts.columns.events,
-    width: 'minmax(150px, 1.6fr)',
+    width: 'minmax(100px, 1.6fr)',
     cell: ({ events, types }) => `${events} × ${types.join(', ')}`,
   },
   {
     id: 'state',
     header: texts.columns.state,
-    width: '130px',
+    width: '120px',
     cell: ({ state, attempts }) => (
       <StatusBadge tone={deliveryTones(state, attempts)} plain>
         {texts.states[state]}

@@ -11,7 +11,8 @@ export function MailView({ html, subject }: { html: string; subject: string }) {
   const document = useMemo(() => mailDocument(html, styleNonce || undefined), [html]);
   return (
     <>
-      <iframe className={classes.mail} title={texts.mailOf(subject)} sandbox="" srcDoc={document} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long mail is scrolled by the arrow keys, too (WCAG 2.1.1) */}
+      <iframe className={classes.mail} title={texts.mailOf(subject)} sandbox="" srcDoc={document} tabIndex={0} />
       <p className={classes.hint}>{texts.mailAbout}</p>
     </>
   );

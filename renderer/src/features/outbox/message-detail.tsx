@@ -1,5 +1,6 @@
 import { ExternalLink, X } from 'lucide-react';
 import type { Message } from '#shared/contract/outbox.ts';
+import { usePersonName } from '../../stores/person-names.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { outboxTexts } from '../../texts/outbox.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -55,6 +56,7 @@ function Addressed({ message: { to, at } }: { message: Message }) {
 function Content({ message }: { message: Message }) {
   const { apiKey, UID, callId, codes, links } = message;
   const siteName = useSites().value?.find((site) => site.apiKey === apiKey)?.name;
+  const name = usePersonName(apiKey, UID);
   return (
     <>
       {codes.length > 0 ? (
@@ -114,7 +116,7 @@ function Content({ message }: { message: Message }) {
             label: texts.user,
             value: UID && (
               <RouteLink to="people" segments={[apiKey, UID]}>
-                {UID}
+                {name === undefined || name === UID ? UID : `${name} (${UID})`}
               </RouteLink>
             ),
           },

@@ -10,6 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { End, tones } from '../tokens/columns.tsx';
 import { TokenMenu } from '../tokens/token-menu.tsx';
+import { endOf } from '../tokens/token-state.ts';
 import { EndSessions } from './end-sessions.tsx';
 import classes from './people.module.css';
 
@@ -65,7 +66,7 @@ function TokenItem({ row }: { row: CredentialRow }) {
           </StatusBadge>
           {row.state === 'valid' ? (
             <span className={classes.dim}>
-              {texts.ends} <End row={row} />
+              <EndInWords row={row} />
             </span>
           ) : null}
         </span>
@@ -77,4 +78,19 @@ function TokenItem({ row }: { row: CredentialRow }) {
       <TokenMenu row={row} />
     </li>
   );
+}
+
+function EndInWords({ row }: { row: CredentialRow }) {
+  switch (endOf(row).kind) {
+    case 'never':
+      return tokenTexts.lifetime.never;
+    case 'browser':
+      return tokenTexts.lifetime.browser;
+    default:
+      return (
+        <>
+          {texts.ends} <End row={row} />
+        </>
+      );
+  }
 }

@@ -111,7 +111,7 @@ function Facts({ row }: { row: CredentialDetail }) {
           },
           { label: texts.created, value: formatDateTime(row.createdAt) },
           {
-            label: texts.expires,
+            label: row.state === 'expired' ? tokenTexts.lifetime.marks.expired : texts.expires,
             value:
               row.state === 'valid' ? (
                 <End row={row} />

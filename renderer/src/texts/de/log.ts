@@ -68,7 +68,7 @@ export const logTexts: Words<typeof english> = {
     part: 'Was',
     same: 'Diese beiden Aufrufe unterscheiden sich in nichts, was das Log enthält, außer in Zeit und callId.',
     groups: {
-      call: 'Aufruf',
+      call: 'Der Aufruf selbst',
       parameters: 'Parameter',
       headers: 'Header',
       trace: 'Geprüfte Regeln',

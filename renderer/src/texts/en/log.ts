@@ -59,7 +59,7 @@ export const logTexts = {
     part: 'What',
     same: 'These two calls do not differ in anything that the log keeps, but for their time and callId.',
     groups: {
-      call: 'Call',
+      call: 'The call itself',
       parameters: 'Parameters',
       headers: 'Headers',
       trace: 'Rules checked',
