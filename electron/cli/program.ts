@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { StartProblem } from '#node/start-problem.ts';
+import { messageOf } from '#shared/narrowing.ts';
 import type { AddCommand } from './add-command.ts';
 import { addBundle } from './bundle/commands.ts';
 import { addCa } from './ca/commands.ts';
@@ -90,7 +91,7 @@ function explain(error: unknown, { output }: Host): ExitCode {
     output.say(error.next);
     return exitCodes.cannotStart;
   }
-  output.say(`Something unexpected happened: ${error instanceof Error ? error.message : String(error)}`);
+  output.say(`Something unexpected happened: ${messageOf(error)}`);
   output.say('Try again; if it happens again, report it with the command that you used.');
   return exitCodes.cannotStart;
 }

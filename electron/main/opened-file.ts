@@ -3,7 +3,7 @@ import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import type { Service } from '#service/index.ts';
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
 import type { Problem } from '#shared/contract/result.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, messageOf } from '#shared/narrowing.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import { texts } from './texts/index.ts';
 
@@ -84,7 +84,7 @@ async function readJson(path: string): Promise<{ readonly document: unknown } | 
     return { document: JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')) };
   } catch (error) {
     if (error instanceof UnreadableFile) return texts().files.unreadable(error.message);
-    return `${error instanceof Error ? error.message : String(error)}. ${texts().files.correct}`;
+    return `${messageOf(error)}. ${texts().files.correct}`;
   }
 }
 

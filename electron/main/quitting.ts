@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { messageOf } from '#shared/narrowing.ts';
 
 /**
  * Lets Chromium outlive its own processes while the app quits. At the end of a session, or with Ctrl+C in a terminal, the
@@ -43,7 +44,7 @@ export async function endInOrder(
       try {
         await end();
       } catch (error) {
-        log(`Quitting: ${what} failed: ${error instanceof Error ? error.message : String(error)}`);
+        log(`Quitting: ${what} failed: ${messageOf(error)}`);
       }
     }
   };

@@ -6,7 +6,7 @@ import { freePortAbove } from '#node/taken-ports.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
-import { keysOf } from '#shared/narrowing.ts';
+import { keysOf, messageOf } from '#shared/narrowing.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
 import type { FreePorts, ShownProblem } from './page/problem-page.ts';
@@ -64,10 +64,7 @@ export async function startService(
     if (error instanceof StartProblem) return { problem: await offerFreePorts(error, options) };
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return {
-      problem: notStarted(
-        texts().problems.failedAtStart(error instanceof Error ? error.message : String(error)),
-        texts().problems.failedAtStartNext,
-      ),
+      problem: notStarted(texts().problems.failedAtStart(messageOf(error)), texts().problems.failedAtStartNext),
     };
   }
 }

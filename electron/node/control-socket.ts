@@ -5,6 +5,7 @@ import type { AdministeredService } from '#node/administration/operations.ts';
 import { type Administration, type AdministrationOptions, administration } from '#node/administration/respond.ts';
 import { clientLimits, STOP_GRACE_MS } from '#node/http/client-limits.ts';
 import { Connections } from '#node/http/connections.ts';
+import { messageOf } from '#shared/narrowing.ts';
 
 /*
  * How commands and tests reach the service that runs with a data folder: the administration interface on a socket in that
@@ -89,7 +90,7 @@ export async function openControl(
   try {
     return await openControlSocket(administration(service, options), { folder, isPrivate }, process.platform);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     say(`Commands of authdesk will not reach this service: no socket could be made in its data folder (${why}).`);
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { StartProblem } from '#node/start-problem.ts';
+import { messageOf } from '#shared/narrowing.ts';
 import { readBoundedFile, UnreadableFile } from './bounded-file.ts';
 
 /** Bytes of a workspace file: a longer text is none that JavaScript can hold. */
@@ -38,7 +39,7 @@ export async function readWorkspaceText(name: string, read: () => Promise<string
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new StartProblem(
       'workspace-invalid',
       `The workspace file ${name} is not JSON: ${why}.`,

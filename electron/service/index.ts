@@ -27,6 +27,7 @@ import { contractOperations, type ServiceContext } from '#service/module/index.t
 import { openDataFolder, type Store, StoreFailure } from '#service/storage/index.ts';
 import { authorityMadeBefore, openAuthority } from '#service/tls/index.ts';
 import type { WorkspaceDocument } from '#shared/contract/workspace.ts';
+import { messageOf } from '#shared/narrowing.ts';
 import { modules as builtIn } from './modules.ts';
 import type { Service, ServiceOptions } from './service.ts';
 import { asStartProblem } from './start-failure.ts';
@@ -104,7 +105,7 @@ async function start(
     ports: listen,
     machineClock,
     modules,
-    report: (error) => log(`Cleaning up the database failed: ${text(error)}`),
+    report: (error) => log(`Cleaning up the database failed: ${messageOf(error)}`),
   });
   closing.push(() => store.close());
   closing.push(() => store.snapshots.stop());
@@ -116,7 +117,7 @@ async function start(
   const files = options.caDir === undefined ? folder.authority : authorityMadeBefore(resolve(options.caDir), log);
   const authority = await openAuthority({ files, clock: Date.now, random, domains: domains(), log });
 
-  const events = createEvents(store, (error) => log(`A listener of events failed: ${text(error)}`));
+  const events = createEvents(store, (error) => log(`A listener of events failed: ${messageOf(error)}`));
   const traffic = createTraffic();
   events.subscribe((event) => {
     // By the machine's clock: the last minutes stay where they are when the service clock moves (D39).
@@ -167,7 +168,7 @@ async function start(
     return { caRenewed };
   }
   const certificateCheck = setInterval(() => {
-    renewCertificate().catch((error) => log(`The HTTPS certificate could not be renewed: ${text(error)}`));
+    renewCertificate().catch((error) => log(`The HTTPS certificate could not be renewed: ${messageOf(error)}`));
   }, CERTIFICATE_CHECK_MS).unref();
   closing.push(() => clearInterval(certificateCheck));
 
@@ -198,7 +199,7 @@ async function start(
     version: options.version ?? 'unknown',
     startedAt: machineClock(),
     dataDir: folder.shown,
-    report: (error) => log(`Work in the background failed: ${text(error)}`),
+    report: (error) => log(`Work in the background failed: ${messageOf(error)}`),
     secretsAtRest: folder.secretsAtRest,
     names: namesOfMachine(options.hostsFile),
   };
@@ -238,7 +239,11 @@ async function start(
     runFolder: folder.shown === ':memory:' ? folder.authority.dir : folder.shown,
     exposed: http.exposed,
     operations: new Map([...operations].map(([name, one]) => [name, one.operation])),
-    invoke: createInvoke(operations, (name, error) => log(`The operation ${name} failed: ${text(error)}`), siteClocks),
+    invoke: createInvoke(
+      operations,
+      (name, error) => log(`The operation ${name} failed: ${messageOf(error)}`),
+      siteClocks,
+    ),
     subscribe: (listener) => events.subscribe(listener),
     explained: () => further.ended(),
     stop() {
@@ -281,8 +286,4 @@ async function keepPorts(store: Store, { httpPort, httpsPort }: ServiceOptions['
     if (httpPort !== undefined) store.settings.save('httpPort', httpPort);
     if (httpsPort !== undefined) store.settings.save('httpsPort', httpsPort);
   });
-}
-
-function text(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import { StartProblem } from '#node/start-problem.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { folderProblem, StoreFailure, storeFailure } from '#service/storage/index.ts';
+import { messageOf } from '#shared/narrowing.ts';
 
 /** Why a start failed, as the sentence and the next step that a host prints. */
 export function asStartProblem(error: unknown, dataDir: string): StartProblem {
@@ -19,7 +20,7 @@ export function asStartProblem(error: unknown, dataDir: string): StartProblem {
   if (known instanceof StartProblem) return known;
   return new StartProblem(
     'internal',
-    `The service could not start with the data folder ${dataDir}: ${error instanceof Error ? error.message : String(error)}.`,
+    `The service could not start with the data folder ${dataDir}: ${messageOf(error)}.`,
     'Start it again; if it happens again, choose another data folder with --data, and report it with this line.',
   );
 }

@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 import type { LibraryWords } from './texts/words-for.ts';
 import type { Answer, ApiResponse, Params } from './types.ts';
 
-export const communityStyle = `
+const communityStyle = `
 .gigya-community { font: 15px/1.45 ${pageFont}; color: var(--gigya-text); }
 .gigya-community h2 { margin: 0 0 12px; padding-inline-end: 34px; font: 600 18px/1.3 ${pageFont}; }
 .gigya-community ol, .gigya-community ul { margin: 0; padding-inline-start: 22px; }

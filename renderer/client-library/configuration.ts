@@ -1,4 +1,4 @@
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, messageOf } from '#shared/narrowing.ts';
 import { readLiteral } from './literal.ts';
 
 /** Global configuration of a page: the literal in the body of the script element, and `window.__gigyaConf` (U 6). */
@@ -39,7 +39,7 @@ function written(text: string): Configuration {
     }
     return value;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     console.error(`gigya: the configuration in the script element is no object literal (${why}); it is ignored.`);
     return {};
   }

@@ -57,13 +57,13 @@ const typeOf = (type: unknown): string => String(type).toLowerCase().replaceAll(
 async function loginPage(parts: Parts, params: Params, query: Readonly<Record<string, string>>): Promise<Answer> {
   const flow = flowOf(query);
   let refused: Answer | undefined;
-  const goOn = (): Answer => {
+  const continueAfterLogin = (): Answer => {
     const answer = flow === undefined ? leadOn(parts, query.redirectURI) : parts.continueWith(flow, query);
     if (answer.errorCode !== 0) refused = refuse(params, answer);
     return answer;
   };
-  if (flow !== undefined && query.mode !== 'forceLogin' && (await parts.hasSession())) return goOn();
-  parts.on({ onLogin: goOn });
+  if (flow !== undefined && query.mode !== 'forceLogin' && (await parts.hasSession())) return continueAfterLogin();
+  parts.on({ onLogin: continueAfterLogin });
   // The screens close after the login, and empty their place.
   return draw(parts, params, () => refused && refuse(params, refused));
 }

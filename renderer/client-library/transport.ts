@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/narrowing.ts';
 import type { Device } from './device.ts';
 import { missingPermission } from './local-network.ts';
 import { logger } from './log.ts';
@@ -78,7 +79,7 @@ function networkError(base: string, error: unknown, permission: string | undefin
   return {
     errorCode: 500026,
     errorMessage: 'Network error',
-    errorDetails: `${base} could not be asked (${error instanceof Error ? error.message : String(error)}). Is it running, does the browser trust its certificate, is ${location.host} a registered domain of the site, and does the page's Content-Security-Policy allow it in connect-src?${permission === undefined ? '' : ` ${permission}`}`,
+    errorDetails: `${base} could not be asked (${messageOf(error)}). Is it running, does the browser trust its certificate, is ${location.host} a registered domain of the site, and does the page's Content-Security-Policy allow it in connect-src?${permission === undefined ? '' : ` ${permission}`}`,
     statusCode: 500,
     statusReason: 'Internal Server Error',
   };

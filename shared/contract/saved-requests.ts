@@ -17,7 +17,7 @@ const variable = z.strictObject({
 });
 
 /** What a call of a run has to fulfil. */
-export const requestCheck = z.discriminatedUnion('about', [
+const requestCheck = z.discriminatedUnion('about', [
   /** HTTP status. */
   z.strictObject({ about: z.literal('status'), is: z.int().min(100).max(599) }),
   /** Member `errorCode` of the response; an OAuth error has none. */

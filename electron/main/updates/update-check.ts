@@ -3,7 +3,7 @@ import { createWriteStream, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { systemCode } from '#shared/narrowing.ts';
+import { messageOf, systemCode } from '#shared/narrowing.ts';
 import { showHidden } from '#shared/quoting/hidden-characters.ts';
 import type { Ask } from '../opened-file.ts';
 import { texts } from '../texts/index.ts';
@@ -136,7 +136,4 @@ async function answerOf(fetch: Looking['fetch'], url: string): Promise<Response>
 }
 
 const unreachable = (error: unknown): UpdateProblem =>
-  new UpdateProblem(
-    texts().updates.unreachable(error instanceof Error ? error.message : String(error)),
-    texts().updates.checkConnection,
-  );
+  new UpdateProblem(texts().updates.unreachable(messageOf(error)), texts().updates.checkConnection);

@@ -184,7 +184,7 @@ export class Chain {
   #failRead(request: IncomingMessage, nodeResponse: ServerResponse, received: ReceivedCall, isTooLarge: boolean): void {
     const { head } = received;
     const provoked = this.#failures.find(received);
-    const goOn = () => {
+    const respondNow = () => {
       // A call that waited arrives now.
       const call = provoked?.delay === undefined ? received.call : { ...received.call, at: this.#core.clock() };
       const failing = { ...received, call, ...(provoked && { provoked }) };
@@ -196,7 +196,7 @@ export class Chain {
       this.#deliver(request, nodeResponse, finished, provoked?.delivery);
     };
     if (provoked?.delay === undefined) {
-      goOn();
+      respondNow();
       return;
     }
     const afterwards = () => {
@@ -208,7 +208,7 @@ export class Chain {
             'The failure was switched off while the call waited, so it waits no longer.',
           );
         }
-        goOn();
+        respondNow();
       } catch (error) {
         this.#breakOff(request, nodeResponse, error);
       }

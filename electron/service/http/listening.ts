@@ -1,5 +1,5 @@
 import { StartProblem } from '#node/start-problem.ts';
-import { systemCode } from '#shared/narrowing.ts';
+import { messageOf, systemCode } from '#shared/narrowing.ts';
 
 /** The settings that name a listener's port, as a user writes them (D1). */
 const PORT_OPTION = { http: '--http-port', https: '--https-port' } as const;
@@ -32,7 +32,7 @@ export function startProblem(error: unknown, kind: 'http' | 'https', host: strin
     default:
       return new StartProblem(
         'internal',
-        `The ${name} port ${port} on ${host} could not be opened: ${error instanceof Error ? error.message : String(error)}.`,
+        `The ${name} port ${port} on ${host} could not be opened: ${messageOf(error)}.`,
         `Try another port with ${option}.`,
       );
   }

@@ -32,7 +32,7 @@ export class Parameters implements Iterable<Parameter> {
 
   /** The value, or undefined when the parameter was not sent. */
   get(name: string): string | undefined {
-    return this.find(name)?.value;
+    return this.#byName.get(name.toLowerCase())?.value;
   }
 
   find(name: string): Parameter | undefined {

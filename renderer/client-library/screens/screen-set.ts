@@ -256,7 +256,7 @@ class Run {
       const links = this.#screen === 'gigya-link-account-screen' ? { loginMode: 'link', regToken } : {};
       const asked = { provider, authFlow, redirectURL, sessionExpiration, ...links, ...spoken };
       const response = await logins.run('accounts.socialLogin', asked, 'showScreenSet');
-      await this.#goOn(box, response);
+      await this.#continueAfter(box, response);
     };
     box.replaceChildren(providerList(page, ids, draw));
   }
@@ -270,7 +270,7 @@ class Run {
       regToken: this.#way.regToken,
       sessionExpiration: this.#sessionExpiration,
       showsOutbox: hasBadge(page),
-      onEnd: (response) => void this.#goOn(box, response),
+      onEnd: (response) => void this.#continueAfter(box, response),
       onProblem: (response) =>
         this.#notify('onError', { eventName: 'error', ...response, response, screen: this.#screen }),
     });
@@ -304,7 +304,7 @@ class Run {
       : about.formModel;
     const response = await submit(this.#parts.calls, model, this.#way);
     if (button) button.disabled = false;
-    await this.#goOn(form, response);
+    await this.#continueAfter(form, response);
   }
 
   /** What a login form sends: the box `remember` stands for a session of another length (policy gigyaPlugins). */
@@ -318,7 +318,7 @@ class Run {
   }
 
   /** After a form or a provider: the next screen, the end, or the error where it was made. */
-  async #goOn(source: HTMLElement, response: ApiResponse): Promise<void> {
+  async #continueAfter(source: HTMLElement, response: ApiResponse): Promise<void> {
     if (typeof response.regToken === 'string') this.#way.regToken = response.regToken;
     const { profile, data } = await this.#userAfter(response);
     const about = { eventName: 'afterSubmit', screen: this.#screen, form: source.className };

@@ -96,7 +96,7 @@ export function phoneStep({ words, links: more, send }: PhoneStep): Node[] {
 }
 
 /** New back-up codes, shown once. */
-export function backupStep(words: LibraryWords, codes: readonly string[], goOn: () => Promise<void>): Node[] {
+export function backupStep(words: LibraryWords, codes: readonly string[], onSaved: () => Promise<void>): Node[] {
   const shown = codes.map((code) => code.replace(/(?<=^.{4})/, ' '));
   const list = element('ol', { class: 'gigya-codes' }, ...shown.map((code) => element('li', {}, code)));
   const copy = element(
@@ -114,7 +114,7 @@ export function backupStep(words: LibraryWords, codes: readonly string[], goOn: 
     }
   }
   const form = formOf(
-    goOn,
+    onSaved,
     element('p', {}, words.save),
     list,
     error(),

@@ -22,7 +22,7 @@ export function Form({ errors, onSubmit, children }: FormProps) {
     waiting.current = undefined;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
-  const goOn = () => {
+  const forgetSending = () => {
     waiting.current = undefined;
   };
   return (
@@ -30,9 +30,9 @@ export function Form({ errors, onSubmit, children }: FormProps) {
       ref={form}
       noValidate
       className={classes.root}
-      onInput={goOn}
-      onKeyDown={goOn}
-      onPointerDown={goOn}
+      onInput={forgetSending}
+      onKeyDown={forgetSending}
+      onPointerDown={forgetSending}
       onSubmit={(event) => {
         waiting.current = stayingHere();
         onSubmit(event);

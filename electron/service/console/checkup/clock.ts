@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { databaseIn } from '#service/storage/index.ts';
+import { messageOf } from '#shared/narrowing.ts';
 import { type Finding, notice, problem, sound } from './finding.ts';
 
 /** No version of Authdesk is older. */
@@ -56,7 +57,7 @@ async function compare(server: string, says: string, now: () => number): Promise
   } catch (error) {
     return problem(
       'clock',
-      `${says}. It could not be compared with ${server}: ${error instanceof Error ? error.message : String(error)}.`,
+      `${says}. It could not be compared with ${server}: ${messageOf(error)}.`,
       'Give the address of a server that answers HTTP or HTTPS with a Date header.',
     );
   }

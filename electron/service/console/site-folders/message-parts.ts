@@ -15,7 +15,7 @@ function placeOfMail(name: string): readonly string[] {
 }
 
 /** True for a mail that the configuration of mails has a place for; others are only kept as files. */
-export const isMail = (name: string): boolean => isOneOf(emailTemplateSections, placeOfMail(name)[0] ?? '');
+const isMail = (name: string): boolean => isOneOf(emailTemplateSections, placeOfMail(name)[0] ?? '');
 
 /** The texts of mails by the name of their folder. */
 export function mailsOf(config: EmailTemplates): Record<string, Texts> {

@@ -26,7 +26,7 @@ export function builtScript(path: string, text: string): string {
 export const sourceOf = (script: string): string => `export default ${script};\n`;
 
 /** The style sheet of `build`, of the two in `src`. */
-export function builtCss(byDefault: string, custom: string): string {
+function builtCss(byDefault: string, custom: string): string {
   return custom === '' ? byDefault : `${byDefault}\n\n${START}\n\n${custom}\n\n${FINISH}\n`;
 }
 

@@ -1,6 +1,6 @@
 import { OperationProblem } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { isObject, messageOf } from '#shared/narrowing.ts';
 import { brokenAt, repeatedMember } from './json-place.ts';
 import { unzip } from './zip.ts';
 
@@ -130,7 +130,7 @@ export function jsonOf(path: string, text: string): Readonly<Record<string, unkn
 
 /** Line and column of the first mistake, and what the parser says of it. */
 function placeOf(text: string, error: unknown): string {
-  const said = (error instanceof Error ? error.message : String(error))
+  const said = messageOf(error)
     .replace(/ (?:in JSON )?at position.*$/s, '')
     .replace(/, (?:\.\.\.)?".*$/s, '')
     .slice(0, 100);

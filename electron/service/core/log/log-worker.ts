@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database, { SqliteError } from 'better-sqlite3';
 import { BUSY_TIMEOUT_MS, tune } from '#service/storage/index.ts';
+import { messageOf } from '#shared/narrowing.ts';
 import { type DatabaseWriter, databaseWriter } from './database-writer.ts';
 import { ingestJournal } from './ingest.ts';
 import { deleteJournal } from './journal.ts';
@@ -36,7 +37,7 @@ function ingest(): boolean {
     isStuck = false;
     return true;
   } catch (error) {
-    if (!isStuck) respond({ stuck: error instanceof Error ? error.message : String(error) });
+    if (!isStuck) respond({ stuck: messageOf(error) });
     isStuck = true;
     return false;
   }
@@ -47,7 +48,7 @@ function doWork(work: keyof DatabaseWriter, given: readonly unknown[]): LogRespo
     return { value: (log[work] as (...values: readonly unknown[]) => unknown)(...given) };
   } catch (error) {
     const code = error instanceof SqliteError ? error.code : 'SQLITE_ERROR';
-    return { code, message: error instanceof Error ? error.message : String(error) };
+    return { code, message: messageOf(error) };
   }
 }
 

@@ -9,7 +9,7 @@ import { declaredMembers } from './sections.ts';
  * @param values whole, or what a call sends
  * @param path of the section
  */
-export function keptMembers(members: Members, values: JsonObject, path: string): readonly string[] {
+function keptMembers(members: Members, values: JsonObject, path: string): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const member = Object.hasOwn(members, name) ? members[name] : undefined;
     const at = `${path}.${name.slice(0, 100)}`;

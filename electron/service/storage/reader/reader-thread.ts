@@ -102,7 +102,7 @@ export function readerInThread(
   function stopWaiting(thread: Running): void {
     abandon(thread);
     finished(thread, ({ limits, reject }) => reject(limits.overrun()));
-    goOn();
+    startForWaiting();
   }
 
   function gone(thread: Running, error?: Error): void {
@@ -113,10 +113,10 @@ export function readerInThread(
     const failure = readerGone(error);
     finished(thread, ({ reject }) => reject(failure));
     for (const { reject } of lost) reject(failure);
-    goOn();
+    startForWaiting();
   }
 
-  function goOn(): void {
+  function startForWaiting(): void {
     if (!isEnding && running === undefined && waiting.length > 0) running = start();
   }
 
@@ -132,7 +132,7 @@ export function readerInThread(
       if (waiting.length >= MOST_WAITING) return Promise.reject(limits.overrun());
       return new Promise((resolve, reject) => {
         waiting.push({ ask: { name, input }, limits, resolve, reject });
-        goOn();
+        startForWaiting();
         next();
       });
     },

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/narrowing.ts';
 import type { TableSet } from '../table-set.ts';
 import { faultOf, type SnapshotFault } from './fault.ts';
 import { type AboutSnapshot, checkSnapshot, writeSnapshot } from './snapshot-file.ts';
@@ -36,6 +37,6 @@ export function doWork(work: SnapshotWork): SnapshotWorkDone {
     checkSnapshot(path, key, draft, sets);
     return { kind: 'checked' };
   } catch (error) {
-    return { kind: 'failed', fault: faultOf(error), reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', fault: faultOf(error), reason: messageOf(error) };
   }
 }

@@ -4,22 +4,22 @@ import { requestTexts } from '../../texts/requests.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const texts = requestTexts.leaving;
+const texts = requestTexts.outgoing;
 
-type Leaving = NonNullable<PreparedRequest['leaving']>;
+type Outgoing = NonNullable<PreparedRequest['outgoing']>;
 
 /** Says which secrets the call would carry off this machine, and where to. */
-export function LeavingNotice({ leaving }: { leaving: Leaving }) {
+export function OutgoingNotice({ outgoing }: { outgoing: Outgoing }) {
   return (
     <div role="status">
       <Notice tone="warn">
-        <LeavingText leaving={leaving} />
+        <OutgoingText outgoing={outgoing} />
       </Notice>
     </div>
   );
 }
 
-function LeavingText({ leaving: { what, origin, inClear } }: { leaving: Leaving }) {
+function OutgoingText({ outgoing: { what, origin, inClear } }: { outgoing: Outgoing }) {
   return (
     <>
       <p>{texts.carries(what, origin)}</p>
@@ -28,28 +28,28 @@ function LeavingText({ leaving: { what, origin, inClear } }: { leaving: Leaving 
   );
 }
 
-interface LeavingDialogProps {
+interface OutgoingDialogProps {
   /** Absent: nothing is asked. */
-  readonly leaving: Leaving | undefined;
+  readonly outgoing: Outgoing | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a secret is sent off this machine; Cancel has the focus. */
-export function LeavingDialog({ leaving, onConfirm, onClose }: LeavingDialogProps) {
+export function OutgoingDialog({ outgoing, onConfirm, onClose }: OutgoingDialogProps) {
   // The text stays while the dialog fades out.
-  const [last, setLast] = useState(leaving);
-  if (leaving && leaving !== last) setLast(leaving);
-  const shown = leaving ?? last;
+  const [last, setLast] = useState(outgoing);
+  if (outgoing && outgoing !== last) setLast(outgoing);
+  const shown = outgoing ?? last;
   return (
     <ConfirmDialog
-      opened={leaving !== undefined}
+      opened={outgoing !== undefined}
       title={texts.title(shown?.host ?? '')}
       confirmLabel={texts.confirm}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {shown ? <LeavingText leaving={shown} /> : null}
+      {shown ? <OutgoingText outgoing={shown} /> : null}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { builtScript } from '#service/endpoints/client-library/index.ts';
 import { conflict } from '#service/kernel/index.ts';
+import { messageOf } from '#shared/narrowing.ts';
 import { type PageServer, type ServedPage, startPageServer } from './page-server.ts';
 
 /** Pages that are open at once; one more closes the one that was used longest ago. */
@@ -59,7 +60,7 @@ export function createOpenPages(
     async open(runId, page) {
       const path = `/${runId}`;
       const server = await startPageServer({ ...page, path, script }).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = messageOf(error);
         throw conflict(`The page cannot be served: ${reason}.`, 'Forget older runs, and start this one again.');
       });
       if (servers.size >= MOST_PAGES) {

@@ -3,7 +3,7 @@ import { hashPassword } from './hashing.ts';
 import type { PasswordHash } from './password-hash.ts';
 
 /** Different plain passwords of one file: each is hashed with the cost of a login, one after the other. */
-export const MOST_PLAIN = 100;
+const MOST_PLAIN = 100;
 
 interface Part {
   readonly random: RandomSource;

@@ -11,7 +11,7 @@ export const MOST_GROUPS = 10_000;
 export const MOST_MEMBERS = 10_000;
 export const LARGEST_DATA = 20_000;
 /** The permission of a member to change the group; who makes it has it. */
-export const ADMIN = 'admin';
+const ADMIN = 'admin';
 
 export const model = text('model', 'Kind of the group, as the site names it.', {
   ...{ required: true, max: 100, example: 'family' },

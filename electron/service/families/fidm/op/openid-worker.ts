@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type Provider from 'oidc-provider';
+import { messageOf } from '#shared/narrowing.ts';
 import { duringJob, newJobState } from './job-state.ts';
 import type { Found, FromThread, Job, Outcome, ProviderSetup, ToThread } from './messages.ts';
 import { runJob } from './run-job.ts';
@@ -74,6 +75,6 @@ parentPort?.on('message', (message: ToThread) => {
   setTime(message.job.now);
   work(id, message.job).then(
     (outcome) => tell({ type: 'done', id, outcome }),
-    (error: unknown) => tell({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => tell({ type: 'failed', id, message: messageOf(error) }),
   );
 });

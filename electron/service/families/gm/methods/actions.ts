@@ -20,7 +20,7 @@ const MOST_ACTIONS = 1_000;
 const MOST_OF_ACTION = 1_000_000;
 const SECONDS_OF_DAY = 86_400;
 
-export const actionParameter = text('actionID', 'The action: letters, digits, _, . and -.', {
+const actionParameter = text('actionID', 'The action: letters, digits, _, . and -.', {
   required: true,
   max: 100,
   example: 'review',

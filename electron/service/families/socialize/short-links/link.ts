@@ -47,7 +47,7 @@ function follow(core: Core, call: Call): Response {
     return redirect(link);
   }
   call.trace.noted('R10', 'The address is on no domain of the site: a page shows it instead.', { why: verdict.reason });
-  return leaving(core, call, link);
+  return linkPage(core, call, link);
 }
 
 function redirect({ url }: ShortLink): Response {
@@ -60,7 +60,8 @@ function redirect({ url }: ShortLink): Response {
   };
 }
 
-function leaving(core: Core, call: Call, { url }: ShortLink): Response {
+/** Where a link off the site leads; the user follows it, or not. */
+function linkPage(core: Core, call: Call, { url }: ShortLink): Response {
   const address = escapeHtml(url);
   const text = `<a href="${address}" rel="noopener noreferrer">${address}</a>`;
   const response = page(core, call, 200, 0, 'This link leads to another site', undefined, text);
