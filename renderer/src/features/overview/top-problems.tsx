@@ -47,7 +47,7 @@ export function TopProblems() {
           {logTexts.problems.noneNext}
         </EmptyState>
       ) : (
-        <ul className={classes.errors}>
+        <ul className={classes.problems}>
           {value.problems.slice(0, most).map(({ cause, count, firstAt, trend }) => (
             <li key={cause}>
               <a href={formatRoute('log', [], { q: `cause:${cause}${since}` })} className={classes.problem}>

@@ -131,7 +131,7 @@ function chartOptions(width: number, style: CSSStyleDeclaration): UPlot.Options 
         grid: { show: false },
         size: 52,
         space: 36,
-        values: (_, splits) => splits.map((ms) => `${ms} ms`),
+        values: (_, splits) => splits.map((ms) => (ms === 0 ? '0' : formatLatency(ms))),
       },
     ],
     series: [

@@ -4,8 +4,7 @@ import type { Words } from '../words.ts';
 /** German sentences of the Requests panel. */
 export const requestTexts: Words<typeof english> = {
   title: 'Requests',
-  intro:
-    'Einen REST-Aufruf bauen, jede Stufe seiner Signatur sehen, ihn senden und Antwort und Entscheidungsweg lesen.',
+  intro: 'Einen Aufruf bauen, signieren, senden und sehen, was entschied.',
   site: { label: 'Site' },
   method: {
     heading: 'Aufruf',

@@ -1,7 +1,7 @@
 /** English sentences of the Requests panel. */
 export const requestTexts = {
   title: 'Requests',
-  intro: 'Build a REST call, see each stage of its signature, send it, and see the response and the decision trace.',
+  intro: 'Build, sign and send a call, and see what decided.',
   site: { label: 'Site' },
   method: {
     heading: 'Call',
