@@ -123,7 +123,9 @@ for (const [lang, heading] of [
       const buttons = page.locator('#login button[data-provider]');
       await expect(buttons.first()).toBeVisible();
       expect(await buttons.locator('svg[aria-hidden="true"]').count()).toBe(await buttons.count());
-      expect(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('15px "Inter Variable"')))).toBe(true);
+      expect(
+        await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check('15px "Inter Variable"'))),
+      ).toBe(true);
       expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual(['loaded']);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(elsewhere).toEqual([]);
