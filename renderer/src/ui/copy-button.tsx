@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { uiTexts } from '../texts/ui.ts';
 import { Button, IconButton } from './button.tsx';
 import classes from './copy-button.module.css';
@@ -11,17 +11,19 @@ interface CopyButtonProps {
   readonly what: string;
   /** Words beside the icon instead of a tooltip. */
   readonly withLabel?: boolean;
+  /** Where another copy button stands beside it; absent: that of copying. */
+  readonly icon?: LucideIcon;
 }
 
 /** Copies a text with one click and says so for two seconds, to eyes and to screen readers. */
-export function CopyButton({ value, what, withLabel = false }: CopyButtonProps) {
+export function CopyButton({ value, what, withLabel = false, icon: own = Copy }: CopyButtonProps) {
   const { copied, copy } = useClipboardCopy(value);
   const label = uiTexts.copy(what);
   const act = (event: React.MouseEvent) => {
     event.stopPropagation();
     void copy();
   };
-  const icon = copied ? Check : Copy;
+  const icon = copied ? Check : own;
   return (
     <span className={classes.root}>
       {withLabel ? (

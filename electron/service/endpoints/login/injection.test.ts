@@ -142,14 +142,14 @@ const KNOWN_HEADERS = new Set([
 ]);
 
 /** The tags and attributes of our templates; what else looks like a tag came from outside. */
-const TAG = /<\/?([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"<>]*")?)*)\s*>/g;
+const TAG = /<\/?([a-z][a-z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"<>]*")?)*)\s*>/g;
 const TAGS = new Set(
-  'html head meta title link style body main p b div header h1 h2 form input fieldset legend ul li label span i small button footer dl dt dd bdi code'.split(
+  'html head meta title link style body main p b div header h1 h2 form input fieldset legend ul li label span i small button footer dl dt dd bdi code svg path'.split(
     ' ',
   ),
 );
 const ATTRIBUTES = new Set(
-  'lang dir charset name content rel href nonce class id role aria-hidden aria-describedby method action autocomplete type value checked for maxlength'.split(
+  'lang dir charset name content rel href nonce class id role aria-hidden aria-describedby method action autocomplete type value checked for maxlength viewBox d fill'.split(
     ' ',
   ),
 );
@@ -172,7 +172,7 @@ function checkHtml(body: string): void {
     .replace(/^<!doctype html>/, '')
     .replace(/(<style nonce="[^"]*">)[^<]*(<\/style>)/, '$1$2')
     .replaceAll(TAG, (tag, name: string, attributes: string) => {
-      const names = [...attributes.matchAll(/\s+([a-z-]+)(?:="[^"]*")?/g)].map(([, attribute]) => attribute ?? '');
+      const names = [...attributes.matchAll(/\s+([a-zA-Z-]+)(?:="[^"]*")?/g)].map(([, attribute]) => attribute ?? '');
       if (!TAGS.has(name) || names.some((attribute) => !ATTRIBUTES.has(attribute))) problems.push(tag);
       return '';
     });

@@ -1,4 +1,4 @@
-import { Bot, KeyRound, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
+import { Bot, KeyRound, Plus, ShieldCheck, ShieldOff, Terminal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Application, Site } from '#shared/contract/sites.ts';
 import { goTo } from '../../stores/navigation.ts';
@@ -56,6 +56,7 @@ export function Applications({ site }: { site: Site }) {
               reveal={() => reveal({ apiKey: site.apiKey, userKey: application.userKey })}
             />
             <CopyButton
+              icon={Terminal}
               what={machineTexts.curl(application.name)}
               value={async () =>
                 overview &&

@@ -72,7 +72,7 @@ const facts: readonly Column<MachineTokenRow>[] = [
     id: 'created',
     header: texts.columns.created,
     width: '160px',
-    hideBelow: 820,
+    hideBelow: 900,
     sortValue: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
