@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 
-export type UseCase = 'Token in the redirect' | 'Server to server' | 'One-time code' | 'Client-side login' | 'SAML';
+export type UseCase =
+  | 'Token in the redirect'
+  | 'Server to server'
+  | 'One-time code'
+  | 'Client-side login'
+  | 'OpenID Connect'
+  | 'SAML';
 
 /** The Flows panel. */
 export class FlowsPage {
@@ -63,6 +69,20 @@ export class FlowsPage {
 
   #sequence(): Locator {
     return this.page.getByRole('list', { name: 'Sequence of the run' });
+  }
+
+  /** Notes how many messages the drawing has, whenever that changes. @returns gives what was noted so far */
+  async watchDrawing(): Promise<() => Promise<readonly number[]>> {
+    await this.page.evaluate(() => {
+      const noted: number[] = [];
+      Object.assign(window, { noted });
+      new MutationObserver(() => {
+        const list = document.querySelector('ol[aria-label="Sequence of the run"]');
+        const made = list?.querySelectorAll(':scope > li:not([data-outcome="expected"])').length;
+        if (made !== undefined && made !== noted.at(-1)) noted.push(made);
+      }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-outcome'] });
+    });
+    return () => this.page.evaluate(() => (window as unknown as { noted: number[] }).noted);
   }
 
   step(text: string | RegExp): Locator {

@@ -1,6 +1,7 @@
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
+import { FlowsPage } from '../pages/flows.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
 import { Shell } from '../pages/shell.ts';
@@ -57,6 +58,21 @@ test('X 4: a relying party is added, edited and removed in Sites, and a wrong re
   await expect(part).toContainText('Points app');
   await sites.confirm('Remove Points app', 'Remove relying party');
   await expect(part).toContainText('No relying parties.');
+});
+
+test('ADR 0002: a login at the OpenID provider is drawn while it runs, one arrow after the other', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('OpenID Connect');
+  const noted = await flows.watchDrawing();
+  await flows.button('Run the login').click();
+  await expect(flows.step('Claims')).toBeVisible();
+  await expect(flows.pending()).toHaveCount(0);
+  const counts = await noted();
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  const all = await flows.steps().count();
+  expect(counts.filter((count) => count > 0 && count < all)).not.toEqual([]);
 });
 
 test('X 2: an authorization request that differs in a slash is pasted, and the cause is named', async ({ host }) => {

@@ -107,6 +107,26 @@ test('X 5: a login by SAML is run, each element is explained, and a wrong audien
   await expect(page.getByText(/The assertion is for another audience\./).first()).toBeVisible();
 });
 
+test('ADR 0002: a login by SAML is drawn while it runs, also what has no response yet', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('SAML');
+  await flows.choose('The site is', 'Service provider');
+  await flows.choose('Begun by', 'Site');
+  await host.invoke('failures.save', {
+    failure: { endpoint: 'login', effect: { kind: 'delay', milliseconds: 1_500 } },
+  });
+  const noted = await flows.watchDrawing();
+  await flows.button('Run the login').click();
+  await expect(flows.step('LogoutResponse')).toBeVisible();
+  await expect(flows.pending()).toHaveCount(0);
+  // The login request alone, while its response is held back; then the others.
+  expect((await noted()).slice(0, 2)).toEqual([0, 1]);
+  await expect(flows.step('Login request')).toContainText('done');
+  await expect(flows.runs().first()).toContainText('obtained');
+});
+
 test('X 5: a SAML message is pasted, decoded, and its cause named', async ({ host }) => {
   const parties = (await host.invoke('saml.parties', { apiKey })) as { value: { sp: { assertionConsumer: string } } };
   const acs = parties.value.sp.assertionConsumer;

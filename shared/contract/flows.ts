@@ -257,7 +257,7 @@ export const flows = {
   'flows.list': query('Runs, newest first.', nothing, z.array(flow)),
   'flows.get': query('One run.', ref, flow),
   'flows.start': command(
-    'Starts a run. Use case 2 and those of OpenID Connect and SAML go through at once; the others give the address to open.',
+    'Starts a run. Use case 2 and those of OpenID Connect and SAML go through at once; the others give the address to open. With `follow`, a run that goes through at once is given as it begins, and its events tell the rest.',
     z.strictObject({
       useCase,
       apiKey,
@@ -268,6 +268,7 @@ export const flows = {
       page: pageParameters.optional(),
       openid: openIdParameters.optional(),
       saml: samlParameters.optional(),
+      follow: z.boolean().optional(),
     }),
     flow,
   ),

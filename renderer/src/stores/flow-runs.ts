@@ -11,6 +11,8 @@ export interface FlowRunsState {
   readonly load: () => Promise<void>;
   /** Takes one run as an event or a command told it. */
   readonly take: (run: Flow) => void;
+  /** Takes a run as its start told it, unless an event has told more of it since. */
+  readonly add: (run: Flow) => void;
   readonly drop: (id: string) => void;
 }
 
@@ -47,6 +49,9 @@ export function createFlowRuns(invoke: Invoke): StoreApi<FlowRunsState> {
     take(run) {
       told.push(run);
       set({ runs: withRun(get().runs ?? [], run) });
+    },
+    add(run) {
+      if (!get().runs?.some(({ id }) => id === run.id)) get().take(run);
     },
     drop(id) {
       told = told.filter((run) => run.id !== id);

@@ -14,6 +14,7 @@ import { exchangeCode } from './code-exchange.ts';
 import type { CoreBeforeFlows } from './core-before-flows.ts';
 import { withCredential } from './credential.ts';
 import { type FollowedCredentials, followCredentials } from './followed-credentials.ts';
+import { type GoingRuns, goingRuns } from './going-runs.ts';
 import { keptRuns } from './kept-runs.ts';
 import { buildLoginRequest, unknownApiKey } from './login-request.ts';
 import { callMethod, checkMethodName } from './method-call.ts';
@@ -24,7 +25,7 @@ import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
 import { planPage, withoutPage } from './page/page-run.ts';
 import { pageCallSeen } from './page/page-watch.ts';
 import { reportCallBack } from './reported-callback.ts';
-import { failed, type Run, withChangedStep, withFlow } from './run.ts';
+import { type Run, withChangedStep, withFlow } from './run.ts';
 import { checkApiDomain, originOfRun } from './run-origin.ts';
 import { Runs } from './runs.ts';
 import { SamlLogin, samlPartiesOf } from './saml/index.ts';
@@ -61,18 +62,20 @@ export function createFlows(core: CoreBeforeFlows, log: (line: string) => void):
   );
   core.store.onReplaced(() => runs.replaceAll());
   const credentials = followCredentials(runs, core.store);
+  const going = goingRuns(runs, log);
   const stopListening = core.events.subscribe((event) => {
     if (event.type === 'call') pageCallSeen(runs, core, event.call);
     if (event.type === 'changed' && event.areas.includes('tokens')) credentials.changed();
   });
   return {
     watch: createWatch(runs, pages, core),
-    handlers: (context) => byClocksOfRuns(createHandlers(runs, pages, credentials, context), runs, context),
+    handlers: (context) => byClocksOfRuns(createHandlers(runs, pages, credentials, going, context), runs, context),
     closeBrowsers: (whole, apiKey) => closeBrowsers(apiKey, runs, whole),
     async stop() {
       stopListening();
       credentials.stop();
       await pages.stop();
+      await going.over();
       await kept.written();
     },
   };
@@ -86,6 +89,7 @@ function createHandlers(
   runs: Runs,
   pages: OpenPages,
   credentials: FollowedCredentials,
+  going: GoingRuns,
   context: SendContext,
 ): Handlers<'flows'> {
   const { core } = context;
@@ -96,13 +100,13 @@ function createHandlers(
     'flows.list': () => runs.list().map(shown),
     'flows.get': ({ id }) => shown(runs.get(id)),
     'flows.start': async (input) => {
-      if (input.useCase === 'openid') return shown(await openIdRun(input, runs, context));
-      if (input.useCase === 'saml') return shown(await samlRun(input, runs, context));
+      if (input.useCase === 'openid') return shown(await openIdRun(input, runs, going, context));
+      if (input.useCase === 'saml') return shown(await samlRun(input, runs, going, context));
       if (input.useCase === 'page') return shown(await startPage(input, runs, pages, context));
       const run = runs.add(newRun(input, context));
       if (input.useCase !== 'server') return shown(run);
       const { id } = run.flow;
-      return shown(await goThrough(run, runs, () => requestToken(id, serverRequest(input), runs, context)));
+      return shown(await going.through(run, input, () => requestToken(id, serverRequest(input), runs, context)));
     },
     'flows.callback': ({ id, url }) => {
       runs.get(id);
@@ -219,18 +223,6 @@ function begun(input: OperationParsed<'flows.start'>, site: SiteRecord, { core }
 /** Nobody opens anything: these go through their steps by themselves. */
 const goesBySteps: ReadonlySet<UseCase> = new Set(['server', 'openid', 'saml']);
 
-/** The run after its steps; one that breaks off is not said to go on. */
-async function goThrough(run: Run, runs: Runs, steps: () => Promise<void>): Promise<Run> {
-  const { id } = run.flow;
-  try {
-    await steps();
-  } catch (error) {
-    runs.change(id, (current) => failed(current, 'The run broke off. Start a new one.'));
-    throw error;
-  }
-  return runs.find(id) ?? run;
-}
-
 type NewRun = Omit<Run, 'startedTicks'>;
 
 /** @throws {OperationProblem} see `siteOf` */
@@ -257,7 +249,12 @@ function newRun(input: OperationParsed<'flows.start'>, context: SendContext): Ne
  *
  * @throws {OperationProblem} see `siteOf` and `partiesOf`
  */
-async function openIdRun(input: OperationParsed<'flows.start'>, runs: Runs, context: SendContext): Promise<Run> {
+async function openIdRun(
+  input: OperationParsed<'flows.start'>,
+  runs: Runs,
+  going: GoingRuns,
+  context: SendContext,
+): Promise<Run> {
   const site = siteOf(input, context);
   if (input.openid === undefined)
     throw invalidMember('openid', 'Name the user who logs in.', 'Choose a user of the site.');
@@ -266,7 +263,7 @@ async function openIdRun(input: OperationParsed<'flows.start'>, runs: Runs, cont
   const { id } = run.flow;
   const openid = { UID: parties.UID, clientID: parties.party.clientID };
   const started = runs.add({ ...run, flow: { ...run.flow, openid, redirectUri: parties.redirectUri } });
-  return goThrough(started, runs, () => new OpenIdLogin(id, parties, runs, context).run());
+  return going.through(started, input, () => new OpenIdLogin(id, parties, runs, context).run());
 }
 
 /**
@@ -274,7 +271,12 @@ async function openIdRun(input: OperationParsed<'flows.start'>, runs: Runs, cont
  *
  * @throws {OperationProblem} see `siteOf` and `samlPartiesOf`; when what is to go wrong belongs to the other role
  */
-async function samlRun(input: OperationParsed<'flows.start'>, runs: Runs, context: SendContext): Promise<Run> {
+async function samlRun(
+  input: OperationParsed<'flows.start'>,
+  runs: Runs,
+  going: GoingRuns,
+  context: SendContext,
+): Promise<Run> {
   const site = siteOf(input, context);
   const { saml: given, whatIf } = input;
   if (given === undefined) throw invalidMember('saml', 'Say what the site is.', 'Choose identity or service provider.');
@@ -291,7 +293,7 @@ async function samlRun(input: OperationParsed<'flows.start'>, runs: Runs, contex
   const run = begun({ ...input, saml }, site, context);
   const { id } = run.flow;
   const started = runs.add({ ...run, flow: { ...run.flow, saml } });
-  return goThrough(started, runs, () => new SamlLogin(id, parties, runs, context).run());
+  return going.through(started, input, () => new SamlLogin(id, parties, runs, context).run());
 }
 
 /**

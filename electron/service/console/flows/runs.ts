@@ -3,7 +3,7 @@ import { type Events, notFound } from '#service/kernel/index.ts';
 import type { Store } from '#service/storage/index.ts';
 import type { KeptRuns } from './kept-runs.ts';
 import { withoutPage } from './page/page-run.ts';
-import { failed, type Run } from './run.ts';
+import { brokenOff, type Run } from './run.ts';
 
 /** Runs kept. The oldest is dropped when one more starts, but one with an open browser only if all have one. */
 const RUNS_KEPT = 100;
@@ -47,7 +47,7 @@ export class Runs {
       const left = withoutPage(run, 'The page is gone.');
       // Its steps ended with the service that made them.
       const ended =
-        left.flow.status === 'running' ? failed(left, 'The service stopped during the run. Start a new one.') : left;
+        left.flow.status === 'running' ? brokenOff(left, 'The service stopped during the run. Start a new one.') : left;
       this.#byId.set(run.flow.id, { ...ended, startedTicks });
     }
   }

@@ -71,20 +71,28 @@ export async function sendForRun(call: RunCall, flowId: string, context: SendCon
 
 /** The step towards the service. */
 export function requestStep(call: RunCall, result: RunResult): NewStep {
+  return {
+    ...sentStep(call),
+    outcome: result.response ? 'ok' : 'failed',
+    explanation: result.response ? call.explanation : result.sentence,
+    ...(result.record ? { callId: result.record.callId } : {}),
+  };
+}
+
+/** The step towards the service as it is before there is a response. */
+export function sentStep(call: RunCall): Omit<NewStep, 'outcome'> {
   const place = call.httpMethod === 'POST' ? 'body' : 'query';
   return {
     kind: call.kind,
     from: call.from,
     to: 'service',
     label: call.label,
-    outcome: result.response ? 'ok' : 'failed',
-    explanation: result.response ? call.explanation : result.sentence,
+    explanation: call.explanation,
     parameters: [
       ...(call.authorization === undefined ? [] : [stepParameter('Authorization', call.authorization, 'header')]),
       ...call.parameters.map(({ name, value }) => stepParameter(name, value, place)),
     ],
     target: `${call.httpMethod} ${call.origin}${call.path}`,
-    ...(result.record ? { callId: result.record.callId } : {}),
   };
 }
 

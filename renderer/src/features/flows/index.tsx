@@ -59,8 +59,13 @@ export function FlowsPanel() {
 function UseCases() {
   const { useCase } = useFlowForm();
   const { panel, segments } = useNavigation((state) => state.route);
+  const choices = useRef<HTMLDivElement>(null);
+  // Where they do not fit, the chosen one is in sight: a run brings its own.
+  useEffect(() => {
+    choices.current?.querySelector(`[value="${useCase}"]`)?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [useCase]);
   return (
-    <div className={classes.useCases}>
+    <div ref={choices} className={classes.useCases}>
       <ChoiceField
         hideLabel
         label={texts.useCase}
@@ -81,10 +86,10 @@ function UseCases() {
 }
 
 function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value']> }) {
-  const { runs, problem, load, take, drop } = useFlowRuns();
+  const { runs, problem, load, take, add, drop } = useFlowRuns();
   const { useCase, apiKey } = useFlowForm();
   const selected = useSelectedRun(runs);
-  const acts = useRunCommands({ take, drop });
+  const acts = useRunCommands({ take, add, drop });
   const started = useRef(false);
   const commands: typeof acts = {
     ...acts,

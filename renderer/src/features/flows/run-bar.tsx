@@ -94,7 +94,9 @@ function Outcome({ run }: { run: Flow }) {
         <Notice>{isPage ? (run.failure ?? texts.obtained.cancelledPage) : texts.obtained.cancelled}</Notice>
       ) : null}
       {run.status === 'waiting' || (run.status === 'ready' && run.loginUrl) ? (
-        <p className={classes.hint}>{waitingText(isPage, inBrowser)}</p>
+        <p className={classes.hint}>
+          {run.status === 'ready' ? texts.obtained[isPage ? 'readyPage' : 'ready'] : waitingText(isPage, inBrowser)}
+        </p>
       ) : null}
       {run.loginUrl && (isPage || !run.credential) ? (
         <dl className={classes.facts}>

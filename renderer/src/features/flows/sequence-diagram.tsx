@@ -1,5 +1,5 @@
 import { AppWindow, Building2, ChevronDown, KeyRound, type LucideIcon, Server, UserRound } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { ExpectedStep, Flow, FlowStep, PageParameters, UseCase } from '#shared/contract/flows.ts';
 import { expectedStepsOf, pendingSteps } from '#shared/flows/expected-steps.ts';
 import { useFlowForm } from '../../stores/flow-form.ts';
@@ -45,6 +45,7 @@ export function SequenceDiagram({ useCase, page, run, newest }: SequenceDiagramP
   const count = useRef(steps.length);
   /** Those that were there before are drawn at once. */
   const [before] = useState(steps.length);
+  const inTurn = useTurns();
   const { follow, show } = newest;
   useEffect(() => {
     if (before > 0) show();
@@ -104,7 +105,7 @@ export function SequenceDiagram({ useCase, page, run, newest }: SequenceDiagramP
               step={step}
               made={made}
               mark={index === steps.length - 1 ? newest.mark : undefined}
-              arrived={index >= before}
+              inTurn={index >= before ? inTurn : undefined}
               ended={ended}
               took={took(steps, index)}
               open={open === step.id}
@@ -137,8 +138,8 @@ interface StepProps {
   readonly made: boolean;
   /** Of the newest one. */
   readonly mark: Newest['mark'] | undefined;
-  /** It was made while the run was looked at. */
-  readonly arrived: boolean;
+  /** When its arrow fills; absent: it was there before the run was looked at. */
+  readonly inTurn: (() => number) | undefined;
   readonly ended: boolean;
   readonly took: string | undefined;
   readonly open: boolean;
@@ -147,9 +148,10 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-function Step({ step, made, mark, arrived, ended, took: duration, open, onToggle, face, children }: StepProps) {
+function Step({ step, made, mark, inTurn, ended, took: duration, open, onToggle, face, children }: StepProps) {
   const id = `step-${step.id}`;
   const head = useRef<HTMLButtonElement>(null);
+  const [delay] = useState(() => (made ? inTurn?.() : undefined));
   const leave = (event: KeyboardEvent) => {
     // A list of choices that is open in the detail closes first.
     if (event.key !== 'Escape' || !open || (event.target as Element).ariaExpanded === 'true') return;
@@ -165,7 +167,8 @@ function Step({ step, made, mark, arrived, ended, took: duration, open, onToggle
       data-outcome={made ? step.outcome : 'expected'}
       data-ended={(!made && ended) || undefined}
       data-newest={mark !== undefined || undefined}
-      data-arrived={(made && arrived) || undefined}
+      data-arrived={delay !== undefined || undefined}
+      style={delay === undefined ? undefined : { '--turn': `${delay}ms` }}
     >
       <button
         ref={head}
@@ -198,6 +201,20 @@ function Step({ step, made, mark, arrived, ended, took: duration, open, onToggle
       </div>
     </li>
   );
+}
+
+/** Milliseconds between two arrows that begin to fill: what comes at once is still seen in its order. */
+const TURN_MS = 90;
+
+/** The arrows of a run fill one after the other. @returns what gives the next arrow its delay, in milliseconds */
+function useTurns(): () => number {
+  const free = useRef(0);
+  return useCallback(() => {
+    const now = performance.now();
+    const at = Math.max(now, free.current);
+    free.current = at + TURN_MS;
+    return Math.round(at - now);
+  }, []);
 }
 
 /** How long a message took: its call, or the user at the provider; of others, when they were made. */

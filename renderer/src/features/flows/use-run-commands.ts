@@ -40,10 +40,10 @@ export interface RunCommands {
 }
 
 /**
- * Everything that can be done with runs. Each result is the run's new state and goes to `take`, or to `drop` when the
+ * Everything that can be done with runs. Each result is the run's new state and goes to `take`, that of a start to `add`, or to `drop` when the
  * run is forgotten.
  */
-export function useRunCommands({ take, drop }: Pick<FlowRunsState, 'take' | 'drop'>): RunCommands {
+export function useRunCommands({ take, add, drop }: Pick<FlowRunsState, 'take' | 'add' | 'drop'>): RunCommands {
   const starting = useCommand('flows.start');
   const opening = useCommand('host.openLogin');
   const cancelling = useCommand('flows.cancel');
@@ -79,12 +79,12 @@ export function useRunCommands({ take, drop }: Pick<FlowRunsState, 'take' | 'dro
     if (run.loginUrl && run.status === 'ready') void open(run.id);
   };
   return {
-    start: async (input) =>
-      taken(
-        await starting.run(input, (result) => {
-          if (result.ok) show(result.value);
-        }),
-      ),
+    async start(input) {
+      const result = await starting.run({ ...input, follow: true }, (begun) => {
+        if (begun.ok) show(begun.value);
+      });
+      if (result.ok) add(result.value);
+    },
     open,
     cancel: async (id) => taken(await cancelling.run({ id })),
     exchange: async (input) => taken(await exchanging.run(input)),

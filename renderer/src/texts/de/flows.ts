@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 /** German sentences of the Flows panel. */
 export const flowTexts: Words<typeof english> = {
   title: 'Flows',
-  intro: 'Einen Login oder eine Token-Anfrage Schritt für Schritt ausführen und sehen, was jeder Beteiligte sendet.',
+  intro: 'Einen Login oder eine Token-Anfrage ausführen und jede Nachricht sehen.',
   useCase: 'Anwendungsfall',
   useCases: {
     token: {
@@ -369,6 +369,8 @@ export const flowTexts: Words<typeof english> = {
     heading: 'Erhalten',
     nothingYet: 'Noch nichts. Einen Lauf starten; der erhaltene Code oder das Token erscheint hier.',
     waiting: 'Der Login ist offen. Dort abschließen, dann erscheint hier das Ergebnis.',
+    ready: 'Den Login öffnen; hier erscheint jede Nachricht.',
+    readyPage: 'Die Seite öffnen; hier erscheint jede Nachricht und jedes Event.',
     waitingPage: 'Die Seite ist in ihrem Fenster offen. Dort anmelden; hier erscheint jede Nachricht und jedes Event.',
     waitingPageInTab:
       'Die Seite ist in einem anderen Tab offen. Dort anmelden; hier erscheint jede Nachricht und jedes Event.',

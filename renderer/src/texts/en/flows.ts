@@ -5,7 +5,7 @@ import type { NextStep } from '../../features/flows/next-steps.ts';
 /** English sentences of the Flows panel. */
 export const flowTexts = {
   title: 'Flows',
-  intro: 'Run a login or a token request step by step and see what every party sends.',
+  intro: 'Run a login or a token request and see every message.',
   useCase: 'Use case',
   useCases: {
     token: {
@@ -370,6 +370,8 @@ export const flowTexts = {
     heading: 'Obtained',
     nothingYet: 'Nothing yet. Start a run; the code or token it gets appears here.',
     waiting: 'The login is open. Finish it there and the result appears here.',
+    ready: 'Open the login; each message appears here.',
+    readyPage: 'Open the page; each message and event appears here.',
     waitingPage: 'The page is open in its window. Log in there; this panel follows each message and event.',
     waitingPageInTab: 'The page is open in another tab. Log in there; this panel follows each message and event.',
     cancelledPage: 'The page is gone. Start a new run.',

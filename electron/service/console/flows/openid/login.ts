@@ -9,7 +9,8 @@ import type { NewStep } from '../new-step.ts';
 import { failed, withFlow, withSecrets, withStep } from '../run.ts';
 import { originOfRun } from '../run-origin.ts';
 import type { Runs } from '../runs.ts';
-import { jsonObject, type RunCall, type RunResult, requestStep, responseStep, sendForRun } from '../traffic.ts';
+import { sendWatched } from '../send-watched.ts';
+import { jsonObject, type RunCall, type RunResult, responseStep } from '../traffic.ts';
 import { explainedConsent } from './explained-consent.ts';
 import type { Parties } from './parties.ts';
 
@@ -222,12 +223,12 @@ export class OpenIdLogin {
 
   /** Sends a call and adds both steps; a redirect is read, not followed. */
   async #send(call: RunCall, back: Pick<NewStep, 'kind' | 'label'>): Promise<Brought> {
-    const result = await sendForRun(call, this.#id, this.#context);
+    const secret = call.authorization?.split(' ')[1] ?? '';
+    this.#runs.change(this.#id, (run) => withSecrets(run, secret));
+    const result = await sendWatched(call, this.#id, this.#runs, this.#context);
     const brought = broughtBy(result);
     const tokens = ['id_token', 'access_token', 'refresh_token', 'code'].flatMap((name) => brought[name] ?? []);
-    const secret = call.authorization?.split(' ')[1] ?? '';
-    this.#runs.change(this.#id, (run) => withSecrets(run, secret, ...tokens));
-    this.#step(requestStep(call, result));
+    this.#runs.change(this.#id, (run) => withSecrets(run, ...tokens));
     const response = responseStep(call, result);
     if (response !== undefined) this.#step(this.#explained(response, result, brought, back));
     if (result.accepted && brought.error === undefined) return brought;

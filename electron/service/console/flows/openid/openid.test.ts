@@ -77,6 +77,41 @@ describe('a login at the OpenID provider, gone through at once (X 2)', () => {
   });
 });
 
+describe('a login that is followed (ADR 0002)', () => {
+  test('is given as it begins, and told arrow by arrow: one that was sent waits until its response is there', async () => {
+    const told: Flow[] = [];
+    const ended = Promise.withResolvers<void>();
+    const stop = running.service.subscribe((event) => {
+      if (event.type !== 'flow' || event.flow.useCase !== 'openid') return;
+      told.push(event.flow);
+      if (event.flow.status !== 'running') ended.resolve();
+    });
+    const begun = await running.ask('flows.start', {
+      useCase: 'openid',
+      apiKey: '3_shop',
+      openid: { UID: 'u-1' },
+      follow: true,
+    });
+    expect(begun.status).toBe('running');
+    expect(begun.steps.length).toBeLessThan(expectedSteps.openid.length);
+    await ended.promise;
+    stop();
+    expect(told.at(-1)).toMatchObject({ id: begun.id, status: 'obtained' });
+    const waited = told.flatMap(({ steps }) => steps.filter(({ outcome }) => outcome === 'waiting'));
+    expect([...new Set(waited.map(({ kind }) => kind))]).toEqual([
+      'authorize',
+      'goOn',
+      'exchangeWithVerifier',
+      'askUserinfo',
+    ]);
+    // Each state that is told goes on from the one before it.
+    const counts = told.map(({ steps }) => steps.length);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(new Set(counts).size).toBe(expectedSteps.openid.length + 1);
+    expect(JSON.stringify(told)).not.toMatch(/eyJ[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/);
+  });
+});
+
 describe('what if (X 2, X 3, RFC 7636, OpenID Connect Core 3.1.3.7)', () => {
   const cases: readonly (readonly [whatIf: WhatIf, at: string, says: RegExp])[] = [
     ['wrong-redirect-uri', 'giveContext', /differs from the registered one in a slash at the end/],

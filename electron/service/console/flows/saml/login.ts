@@ -16,7 +16,8 @@ import type { NewStep } from '../new-step.ts';
 import { failed, withFlow, withSecrets, withStep } from '../run.ts';
 import { originOfRun } from '../run-origin.ts';
 import type { Runs } from '../runs.ts';
-import { type RunCall, type RunResult, requestStep, responseStep, sendForRun } from '../traffic.ts';
+import { sendWatched } from '../send-watched.ts';
+import { type RunCall, type RunResult, responseStep, sendForRun } from '../traffic.ts';
 import { PARTNER, type SamlParties } from './parties.ts';
 import { partnerResponse } from './partner-response.ts';
 
@@ -387,11 +388,10 @@ export class SamlLogin {
     decoded: NonNullable<NewStep['decoded']> = [],
     why?: string,
   ): Promise<RunResult | undefined> {
-    const result = await sendForRun(call, this.#id, this.#context);
+    const result = await sendWatched(call, this.#id, this.#runs, this.#context, decoded);
     const brought = parametersIn(result);
     const token = brought.get('access_token') ?? '';
     this.#runs.change(this.#id, (run) => withSecrets(run, token));
-    this.#step({ ...requestStep(call, result), ...(decoded.length > 0 && { decoded }) });
     const response = responseStep(call, result);
     const isRefused = !result.accepted || brought.has('error');
     const sentence = isRefused && why !== undefined ? why : result.sentence;

@@ -36,6 +36,32 @@ describe('a login by SAML with a partner that the run plays, gone through at onc
     expect(sent).toEqual([]);
   });
 
+  test('ADR 0002: a run that is followed is given as it begins and told arrow by arrow', async () => {
+    const saml: SamlParameters = { role: 'idp', begunBy: 'partner', UID: 'u-1' };
+    const told: Flow[] = [];
+    const ended = Promise.withResolvers<void>();
+    const stop = running.service.subscribe((event) => {
+      if (event.type !== 'flow') return;
+      told.push(event.flow);
+      if (event.flow.status !== 'running') ended.resolve();
+    });
+    const begun = await running.ask('flows.start', { useCase: 'saml', apiKey: '3_shop', saml, follow: true });
+    expect(begun.status).toBe('running');
+    await ended.promise;
+    stop();
+    expect(told.at(-1)).toMatchObject({ id: begun.id, status: 'obtained' });
+    const waited = told.flatMap(({ steps }) => steps.filter(({ outcome }) => outcome === 'waiting'));
+    expect([...new Set(waited.map(({ kind }) => kind))]).toEqual([
+      'samlRequest',
+      'continueSso',
+      'samlLogout',
+      'finalizeLogout',
+    ]);
+    expect(new Set(told.map(({ steps }) => steps.length)).size).toBe(
+      expectedStepsOf('saml', undefined, saml).length + 1,
+    );
+  });
+
   test('request and response are decoded, each element with what it means', async () => {
     const flow = await start({ role: 'idp', begunBy: 'partner', UID: 'u-1' });
     expect(namesIn(flow, 'samlRequest', 'AuthnRequest')).toEqual(
