@@ -16,7 +16,7 @@ interface WordFilterProps<V extends string> {
 export function WordFilter<V extends string>({ label, all, words, value, onChange }: WordFilterProps<V>) {
   return (
     <Select
-      className={classes.root ?? ''}
+      className={classes.word ?? ''}
       aria-label={label}
       placeholder={all}
       clearable
