@@ -17,7 +17,7 @@ export const traceStep = z.object({
 });
 export type TraceStep = z.infer<typeof traceStep>;
 
-export const credentialKind = z.enum([
+const credentialKind = z.enum([
   ...['oauth', 'secret', 'userKey', 'jwt', 'signature', 'anonymous', 'none', 'basic', 'body'],
   ...['signedToken', 'loginToken', 'cookie', 'regToken'],
   // A session that cannot be used, so that the call counts as anonymous (D58); an Authorization header of no known scheme.
@@ -26,15 +26,14 @@ export const credentialKind = z.enum([
 export type CredentialKind = z.infer<typeof credentialKind>;
 
 /**
- * One call in the list of the Log panel. A further column is a member here (and perhaps a word of `filterWords` below), a row in
- * `electron/service/core/log/columns.ts` and a cell in `renderer/src/features/log/columns.tsx`.
+ * One call in the list of the Log panel. The log stores its members in this order, each in a column that
+ * `electron/service/core/log/columns.ts` makes of it: a further one is an optional member before `cause` (and perhaps a word of
+ * `filterWords` below), where it gets its value, and a cell in `renderer/src/features/log/columns.tsx`.
  */
 export const callSummary = z.object({
   callId,
   /** When it arrived, by the service clock (D39). */
   at: instant,
-  /** The same by this machine's clock, where the service clock was moved. */
-  machineAt: instant.optional(),
   transport: z.enum(['http', 'https']),
   httpMethod: z.string(),
   /** `socialize.login`, `socialize.getToken`, a REST method, or the path when it is none of these. */
@@ -59,6 +58,8 @@ export const callSummary = z.object({
   mocked: z.boolean().optional(),
   /** Present when failures that the user provoked hit the call (D50): number and kind of each, `3 http-503`. */
   failure: z.string().optional(),
+  /** When it arrived by this machine's clock, where the service clock was moved. */
+  machineAt: instant.optional(),
   /** Key of the cause of a failure (`shared/causes`); absent when the call did not fail. */
   cause: z.string().optional(),
 });
