@@ -34,6 +34,8 @@ export const callSummary = z.object({
   callId,
   /** When it arrived, by the service clock (D39). */
   at: instant,
+  /** The same by this machine's clock, where the service clock was moved. */
+  machineAt: instant.optional(),
   transport: z.enum(['http', 'https']),
   httpMethod: z.string(),
   /** `socialize.login`, `socialize.getToken`, a REST method, or the path when it is none of these. */
@@ -58,8 +60,6 @@ export const callSummary = z.object({
   mocked: z.boolean().optional(),
   /** Present when failures that the user provoked hit the call (D50): number and kind of each, `3 http-503`. */
   failure: z.string().optional(),
-  /** When it arrived by this machine's clock, where the service clock was moved. */
-  machineAt: instant.optional(),
   /** Key of the cause of a failure (`shared/causes`); absent when the call did not fail. */
   cause: z.string().optional(),
 });

@@ -66,10 +66,14 @@ const failedColumn: LogColumn = {
   of: (call) => (isFailed(call) ? 1 : 0),
 };
 
-/** In the order of the contract, and `failed` where journals of older versions have it. */
+/** In the order of the contract, but for `failed` and `machine_at`, which journals of older versions have here. */
 const columns: readonly LogColumn[] = keysOf(callSummary.shape)
   .filter(isMember)
-  .flatMap((member) => (member === 'mocked' ? [failedColumn, columnFor(member)] : [columnFor(member)]));
+  .flatMap((member) => {
+    if (member === 'machineAt') return [];
+    if (member === 'mocked') return [failedColumn, columnFor(member)];
+    return member === 'failure' ? [columnFor(member), columnFor('machineAt')] : [columnFor(member)];
+  });
 
 /** Which rows the index of a column has; the others have none. */
 const indexes: Partial<Record<WrittenColumn, string>> = {
