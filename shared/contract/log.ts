@@ -17,7 +17,7 @@ export const traceStep = z.object({
 });
 export type TraceStep = z.infer<typeof traceStep>;
 
-export const credentialKind = z.enum([
+const credentialKind = z.enum([
   ...['oauth', 'secret', 'userKey', 'jwt', 'signature', 'anonymous', 'none', 'basic', 'body'],
   ...['signedToken', 'loginToken', 'cookie', 'regToken'],
   // A session that cannot be used, so that the call counts as anonymous (D58); an Authorization header of no known scheme.
@@ -26,8 +26,9 @@ export const credentialKind = z.enum([
 export type CredentialKind = z.infer<typeof credentialKind>;
 
 /**
- * One call in the list of the Log panel. A further column is a member here (and perhaps a word of `filterWords` below), a row in
- * `electron/service/core/log/columns.ts` and a cell in `renderer/src/features/log/columns.tsx`.
+ * One call in the list of the Log panel. The log stores its members in this order, each in a column that
+ * `electron/service/core/log/columns.ts` makes of it: a further one is an optional member before `cause` (and perhaps a word of
+ * `filterWords` below), where it gets its value, and a cell in `renderer/src/features/log/columns.tsx`.
  */
 export const callSummary = z.object({
   callId,

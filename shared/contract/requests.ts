@@ -43,7 +43,7 @@ export type RequestToPrepare = z.infer<typeof requestToPrepare>;
 
 /** A draft that is to be sent. */
 const requestToSend = requestToPrepare.extend({
-  /** Origin that the user agreed to send secrets to; needed when `outgoing` of the prepared call is there. */
+  /** Origin that the user agreed to send secrets to; needed when `leaving` of the prepared call is there. */
   confirmedOrigin: z.string().max(500).optional(),
 });
 export type RequestToSend = z.infer<typeof requestToSend>;
@@ -81,7 +81,7 @@ const preparedRequest = z.object({
   /** True when a value above is masked, so that a copy of it would not work. */
   masked: z.boolean(),
   /** Present when the call would carry secrets off this machine: where to, and which ones, in words. */
-  outgoing: z
+  leaving: z
     .object({
       origin: z.string(),
       host: z.string(),

@@ -32,12 +32,12 @@ function* secretsIn(call: BuiltCall, apiKey: string, variables: readonly Request
  *
  * @param variables secret ones of the environment
  */
-export function outgoingSecrets(
+export function leavingSecrets(
   call: BuiltCall,
   apiKey: string,
   isOwn: boolean,
   variables: readonly RequestVariable[],
-): PreparedRequest['outgoing'] {
+): PreparedRequest['leaving'] {
   const { hostname, host } = new URL(call.origin);
   if (isOwn || isLoopback(hostname)) return undefined;
   const what = [...secretsIn(call, apiKey, variables)];
@@ -51,13 +51,13 @@ export function outgoingSecrets(
  * @param confirmed origin that the user confirmed
  * @throws {OperationProblem} otherwise; nothing has been sent
  */
-export function requireConfirmed(outgoing: PreparedRequest['outgoing'], confirmed: string | undefined): void {
-  if (outgoing === undefined || confirmed === outgoing.origin) return;
-  const how = outgoing.inClear ? 'in clear, over plain HTTP' : 'over HTTPS';
+export function requireConfirmed(leaving: PreparedRequest['leaving'], confirmed: string | undefined): void {
+  if (leaving === undefined || confirmed === leaving.origin) return;
+  const how = leaving.inClear ? 'in clear, over plain HTTP' : 'over HTTPS';
   throw new OperationProblem({
     code: 'refused',
     member: 'confirmedOrigin',
-    message: `The call was not sent: it would carry ${outgoing.what.join(' and ')} ${how} to ${outgoing.origin}, which is not on this machine.`,
-    next: `If that is meant, confirm it: send it with the member confirmedOrigin "${outgoing.origin}".`,
+    message: `The call was not sent: it would carry ${leaving.what.join(' and ')} ${how} to ${leaving.origin}, which is not on this machine.`,
+    next: `If that is meant, confirm it: send it with the member confirmedOrigin "${leaving.origin}".`,
   });
 }

@@ -271,9 +271,9 @@ describe('the Requests panel', () => {
     ];
     test.each(secrets)('%s, in clear', async (_, change, what) => {
       const given = { ...draft, base: away, ...change() };
-      const { outgoing } = await prepare(given);
-      expect(outgoing).toMatchObject({ origin: away, host: '192.0.2.1:9', inClear: true });
-      expect(outgoing?.what.join()).toMatch(what);
+      const { leaving } = await prepare(given);
+      expect(leaving).toMatchObject({ origin: away, host: '192.0.2.1:9', inClear: true });
+      expect(leaving?.what.join()).toMatch(what);
       const problem = await running.problem('requests.send', given);
       expect(problem).toMatchObject({ code: 'refused', member: 'confirmedOrigin' });
       expect(problem.message).toMatch(what);
@@ -282,7 +282,7 @@ describe('the Requests panel', () => {
     });
     test('over HTTPS too, and a confirmation is valid for its own origin only', async () => {
       const given: Draft = { ...draft, base: 'https://unknown.invalid', credential: { kind: 'secret' } };
-      expect((await prepare(given)).outgoing).toMatchObject({ host: 'unknown.invalid', inClear: false });
+      expect((await prepare(given)).leaving).toMatchObject({ host: 'unknown.invalid', inClear: false });
       for (const confirmedOrigin of [undefined, 'http://unknown.invalid', 'https://other.invalid']) {
         const problem = await running.problem('requests.send', {
           ...given,
@@ -299,7 +299,7 @@ describe('the Requests panel', () => {
       ['a signature, which is no secret', () => ({ base: away })],
       ['an empty token', () => ({ base: away, credential: { kind: 'token', token: '', place: 'header' } })],
     ])('nothing is asked about a call %s', async (_, change) => {
-      expect((await prepare(change())).outgoing).toBeUndefined();
+      expect((await prepare(change())).leaving).toBeUndefined();
     });
   });
 

@@ -21,7 +21,7 @@ import { answeredCode } from '#shared/failures/mark.ts';
 import { fillInCall, type RequestVariable } from '#shared/requests/variables.ts';
 import { type BuiltCall, buildCall } from './built-call.ts';
 import type { RequestContext, SendContext } from './context.ts';
-import { outgoingSecrets, requireConfirmed } from './outgoing-secrets.ts';
+import { leavingSecrets, requireConfirmed } from './outgoing-secrets.ts';
 import { isOwnTarget } from './own-target.ts';
 import { resend } from './resend.ts';
 import { headerOf, send } from './send.ts';
@@ -43,7 +43,7 @@ function prepared(
   context: RequestContext,
 ): PreparedRequest {
   const own = isOwn(call, context);
-  const outgoing = outgoingSecrets(call, draft.apiKey, own, secrets);
+  const leaving = leavingSecrets(call, draft.apiKey, own, secrets);
   const baseScheme = draft.base?.trim().split(':')[0]?.toLowerCase();
   return context.core.store.masked({
     ...showCall(call),
@@ -55,7 +55,7 @@ function prepared(
         : []),
       ...warningsOf(call, draft.apiKey, context),
     ],
-    ...(outgoing && { outgoing }),
+    ...(leaving && { leaving }),
   });
 }
 
@@ -109,7 +109,7 @@ export async function exchange(
   const call = buildCall(filled, context);
   // Before sending: otherwise a warning about a used nonce would come from this call itself.
   const request = prepared(call, filled, secrets, context);
-  requireConfirmed(request.outgoing, confirmedOrigin);
+  requireConfirmed(request.leaving, confirmedOrigin);
   const { response, failure } = await send(call, context.dispatcher);
   if (!response) return { request, failure };
   const callId = headerOf(response, 'x-call-id');

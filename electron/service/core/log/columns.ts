@@ -1,6 +1,7 @@
-import { optional, orNull } from '#service/storage/index.ts';
-import { type CallSummary, searchedMembers } from '#shared/contract/log.ts';
+import { z } from 'zod';
+import { type CallSummary, callSummary, searchedMembers } from '#shared/contract/log.ts';
 import { isFailed } from '#shared/log-filter/matches.ts';
+import { keysOf } from '#shared/narrowing.ts';
 
 /** A row of `call`, its columns in the order of `ROW_COLUMNS`, and last the detail. Plain values: it crosses threads. */
 export type LogRow = readonly Stored[];
@@ -8,119 +9,104 @@ export type LogRow = readonly Stored[];
 type Stored = string | number | null;
 
 interface LogColumn {
-  readonly name: string;
+  readonly name: RowColumn;
   /** Of SQL. One that is added later may be NULL: segments of before get it so. */
   readonly type: string;
   readonly of: (call: CallSummary) => Stored;
-  /** The member of a call that it stores as it is. */
-  readonly member?: keyof CallSummary;
-  /** Which rows its index has; absent: it has none. */
-  readonly index?: string;
-  /** True: it holds the service's own words or numbers, in which no secret is looked for (R15). */
-  readonly isOwn?: true;
+  /** The member of a call that it stores, and how that is read back. */
+  readonly member?: { readonly name: Member; readonly isFlag: boolean };
 }
 
-const columns = [
-  { name: 'call_id', type: 'TEXT NOT NULL', of: ({ callId }) => callId, index: '', isOwn: true },
-  { name: 'at', type: 'INTEGER NOT NULL', of: ({ at }) => at, isOwn: true },
-  {
-    name: 'transport',
-    type: 'TEXT NOT NULL',
-    of: ({ transport }) => transport,
-    member: 'transport',
-    isOwn: true,
-  },
-  { name: 'http_method', type: 'TEXT NOT NULL', of: ({ httpMethod }) => httpMethod, isOwn: true },
-  { name: 'method', type: 'TEXT NOT NULL', of: ({ method }) => method, member: 'method', index: '' },
-  { name: 'host', type: 'TEXT NOT NULL', of: ({ host }) => host, member: 'host' },
-  {
-    name: 'api_key',
-    type: 'TEXT',
-    of: ({ apiKey }) => orNull(apiKey),
-    member: 'apiKey',
-    index: 'WHERE api_key IS NOT NULL',
-  },
-  { name: 'uid', type: 'TEXT', of: ({ UID }) => orNull(UID), member: 'UID', index: 'WHERE uid IS NOT NULL' },
-  {
-    name: 'credential',
-    type: 'TEXT NOT NULL',
-    of: ({ credential }) => credential,
-    member: 'credential',
-    isOwn: true,
-  },
-  { name: 'http_status', type: 'INTEGER NOT NULL', of: ({ httpStatus }) => httpStatus, isOwn: true },
-  {
-    name: 'error_code',
-    type: 'INTEGER NOT NULL',
-    of: ({ errorCode }) => errorCode,
-    member: 'errorCode',
-    index: 'WHERE error_code <> 0',
-    isOwn: true,
-  },
-  { name: 'error', type: 'TEXT', of: ({ error }) => orNull(error), member: 'error' },
-  { name: 'reason', type: 'TEXT NOT NULL', of: ({ reason }) => reason, member: 'reason' },
-  { name: 'duration', type: 'REAL NOT NULL', of: ({ duration }) => duration, isOwn: true },
-  { name: 'flow_id', type: 'TEXT', of: ({ flowId }) => orNull(flowId), index: 'WHERE flow_id IS NOT NULL' },
-  {
-    name: 'failed',
-    type: 'INTEGER NOT NULL',
-    of: (call) => (isFailed(call) ? 1 : 0),
-    index: 'WHERE failed = 1',
-    isOwn: true,
-  },
-  // 1: answered by a mock response; otherwise NULL, which takes one byte of a row and none of the index.
-  {
-    name: 'mocked',
-    type: 'INTEGER',
-    of: ({ mocked }) => (mocked ? 1 : null),
-    index: 'WHERE mocked = 1',
-    isOwn: true,
-  },
-  // Names the failures that the user provoked (D50).
-  { name: 'failure', type: 'TEXT', of: ({ failure }) => orNull(failure) },
-  // When it arrived by the machine's clock, where the service clock was moved (D39). From here on an older journal lacks them.
-  { name: 'machine_at', type: 'INTEGER', of: ({ machineAt }) => orNull(machineAt), isOwn: true },
-] as const satisfies readonly LogColumn[];
+/** Members of a call that are stored: sites are renamed, so the name is looked up; a cause is made where the log is written. */
+type Member = Exclude<keyof CallSummary, 'siteName' | 'cause'>;
 
-type Column = (typeof columns)[number];
+const isMember = (name: keyof CallSummary): name is Member => name !== 'siteName' && name !== 'cause';
+
+/** `apiKey` is stored as `api_key`, `UID` as `uid`. */
+type NameOf<M extends string> = M extends 'UID' ? 'uid' : Words<M>;
+type Words<M extends string> = M extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Words<Rest>}`
+  : '';
+
+const nameOf = <M extends Member>(member: M): NameOf<M> =>
+  member.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase() as NameOf<M>;
+
+/** A flag is 1 or NULL, which takes one byte of a row and none of the index. */
+type StoredAs<T> = T extends boolean ? 1 | null : T extends undefined ? null : T;
+
+/** A row as a list reads it. */
+export type CallRow = { readonly [M in Member as NameOf<M>]: StoredAs<CallSummary[M]> } & {
+  readonly id: number;
+  readonly failed: number;
+  readonly cause: string | null;
+};
+
+type RowColumn = Exclude<keyof CallRow, 'id' | 'cause'>;
+
+function columnFor(member: Member): LogColumn {
+  const schema = callSummary.shape[member];
+  const plain = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  const isFlag = plain instanceof z.ZodBoolean;
+  const isWhole = isFlag || plain instanceof z.ZodNumberFormat;
+  const type = isWhole ? 'INTEGER' : plain instanceof z.ZodNumber ? 'REAL' : 'TEXT';
+  return {
+    name: nameOf(member),
+    type: schema === plain ? `${type} NOT NULL` : type,
+    of({ [member]: value }) {
+      if (typeof value === 'boolean') return value ? 1 : null;
+      return value ?? null;
+    },
+    member: { name: member, isFlag },
+  };
+}
+
+const failedColumn: LogColumn = {
+  name: 'failed',
+  type: 'INTEGER NOT NULL',
+  of: (call) => (isFailed(call) ? 1 : 0),
+};
+
+/** In the order of the contract, but for `failed` and `machine_at`, which journals of older versions have here. */
+const columns: readonly LogColumn[] = keysOf(callSummary.shape)
+  .filter(isMember)
+  .flatMap((member) => {
+    if (member === 'machineAt') return [];
+    if (member === 'mocked') return [failedColumn, columnFor(member)];
+    return member === 'failure' ? [columnFor(member), columnFor('machineAt')] : [columnFor(member)];
+  });
+
+/** Which rows the index of a column has; the others have none. */
+const indexes: Partial<Record<WrittenColumn, string>> = {
+  ...{ call_id: '', method: '', failed: 'WHERE failed = 1', mocked: 'WHERE mocked = 1' },
+  ...{ api_key: 'WHERE api_key IS NOT NULL', uid: 'WHERE uid IS NOT NULL', flow_id: 'WHERE flow_id IS NOT NULL' },
+  ...{ error_code: 'WHERE error_code <> 0', cause: 'WHERE cause IS NOT NULL' },
+};
+
+/** These hold the service's own words or numbers, in which no secret is looked for (R15). */
+const own = new Set<RowColumn>([
+  ...(['call_id', 'at', 'machine_at', 'transport', 'http_method', 'credential'] as const),
+  ...(['http_status', 'error_code', 'duration', 'failed', 'mocked'] as const),
+]);
 
 /** Made of a row where the log is written (`search-fields.ts`). */
 const searchColumns = [
   // Key of the cause of a failure (`shared/causes`).
-  { name: 'cause', type: 'TEXT', index: 'WHERE cause IS NOT NULL' },
+  { name: 'cause', type: 'TEXT' },
   // Parameters as a search finds them (`shared/log-filter/sent.ts`).
   { name: 'sent', type: 'TEXT NOT NULL' },
   { name: 'marks', type: 'TEXT NOT NULL' },
 ] as const;
 
-/** A row as a list reads it. */
-export type CallRow = { readonly [C in Column as C['name']]: ReturnType<C['of']> } & {
-  readonly id: number;
-  readonly cause: string | null;
-};
-
 /** A call of a list. @param siteName is not stored: sites are renamed */
 export function summaryOf(row: CallRow, siteName: (apiKey: string) => string | undefined): CallSummary {
+  const call: Partial<Record<Member, unknown>> = {};
+  for (const { name, member } of columns) {
+    const value = row[name];
+    if (member !== undefined && value !== null) call[member.name] = member.isFlag ? true : value;
+  }
   return {
-    callId: row.call_id,
-    at: row.at,
-    ...(row.machine_at !== null && { machineAt: row.machine_at }),
-    transport: row.transport,
-    httpMethod: row.http_method,
-    method: row.method,
-    host: row.host,
-    apiKey: optional(row.api_key),
+    ...(call as Pick<CallSummary, Member>),
     siteName: row.api_key === null ? undefined : siteName(row.api_key),
-    UID: optional(row.uid),
-    credential: row.credential,
-    httpStatus: row.http_status,
-    errorCode: row.error_code,
-    error: optional(row.error),
-    reason: row.reason,
-    duration: row.duration,
-    flowId: optional(row.flow_id),
-    ...(row.mocked === 1 && { mocked: true }),
-    ...(row.failure !== null && { failure: row.failure }),
     ...(row.cause !== null && { cause: row.cause }),
   };
 }
@@ -134,10 +120,10 @@ export function callRow(call: CallSummary, detail: string): LogRow {
 }
 
 /** The columns of a row that `callRow` fills. */
-export const ROW_COLUMNS: readonly Column['name'][] = columns.map(({ name }) => name);
+export const ROW_COLUMNS: readonly RowColumn[] = columns.map(({ name }) => name);
 
 /** What a row has in a column; its place is looked up once. */
-export function valueIn<N extends Column['name']>(name: N): (row: LogRow) => CallRow[N] {
+export function valueIn<N extends RowColumn>(name: N): (row: LogRow) => CallRow[N] {
   const place = ROW_COLUMNS.indexOf(name);
   return (row) => row[place] as CallRow[N];
 }
@@ -164,20 +150,22 @@ export const laterColumns: readonly Pick<LogColumn, 'name' | 'type'>[] = columns
 );
 
 /** Columns with an index, each in the order of arrival for one value, and which rows it has. */
-export const indexedColumns: readonly (readonly [column: WrittenColumn, condition: string])[] = [
-  ...columns,
-  ...searchColumns,
-].flatMap((column) => ('index' in column ? [[column.name, column.index] as const] : []));
+export const indexedColumns: readonly (readonly [column: string, condition: string])[] = WRITTEN_COLUMNS.flatMap(
+  (name) => {
+    const condition = indexes[name];
+    return condition === undefined ? [] : [[name, condition] as const];
+  },
+);
 
 /** The column that stores a member of a call. */
-export function columnOf(member: keyof CallSummary): WrittenColumn | undefined {
-  return columns.find((column) => 'member' in column && column.member === member)?.name;
+export function columnOf(member: keyof CallSummary): RowColumn | undefined {
+  return columns.find((column) => column.member?.name === member)?.name;
 }
 
 /** The columns in which a text is looked for. */
 export const searchedColumns = searchedMembers.flatMap((member) => columnOf(member) ?? []);
 
-const foreign = columns.filter((column) => !('isOwn' in column));
+const foreign = columns.filter(({ name }) => !own.has(name));
 
 /** What of a call's columns came from outside and may hold a secret, as one text: no secret holds a line end. */
 export function foreignText(call: CallSummary): string {

@@ -194,10 +194,10 @@ describe('D55: a call to the API domain of a site', () => {
     } as const;
     const base = (host: string) => ({ ...draft, base: `https://${host}:${portOf('https')}` });
     const sent = await ask('requests.send', base('login.shop.example') as never);
-    expect(sent.request.outgoing).toBeUndefined();
+    expect(sent.request.leaving).toBeUndefined();
     expect(sent.response?.body).toContain('"errorCode":0');
     // A name below it is no host of the service: the secret would leave the machine.
-    expect((await ask('requests.prepare', base('www.login.shop.example') as never)).outgoing).toBeDefined();
+    expect((await ask('requests.prepare', base('www.login.shop.example') as never)).leaving).toBeDefined();
     expect((await ask('requests.prepare', base(OTHER_HOST) as never)).warnings.join()).toMatch(
       /API domain of the site Books/,
     );

@@ -1,18 +1,17 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RequestEnvironment } from '#shared/contract/saved-requests.ts';
-import { variableName } from '#shared/requests/variables.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { Secret } from '../../ui/secret.tsx';
 import classes from './saved.module.css';
+import { useVariablesForm, type VariableRow, VariablesFields } from './variables-form.tsx';
 
 const texts = savedRequestTexts.environments;
 const ofVariables = savedRequestTexts.edit;
@@ -65,14 +64,6 @@ export function EnvironmentDialog({ opened, environments, chosen, onSaved, onClo
   );
 }
 
-interface Row {
-  readonly id: number;
-  readonly name: string;
-  /** As typed; undefined: the secret that is kept. */
-  readonly value: string | undefined;
-  readonly secret: boolean;
-}
-
 interface EnvironmentFormProps {
   /** Absent: a new one. */
   readonly environment: RequestEnvironment | undefined;
@@ -81,43 +72,15 @@ interface EnvironmentFormProps {
 }
 
 function EnvironmentForm({ environment, onSaved, onRemoved }: EnvironmentFormProps) {
-  const [name, setName] = useState(environment?.name ?? '');
-  const [rows, setRows] = useState<readonly Row[]>(
-    (environment?.variables ?? []).map((one, id) => ({
-      id,
-      name: one.name,
-      secret: one.secret,
-      value: one.secret ? undefined : (one.value ?? ''),
-    })),
-  );
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const given = rows.filter((row) => row.name !== '' || row.value);
-  const saving = useCommand('requestEnvironments.save', {
-    done: texts.saved,
-    onMember(member, { message, next }) {
-      const [, index, part] = /^environment\.variables\[(\d+)\]\.(\w+)/.exec(member) ?? [];
-      const row = index === undefined ? undefined : given[Number(index)];
-      setErrors({ [row ? `${part} ${row.id}` : 'name']: [message, next].filter(Boolean).join(' ') });
-      return true;
-    },
-  });
+  const form = useVariablesForm(environment, texts.noName);
+  const saving = useCommand('requestEnvironments.save', { done: texts.saved, onMember: form.onMember });
   const removing = useCommand('requestEnvironments.remove', { done: texts.removed });
-  const change = (id: number, members: Partial<Row>) =>
-    setRows(rows.map((row) => (row.id === id ? { ...row, ...members } : row)));
   const submit = () => {
-    const found: Record<string, string> = name.trim() === '' ? { name: texts.noName } : {};
-    for (const row of given) {
-      if (!variableName.test(row.name)) found[`name ${row.id}`] = ofVariables.badName;
-      else if (given.some((other) => other.id !== row.id && other.name === row.name)) {
-        found[`name ${row.id}`] = ofVariables.twice;
-      }
-    }
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (!form.check()) return;
     const input = {
       environment: {
-        name: name.trim(),
-        variables: given.map((row) => ({
+        name: form.name.trim(),
+        variables: form.given.map((row) => ({
           name: row.name,
           secret: row.secret,
           ...(row.value !== undefined && { value: row.value }),
@@ -131,74 +94,34 @@ function EnvironmentForm({ environment, onSaved, onRemoved }: EnvironmentFormPro
   };
   return (
     <Form
-      errors={errors}
+      errors={form.errors}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <TextField
-        label={ofVariables.name}
-        value={name}
-        error={errors.name}
-        data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
+      <VariablesFields
+        form={form}
+        about={texts.about}
+        rowClass={classes.environmentVariable}
+        cells={(row, variable) => (
+          <>
+            <ValueField
+              label={`${variable}: ${ofVariables.value}`}
+              row={row}
+              environment={environment?.name}
+              error={form.errors[`value ${row.id}`]}
+              onChange={(value) => form.change(row.id, { value })}
+            />
+            <Checkbox
+              label={texts.secretShort}
+              aria-label={texts.secret(variable)}
+              checked={row.secret}
+              onChange={(event) => form.change(row.id, { secret: event.currentTarget.checked, value: row.value ?? '' })}
+            />
+          </>
+        )}
       />
-      <section aria-label={ofVariables.variables} className={classes.fields}>
-        <div>
-          <h3 className={classes.heading}>{ofVariables.variables}</h3>
-          <p className={classes.hint}>{texts.about}</p>
-        </div>
-        <ul className={classes.variables} hidden={rows.length === 0}>
-          {rows.map((row, index) => {
-            const variable = ofVariables.variable(index + 1);
-            return (
-              <li key={row.id} className={classes.environmentVariable}>
-                <TextInput
-                  aria-label={`${variable}: ${ofVariables.variableName}`}
-                  placeholder={ofVariables.variableName}
-                  value={row.name}
-                  error={errors[`name ${row.id}`]}
-                  spellCheck={false}
-                  onChange={(event) => change(row.id, { name: event.currentTarget.value })}
-                />
-                <ValueField
-                  label={`${variable}: ${ofVariables.value}`}
-                  row={row}
-                  environment={environment?.name}
-                  error={errors[`value ${row.id}`]}
-                  onChange={(value) => change(row.id, { value })}
-                />
-                <Checkbox
-                  label={texts.secretShort}
-                  aria-label={texts.secret(variable)}
-                  checked={row.secret}
-                  onChange={(event) => change(row.id, { secret: event.currentTarget.checked, value: row.value ?? '' })}
-                />
-                <IconButton
-                  icon={Trash2}
-                  label={ofVariables.removeVariable(row.name || variable)}
-                  onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
-                />
-              </li>
-            );
-          })}
-        </ul>
-        <div>
-          <Button
-            small
-            icon={Plus}
-            onClick={() =>
-              setRows([
-                ...rows,
-                { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, name: '', value: '', secret: false },
-              ])
-            }
-          >
-            {ofVariables.add}
-          </Button>
-        </div>
-      </section>
       <DialogActions>
         {environment ? (
           <Button
@@ -223,7 +146,7 @@ function EnvironmentForm({ environment, onSaved, onRemoved }: EnvironmentFormPro
 
 interface ValueFieldProps {
   readonly label: string;
-  readonly row: Row;
+  readonly row: VariableRow;
   /** Name that the environment has now. */
   readonly environment: string | undefined;
   readonly error: string | undefined;

@@ -34,7 +34,7 @@ import { HistoryView } from './history-view.tsx';
 import { methodsOfSite } from './method-search.ts';
 import { MethodSection } from './method-section.tsx';
 import { MethodView } from './method-view.tsx';
-import { OutgoingDialog } from './outgoing-secrets.tsx';
+import { LeavingDialog } from './outgoing-secrets.tsx';
 import { ParameterSection } from './parameter-section.tsx';
 import { PreparedView } from './prepared-view.tsx';
 import classes from './requests.module.css';
@@ -45,7 +45,7 @@ import { usePrepared } from './use-prepared.ts';
 import { findCollection, useCollections, useEnvironments } from './use-saved.ts';
 import { VariablesField } from './variables-field.tsx';
 
-type Outgoing = NonNullable<PreparedRequest['outgoing']>;
+type Leaving = NonNullable<PreparedRequest['leaving']>;
 
 const noMethods: readonly MethodEntry[] = [];
 const noVariables: readonly RequestVariable[] = [];
@@ -131,13 +131,13 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const prepared = usePrepared(complete ? draft : undefined);
   const results = useRef<HTMLDivElement>(null);
   const { invoke } = usePlatform();
-  const [asked, setAsked] = useState<{ readonly draft: RequestToPrepare; readonly outgoing: Outgoing }>();
+  const [asked, setAsked] = useState<{ readonly draft: RequestToPrepare; readonly leaving: Leaving }>();
   const send = async () => {
     if (!complete || sending.busy || asked) return;
     // Only a call to another address can carry a secret off this machine. The user is asked about exactly the call that is
     // then sent.
     const built = draft.base === undefined ? undefined : await invoke('requests.prepare', draft);
-    if (built?.ok && built.value.outgoing) setAsked({ draft, outgoing: built.value.outgoing });
+    if (built?.ok && built.value.leaving) setAsked({ draft, leaving: built.value.leaving });
     else await sendNow(draft);
   };
   const sendNow = async (toSend: RequestToSend) => {
@@ -150,7 +150,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
   };
   const confirm = () => {
     setAsked(undefined);
-    if (asked) void sendNow({ ...asked.draft, confirmedOrigin: asked.outgoing.origin });
+    if (asked) void sendNow({ ...asked.draft, confirmedOrigin: asked.leaving.origin });
   };
   // Also while a field has the focus: that is where the user is when the call is ready.
   useHotkeys([['mod+Enter', () => void send()]], []);
@@ -179,7 +179,7 @@ function Builder({ sites, first, methods }: BuilderProps) {
         </>
       }
     >
-      <OutgoingDialog outgoing={asked?.outgoing} onConfirm={confirm} onClose={() => setAsked(undefined)} />
+      <LeavingDialog leaving={asked?.leaving} onConfirm={confirm} onClose={() => setAsked(undefined)} />
       <SaveDialog
         opened={saving}
         draft={typedDraft}

@@ -4,22 +4,22 @@ import { requestTexts } from '../../texts/requests.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const texts = requestTexts.outgoing;
+const texts = requestTexts.leaving;
 
-type Outgoing = NonNullable<PreparedRequest['outgoing']>;
+type Leaving = NonNullable<PreparedRequest['leaving']>;
 
 /** Says which secrets the call would carry off this machine, and where to. */
-export function OutgoingNotice({ outgoing }: { outgoing: Outgoing }) {
+export function LeavingNotice({ leaving }: { leaving: Leaving }) {
   return (
     <div role="status">
       <Notice tone="warn">
-        <OutgoingText outgoing={outgoing} />
+        <LeavingText leaving={leaving} />
       </Notice>
     </div>
   );
 }
 
-function OutgoingText({ outgoing: { what, origin, inClear } }: { outgoing: Outgoing }) {
+function LeavingText({ leaving: { what, origin, inClear } }: { leaving: Leaving }) {
   return (
     <>
       <p>{texts.carries(what, origin)}</p>
@@ -28,28 +28,28 @@ function OutgoingText({ outgoing: { what, origin, inClear } }: { outgoing: Outgo
   );
 }
 
-interface OutgoingDialogProps {
+interface LeavingDialogProps {
   /** Absent: nothing is asked. */
-  readonly outgoing: Outgoing | undefined;
+  readonly leaving: Leaving | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a secret is sent off this machine; Cancel has the focus. */
-export function OutgoingDialog({ outgoing, onConfirm, onClose }: OutgoingDialogProps) {
+export function LeavingDialog({ leaving, onConfirm, onClose }: LeavingDialogProps) {
   // The text stays while the dialog fades out.
-  const [last, setLast] = useState(outgoing);
-  if (outgoing && outgoing !== last) setLast(outgoing);
-  const shown = outgoing ?? last;
+  const [last, setLast] = useState(leaving);
+  if (leaving && leaving !== last) setLast(leaving);
+  const shown = leaving ?? last;
   return (
     <ConfirmDialog
-      opened={outgoing !== undefined}
+      opened={leaving !== undefined}
       title={texts.title(shown?.host ?? '')}
       confirmLabel={texts.confirm}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {shown ? <OutgoingText outgoing={shown} /> : null}
+      {shown ? <LeavingText leaving={shown} /> : null}
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { OutgoingNotice } from './outgoing-secrets.tsx';
+import { LeavingNotice } from './outgoing-secrets.tsx';
 import classes from './prepared-view.module.css';
 import { SignatureMicroscope } from './signature-microscope.tsx';
 import type { Prepared } from './use-prepared.ts';
@@ -35,7 +35,7 @@ export const PreparedView = memo(function PreparedView({
       {request && !problem ? (
         <>
           <Warnings warnings={request.warnings} />
-          {request.outgoing ? <OutgoingNotice outgoing={request.outgoing} /> : null}
+          {request.leaving ? <LeavingNotice leaving={request.leaving} /> : null}
           <Section title={texts.final}>
             <Notations request={request} />
           </Section>

@@ -81,7 +81,7 @@ export const requestTexts: Words<typeof english> = {
     nonce: 'nonce',
     badTimestamp: 'Ganze Sekunden seit 1970; alles andere lehnt der Dienst mit 400006 ab.',
   },
-  outgoing: {
+  leaving: {
     title: (host) => `Secrets an ${host} senden?`,
     carries: (what, origin) => `Dieser Aufruf trägt ${what.join(' und ')} zu ${origin}; das ist nicht diese Maschine.`,
     inClear:

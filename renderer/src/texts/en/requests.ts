@@ -78,7 +78,7 @@ export const requestTexts = {
     nonce: 'nonce',
     badTimestamp: 'Whole seconds since 1970; the service refuses anything else with 400006.',
   },
-  outgoing: {
+  leaving: {
     title: (host: string) => `Send secrets to ${host}?`,
     carries: (what: readonly string[], origin: string) =>
       `This call carries ${what.join(' and ')} to ${origin}, which is not on this machine.`,
