@@ -98,6 +98,8 @@ export default defineConfig(({ command }) => ({
       rolldownOptions: {
         input: {
           desktop: resolve(import.meta.dirname, 'electron/main/desktop.ts'),
+          // An entry, too: what it uses is found from the folder that it lies in.
+          'start-desktop': resolve(import.meta.dirname, 'electron/main/start-desktop.ts'),
           packaged: resolve(import.meta.dirname, 'electron/main/packaged.ts'),
           ...headless,
         },

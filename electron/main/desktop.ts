@@ -1,45 +1,7 @@
-import { join, resolve } from 'node:path';
-import { app, dialog } from 'electron';
-import { showHidden } from '#shared/quoting/hidden-characters.ts';
-import { CommandLineProblem, type DesktopOptions, readCommandLine } from './command-line.ts';
-import { declareAppScheme } from './page/app-protocol.ts';
-import { runDesktop } from './run-desktop.ts';
-import { windowFolder } from './window-folder.ts';
+import { keepCompiledCode } from '#node/compiled-code.ts';
 
-// The desktop host's entry: what must happen before Electron is ready, then everything else (run-desktop.ts).
+// The desktop host's entry: what Node compiles is kept before anything large is loaded (docs/adr/0021). Electron is ready only
+// once this file has run to its end, so the other may do what has to come before (start-desktop.ts).
 
-// A full disk below standard error, or a reader that went away, must not stop the service.
-process.stderr.on('error', () => {});
-declareAppScheme();
-// Every renderer of this process is sandboxed, also one whose own options forget it (R36). For root, Electron
-// refuses this together with the --no-sandbox that `npm start` passes.
-if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-
-const options = commandLine();
-if (options !== undefined) {
-  const dataDir = options.dataDir ?? join(app.getPath('appData'), 'authdesk');
-  const folder = dataDir === ':memory:' ? dataDir : resolve(dataDir);
-  const ofWindow = windowFolder(folder);
-  app.setPath('userData', ofWindow.path);
-  app.on('quit', ofWindow.remove);
-
-  const file = options.file === undefined ? undefined : resolve(options.file);
-  if (app.requestSingleInstanceLock({ file })) {
-    runDesktop({ ...options, file, dataDir: folder });
-  } else {
-    process.stdout.write('Authdesk already runs with this data folder; its window has been brought to the front.\n');
-    app.exit(0);
-  }
-}
-
-function commandLine(): DesktopOptions | undefined {
-  try {
-    return readCommandLine(process.argv.slice(app.isPackaged ? 1 : 2));
-  } catch (error) {
-    if (!(error instanceof CommandLineProblem)) throw error;
-    process.stderr.write(`${showHidden(`${error.message} ${error.next}`)}\n`);
-    if (process.stderr.isTTY !== true) dialog.showErrorBox(error.message, error.next);
-    app.exit(2);
-    return undefined;
-  }
-}
+keepCompiledCode(process.env, process.platform, import.meta.dirname);
+await import('./start-desktop.ts');

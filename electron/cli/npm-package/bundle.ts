@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { packageEntries } from './entries.ts';
+import { headlessEntries } from './entries.ts';
 
 /**
  * Packages that stay packages, each with its reason. All others are in the bundle: a start reads a few files instead of
@@ -36,8 +36,8 @@ export async function bundleHeadless(root: string, folder: string): Promise<read
       outDir: folder,
       emptyOutDir: true,
       rolldownOptions: {
-        input: Object.fromEntries(Object.entries(packageEntries).map(([name, path]) => [name, resolve(root, path)])),
-        // Without a hash: a newer version replaces what Node kept of the older one's compiled code (compiled-code.ts).
+        input: Object.fromEntries(Object.entries(headlessEntries).map(([name, path]) => [name, resolve(root, path)])),
+        // Without a hash: a newer version replaces what Node kept of the older one's compiled code (electron/node/compiled-code.ts).
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },
     },

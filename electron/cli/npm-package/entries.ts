@@ -11,6 +11,3 @@ export const headlessEntries = {
   'reader-worker': 'electron/service/reader-worker.ts',
   'snapshot-worker': 'electron/service/storage/snapshots/snapshot-worker.ts',
 } as const;
-
-/** The same for the npm package, whose command keeps its compiled code. */
-export const packageEntries = { ...headlessEntries, authdesk: 'electron/cli/npm-package/authdesk.ts' } as const;

@@ -1,0 +1,99 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * Most files in the folder. One build has about 100; what older builds and other checkouts left is removed with all others,
+ * and the next start compiles once more.
+ */
+const MOST_FILES = 600;
+
+/**
+ * Lets Node keep what V8 compiled for the next start of any host (docs/adr/0021). Without a folder that is safe and can be
+ * written, a start only takes longer. Sources keep nothing: each of their thousand files would be one there.
+ *
+ * @param code folder of the running entry file
+ */
+export function keepCompiledCode(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform, code: string): void {
+  // Nothing happens where NODE_COMPILE_CACHE has switched it on before, or NODE_DISABLE_COMPILE_CACHE keeps it off.
+  if (import.meta.url.endsWith('.ts') || isMountedAnew(code, environment.APPDIR)) return;
+  try {
+    const folder = safeFolder(compiledCodeFolder(environment, platform), process.getuid?.());
+    if (folder === undefined) return;
+    emptyWhenFull(folder, MOST_FILES);
+    enableCompileCache(folder);
+  } catch {
+    // A user without a home folder, as a container may have, or a disk that cannot be written.
+  }
+}
+
+/** An AppImage is at another path at each start, and compiled code is found by the path of its source. */
+const isMountedAnew = (code: string, mounted: string | undefined): boolean =>
+  mounted !== undefined && mounted !== '' && code.startsWith(mounted);
+
+/**
+ * Makes the folder where it is missing. Node runs what it finds there, so nobody but its user and root may be able to write it,
+ * or to put another one in its stead: the same holds for each folder above it, as for the keys of `sshd` (`StrictModes`). So
+ * root runs nothing from the home folder of another user, and leaves nothing there.
+ *
+ * @param path absolute
+ * @param user id of this process; undefined: Windows, where a user's folder has an access list of its own
+ * @returns the folder without links in its path; undefined: it is not safe
+ * @throws what the file system says
+ */
+export function safeFolder(path: string, user: number | undefined): string | undefined {
+  const missing: string[] = [];
+  let existing = path;
+  while (!existsSync(existing)) {
+    missing.unshift(basename(existing));
+    existing = dirname(existing);
+  }
+  existing = realpathSync(existing);
+  const folder = join(existing, ...missing);
+  if (missing.length > 0) {
+    if (user !== undefined && !isAboveOwn(existing, user)) return undefined;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+  // Also after it was made: somebody else may have been faster in a folder with the sticky bit.
+  return user === undefined || isOwn(folder, user) ? folder : undefined;
+}
+
+const OTHERS_WRITE = 0o022;
+const STICKY = 0o1000;
+
+/** Nobody but the user may write in it, and nobody but the user and root may replace it. */
+function isOwn(folder: string, user: number): boolean {
+  const { uid, mode } = lstatSync(folder);
+  return uid === user && (mode & OTHERS_WRITE) === 0 && isAboveOwn(dirname(folder), user);
+}
+
+/** Nobody but the user and root can replace what is in it and belongs to the user; so on up to the top. */
+function isAboveOwn(folder: string, user: number): boolean {
+  const { uid, mode } = lstatSync(folder);
+  // In a folder with the sticky bit, as /tmp is, nobody can rename what belongs to another.
+  const isShared = (mode & OTHERS_WRITE) !== 0 && (mode & STICKY) === 0;
+  if ((uid !== user && uid !== 0) || isShared) return false;
+  return folder === dirname(folder) || isAboveOwn(dirname(folder), user);
+}
+
+/** Files of older builds have other names, so that they would stay for ever. @param most files that may be in it */
+export function emptyWhenFull(folder: string, most: number): void {
+  if (readdirSync(folder, { recursive: true }).length <= most) return;
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/**
+ * The folder for files that can be made again, of this user alone. Node's own choice, a folder in the system's temporary
+ * folder, was rejected: another user could make it first.
+ */
+function compiledCodeFolder(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+  switch (platform) {
+    case 'win32':
+      return join(environment.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'authdesk', 'compiled-code');
+    case 'darwin':
+      return join(homedir(), 'Library', 'Caches', 'authdesk', 'compiled-code');
+    default:
+      return join(environment.XDG_CACHE_HOME || join(homedir(), '.cache'), 'authdesk', 'compiled-code');
+  }
+}
