@@ -26,7 +26,7 @@ const areasOf = {
 export type KeptName = keyof typeof areasOf;
 
 /** A query that is kept. */
-export interface KeptQuery<N extends KeptName> {
+interface KeptQuery<N extends KeptName> {
   readonly store: StoreApi<QueryState<OperationOutput<N>>>;
   /** Shows it: it is read when it never was, when something changed meanwhile, or when the last read failed. @returns a function that ends this */
   readonly show: () => () => void;
