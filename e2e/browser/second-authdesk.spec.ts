@@ -54,6 +54,45 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }
 
+const base = `/saml/v2.0/${demo.apiKey}`;
+
+/** The first one is a service provider of the second one. */
+async function becomePartners(): Promise<void> {
+  const metadata = async (served: Served, path: string, host: string) =>
+    (await send(served, `${base}${path}/metadata`, { host })).body;
+  const save = { saveConfiguration: 'true' };
+  await bySite(near, 'fidm.saml.importIdPMetadata', {
+    metadata: await metadata(far, '/idp', localhostOf(far, 'https')),
+    name: 'office',
+    ...save,
+  });
+  await bySite(far, 'fidm.saml.idp.importSPMetadata', {
+    metadata: await metadata(near, '/sp', nearHost('accounts')),
+    name: 'shop',
+    ...save,
+  });
+}
+
+/** A login that the service provider begins, on the pages of the identity provider. @returns token of the session */
+async function logInBySaml(page: Page, called: readonly URL[]): Promise<string> {
+  const query = {
+    client_id: demo.apiKey,
+    x_provider: 'saml-office',
+    redirect_uri: demo.redirectUri,
+    response_type: 'token',
+  };
+  await open(page, `https://${nearHost('accounts')}/accounts.socialLogin?${new URLSearchParams(query)}`);
+  await expect(page.getByRole('heading', { name: 'Anmelden bei Demo shop' })).toBeVisible();
+  expect(new URL(page.url()).host).toBe(localhostOf(far, 'https'));
+  const [consumed] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/sp/acs')),
+    logIn(page),
+  ]);
+  await expect.poll(() => called.at(-1)?.href ?? '').toContain(demo.redirectUri);
+  const { hash } = new URL((await consumed.headerValue('location')) ?? '');
+  return new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
+}
+
 test('X 4: the button of a second Authdesk on the login page logs in there; the app gets tokens and refreshes; the logout ends the session here', async () => {
   const callbacks = ['fidm', 'accounts', 'socialize'].map(
     (name) => `https://${nearHost(name)}/oidc/rp/v1.0/${demo.apiKey}/callback/work`,
@@ -122,40 +161,52 @@ test('X 4: the button of a second Authdesk on the login page logs in there; the 
 });
 
 test('X 5: a login by SAML, begun by the service provider and by the identity provider, on their pages', async () => {
-  const base = `/saml/v2.0/${demo.apiKey}`;
-  const metadata = async (served: Served, path: string, host: string) =>
-    (await send(served, `${base}${path}/metadata`, { host })).body;
-  const [nearName, farName] = [nearHost('accounts'), localhostOf(far, 'https')];
-  const save = { saveConfiguration: 'true' };
-  await bySite(near, 'fidm.saml.importIdPMetadata', {
-    metadata: await metadata(far, '/idp', farName),
-    name: 'office',
-    ...save,
-  });
-  await bySite(far, 'fidm.saml.idp.importSPMetadata', {
-    metadata: await metadata(near, '/sp', nearName),
-    name: 'shop',
-    ...save,
-  });
+  await becomePartners();
   const { page, called } = await newBrowser();
-  const login = {
-    client_id: demo.apiKey,
-    x_provider: 'saml-office',
-    redirect_uri: demo.redirectUri,
-    response_type: 'token',
-  };
-  await open(page, `https://${nearName}/accounts.socialLogin?${new URLSearchParams(login)}`);
-  await expect(page.getByRole('heading', { name: 'Anmelden bei Demo shop' })).toBeVisible();
-  expect(new URL(page.url()).host).toBe(farName);
-  await logIn(page);
-  await expect.poll(() => called.at(-1)?.href ?? '').toContain(demo.redirectUri);
+  await logInBySaml(page, called);
 
   await bySite(near, 'fidm.saml.setConfig', { config: '{"redirectURL":"https://shop.example/saml"}' });
   called.length = 0;
-  await open(page, `https://${farName}${base}/idp/proxy?${new URLSearchParams({ mode: 'initSSO', spName: 'shop' })}`);
+  await open(
+    page,
+    `https://${localhostOf(far, 'https')}${base}/idp/proxy?${new URLSearchParams({ mode: 'initSSO', spName: 'shop' })}`,
+  );
   await expect.poll(() => called.at(-1)?.href ?? '').toContain('https://shop.example/saml');
   expect(Object.fromEntries(called.at(-1)?.searchParams ?? [])).toMatchObject({
     ...{ provider: 'saml-office', UID: expect.any(String), UIDSignature: expect.any(String) },
   });
   await page.context().close();
 });
+
+for (const begins of ['service provider', 'identity provider'] as const) {
+  test(`SAML Profiles 4.4: a logout that the ${begins} begins ends both sessions, and the last page says so`, async () => {
+    await becomePartners();
+    const { page, called } = await newBrowser();
+    const token = await logInBySaml(page, called);
+    const user = async (served: Served, oauth_token: string) =>
+      (await send(served, '/accounts.getAccountInfo', { form: { oauth_token, format: 'json' } })).json();
+    const { UID, errorCode } = await user(near, token);
+    expect(errorCode).toBe(0);
+    const there = (await page.context().cookies(`https://${localhostOf(far, 'https')}/`)).find(
+      ({ name }) => name === `glt_${demo.apiKey}`,
+    );
+    const farToken = there?.value ?? '';
+    expect((await user(far, farToken)).errorCode).toBe(0);
+    const { sessionInfo } = await bySite(near, 'accounts.notifyLogin', { siteUID: String(UID), targetEnv: 'jssdk' });
+    const { login_token: nearToken } = sessionInfo as { login_token: string };
+    if (begins === 'service provider') {
+      const query = new URLSearchParams({ loginToken: nearToken });
+      await page.goto(`https://${nearHost('accounts')}${base}/sp/logout?${query}`);
+    } else {
+      const query = new URLSearchParams({ loginToken: farToken });
+      await page.goto(`https://${localhostOf(far, 'https')}${base}/idp/slo/finalize?${query}`);
+    }
+    await expect(page.getByRole('heading', { name: 'Sie sind abgemeldet' })).toBeVisible();
+    // The answer comes back to the side that began.
+    const last = begins === 'service provider' ? nearHost('fidm') : localhostOf(far, 'https');
+    expect(new URL(page.url()).host).toBe(last);
+    expect((await user(near, nearToken)).errorCode).not.toBe(0);
+    expect((await user(far, farToken)).errorCode).not.toBe(0);
+    await page.context().close();
+  });
+}
