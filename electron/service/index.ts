@@ -14,6 +14,7 @@ import { domainsOf, siteRepository } from '#service/core/sites/index.ts';
 import { openStore } from '#service/core/store/index.ts';
 import { methodRegistry } from '#service/endpoints/rest/index.ts';
 import { servedBy } from '#service/endpoints/served/index.ts';
+import { isCertificateOf, loginPages } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import {
   type Clock,
@@ -35,6 +36,7 @@ import { asStartProblem } from './start-failure.ts';
 export { StartProblem } from '#node/start-problem.ts';
 export type { ReceivingService } from '#service/console/operations/index.ts';
 export { areReadingsOfOne, readPaste } from '#service/diagnosis/pasted-calls/index.ts';
+export type { LoginPage } from '#service/families/fidm/index.ts';
 export type { RandomSource } from '#service/kernel/index.ts';
 export { checkUp, type Finding } from './check-up.ts';
 export { type DomainsOfFile, makeAuthority } from './make-authority.ts';
@@ -235,6 +237,8 @@ async function start(
       return authority.caPem;
     },
     leafFingerprint256: () => authority.leafFingerprint256(),
+    loginPages: (apiKey) => loginPages(core, apiKey),
+    isCertificateOf: (apiKey, page, fingerprint) => isCertificateOf(core, apiKey, page, fingerprint),
     dataDir: folder.shown,
     runFolder: folder.shown === ':memory:' ? folder.authority.dir : folder.shown,
     exposed: http.exposed,

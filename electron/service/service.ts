@@ -1,4 +1,5 @@
 import type { ServiceInvoke } from '#service/console/operations/index.ts';
+import type { LoginPage } from '#service/families/fidm/index.ts';
 import type { Clock, RandomSource } from '#service/kernel/index.ts';
 import type { Module } from '#service/module/module.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
@@ -58,6 +59,10 @@ export interface Service {
   readonly caPem: string;
   /** SHA-256 of the HTTPS leaf, `AA:BB:…`, for the desktop's flow window. */
   leafFingerprint256(): string;
+  /** Pages of foreign providers that logins of a site lead to, for that window (X 4, X 5). */
+  loginPages(apiKey: string): Promise<readonly LoginPage[]>;
+  /** True when a certificate (SHA-256, `AA:BB:…`) is the one of such a page, by the authority that its provider was registered with. */
+  isCertificateOf(apiKey: string, page: LoginPage, fingerprint256: string): Promise<boolean>;
   readonly dataDir: string;
   /** What the service, or its host, keeps in files while it runs: the data folder; of one in memory a folder with mode 0700. */
   readonly runFolder: string;

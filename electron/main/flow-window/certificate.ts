@@ -11,3 +11,6 @@ export function fingerprint256(pem: string): string | undefined {
 
 /** Results of Electron's setCertificateVerifyProc. */
 export const certificateVerdict = { accept: 0, refuse: -2 } as const;
+
+/** Chromium's error of a navigation that was stopped on purpose. */
+export const ABORTED = -3;

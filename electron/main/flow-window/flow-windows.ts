@@ -2,19 +2,12 @@ import type { Service } from '#service/index.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import { failure, type Result, success } from '#shared/contract/result.ts';
 import { isCallback } from './callback.ts';
-import { ABORTED, domainsOf, type FlowWindow } from './flow-window.ts';
+import { ABORTED } from './certificate.ts';
+import { domainsOf, type FlowWindow, type FurtherPages, furtherPages } from './flow-window.ts';
 import { forget, guardLogin, loginWindow, ownStorage } from './isolation.ts';
-import {
-  foreignCertificate,
-  loggedIn,
-  notLoaded,
-  type OwnPage,
-  ownPageSize,
-  ownPageUrl,
-  serveOwnPage,
-} from './own-page.ts';
+import { loggedIn, notLoaded, type OwnPage, ownPageSize, ownPageUrl, serveOwnPage } from './own-page.ts';
 import { openPageWindow } from './page-window.ts';
-import { isService } from './reachable.ts';
+import { isAt, isService } from './reachable.ts';
 
 interface FlowWindows {
   /** Opens the login of a run, or brings its window to the front. */
@@ -25,7 +18,7 @@ interface FlowWindows {
 
 /**
  * The in-app browser windows in which runs log in (R41). Each has a storage of its own in memory and no preload,
- * and reaches only the service. The call-back is caught before any request for it leaves, so it
+ * and reaches only the service and the providers of the site. The call-back is caught before any request for it leaves, so it
  * may lead to a host that does not exist. Then the window closes, except when a token expires with it (D25).
  *
  * @param running the service, while it runs
@@ -53,7 +46,10 @@ export function createFlowWindows(
         known.window.focus();
         return success({ opened: true, url: flow.loginUrl });
       }
-      const run = { id: flow.id, loginUrl: flow.loginUrl, redirectUri: flow.redirectUri };
+      const run = {
+        ...{ id: flow.id, loginUrl: flow.loginUrl, redirectUri: flow.redirectUri },
+        further: await furtherPages(service, flow.apiKey, flow.login?.x_provider),
+      };
       const opened =
         flow.useCase === 'page'
           ? await openPageWindow(service, run, log)
@@ -75,6 +71,8 @@ interface WindowRun {
   readonly id: string;
   readonly loginUrl: string;
   readonly redirectUri: string;
+  /** Pages of foreign providers that the login may lead to. */
+  readonly further: FurtherPages;
 }
 
 /**
@@ -91,7 +89,8 @@ async function openWindow(
 ): Promise<FlowWindow> {
   const domains = await domainsOf(service);
   let foreign = false;
-  const storage = await ownStorage(service, domains, () => {
+  const { further } = run;
+  const storage = await ownStorage(service, domains, further, () => {
     foreign = true;
   });
   const window = loginWindow(storage);
@@ -133,7 +132,7 @@ async function openWindow(
     handedOver = handOver(url).catch(report);
   };
   const reaches = (url: string): boolean =>
-    stage === 'login' ? isService(url, service.addresses, domains) : url === ownPageUrl;
+    stage === 'login' ? isService(url, service.addresses, domains) || isAt(url, further.origins) : url === ownPageUrl;
 
   storage.webRequest.onBeforeRequest((details, decide) => {
     if (details.resourceType === 'mainFrame' && isCallback(details.url, run.redirectUri)) {
@@ -143,7 +142,12 @@ async function openWindow(
     }
     decide({ cancel: !reaches(details.url) });
   });
-  guardLogin(window, reaches, run.redirectUri, catchCallback);
+  const fail = (page: OwnPage): void => {
+    if (stage !== 'login') return;
+    stage = 'not loaded';
+    say(page).catch(report);
+  };
+  guardLogin(window, reaches, run.redirectUri, catchCallback, (url) => fail(further.stopped(url)));
 
   const stopListening = service.subscribe((event) => {
     if (event.type !== 'flow' || event.flow.id !== run.id) return;
@@ -167,10 +171,9 @@ async function openWindow(
 
   window.webContents.on('did-fail-load', (_, code, reason, url, isMainFrame) => {
     // Catching the call-back aborts its navigation; that is not a failure.
-    if (!isMainFrame || code === ABORTED || stage !== 'login') return;
-    stage = 'not loaded';
+    if (!isMainFrame || code === ABORTED) return;
     const { origin } = new URL(url);
-    say(foreign ? foreignCertificate(origin) : notLoaded(origin, reason)).catch(report);
+    fail(foreign ? further.refused(origin) : notLoaded(origin, reason));
   });
   window.loadURL(run.loginUrl).catch(() => {
     // Reported by the event above.

@@ -1,32 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow, type Session, screen, session, type WebPreferences } from 'electron';
-import type { Service } from '#service/index.ts';
+import type { LoginPage, Service } from '#service/index.ts';
 import { texts } from '../texts/index.ts';
 import { isCallback } from './callback.ts';
-import { certificateVerdict, fingerprint256 } from './certificate.ts';
+import { ABORTED, certificateVerdict, fingerprint256 } from './certificate.ts';
 import { type Domains, isServiceHost } from './reachable.ts';
 
 // What keeps a login window apart from the app and from every other login (R41).
 
 /**
- * A storage that no other window has, which trusts the service's certificate and no other.
+ * A storage that no other window has, which trusts the service's certificate, and at the hosts of foreign providers theirs, by the
+ * authority that the provider was registered with; what this machine or Chromium trusts beside counts for nothing.
  *
- * @param refused called when another certificate than the service's was refused
+ * @param pages of foreign providers that the window may show
+ * @param refused called when another certificate was refused
  */
-export async function ownStorage(service: Service, domains: Domains, refused: () => void): Promise<Session> {
+export async function ownStorage(
+  service: Service,
+  domains: Domains,
+  { apiKey, pages }: LoginPages,
+  refused: () => void,
+): Promise<Session> {
   // Not "persist:": the partition lives in memory. Its name is never used again.
   const storage = session.fromPartition(`flow-${randomUUID()}`);
   // The service is on this machine: no proxy.
   await storage.setProxy({ mode: 'direct' });
   storage.setCertificateVerifyProc(({ hostname, certificate }, decide) => {
-    const ours =
-      isServiceHost(hostname, service.addresses, domains) &&
-      fingerprint256(certificate.data) === service.leafFingerprint256();
-    if (!ours) refused();
-    decide(ours ? certificateVerdict.accept : certificateVerdict.refuse);
+    const fingerprint = fingerprint256(certificate.data) ?? '';
+    const answer = (isTrusted: boolean): void => {
+      if (!isTrusted) refused();
+      decide(isTrusted ? certificateVerdict.accept : certificateVerdict.refuse);
+    };
+    if (isServiceHost(hostname, service.addresses, domains) && fingerprint === service.leafFingerprint256()) {
+      answer(true);
+      return;
+    }
+    const there = pages.filter(({ origin }) => hostOf(origin) === hostname);
+    Promise.all(there.map((page) => service.isCertificateOf(apiKey, page, fingerprint))).then(
+      (found) => answer(found.includes(true)),
+      () => answer(false),
+    );
   });
   return storage;
 }
+
+/** Pages of foreign providers that the logins of a site lead to, as far as they may be reached (D49). */
+export interface LoginPages {
+  readonly apiKey: string;
+  readonly pages: readonly LoginPage[];
+}
+
+/** As Chromium names the host of a certificate: that of IPv6 has no brackets. */
+const hostOf = (origin: string): string => new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** A login window: no preload, no Node, nothing of the app (R36, R41). */
 export function loginWindow(storage: Session): BrowserWindow {
@@ -55,12 +80,17 @@ function isolated(storage: Session): WebPreferences {
   };
 }
 
-/** Navigation rules of a login window; redirects come here before a request for them is made. */
+/**
+ * Navigation rules of a login window; redirects come here before a request for them is made.
+ *
+ * @param stopped called when the login itself leads to an address that the window does not reach
+ */
 export function guardLogin(
   window: BrowserWindow,
   reaches: (url: string) => boolean,
   redirectUri: string,
   catchCallback: (url: string) => void,
+  stopped: (url: string) => void,
 ): void {
   const contents = window.webContents;
   const decide = (event: { preventDefault(): void }, url: string, isMainFrame: boolean): void => {
@@ -70,10 +100,21 @@ export function guardLogin(
     } else if (!reaches(url)) event.preventDefault();
   };
   contents.on('will-frame-navigate', (event) => decide(event, event.url, event.isMainFrame));
-  contents.on('will-redirect', (event) => decide(event, event.url, event.isMainFrame));
+  contents.on('will-redirect', (event) => {
+    decide(event, event.url, event.isMainFrame);
+    if (event.isMainFrame && !isCallback(event.url, redirectUri) && !reaches(event.url)) stopped(event.url);
+  });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   titleWithOrigin(window);
+}
+
+/** What becomes of a window of a page that cannot go on. */
+interface PageFailures {
+  /** A redirect leads to an address that no window of the page reaches. */
+  stopped(window: BrowserWindow, url: string): void;
+  /** @param reason Chromium's name of the error */
+  notLoaded(window: BrowserWindow, url: string, reason: string): void;
 }
 
 /** Windows that the page of a client-side login may have open at once: pop-ups, and further tabs of itself. */
@@ -84,12 +125,14 @@ const MOST_OF_PAGE = 6;
  * so that the page is told of their result, and reach nothing more (R41).
  *
  * @param windows all windows of the page; the new ones are added
+ * @param told of what one of them cannot show
  */
 export function guardPage(
   window: BrowserWindow,
   storage: Session,
   reaches: (url: string) => boolean,
   windows: Set<BrowserWindow>,
+  told: PageFailures,
 ): void {
   const contents = window.webContents;
   const decide = (event: { preventDefault(): void; readonly url: string }): void => {
@@ -98,7 +141,13 @@ export function guardPage(
   windows.add(window);
   window.once('closed', () => windows.delete(window));
   contents.on('will-frame-navigate', decide);
-  contents.on('will-redirect', decide);
+  contents.on('will-redirect', (event) => {
+    decide(event);
+    if (event.isMainFrame && !reaches(event.url)) told.stopped(window, event.url);
+  });
+  contents.on('did-fail-load', (_, code, reason, url, isMainFrame) => {
+    if (isMainFrame && code !== ABORTED) told.notLoaded(window, url, reason);
+  });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) =>
     reaches(url) && windows.size < MOST_OF_PAGE
@@ -114,7 +163,7 @@ export function guardPage(
   );
   contents.on('did-create-window', (opened) => {
     opened.removeMenu();
-    guardPage(opened, storage, reaches, windows);
+    guardPage(opened, storage, reaches, windows, told);
   });
   titleWithOrigin(window);
 }

@@ -34,6 +34,30 @@ export const foreignCertificate = (origin: string): OwnPage => ({
   message: texts().login.foreign.message(origin),
 });
 
+/**
+ * A foreign provider has a certificate that no trusted authority made (X 4, X 5).
+ *
+ * @param provider `oidc-<name>` or `saml-<name>`
+ */
+export function notVouchedFor(origin: string, provider: string): OwnPage {
+  const words = texts().login.notVouchedFor;
+  const isOpenId = provider.startsWith('oidc-');
+  return {
+    ...{ tone: 'bad', title: words.title, message: words.message(provider, origin) },
+    next: isOpenId ? words.nextOpenId : words.nextSaml,
+  };
+}
+
+/**
+ * The login leads where the window does not go (R32, R41).
+ *
+ * @param barred why not, where it is the provider that the site was registered with
+ */
+export function notReached(origin: string, barred: string | undefined): OwnPage {
+  const words = texts().login.notReached;
+  return { tone: 'bad', title: words.title, message: barred ?? words.message(origin), next: words.next };
+}
+
 /** @param reason Chromium's name of the error, such as `ERR_CONNECTION_REFUSED` */
 export const notLoaded = (origin: string, reason: string): OwnPage => ({
   ...texts().login.notLoaded,
@@ -75,8 +99,10 @@ export function ownPageHtml({ tone, title, message, next }: OwnPage, nonce: stri
 `;
 }
 
-/** Lets the session of one login window show one page, and nothing else of `app://`. */
+/** Lets the windows of one login show one page, and nothing else of `app://`; the last one counts. */
 export function serveOwnPage(storage: Session, page: OwnPage): void {
+  // A page that one window of a client-side login showed before.
+  if (storage.protocol.isProtocolHandled('app')) storage.protocol.unhandle('app');
   storage.protocol.handle('app', ({ url, method }) => {
     if (url !== ownPageUrl || method !== 'GET') return new Response(null, { status: 404, headers: commonHeaders });
     const nonce = newNonce(randomBytes);

@@ -1,36 +1,50 @@
 import type { BrowserWindow } from 'electron';
 import type { Service } from '#service/index.ts';
-import { ABORTED, domainsOf, type FlowWindow } from './flow-window.ts';
+import { domainsOf, type FlowWindow, type FurtherPages } from './flow-window.ts';
 import { forget, guardPage, loginWindow, ownStorage } from './isolation.ts';
-import { foreignCertificate, notLoaded, ownPageSize, ownPageUrl, serveOwnPage } from './own-page.ts';
-import { isService } from './reachable.ts';
+import { notLoaded, type OwnPage, ownPageSize, ownPageUrl, serveOwnPage } from './own-page.ts';
+import { isAt, isService } from './reachable.ts';
 
 /**
  * The in-app browser window of a client-side login: the page of the run, its pop-up windows, and further tabs of the page,
- * in a storage of their own. They reach the service and the page's own origin, and nothing else (R32, R41). The run's page
+ * in a storage of their own. They reach the service, the page's own
+ * origin and the foreign providers of the site, and nothing else (R32, R41). The run's page
  * ends with the first of them, and so do sessions that live until the browser closes (D25).
  */
 export async function openPageWindow(
   service: Service,
-  run: { readonly id: string; readonly loginUrl: string },
+  run: { readonly id: string; readonly loginUrl: string; readonly further: FurtherPages },
   log: (line: string) => void,
 ): Promise<FlowWindow> {
   const domains = await domainsOf(service);
   const { origin: pageOrigin } = new URL(run.loginUrl);
+  const { further } = run;
   let foreign = false;
-  const storage = await ownStorage(service, domains, () => {
+  const storage = await ownStorage(service, domains, further, () => {
     foreign = true;
   });
   const reaches = (url: string): boolean =>
     url === ownPageUrl ||
     isService(url, service.addresses, domains) ||
+    isAt(url, further.origins) ||
     (URL.canParse(url) && new URL(url).origin === pageOrigin);
   storage.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !reaches(url) }));
 
   const windows = new Set<BrowserWindow>();
   const window = loginWindow(storage);
-  guardPage(window, storage, reaches, windows);
   const report = (error: unknown): void => log(`page window: ${String(error)}`);
+  const fail = (one: BrowserWindow, page: OwnPage): void => {
+    serveOwnPage(storage, page);
+    one.setContentSize(ownPageSize.width, ownPageSize.height);
+    one.loadURL(ownPageUrl).catch(report);
+  };
+  guardPage(window, storage, reaches, windows, {
+    stopped: (one, url) => fail(one, further.stopped(url)),
+    notLoaded: (one, url, reason) => {
+      const { origin } = new URL(url);
+      fail(one, foreign ? further.refused(origin) : notLoaded(origin, reason));
+    },
+  });
 
   const stopListening = service.subscribe((event) => {
     if (event.type !== 'flow' || event.flow.id !== run.id) return;
@@ -56,13 +70,6 @@ export async function openPageWindow(
     });
   });
 
-  window.webContents.on('did-fail-load', (_, code, reason, url, isMainFrame) => {
-    if (!isMainFrame || code === ABORTED) return;
-    const { origin } = new URL(url);
-    serveOwnPage(storage, foreign ? foreignCertificate(origin) : notLoaded(origin, reason));
-    window.setContentSize(ownPageSize.width, ownPageSize.height);
-    window.loadURL(ownPageUrl).catch(report);
-  });
   window.loadURL(run.loginUrl).catch(() => {
     // Reported by the event above.
   });

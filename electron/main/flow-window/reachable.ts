@@ -17,7 +17,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * True when an address is the service itself: one of its two ports, on loopback or on a name of a data center or site
- * (D3, D55). A login never needs more, so the flow window reaches nothing else (R32, R41).
+ * (D3, D55). A login needs nothing more but the page of a provider that the site was registered with, so the flow window reaches
+ * nothing else (R32, R41).
  */
 export function isService(url: string, addresses: ServiceAddresses, domains: Domains): boolean {
   let going: URL;
@@ -40,5 +41,9 @@ export function isServiceHost(host: string, addresses: ServiceAddresses, domains
     domains.dataCenters.some((domain) => host === domain || host.endsWith(`.${domain}`))
   );
 }
+
+/** True when an address is at one of these origins. */
+export const isAt = (url: string, origins: readonly string[]): boolean =>
+  URL.canParse(url) && /^https?:/i.test(url) && origins.includes(new URL(url).origin);
 
 const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');

@@ -155,6 +155,21 @@ export const de: typeof en = {
         `Das Programm unter ${origin} hat ein Zertifikat, das nicht das von Authdesk ist. Nichts wurde dorthin gesendet.`,
       next: 'Dieses Fenster schließen, herausfinden, welches Programm dort lauscht, und den Login erneut öffnen.',
     },
+    notVouchedFor: {
+      title: 'Dem Provider kann nicht vertraut werden',
+      message: (provider, origin) =>
+        `Der Provider ${provider} unter ${origin} hat ein Zertifikat einer Stelle, die Authdesk nicht kennt. Nichts wurde dorthin gesendet.`,
+      nextOpenId:
+        'Den Provider mit dem Zertifikat seiner Stelle registrieren (caCertificate von fidm.oidc.rp.updateOP) oder beide Dienste mit demselben --ca starten. Dann den Login erneut öffnen.',
+      nextSaml:
+        'Ein Provider für SAML braucht ein Zertifikat einer bekannten Stelle: beide Dienste mit demselben --ca starten. Oder den Login im Browser öffnen.',
+    },
+    notReached: {
+      title: 'Der Login führt woandershin',
+      message: (origin) =>
+        `Er geht bei ${origin} weiter. Dieses Fenster erreicht nur den Dienst und die Provider der Site.`,
+      next: 'Die Adresse des Logins kopieren und im Browser öffnen.',
+    },
     notLoaded: {
       title: 'Der Login konnte nicht geladen werden',
       message: (origin, reason) => `${origin} gab keine brauchbare Antwort (${reason}).`,

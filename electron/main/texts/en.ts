@@ -156,6 +156,21 @@ export const en = {
         `The program at ${origin} has a certificate that is not Authdesk’s. Nothing was sent to it.`,
       next: 'Close this window, find out which program listens there, and open the login again.',
     },
+    notVouchedFor: {
+      title: 'The provider cannot be trusted',
+      message: (provider: string, origin: string) =>
+        `The provider ${provider} at ${origin} has a certificate of an authority that Authdesk does not know. Nothing was sent to it.`,
+      nextOpenId:
+        'Register the provider with the certificate of its authority (caCertificate of fidm.oidc.rp.updateOP), or start both services with the same --ca. Then open the login again.',
+      nextSaml:
+        'A provider for SAML needs a certificate of a known authority: start both services with the same --ca. Or open the login in your browser.',
+    },
+    notReached: {
+      title: 'The login leads elsewhere',
+      message: (origin: string) =>
+        `It goes on at ${origin}. This window reaches the service and the providers of the site alone.`,
+      next: 'Copy the address of the login and open it in your browser.',
+    },
     notLoaded: {
       title: 'The login could not be loaded',
       message: (origin: string, reason: string) => `${origin} gave no usable response (${reason}).`,

@@ -12,6 +12,7 @@ export {
 } from './context.ts';
 export { normalizedCode, waitingDevice } from './device.ts';
 export { expireContext } from './expire-context.ts';
+export { isCertificateOf, type LoginPage, loginPages } from './login-pages.ts';
 export type { LibraryError, Outcome, Work } from './op/messages.ts';
 export { basePath, paths } from './op/paths.ts';
 export { signedBySite, signingKey } from './op/signing-key.ts';

@@ -1,4 +1,5 @@
-import { rootCertificates } from 'node:tls';
+import { isIP } from 'node:net';
+import { connect, rootCertificates } from 'node:tls';
 import { bodyChunks } from '#node/http/body-chunks.ts';
 import { destinationOf, pinned } from '#service/core/outbound/index.ts';
 import { webhookRepository } from '#service/families/webhooks/index.ts';
@@ -22,6 +23,67 @@ export const endOutbound = (core: Core): void => void machines.delete(core);
 
 /** Nothing was sent, or nothing came back; the message says why and what to do. */
 export class Unreachable extends Error {}
+
+/** Certificates of authorities: those that Node knows, that of this service, and the one that the provider was registered with. */
+const trusted = ({ authority }: Machine, caCertificate: string | undefined): string[] => [
+  ...rootCertificates,
+  authority.caPem,
+  ...(caCertificate === undefined ? [] : [caCertificate]),
+];
+
+/**
+ * Where a user of the site is led, which nothing is sent to here.
+ *
+ * @returns why it is not reached, as a sentence; undefined: it is this machine, or a host that the user allowed for the site (D49)
+ */
+export async function barred(core: Core, apiKey: string, url: string): Promise<string | undefined> {
+  const machine = machines.get(core);
+  if (machine === undefined) return 'The service does not listen, so it calls nobody.';
+  const sent = { sender: 'this site', next: 'log in again' };
+  try {
+    const found = await destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), machine.names, sent);
+    return 'barred' in found ? found.barred : undefined;
+  } catch (error) {
+    return `${new URL(url).host} could not be reached: ${systemCode(error) ?? messageOf(error)}.`;
+  }
+}
+
+/**
+ * The certificate that a host shows by now, if its authority is trusted for it: by the rules of TLS, with those authorities that
+ * calls to the provider trust.
+ *
+ * @param origin of an https address
+ * @returns SHA-256 of the certificate as `AA:BB:…`; undefined: nothing that is trusted answers there
+ */
+export async function trustedLeaf(
+  core: Core,
+  apiKey: string,
+  origin: string,
+  caCertificate: string | undefined,
+): Promise<string | undefined> {
+  const machine = machines.get(core);
+  if (machine === undefined) return undefined;
+  const { hostname, port } = new URL(origin);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const sent = { sender: 'this site', next: 'log in again' };
+  const found = await destinationOf(origin, core.store.of(webhookRepository).hosts(apiKey), machine.names, sent).catch(
+    () => undefined,
+  );
+  if (found === undefined || 'barred' in found) return undefined;
+  return new Promise((resolve) => {
+    const socket = connect({
+      ...{ host, port: Number(port || 443), lookup: pinned(found), ca: trusted(machine, caCertificate) },
+      ...(isIP(host) === 0 && { servername: host }),
+    });
+    socket.setTimeout(LONGEST_MS, () => socket.destroy());
+    socket.once('secureConnect', () => {
+      resolve(socket.getPeerX509Certificate()?.fingerprint256);
+      socket.destroy();
+    });
+    socket.once('error', () => socket.destroy());
+    socket.once('close', () => resolve(undefined));
+  });
+}
 
 interface Asked {
   /** PEM of a further authority that is trusted. */
@@ -57,7 +119,7 @@ export async function ask(
       connect: {
         timeout: LONGEST_MS,
         lookup: pinned(destination),
-        ca: [...rootCertificates, machine.authority.caPem, ...(caCertificate === undefined ? [] : [caCertificate])],
+        ca: trusted(machine, caCertificate),
       },
     });
     const answer = await request(url, {
