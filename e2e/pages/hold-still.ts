@@ -96,11 +96,12 @@ export async function holdStill(page: Page): Promise<void> {
     // The policy of the page allows no style element.
     const sheet = new CSSStyleSheet();
     // The field of an instant is the browser's own, in the language of the machine; notifications go away by themselves,
-    // and the panel is lower while one is there.
+    // and the panel is lower while one is there. The field of the clock's time is filled anew each second, which no observer sees.
     sheet.replaceSync(`
       canvas, svg[role="img"] { visibility: hidden !important; }
       .mantine-Notifications-root { display: none !important; }
       ::-webkit-datetime-edit { visibility: hidden !important; }
+      input[name="at"] { color: transparent !important; }
       * { caret-color: transparent !important; }
     `);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

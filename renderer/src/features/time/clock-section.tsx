@@ -204,6 +204,7 @@ function SetClock({ now, of }: OfSite & { readonly now: number }) {
     <form noValidate className={classes.move} onSubmit={submit}>
       <TextField
         label={texts.at}
+        name="at"
         description={texts.atHint}
         mono
         value={typed ?? localText(now)}
