@@ -50,7 +50,7 @@ async function register(desktop: Desktop, more: Readonly<Record<string, string>>
   await atApp(desktop, 'fidm.oidc.rp.createOP', {
     ...{ providerName: 'work', clientID: String(rp.clientID), clientSecret: String(rp.clientSecret), issuer },
     ...{ authorizeEndpoint: `${issuer}/authorize`, tokenEndpoint: `${issuer}/token`, scopes: 'openid profile email' },
-    ...{ jwks: `${issuer}/.well-known/jwks`, ...more },
+    ...{ userInfoEndpoint: `${issuer}/userinfo`, jwks: `${issuer}/.well-known/jwks`, ...more },
   });
 }
 
@@ -142,8 +142,11 @@ for (const begins of ['service provider', 'identity provider'] as const) {
     await logInThere(popup);
     await window.getByText(/^Logged in as/).waitFor();
     const origin = `https://${new URL(desktop.service.https).host.replace('127.0.0.1', 'localhost')}`;
-    const cookies = await window.context().cookies(`${origin}/`);
-    const there = cookies.find(({ name }) => name === `glt_${office}`)?.value ?? '';
+    // The window's storage is its own: no context of Playwright has its cookies.
+    const there = await desktop.app.evaluate(async ({ webContents }, name) => {
+      const storages = webContents.getAllWebContents().map(({ session }) => session.cookies.get({ name }));
+      return (await Promise.all(storages)).flat()[0]?.value ?? '';
+    }, `glt_${office}`);
     const here = await tokenOf(desktop, run);
     const isOver = async (token: string) => {
       const form = { oauth_token: token, format: 'json' };

@@ -160,7 +160,7 @@ test('D25: the life of a token is drawn with its start, its last call, now and i
   await expect(life).toHaveText([/^Issued .* ago$/, /^Now \d\d:\d\d:\d\d$/, /^Expires in (9 min|10 min)/]);
   await page.getByRole('button', { name: 'Expire now' }).click();
   await expect(life.last()).toHaveText(/^Now/);
-  await expect(life.nth(1)).toHaveText(/^Expires .* ago$/);
+  await expect(life.nth(1)).toHaveText(/^Expired .* ago$/);
 });
 
 /** Asks as the application of the demo workspace. @returns the access token and the refresh token */

@@ -1,11 +1,10 @@
-import { isIP } from 'node:net';
-import { connect, rootCertificates } from 'node:tls';
 import { bodyChunks } from '#node/http/body-chunks.ts';
 import { destinationOf, pinned } from '#service/core/outbound/index.ts';
 import { webhookRepository } from '#service/families/webhooks/index.ts';
 import { type Core, undici } from '#service/http/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import { messageOf, systemCode } from '#shared/narrowing.ts';
+import { shownCertificate, trustOf } from './trust.ts';
 
 /** Milliseconds that a provider has for one response. */
 const LONGEST_MS = 10_000;
@@ -24,9 +23,8 @@ export const endOutbound = (core: Core): void => void machines.delete(core);
 /** Nothing was sent, or nothing came back; the message says why and what to do. */
 export class Unreachable extends Error {}
 
-/** Certificates of authorities: those that Node knows, that of this service, and the one that the provider was registered with. */
-const trusted = ({ authority }: Machine, caCertificate: string | undefined): string[] => [
-  ...rootCertificates,
+/** Authorities that are trusted beside those that Node knows: this service's, and the one that the provider was registered with. */
+const authoritiesOf = ({ authority }: Machine, caCertificate: string | undefined): string[] => [
   authority.caPem,
   ...(caCertificate === undefined ? [] : [caCertificate]),
 ];
@@ -63,26 +61,13 @@ export async function trustedLeaf(
 ): Promise<string | undefined> {
   const machine = machines.get(core);
   if (machine === undefined) return undefined;
-  const { hostname, port } = new URL(origin);
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const sent = { sender: 'this site', next: 'log in again' };
   const found = await destinationOf(origin, core.store.of(webhookRepository).hosts(apiKey), machine.names, sent).catch(
     () => undefined,
   );
   if (found === undefined || 'barred' in found) return undefined;
-  return new Promise((resolve) => {
-    const socket = connect({
-      ...{ host, port: Number(port || 443), lookup: pinned(found), ca: trusted(machine, caCertificate) },
-      ...(isIP(host) === 0 && { servername: host }),
-    });
-    socket.setTimeout(LONGEST_MS, () => socket.destroy());
-    socket.once('secureConnect', () => {
-      resolve(socket.getPeerX509Certificate()?.fingerprint256);
-      socket.destroy();
-    });
-    socket.once('error', () => socket.destroy());
-    socket.once('close', () => resolve(undefined));
-  });
+  const trust = await trustOf(origin, found, authoritiesOf(machine, caCertificate), LONGEST_MS);
+  return (await shownCertificate(origin, found, trust, LONGEST_MS))?.fingerprint256;
 }
 
 interface Asked {
@@ -119,7 +104,7 @@ export async function ask(
       connect: {
         timeout: LONGEST_MS,
         lookup: pinned(destination),
-        ca: trusted(machine, caCertificate),
+        ...(await trustOf(url, destination, authoritiesOf(machine, caCertificate), LONGEST_MS)),
       },
     });
     const answer = await request(url, {
