@@ -4,8 +4,8 @@ interface Kept {
   readonly token?: string;
   /** Milliseconds since 1970; absent: until the service or the user ends it. */
   readonly until?: number;
-  /** It ends with the browser: it counts while a cookie of the page's own is there. */
-  readonly browser?: true;
+  /** When it began, milliseconds since 1970. It ends with the browser: it counts while a cookie of the page's own is there. */
+  readonly browser?: number;
 }
 
 export interface SessionStore {
@@ -27,6 +27,12 @@ export interface SessionStore {
 /** It ends in a minute, unless the server of the site prolongs it (F 3.6). */
 const DYNAMIC = -1;
 
+/**
+ * Until then a session counts without its cookie, milliseconds: a browser may show the storage of one tab to another one before
+ * its cookies.
+ */
+const COOKIE_ARRIVES_MS = 5000;
+
 /** The session of a site in the local storage of the page's origin, so that all its tabs share it. */
 export function createSessionStore(apiKey: string): SessionStore {
   const key = `glt_${apiKey}`;
@@ -37,9 +43,10 @@ export function createSessionStore(apiKey: string): SessionStore {
   function read(): Kept | undefined {
     const kept = stored();
     if (kept === undefined) return undefined;
-    const isOver =
-      (kept.until !== undefined && Date.now() >= kept.until) || (kept.browser && readCookie(marker) === undefined);
-    if (!isOver) return kept;
+    const now = Date.now();
+    const isClosed =
+      kept.browser !== undefined && now - kept.browser > COOKIE_ARRIVES_MS && readCookie(marker) === undefined;
+    if (!isClosed && (kept.until === undefined || now < kept.until)) return kept;
     remove();
     return undefined;
   }
@@ -72,9 +79,9 @@ export function createSessionStore(apiKey: string): SessionStore {
       const kept: Kept = {
         ...(token !== undefined && !byCookie && { token }),
         ...(expiration !== undefined && expiration > 0 && { until: Date.now() + expiration * 1000 }),
-        ...(expiration === 0 && { browser: true }),
+        ...(expiration === 0 && { browser: Date.now() }),
       };
-      if (kept.browser) setCookie(marker, '1');
+      if (kept.browser !== undefined) setCookie(marker, '1');
       // The server of the site signs it (F 5.8); another session needs no cookie of the page's own.
       if (expiration === DYNAMIC && token !== undefined) setCookie(key, token);
       else setCookie(key, '', 0);
