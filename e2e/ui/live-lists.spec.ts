@@ -44,7 +44,9 @@ for (const { panel, table, names, add } of lists) {
 
     // By the keyboard, while a row has the focus.
     await heading.hover();
-    await rows.all().first().focus();
+    await rows.all().nth(1).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(rows.all().first()).toBeFocused();
     await add(host, 'u-edith');
     await expect(waiting).toHaveText(`1 new ${names[0]}`);
     await page.keyboard.press('n');

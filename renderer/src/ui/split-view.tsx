@@ -29,13 +29,11 @@ export function SplitView(props: SplitViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const isOpen = Boolean(detail);
   const wasOpen = useRef(isOpen);
-  const byKey = useRef(false);
   useEffect(() => {
     const closed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
-    // The button that closed the detail went with it, and the focus would begin at the top of the page again. Whoever closed it
-    // with the mouse does not read the list then, and one that has the focus does not follow what comes.
-    if (closed && byKey.current && document.activeElement === document.body) rowInSight(root.current)?.focus();
+    // The button that closed the detail went with it, and the focus would begin at the top of the page again.
+    if (closed && document.activeElement === document.body) rowInSight(root.current)?.focus();
   }, [isOpen]);
   const closeByKey = (event: React.KeyboardEvent) => {
     // Menus and dialogs of the parts lie elsewhere in the page and take the key themselves.
@@ -50,12 +48,6 @@ export function SplitView(props: SplitViewProps) {
     <div
       ref={root}
       onKeyDown={closeByKey}
-      onKeyDownCapture={() => {
-        byKey.current = true;
-      }}
-      onPointerDownCapture={() => {
-        byKey.current = false;
-      }}
       className={classes.root}
       data-fixed={fixed}
       data-detail={Boolean(detail) || undefined}

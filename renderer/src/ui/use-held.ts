@@ -4,7 +4,7 @@ import { useState } from 'react';
 export interface Watch {
   readonly onPointerMove: () => void;
   readonly onPointerLeave: () => void;
-  readonly onFocus: () => void;
+  readonly onFocus: (event: React.FocusEvent) => void;
   readonly onBlur: (event: React.FocusEvent) => void;
   readonly onScrollCapture: (event: React.UIEvent) => void;
 }
@@ -33,7 +33,8 @@ export function useHeld(): Held {
       // Not where the list came under a pointer that rests, for example when a detail was closed.
       onPointerMove: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
-      onFocus: () => setFocused(true),
+      // Not when the focus came back to it because a detail was closed with the mouse.
+      onFocus: ({ target }) => setFocused(pointed || target.matches(':focus-visible')),
       onBlur: (event) => setFocused(event.currentTarget.contains(event.relatedTarget)),
       onScrollCapture: (event) => setScrolled(event.target instanceof Element && event.target.scrollTop > topPx),
     },
