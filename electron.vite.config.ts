@@ -1,4 +1,5 @@
 import { copyFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -76,7 +77,8 @@ function pageScriptsOfService(): Plugin {
       }
       // The desk's font for the pages of the service (electron/service/endpoints/built-files).
       copyFileSync(
-        resolve(import.meta.dirname, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+        // A release is built of a copy of the sources, whose packages lie further up.
+        createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
         resolve(import.meta.dirname, 'out/client-library/inter.woff2'),
       );
     },
