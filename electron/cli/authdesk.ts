@@ -7,7 +7,7 @@ import { isNodeNewEnough } from './node-version.ts';
 
 if (isNodeNewEnough()) {
   const { keepCompiledCode } = await import('#node/compiled-code.ts');
-  keepCompiledCode(process.env, process.platform, import.meta.dirname);
+  keepCompiledCode(process.env, process.platform);
   const { runCommandLine } = await import('./command-line.ts');
   await runCommandLine(import.meta.dirname);
 } else {

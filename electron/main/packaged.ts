@@ -1,10 +1,8 @@
-import { keepCompiledCode } from '#node/compiled-code.ts';
 import { commandWords } from './command-words.ts';
 
 // The entry of the installed app: its window, or a command of `authdesk`. Release builds cannot run as plain Node (R43), so the
 // command line runs in this process, before Electron looks for a display: a command needs none.
 
-keepCompiledCode(process.env, process.platform, import.meta.dirname);
 const words = commandWords(process.argv);
 if (words === undefined) {
   await import('./start-desktop.ts');

@@ -10,14 +10,13 @@ import { basename, dirname, join } from 'node:path';
 const MOST_FILES = 600;
 
 /**
- * Lets Node keep what V8 compiled for the next start of any host (docs/adr/0021). Without a folder that is safe and can be
+ * Lets Node keep what V8 compiled for the next start of a checkout or of the npm package (docs/adr/0021). Without a folder that is safe and can be
  * written, a start only takes longer. Sources keep nothing: each of their thousand files would be one there.
- *
- * @param code folder of the running entry file
+ * The installed app keeps nothing: removing its package leaves no trace but the user's data (R50).
  */
-export function keepCompiledCode(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform, code: string): void {
+export function keepCompiledCode(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): void {
   // Nothing happens where NODE_COMPILE_CACHE has switched it on before, or NODE_DISABLE_COMPILE_CACHE keeps it off.
-  if (import.meta.url.endsWith('.ts') || isMountedAnew(code, environment.APPDIR)) return;
+  if (import.meta.url.endsWith('.ts')) return;
   try {
     const folder = safeFolder(compiledCodeFolder(environment, platform), process.getuid?.());
     if (folder === undefined) return;
@@ -27,10 +26,6 @@ export function keepCompiledCode(environment: NodeJS.ProcessEnv, platform: NodeJ
     // A user without a home folder, as a container may have, or a disk that cannot be written.
   }
 }
-
-/** An AppImage is at another path at each start, and compiled code is found by the path of its source. */
-const isMountedAnew = (code: string, mounted: string | undefined): boolean =>
-  mounted !== undefined && mounted !== '' && code.startsWith(mounted);
 
 /**
  * Makes the folder where it is missing. Node runs what it finds there, so nobody but its user and root may be able to write it,
