@@ -7,6 +7,7 @@ import { type Replacement, replaceTexts } from '../pages/hold-still.ts';
 import { findChromium } from '../runtime/chromium.ts';
 import { stories as causes } from './causes.ts';
 import { fewerColours } from './fewer-colours.ts';
+import { identityProvider } from './identity-provider.ts';
 import { stories } from './stories.ts';
 
 // `npm run tour`: walks the stories on what was built last, and writes docs/tour.md and its pictures.
@@ -19,6 +20,8 @@ const masked: readonly Replacement[] = [
   ['st2\\.s\\.[\\w~-]{12,}', 'st2.s.…'],
   ['\\bco2\\.s\\.[\\w~-]{12,}', 'co2.s.…'],
   ['Basic [A-Za-z0-9+/=]{8,}', 'Basic …'],
+  ['\\beyJ[\\w.-]{12,}', 'eyJ…'],
+  ['_tk1\\.[\\w.-]{12,}', '_tk1.…'],
   ['(/[\\w.-]+)*/authdesk-[\\w-]+', '/home/you/authdesk'],
 ];
 
@@ -38,7 +41,7 @@ mkdirSync(pictures, { recursive: true });
 const lines = [
   '# A tour of Authdesk',
   '',
-  'Seven stories, step by step. `npm run tour` walks them in a browser and writes this page and its pictures.',
+  'Eight stories, step by step. `npm run tour` walks them in a browser and writes this page and its pictures.',
 ];
 const browser = await launchChromium();
 const host = await openInBrowser(browser, ':memory:');
@@ -47,7 +50,7 @@ try {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   let number = 0;
-  for (const { title, steps } of [...stories, ...causes]) {
+  for (const { title, steps } of [...stories, ...causes, identityProvider]) {
     lines.push('', `## ${title}`);
     for (const { name, text, dark = false, act, below } of steps) {
       number += 1;
