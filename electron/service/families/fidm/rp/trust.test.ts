@@ -1,15 +1,19 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#service/fixtures/store.fixture.ts';
 import { authorityInMemory, openAuthority } from '#service/tls/index.ts';
 import { isSignedBy } from './trust.ts';
 
 /* What a connection of the desktop app trusts where its TLS library rejects a whole chain (D9, X 4). */
 
 const YEAR = 31_536_000_000;
+/** An authority in memory writes its certificate, for clients. */
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
 
 async function authority(now = Date.now()) {
   const opened = await openAuthority({
-    files: authorityInMemory('.'),
+    files: authorityInMemory(folder.path),
     clock: () => now,
     random: randomBytes,
     domains: { dataCenters: ['us1.authdesk.localhost'], sites: [] },
