@@ -29,6 +29,10 @@ const authoritiesOf = ({ authority }: Machine, caCertificate: string | undefined
   ...(caCertificate === undefined ? [] : [caCertificate]),
 ];
 
+/** Where an address leads, if it is this machine or a host that the user allowed for the site (D49). @param next for the sentence */
+const destinationFor = (core: Core, { names }: Machine, apiKey: string, url: string, next = 'log in again') =>
+  destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), names, { sender: 'this site', next });
+
 /**
  * Where a user of the site is led, which nothing is sent to here.
  *
@@ -37,9 +41,8 @@ const authoritiesOf = ({ authority }: Machine, caCertificate: string | undefined
 export async function barred(core: Core, apiKey: string, url: string): Promise<string | undefined> {
   const machine = machines.get(core);
   if (machine === undefined) return 'The service does not listen, so it calls nobody.';
-  const sent = { sender: 'this site', next: 'log in again' };
   try {
-    const found = await destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), machine.names, sent);
+    const found = await destinationFor(core, machine, apiKey, url);
     return 'barred' in found ? found.barred : undefined;
   } catch (error) {
     return `${new URL(url).host} could not be reached: ${systemCode(error) ?? messageOf(error)}.`;
@@ -61,10 +64,7 @@ export async function trustedLeaf(
 ): Promise<string | undefined> {
   const machine = machines.get(core);
   if (machine === undefined) return undefined;
-  const sent = { sender: 'this site', next: 'log in again' };
-  const found = await destinationOf(origin, core.store.of(webhookRepository).hosts(apiKey), machine.names, sent).catch(
-    () => undefined,
-  );
+  const found = await destinationFor(core, machine, apiKey, origin).catch(() => undefined);
   if (found === undefined || 'barred' in found) return undefined;
   const trust = await trustOf(origin, found, authoritiesOf(machine, caCertificate), LONGEST_MS);
   return (await shownCertificate(origin, found, trust, LONGEST_MS))?.fingerprint256;
@@ -90,15 +90,14 @@ export async function ask(
   core: Core,
   apiKey: string,
   url: string,
-  { method, headers, body, caCertificate, next = 'log in again' }: Asked,
+  { method, headers, body, caCertificate, next }: Asked,
 ): Promise<Response> {
   const machine = machines.get(core);
   if (machine === undefined) throw new Unreachable('The service does not listen, so it calls nobody.');
-  const sent = { sender: 'this site', next };
   const { Agent, request } = undici();
   let agent: InstanceType<typeof Agent> | undefined;
   try {
-    const destination = await destinationOf(url, core.store.of(webhookRepository).hosts(apiKey), machine.names, sent);
+    const destination = await destinationFor(core, machine, apiKey, url, next);
     if ('barred' in destination) throw new Unreachable(destination.barred);
     agent = new Agent({
       connect: {
