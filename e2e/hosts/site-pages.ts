@@ -58,12 +58,11 @@ const policyOf = (api: readonly string[], nonce: string): string =>
     "form-action 'none'",
   ].join('; ');
 
-/** What every page does: it keeps the events that it hears, and what its policy refuses. */
+/** What every page does: it keeps the events that it hears, and tells the test what its policy refuses. */
 const pageScript = `
   window.heard = [];
-  window.violations = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    window.violations.push(violatedDirective + ' ' + blockedURI));
+    window.tellViolation(violatedDirective + ' ' + blockedURI));
   window.ask = (name, params) => new Promise((callback) =>
     name.split('.').reduce((at, part) => at[part], gigya)({ ...params, callback }));
   window.onGigyaServiceReady = () => {
@@ -171,6 +170,8 @@ export async function startSitePages(): Promise<SitePages> {
       const context = await browser.newContext({ ignoreHTTPSErrors: true });
       const strays: string[] = [];
       const violations: string[] = [];
+      // Told at once, not read at the end: a page that is being left can't be asked any more.
+      await context.exposeFunction('tellViolation', (violation: string) => violations.push(violation));
       await context.route(
         ({ origin: asked, hostname }) =>
           ![origin, sameSiteOrigin, local].includes(asked) && !/\.us1\.authdesk\.localhost$/.test(hostname),
