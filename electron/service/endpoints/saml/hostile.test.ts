@@ -1,11 +1,13 @@
 import { sign } from 'node:crypto';
 import { deflateRawSync, gzipSync, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SignedXml } from 'xml-crypto';
 import { API_KEY, type OpenIdBench, openIdBench, type Reply } from '#service/endpoints/openid/openid.fixture.ts';
 import { newSamlKey } from '#service/families/fidm/saml/key.ts';
 import { type Asserted, assertionXml, logoutRequestXml, responseXml } from '#service/families/fidm/saml/outgoing.ts';
 import { registeredSp } from '#service/families/fidm/saml/partners.ts';
 import type { SamlKey } from '#service/families/fidm/saml/repository.ts';
+import { ENVELOPED, EXCLUSIVE, RSA_SHA256, SHA256 } from '#service/families/fidm/saml/signature.ts';
 import { redirectAddress, signXml } from '#service/families/fidm/saml/signing.ts';
 
 /*
@@ -77,6 +79,7 @@ interface Parts {
   /** Changes the assertion before it is signed. */
   readonly edit: (assertion: string) => string;
   readonly key: SamlKey;
+  readonly sign: (assertion: string, key: SamlKey) => Promise<string>;
   /** Of the response around it. */
   readonly destination: string;
   readonly inResponseTo: string | undefined;
@@ -107,12 +110,13 @@ async function response({ requestId }: Login, change: (parts: Parts) => Partial<
     asserted,
     edit: (assertion) => assertion,
     key,
+    sign: signXml,
     destination: acs,
     inResponseTo: requestId,
     status: ['Success'],
   };
   const parts = { ...right, ...change(right) };
-  const assertion = await signXml(parts.edit(assertionXml(parts.asserted)), parts.key);
+  const assertion = await parts.sign(parts.edit(assertionXml(parts.asserted)), parts.key);
   const { destination, inResponseTo, status } = parts;
   return responseXml('Response', { id: '_r1', at: now, issuer: ISSUER, destination, inResponseTo, status }, assertion);
 }
@@ -371,6 +375,27 @@ describe('X 5: the log names the cause, and no other one', () => {
       'too many attributes',
     ],
     [
+      'another user, after it was signed',
+      (xml) => base64(xml.replace('>user@', '>admin@')),
+      'changed after it was signed',
+    ],
+    [
+      'an algorithm that the partner did not sign',
+      (xml) => base64(xml.replace('rsa-sha256', 'rsa-sha512')),
+      'made with another key',
+    ],
+    [
+      'R52: thousands of prefixes of namespaces',
+      (xml) =>
+        base64(
+          xml.replace(
+            /<ds:CanonicalizationMethod ([^>]*)\/>/,
+            `<ds:CanonicalizationMethod $1><i:InclusiveNamespaces xmlns:i="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="${'a '.repeat(9_000)}"/></ds:CanonicalizationMethod>`,
+          ),
+        ),
+      'a PrefixList of more than',
+    ],
+    [
       'a name of every object instead of an algorithm',
       (xml) => base64(xml.replace('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'constructor')),
       'signature algorithm "constructor"',
@@ -417,7 +442,33 @@ describe('X 5: the log names the cause, and no other one', () => {
     const login = await begin();
     const told = await causeOf(login, base64(await response(login, change)));
     expect(told).toContain(cause);
-    expect(/changed, or signed with another key/.test(told)).toBe(cause === 'The signature does not fit');
+    expect(/another key/.test(told)).toBe(cause === 'The signature does not fit');
+  });
+
+  test('Exclusive XML Canonicalization 2.3: prefixes that a signature names are taken from around it', async () => {
+    const login = await begin();
+    const xml = await response(login, ({ asserted }) => ({
+      asserted: { ...asserted, id: '_with-prefixes' },
+      edit: (assertion) =>
+        assertion.replace('<saml:Assertion ', '<saml:Assertion xmlns:xs="http://www.w3.org/2001/XMLSchema" '),
+      sign: async (assertion) => {
+        const signed = new SignedXml({
+          ...{ privateKey: key.privateKey, canonicalizationAlgorithm: EXCLUSIVE, signatureAlgorithm: RSA_SHA256 },
+          inclusiveNamespacesPrefixList: 'xs',
+        });
+        signed.addReference({
+          ...{ xpath: '/*', transforms: [ENVELOPED, EXCLUSIVE], digestAlgorithm: SHA256 },
+          inclusiveNamespacesPrefixList: ['xs'],
+        });
+        signed.computeSignature(assertion, {
+          prefix: 'ds',
+          location: { reference: "/*/*[local-name(.)='Issuer']", action: 'after' },
+        });
+        return signed.getSignedXml();
+      },
+    }));
+    expect(xml).toMatch(/<ds:CanonicalizationMethod [^>]*><InclusiveNamespaces PrefixList="xs"/);
+    expect((await deliver(login, xml)).to.parameters.access_token).toBeDefined();
   });
 
   test('SAML Core 2.4.1.1: a confirmation of another kind beside the one of the bearer takes nothing away', async () => {

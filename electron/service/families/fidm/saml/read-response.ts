@@ -4,7 +4,7 @@ import { certificatePem } from './partners.ts';
 import { SamlProblem } from './problem.ts';
 import { checkNamespace, failureOf } from './requests.ts';
 import { childElements, childOf, childrenOf, elementsOf, namespaces, readXml, textOf } from './safe-xml.ts';
-import { oneSignature } from './signature.ts';
+import { changedAfterSigning, checkSigner, oneSignature } from './signature.ts';
 import { checkTimes, timeOf } from './times.ts';
 import type { XmlElement } from './xml-node.ts';
 
@@ -71,8 +71,10 @@ export async function readResponse(value: string, idp: RegisteredIdp, expected: 
   if (assertion.parentNode !== root || assertion.namespaceURI !== namespaces.assertion) {
     throw refused('SAML Core 3.3.3', 'The assertion is not where it belongs, right below the response.');
   }
-  if (oneSignature(root) === undefined)
-    throw refused('SAML Core 5.4', 'Neither the response nor its assertion is signed.');
+  const signed = oneSignature(root);
+  if (signed === undefined) throw refused('SAML Core 5.4', 'Neither the response nor its assertion is signed.');
+  // First, and cheap: only a partner makes this service canonicalize a large response (R52).
+  await checkSigner(signed, certificatePem(idp.certificate));
   return userOf(await verifiedAssertion(value, idp, expected), idp, expected);
 }
 
@@ -137,13 +139,8 @@ async function verifiedAssertion(
     why = error instanceof Error ? error.message.slice(0, 200) : '';
   }
   if (text === undefined) {
-    const misfit = 'The response was changed, or signed with another key than that of the registered certificate.';
-    throw refused(
-      'SAML Core 5.4',
-      /invalid signature/i.test(why)
-        ? `The signature does not fit. ${misfit}`
-        : `The response cannot be believed: ${why || 'it has no signed assertion'}.`,
-    );
+    if (/invalid signature/i.test(why)) throw changedAfterSigning();
+    throw refused('SAML Core 5.4', `The response cannot be believed: ${why || 'it has no signed assertion'}.`);
   }
   return readXml(text);
 }

@@ -20,6 +20,9 @@ const digests = new Set([
   'http://www.w3.org/2001/04/xmlenc#sha512',
 ]);
 
+/** Characters of the prefixes of namespaces that an exclusive canonicalization treats as an inclusive one does. */
+const LONGEST_PREFIX_LIST = 500;
+
 const refused = (message: string): SamlProblem => new SamlProblem('SAML Core 5.4', message);
 
 /** The signature of a message, and what it signs. */
@@ -79,6 +82,11 @@ export function oneSignature(root: XmlElement): Signed | undefined {
     transforms === undefined
       ? []
       : childrenOf(transforms, namespaces.signature, 'Transform').map((one) => one.getAttribute('Algorithm') ?? '');
+  // Each of its prefixes is looked for at each element, so that a long list would hold up everybody (R52).
+  for (const list of elementsOf(info)) {
+    if ((list.getAttribute('PrefixList') ?? '').length > LONGEST_PREFIX_LIST)
+      throw refused(`The signature has a PrefixList of more than ${LONGEST_PREFIX_LIST} characters.`);
+  }
   if (kinds.length > 2 || kinds.some((kind) => kind !== ENVELOPED && kind !== EXCLUSIVE)) {
     throw refused('The signature has a transform besides the enveloped signature and the exclusive canonicalization.');
   }
@@ -87,27 +95,44 @@ export function oneSignature(root: XmlElement): Signed | undefined {
 
 /**
  * Verifies the signature of a message with a registered certificate; the one that the message brings along is not looked at.
+ * Whose signature it is comes first: only a partner makes this service canonicalize a large message (R52).
  *
  * @returns the signed element, read from the very text that was verified
  * @throws SamlProblem
  */
-export async function verifiedElement(xml: string, { signature }: Signed, certificate: string): Promise<XmlElement> {
+export async function verifiedElement(xml: string, signed: Signed, certificate: string): Promise<XmlElement> {
+  await checkSigner(signed, certificate);
   const { SignedXml } = await import('xml-crypto');
   const check = new SignedXml({ publicCert: certificate, getCertFromKeyInfo: () => null });
   let verified: readonly string[] = [];
   try {
-    check.loadSignature(signature.toString());
+    check.loadSignature(signed.signature.toString());
     if (check.checkSignature(xml)) verified = check.getSignedReferences();
   } catch {
     // Told below.
   }
   const [text] = verified;
-  if (text === undefined || verified.length > 1) {
-    throw refused(
-      'The signature does not fit: the message was changed, or signed with another key than that of the registered certificate.',
-    );
-  }
+  if (text === undefined || verified.length > 1) throw changedAfterSigning();
   return readXml(text);
+}
+
+/** For a signature by the right key over another text. */
+export const changedAfterSigning = (): SamlProblem =>
+  refused(
+    'The message was changed after it was signed: the digest in its signature does not fit. Send it as it was signed.',
+  );
+
+/**
+ * Checks that the SignedInfo was signed with the key of a registered certificate, whatever it is over.
+ *
+ * @param certificate PEM
+ * @throws SamlProblem
+ */
+export async function checkSigner(signed: Signed, certificate: string): Promise<void> {
+  if ((await signerOf(signed, [certificate])) !== undefined) return;
+  throw refused(
+    'The signature does not fit: it was made with another key than that of the registered certificate, or changed. Import the metadata of the partner again.',
+  );
 }
 
 /**
@@ -122,9 +147,21 @@ export async function signerOf({ signature }: Signed, certificates: readonly str
   const value = childOf(signature, namespaces.signature, 'SignatureValue');
   const hash = info && signatureAlgorithms[algorithmOf(info, 'SignatureMethod')];
   if (info === undefined || value === undefined || hash === undefined) return undefined;
-  const text = new ExclusiveCanonicalization().process(info as never, {});
+  const text = new ExclusiveCanonicalization().process(info as never, { ancestorNamespaces: namespacesAbove(info) });
   const made = Buffer.from(textOf(value), 'base64');
   return certificates.find((certificate) => isMadeBy(hash, String(text), certificate, made));
+}
+
+/** What is declared around an element, the nearest of each prefix: a PrefixList may name it. */
+function namespacesAbove(element: XmlElement): { prefix: string; namespaceURI: string }[] {
+  const found = new Map<string, string>();
+  for (let above = element.parentNode; isElement(above); above = above.parentNode) {
+    for (const { name, value } of Array.from(above.attributes)) {
+      const prefix = name.startsWith('xmlns:') ? name.slice('xmlns:'.length) : undefined;
+      if (prefix !== undefined && !found.has(prefix)) found.set(prefix, value);
+    }
+  }
+  return Array.from(found, ([prefix, namespaceURI]) => ({ prefix, namespaceURI }));
 }
 
 /** False also for what is no certificate. */

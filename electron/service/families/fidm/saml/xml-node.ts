@@ -12,6 +12,7 @@ export interface XmlElement extends XmlNode {
   readonly localName: string;
   readonly firstChild: XmlNode | null;
   readonly parentNode: XmlNode | null;
+  readonly attributes: ArrayLike<{ readonly name: string; readonly value: string }>;
   getAttribute(name: string): string | null;
   getElementsByTagName(name: string): ArrayLike<XmlElement>;
 }
