@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptedKeyFile } from '#node/encrypted-key-file.ts';
+import { makeFolder } from '#node/made-folder.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { systemCode } from '#shared/narrowing.ts';
 
@@ -53,7 +54,7 @@ export function dataKey(dataDir: string, store: KeyStore, platform: NodeJS.Platf
   const unfinished = `${path}.new`;
   const encrypted = store.encryptString(key.toString('base64'));
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir, 0o700);
     writeFileSync(unfinished, encrypted, { mode: 0o600 });
     renameSync(unfinished, path);
   } catch (error) {

@@ -1,6 +1,7 @@
-import { accessSync, constants, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '#node/made-folder.ts';
 
 const PREFIX = 'authdesk-window-';
 /** Minimum age of a folder that is removed: Chromium may not have locked a newer one yet. */
@@ -30,7 +31,7 @@ export function windowFolder(dataDir: string): WindowFolder {
   if (dataDir === ':memory:') return temporary();
   const folder = join(dataDir, 'window');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     accessSync(folder, constants.W_OK);
     return { path: folder, remove: () => {} };
   } catch {

@@ -1,7 +1,8 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from './made-folder.ts';
 
 /**
  * Most files in the folder. One build has about 100; what older builds and other checkouts left is removed with all others,
@@ -48,7 +49,7 @@ export function safeFolder(path: string, user: number | undefined): string | und
   const folder = join(existing, ...missing);
   if (missing.length > 0) {
     if (user !== undefined && !isAboveOwn(existing, user)) return undefined;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
   }
   // Also after it was made: somebody else may have been faster in a folder with the sticky bit.
   return user === undefined || isOwn(folder, user) ? folder : undefined;

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
+import { makeFolder } from '#node/made-folder.ts';
 import { writeWhole } from '#node/whole-file.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
@@ -41,7 +42,7 @@ export async function init(options: InitOptions, host: Host): Promise<ExitCode> 
   if (options.dryRun) return exitCodes.ok;
   const configuration = await configurationIn(file);
   const servers = objectOf(configuration[client.member] ?? {}, file);
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const written = { ...configuration, [client.member]: { ...servers, authdesk: entry } };
   const isThere = existsSync(file);
   // A link stays one, and the file as readable as it was. A new one has no secret; a project shares it.

@@ -1,5 +1,6 @@
-import { lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '#node/made-folder.ts';
 import { writeWhole } from '#node/whole-file.ts';
 import { systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, exitCodes } from '../exit-codes.ts';
@@ -27,7 +28,7 @@ export function writeFolder(
   for (const { path } of files) checkWay(folder, path);
   try {
     for (const { path, content } of files) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      makeFolder(dirname(join(folder, path)));
       writeWhole(join(folder, path), Buffer.from(content, 'base64'), 0o644);
     }
   } catch (error) {

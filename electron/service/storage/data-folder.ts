@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '#node/made-folder.ts';
 import { StartProblem } from '#node/start-problem.ts';
 import { writeWhole } from '#node/whole-file.ts';
 import type { RandomSource } from '#service/kernel/index.ts';
@@ -65,7 +66,7 @@ function temporaryFolder({ random }: FolderOptions): DataFolder {
 
 function lastingFolder(path: string, { dataKey, random, log }: FolderOptions): DataFolder {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path, 0o700);
     const unlock = lockFolder(join(path, 'authdesk.lock'), path);
     const hadReserve = hasReserve(path);
     const putReserveBack = () => {

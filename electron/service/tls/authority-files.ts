@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '#node/made-folder.ts';
 import { writeWhole } from '#node/whole-file.ts';
 import type { Issued } from './issue.ts';
 import { closeToOthers, readIfPresent } from './key-files.ts';
@@ -42,7 +43,7 @@ export function authorityFolder(dir: string, log: (line: string) => void): Autho
       return { cert: cert.toString(), key: key.toString() };
     },
     keep(which, issued) {
-      mkdirSync(dir, { recursive: true, mode: 0o700 });
+      makeFolder(dir, 0o700);
       writeWhole(paths[which].key, issued.key, 0o600);
       writeWhole(paths[which].cert, issued.cert, 0o644);
     },

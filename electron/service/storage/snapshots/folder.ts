@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '#node/made-folder.ts';
 import type { Clock } from '#service/kernel/index.ts';
 import { systemCode } from '#shared/narrowing.ts';
 import type { Connection } from '../connection.ts';
@@ -91,7 +92,7 @@ export function snapshotFolder(
 
   /** Makes the folder, and removes drafts that a kill left in it. */
   function prepare(): void {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     chmodSync(folder, 0o700);
     for (const file of files()) if (DRAFT.test(file)) rmSync(join(folder, file), { force: true });
   }
