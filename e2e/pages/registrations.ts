@@ -18,8 +18,14 @@ export class RegistrationsPage {
   /** Shows them, and one of them. */
   async open(name?: string): Promise<void> {
     await new Shell(this.page).open('People');
-    await this.page.getByRole('button', { name: /^Pending/ }).click();
+    await this.state().click();
+    await this.page.getByRole('option', { name: /^Pending/ }).click();
     if (name !== undefined) await this.rows.open(name);
+  }
+
+  /** The one control for states. */
+  state(): Locator {
+    return this.page.getByRole('combobox', { name: 'State', exact: true });
   }
 
   /** The page of the selected person. */

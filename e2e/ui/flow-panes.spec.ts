@@ -54,6 +54,41 @@ test('the folded form opens at the parameter that is changed most, and Esc folds
   await expect(flows.steps().last()).toContainText(/HTTP 401.*error_description 403010/);
 });
 
+test('beside a run that was started elsewhere, the folded form says what that run was started with', async ({
+  host,
+}) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('One-time code');
+  await flows.fill('redirect_uri', 'https://shop.example/typed-here');
+  const login = { x_provider: 'google', redirect_uri: 'https://shop.example/from-elsewhere', x_cid: 'mail-7' };
+  await host.invoke('flows.start', { useCase: 'code', apiKey: '3_demo', login });
+  await flows.runs().first().getByRole('button').click();
+  await expect(flows.folded()).toContainText('google · https://shop.example/from-elsewhere');
+  await flows.folded().click();
+  await expect(flows.parameter('x_cid')).toHaveValue('mail-7');
+  // Each run has a state of its own.
+  await expect(flows.parameter('state')).toHaveValue('');
+  // What is changed beside it stays, also after a look elsewhere.
+  await flows.fill('redirect_uri', 'https://shop.example/changed');
+  await new Shell(page).open('Log');
+  await new Shell(page).open('Flows');
+  await expect(flows.folded()).toContainText('https://shop.example/changed');
+});
+
+test('D39: what has expired in sight is not offered to expire', async ({ host }) => {
+  const { page } = host;
+  const flows = new FlowsPage(page);
+  await new Shell(page).open('Flows');
+  await flows.useCase('Server to server');
+  await flows.fill('x_sessionExpiration', '2');
+  await flows.button('Get a token').click();
+  await expect(flows.obtained()).toContainText('expired');
+  await expect(flows.button('Expire it now')).toHaveCount(0);
+  await expect(flows.button('Call a method')).toBeVisible();
+});
+
 test('the newest arrow is followed, but whoever reads above is left there and offered it', async ({ host }) => {
   const { page } = host;
   const flows = new FlowsPage(page);

@@ -84,7 +84,7 @@ test('R32: a mail in HTML is shown as it would look; nothing of it is loaded, ru
     '<style>.x{font-weight:700}</style><p class="x" style="color:rgb(1, 2, 3)">Hello, your link: $pwResetLink</p>',
     '<img src="https://tracker.example/pixel.png" alt="pixel"><a href="https://tracker.example/">Read more</a>',
     '<link rel="preconnect" href="https://tracker.example"><script>document.body.textContent = "run"</script>',
-    '<b style="x</style><img src=https://tracker.example/2.png>">bold</b>',
+    '<i>style = a word</i><b style="x</style><img src=https://tracker.example/2.png>">bold</b>',
   ].join('');
   const send = async (method: string, parameters: Record<string, string>) => {
     const sent = await host.invoke('requests.send', {
@@ -108,6 +108,9 @@ test('R32: a mail in HTML is shown as it would look; nothing of it is loaded, ru
   await expect(frame.getByText('Hello, your link')).toHaveCSS('font-weight', '700');
   await frame.getByText('Read more').click();
   await expect(frame.getByText('bold')).toBeVisible();
+  // A word that looks like an attribute stays what it is.
+  await expect(frame.getByText('style = a word')).toBeVisible();
+  expect(host.violations).toEqual([]);
   expect(asked.filter((url) => url.includes('tracker'))).toEqual([]);
   await expect(outbox.message().locator('iframe')).toHaveAttribute('sandbox', '');
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -32,6 +32,7 @@ import { profilePhotos } from '#service/endpoints/photos/module.ts';
 import { relyingParty } from '#service/endpoints/relying-party/module.ts';
 import { rest } from '#service/endpoints/rest/module.ts';
 import { samlParties } from '#service/endpoints/saml/module.ts';
+import { shortLinks } from '#service/endpoints/short-links/module.ts';
 import { oauthToken } from '#service/endpoints/token/module.ts';
 import { configurations } from '#service/families/accounts/configurations/module.ts';
 import { counters } from '#service/families/accounts/counters/module.ts';
@@ -106,6 +107,7 @@ export const modules: readonly Module[] = [
   auth,
   rest,
   socialize,
+  shortLinks,
   jwt,
   ds,
   admin,

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { UseCase } from '#shared/contract/flows.ts';
+import type { Flow, UseCase } from '#shared/contract/flows.ts';
 import { emptyLogin, emptyServer, type LoginForm, type ServerForm } from '../features/flows/login-form.ts';
 import { emptyOpenId, type OpenIdForm } from '../features/flows/openid-form.ts';
 import { emptyPage, type PageForm } from '../features/flows/page-form.ts';
@@ -19,6 +19,8 @@ interface FlowFormState {
   readonly page: PageForm;
   readonly openid: OpenIdForm;
   readonly saml: SamlForm;
+  /** The run whose parameters the form has taken last. */
+  readonly taken: string | undefined;
   /** The run that was shown when the panel was left: the rest of its address. */
   readonly shown: Pick<Route, 'segments' | 'query'> | undefined;
 }
@@ -34,6 +36,7 @@ export const useFlowForm = create<FlowFormState>(() => ({
   page: emptyPage,
   openid: emptyOpenId,
   saml: emptySaml,
+  taken: undefined,
   shown: undefined,
 }));
 
@@ -63,4 +66,58 @@ export function chooseFlowSite(apiKey: string): void {
     ...{ apiKey, redirect: undefined, openid: emptyOpenId },
     saml: { ...saml, UID: undefined },
   }));
+}
+
+/** A state that the service made for a run; each run has one of its own. */
+const madeState = /^[0-9a-f]{24}$/;
+
+/**
+ * The form takes what a run was started with, so that beside a run it says how that one came about, and starts the like of it;
+ * runs are started elsewhere, too (a link, Reproduce, `/v1`, MCP). Once for each run that is shown: what is changed after it
+ * stays.
+ *
+ * @param example call-back that the form offers for the site of the run
+ */
+export function takeRun(run: Flow, example: string): void {
+  const { id, useCase, whatIf, apiKey, apiDomain = '', login, server, page, openid, saml } = run;
+  useFlowForm.setState((form) => {
+    if (form.taken === id) return form;
+    // One that was wrong on purpose is nothing to start with.
+    const wrong = whatIf === 'wrong-redirect-uri';
+    const former = form.apiKey === apiKey ? form.redirect : undefined;
+    return {
+      ...{ taken: id, useCase, apiKey, apiDomain },
+      ...(login && {
+        login: loginForm(login),
+        redirect: wrong ? former : login.redirect_uri === example ? undefined : login.redirect_uri,
+      }),
+      ...(server && { server: serverForm(server) }),
+      ...(page && {
+        page: {
+          ...{ by: page.by, authFlow: page.authFlow, provider: page.provider ?? form.page.provider },
+          gives: page.authCodeOnly ? 'code' : 'session',
+        },
+      }),
+      ...(openid && { openid: { UID: openid.UID, clientID: openid.clientID ?? '' } }),
+      ...(saml && { saml: { role: saml.role, begunBy: saml.begunBy, UID: saml.UID } }),
+    };
+  });
+}
+
+function loginForm(login: NonNullable<Flow['login']>): LoginForm {
+  const { x_provider, redirect_uri, state = '', x_cid = '', x_lang = '', x_session_expiration = '' } = login;
+  return {
+    ...{ x_provider, redirect_uri, x_cid, x_lang, x_session_expiration },
+    state: madeState.test(state) ? '' : state,
+    x_pending_registration: login.x_pending_registration ?? false,
+    x_temporary_account: login.x_temporary_account ?? false,
+  };
+}
+
+function serverForm({
+  x_siteUID = '',
+  x_userInfo = '',
+  x_sessionExpiration = '',
+}: NonNullable<Flow['server']>): ServerForm {
+  return { x_siteUID, x_userInfo, x_sessionExpiration };
 }

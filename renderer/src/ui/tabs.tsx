@@ -13,14 +13,26 @@ export function Tabs({
   label,
   items,
   value,
+  head,
   onChange,
 }: {
   label: string;
+  /** Draws the row of the tabs, which is what it is given, together with what stands beside them. */
+  head?: (list: ReactNode) => ReactNode;
   items: readonly TabItem[];
   value?: string;
   onChange?: (id: string) => void;
 }) {
   const state = value === undefined ? { defaultValue: items[0]?.id ?? null } : { value };
+  const list = (
+    <MantineTabs.List aria-label={label}>
+      {items.map((item) => (
+        <MantineTabs.Tab key={item.id} value={item.id}>
+          {item.label}
+        </MantineTabs.Tab>
+      ))}
+    </MantineTabs.List>
+  );
   return (
     <MantineTabs
       {...state}
@@ -28,13 +40,7 @@ export function Tabs({
       keepMounted={false}
       classNames={{ tab: classes.tab ?? '', panel: classes.panel ?? '', list: classes.list ?? '' }}
     >
-      <MantineTabs.List aria-label={label}>
-        {items.map((item) => (
-          <MantineTabs.Tab key={item.id} value={item.id}>
-            {item.label}
-          </MantineTabs.Tab>
-        ))}
-      </MantineTabs.List>
+      {head ? head(list) : list}
       {items.map((item) => (
         <MantineTabs.Panel key={item.id} value={item.id}>
           {item.content}

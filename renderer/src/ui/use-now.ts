@@ -31,3 +31,20 @@ export function useNow({ offset, frozenAt }: ServiceClock): number {
   }, [offset, frozenAt]);
   return now;
 }
+
+/**
+ * True once an instant of the service clock is over (D39): told when it happens, not twice a second.
+ *
+ * @param end milliseconds since 1970; undefined: never
+ */
+export function useEnded(end: number | undefined, { offset, frozenAt }: ServiceClock): boolean {
+  const hasEnded = () => end !== undefined && end <= (frozenAt ?? Date.now() + offset);
+  const [ended, setEnded] = useState(hasEnded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hasEnded is made of these three
+  useEffect(() => {
+    const update = () => setEnded(hasEnded());
+    update();
+    return end === undefined || frozenAt !== undefined ? undefined : onTick(update);
+  }, [end, offset, frozenAt]);
+  return ended;
+}

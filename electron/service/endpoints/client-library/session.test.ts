@@ -66,6 +66,21 @@ describe('D48: the end of a login in a pop-up', () => {
     expect(response.headers.location).toContain(`error_description=${code}`);
   });
 
+  test.each([
+    ['de', 'de', 'ltr', 'Zurück zu '],
+    ['ar', 'ar', 'rtl', ''],
+    ['', 'en', 'ltr', 'Back to '],
+  ])(
+    'D21: with x_lang=%j a window that nobody opened leads back in the language of the login',
+    async (code, lang, dir, words) => {
+      const { body, headers } = await pages.logIn({ x_lang: code });
+      expect(body).toContain(`<html lang="${lang}" dir="${dir}">`);
+      expect(headers['content-language']).toBe(lang);
+      expect(body).toContain(`>${words}`);
+      expect(body).toContain(new URL(PAGE).host);
+    },
+  );
+
   test('authFlow redirect: the code is in the fragment', async () => {
     const response = await pages.logIn({ x_clientSide: 'redirect' });
     expect(response.headers.location).toMatch(new RegExp(`^${PAGE.replace('?', '\\?')}#code=ot2`));

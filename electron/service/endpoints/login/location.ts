@@ -9,6 +9,8 @@ export interface RedirectTarget {
   readonly state: string | undefined;
   /** The page of redirectUri opened this window: it is told, and nothing redirects (D48). */
   readonly isPopup?: boolean;
+  /** Of the page in such a window; a code of F 3.8. */
+  readonly lang: string;
 }
 
 /** A redirect to the site with its parameters: complete, and masked for the log. */

@@ -43,7 +43,10 @@ export function login(core: Core, call: Call): Response {
     const site = checkClient(core, call);
     parameter = 'redirect_uri';
     const redirectUri = checkRedirect(call, site);
-    target = { redirectUri, place: placeOf(call), state: stateOf(call), isPopup: isPopup(call) };
+    target = {
+      ...{ redirectUri, place: placeOf(call), state: stateOf(call) },
+      ...{ isPopup: isPopup(call), lang: languageOfPage(call) },
+    };
     verifiedTargets.set(call, target);
     checkReadable(call, namespaceOf(call));
     checkKnownParameters(call, isAddConnection(call) ? connectionParameters : loginParameters);

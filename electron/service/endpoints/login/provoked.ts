@@ -4,6 +4,7 @@ import { type Call, OAuthError, type ProvokedError, type Response, Trace } from 
 import { checkClient } from './client.ts';
 import { isPopup } from './client-side.ts';
 import { otherAddress } from './connection.ts';
+import { languageOfPage } from './language.ts';
 import type { RedirectTarget } from './location.ts';
 import { placeOf, refuseWithPage } from './login.ts';
 import { checkRedirect } from './redirect-uri.ts';
@@ -28,7 +29,8 @@ function verifiedTarget(core: Core, call: Call): RedirectTarget | undefined {
   const checked: Call = { ...call, trace: new Trace() };
   try {
     const redirectUri = checkRedirect(checked, checkClient(core, checked));
-    return { redirectUri, place: placeOf(call), state: stateOf(call), isPopup: isPopup(call) };
+    const [place, state] = [placeOf(call), stateOf(call)];
+    return { redirectUri, place, state, isPopup: isPopup(call), lang: languageOfPage(call) };
   } catch (error) {
     if (error instanceof OAuthError) return undefined;
     throw error;

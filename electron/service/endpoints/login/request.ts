@@ -53,7 +53,7 @@ export function requestOf(login: LoginRecord): LoginRequest {
 }
 
 /** Where a login returns to. */
-export function targetOf({ redirectUri, responseType, state, clientSide }: LoginRequest): RedirectTarget {
+export function targetOf({ redirectUri, responseType, state, clientSide, lang }: LoginRequest): RedirectTarget {
   const place = responseType === 'token' ? 'fragment' : 'query';
-  return { redirectUri, place, state, isPopup: clientSide === 'popup' };
+  return { redirectUri, place, state, isPopup: clientSide === 'popup', lang };
 }

@@ -63,6 +63,11 @@ export const de: Words<typeof en> = {
     expired: (at) => `Der Link ist am ${at} abgelaufen. Bitte einen neuen anfordern.`,
     addressGone: (email) => `Das Konto hat die Adresse ${email} nicht mehr.`,
   },
+  shortLink: {
+    elsewhere: 'Dieser Link führt zu einer anderen Website',
+    none: 'Diesen Link gibt es nicht',
+    noneWhy: 'Vielleicht wurde er mit seiner Site gelöscht.',
+  },
   invited: (until) =>
     `Mit diesem regToken lesen und ändern accounts.getAccountInfo und accounts.setAccountInfo Ihre Einstellungen, bis ${until}:`,
 };

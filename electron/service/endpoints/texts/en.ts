@@ -60,6 +60,11 @@ export const en = {
     expired: (at: string) => `The link expired at ${at}. Ask for a new one.`,
     addressGone: (email: string) => `The account has the address ${email} no longer.`,
   },
+  shortLink: {
+    elsewhere: 'This link leads to another site',
+    none: 'There is no such link',
+    noneWhy: 'It may have been deleted with its site.',
+  },
   invited: (until: string) =>
     `With this regToken accounts.getAccountInfo and accounts.setAccountInfo read and change your preferences, until ${until}:`,
 };

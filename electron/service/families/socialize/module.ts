@@ -33,7 +33,6 @@ import { getSessionInfo } from './provider-data/getSessionInfo.ts';
 import { sendNotification } from './provider-data/sendNotification.ts';
 import { getProvidersConfig, setProvidersConfig } from './providers-config/providersConfig.ts';
 import { getReactionsCount, incrementReactionsCount } from './reactions/reactions.ts';
-import { linkRoutes } from './short-links/link.ts';
 import { shortenURL } from './short-links/shortenURL.ts';
 import { socializeTables } from './tables.ts';
 import { delUserSettings, getUserSettings, setUserSettings } from './user-settings/userSettings.ts';
@@ -107,5 +106,4 @@ export const socialize: Module = {
     ...userSettings,
     ...olderNames,
   ],
-  routes: linkRoutes,
 };

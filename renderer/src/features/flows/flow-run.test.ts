@@ -28,6 +28,8 @@ const run: Flow = {
   steps: [],
 };
 
+const now = 1_000;
+
 describe('The sequence diagram', () => {
   test('has the parties of the use case, left to right as the specification draws them', () => {
     expect(layOut('code', []).parties.map(({ party }) => party)).toEqual(['client', 'service', 'provider', 'server']);
@@ -59,14 +61,14 @@ describe('Next steps of a run', () => {
   const credential = { id: 'c', masked: 'st2.…', usedUp: false };
 
   test('a login waits to be opened, or to be given up', () => {
-    expect(nextSteps(run)).toEqual(['open']);
-    expect(nextSteps({ ...run, status: 'waiting' })).toEqual(['open', 'cancel']);
+    expect(nextSteps(run, now)).toEqual(['open']);
+    expect(nextSteps({ ...run, status: 'waiting' }, now)).toEqual(['open', 'cancel']);
   });
 
   test('a code can be exchanged, expired, and used a second time (R2)', () => {
     const code = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'code' as const } };
-    expect(nextSteps(code)).toEqual(['exchange', 'exchange-and-call', 'expire']);
-    expect(nextSteps({ ...code, credential: { ...code.credential, usedUp: true } })).toEqual([
+    expect(nextSteps(code, now)).toEqual(['exchange', 'exchange-and-call', 'expire']);
+    expect(nextSteps({ ...code, credential: { ...code.credential, usedUp: true } }, now)).toEqual([
       'exchange-again',
       'again',
     ]);
@@ -74,26 +76,37 @@ describe('Next steps of a run', () => {
 
   test('a token calls a method; a token from a code can also show the second use', () => {
     const token = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'token' as const } };
-    expect(nextSteps(token)).toEqual(['call', 'expire', 'exchange-again']);
-    expect(nextSteps({ ...token, useCase: 'server' })).toEqual(['call', 'expire']);
+    expect(nextSteps(token, now)).toEqual(['call', 'expire', 'exchange-again']);
+    expect(nextSteps({ ...token, useCase: 'server' }, now)).toEqual(['call', 'expire']);
+  });
+
+  test('D39: once it has expired by the clock of its site nothing offers to make it expire, and a new run is a press away', () => {
+    const obtained = (kind: 'code' | 'token', expiresAt: number): Flow => ({
+      ...{ ...run, status: 'obtained', credential: { ...credential, kind, expiresAt } },
+    });
+    expect(nextSteps(obtained('code', now + 1), now)).toContain('expire');
+    expect(nextSteps(obtained('code', now), now)).toEqual(['exchange', 'again']);
+    expect(nextSteps(obtained('token', now), now)).toEqual(['call', 'exchange-again', 'again']);
+    const { loginUrl: _, ...page } = obtained('token', now);
+    expect(nextSteps({ ...page, useCase: 'page' }, now)).toEqual(['again']);
   });
 
   test('D25: what lives until the browser closes offers to close it, while it is open', () => {
     const token = { ...run, status: 'obtained' as const, credential: { ...credential, kind: 'token' as const } };
-    expect(nextSteps({ ...token, browser: 'open' })).toContain('close-browser');
-    expect(nextSteps({ ...token, browser: 'closed' })).not.toContain('close-browser');
-    expect(nextSteps(token)).not.toContain('close-browser');
+    expect(nextSteps({ ...token, browser: 'open' }, now)).toContain('close-browser');
+    expect(nextSteps({ ...token, browser: 'closed' }, now)).not.toContain('close-browser');
+    expect(nextSteps(token, now)).not.toContain('close-browser');
   });
 
   test('where a run has come to its end, a new one is a press away', () => {
-    expect(nextSteps({ ...run, status: 'failed' })).toEqual(['again']);
-    expect(nextSteps({ ...run, status: 'cancelled' })).toEqual(['open', 'again']);
+    expect(nextSteps({ ...run, status: 'failed' }, now)).toEqual(['again']);
+    expect(nextSteps({ ...run, status: 'cancelled' }, now)).toEqual(['open', 'again']);
     const ended = {
       ...run,
       status: 'obtained' as const,
       credential: { ...credential, kind: 'token' as const, usedUp: true },
     };
-    expect(nextSteps(ended)).toEqual(['call', 'exchange-again', 'again']);
+    expect(nextSteps(ended, now)).toEqual(['call', 'exchange-again', 'again']);
   });
 
   test('without a login there is no wrong redirect_uri to try', () => {
@@ -107,15 +120,15 @@ describe('A client-side login', () => {
 
   test('offers its page as long as it is there, and what was obtained goes on as in use case 3', () => {
     const session = { id: 's', kind: 'token' as const, masked: 'st2.…', usedUp: false };
-    expect(nextSteps(page)).toEqual(['open-page', 'close-page']);
-    expect(nextSteps({ ...page, status: 'obtained', credential: session })).toEqual([
+    expect(nextSteps(page, now)).toEqual(['open-page', 'close-page']);
+    expect(nextSteps({ ...page, status: 'obtained', credential: session }, now)).toEqual([
       ...['open-page', 'expire', 'close-page'],
     ]);
     const { loginUrl: _, ...gone } = page;
-    expect(nextSteps({ ...gone, status: 'cancelled' })).toEqual(['again']);
+    expect(nextSteps({ ...gone, status: 'cancelled' }, now)).toEqual(['again']);
     const withCode = { ...page, status: 'obtained' as const, page: pageOf({ ...emptyPage, gives: 'code' }) };
-    expect(nextSteps({ ...withCode, credential: { ...session, kind: 'code' } })[0]).toBe('exchange');
-    expect(nextSteps({ ...withCode, credential: session }).slice(0, 2)).toEqual(['call', 'exchange-again']);
+    expect(nextSteps({ ...withCode, credential: { ...session, kind: 'code' } }, now)[0]).toBe('exchange');
+    expect(nextSteps({ ...withCode, credential: session }, now).slice(0, 2)).toEqual(['call', 'exchange-again']);
   });
 
   test('fails at the exchange only where it gets a code', () => {

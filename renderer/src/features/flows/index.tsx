@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type UseCase, useCase as useCaseSchema, type WhatIf } from '#shared/contract/flows.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
-import { useFlowForm } from '../../stores/flow-form.ts';
+import { takeRun, useFlowForm } from '../../stores/flow-form.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { moveOn } from '../../stores/presence.ts';
 import { useSites } from '../../stores/use-operations.ts';
@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './flows.module.css';
 import { FormPane } from './form-pane.tsx';
-import { loginOf, serverOf } from './login-form.ts';
+import { exampleRedirect, loginOf, serverOf } from './login-form.ts';
 import { pageOf } from './page-form.ts';
 import type { NextRun } from './run-form.tsx';
 import { RunList } from './run-list.tsx';
@@ -100,16 +100,21 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   };
   const site = sites.find((each) => each.apiKey === apiKey) ?? sites[0];
   const run = runs?.find(({ id }) => id === selected);
-  const runUseCase = run?.useCase;
+  const runId = run?.id;
   // The form keeps its site, also when another site becomes the first of the list.
   const first = apiKey === undefined ? site?.apiKey : undefined;
   useEffect(() => {
     if (first) useFlowForm.setState({ apiKey: first });
   }, [first]);
-  // A run that is opened from elsewhere brings its use case along.
+  // A run that is opened from elsewhere brings along what it was started with.
+  const bring = useRef(() => {});
+  bring.current = () => {
+    const domains = sites.find((each) => each.apiKey === run?.apiKey)?.domains ?? [];
+    if (run) takeRun(run, exampleRedirect(domains));
+  };
   useEffect(() => {
-    if (runUseCase) useFlowForm.setState({ useCase: runUseCase });
-  }, [runUseCase]);
+    if (runId !== undefined) bring.current();
+  }, [runId]);
   if (!site) return null;
 
   const startFromForm = (next: NextRun, whatIf?: WhatIf) =>

@@ -8,7 +8,7 @@ import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import { MethodField } from '../requests/method-field.tsx';
-import { type NextStep, nextSteps } from './next-steps.ts';
+import type { NextStep } from './next-steps.ts';
 import classes from './run-bar.module.css';
 import type { RunAct, RunCommands } from './use-run-commands.ts';
 
@@ -36,8 +36,14 @@ const actOf: Partial<Record<NextStep, RunAct>> = {
   again: 'start',
 };
 
+interface NextStepsProps {
+  readonly run: Flow;
+  readonly steps: readonly NextStep[];
+  readonly commands: RunCommands;
+}
+
 /** The buttons for the next steps of a run, the likeliest first. */
-export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands }) {
+export function NextSteps({ run, steps, commands }: NextStepsProps) {
   const [method, setMethod] = useState('socialize.getUserInfo');
   const [typed, setUID] = useState<string>();
   // A token of no user needs one in most calls: somebody of the site, so that the first call succeeds.
@@ -60,7 +66,6 @@ export function NextSteps({ run, commands }: { run: Flow; commands: RunCommands 
       });
     });
   };
-  const steps = nextSteps(run);
   const act = (step: NextStep) => {
     switch (step) {
       case 'open':

@@ -4,6 +4,8 @@ import { editPage } from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts } from '../../texts/flows.ts';
 import { ChoiceField } from '../../ui/fields.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
+import { ProviderOption } from '../../ui/provider-option.tsx';
 import classes from './page-fields.module.css';
 import type { PageForm } from './page-form.ts';
 import { checkPage } from './parameter-checks.ts';
@@ -36,7 +38,8 @@ export function PageFields({ page, site }: { page: PageForm; site: Site }) {
           {...texts.provider}
           required
           data={providers.map(({ id }) => id)}
-          renderOption={({ option }) => <span>{`${names.get(option.value) ?? ''} (${option.value})`}</span>}
+          renderOption={({ option }) => <ProviderOption id={option.value} name={names.get(option.value)} />}
+          leftSection={names.has(page.provider) ? <ProviderMark id={page.provider} /> : undefined}
           value={page.provider}
           check={checks.provider}
           onChange={(provider) => editPage({ provider })}

@@ -73,7 +73,7 @@ export function KnownValueField({
   data,
   renderOption,
   ...rest
-}: FieldProps & Pick<AutocompleteProps, 'data' | 'renderOption'>) {
+}: FieldProps & Pick<AutocompleteProps, 'data' | 'renderOption' | 'leftSection'>) {
   return (
     <Suggesting
       {...rest}

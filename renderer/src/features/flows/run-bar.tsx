@@ -11,8 +11,10 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Secret } from '../../ui/secret.tsx';
+import { useServiceClock } from '../../ui/service-clock.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { nextSteps } from './next-steps.ts';
+import { useEnded } from '../../ui/use-now.ts';
+import { type NextStep, nextSteps } from './next-steps.ts';
 import { NextSteps } from './next-steps-row.tsx';
 import classes from './run-bar.module.css';
 import type { RunCommands } from './use-run-commands.ts';
@@ -29,7 +31,8 @@ export interface RunBarProps {
 /** What a run obtained, with its countdown, and the next step: always in sight below the sequence. */
 export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
   const bar = useRef<HTMLElement>(null);
-  useFocusOnNext(bar, run, started);
+  const steps = useNextSteps(run);
+  useFocusOnNext(bar, steps, started);
   return (
     <section ref={bar} className={classes.bar} aria-labelledby="run-obtained">
       <h2 id="run-obtained" className={classes.spoken}>
@@ -43,17 +46,28 @@ export function RunBar({ run, commands, started, toNewest }: RunBarProps) {
         </div>
       ) : null}
       {run ? <Outcome run={run} /> : <p className={classes.hint}>{texts.obtained.nothingYet}</p>}
-      {run ? <NextSteps key={run.id} run={run} commands={commands} /> : null}
+      {run && steps ? <NextSteps key={run.id} run={run} steps={steps} commands={commands} /> : null}
     </section>
   );
+}
+
+/** The next steps of the run now: what has expired cannot be made to expire (D39). */
+function useNextSteps(run: Flow | undefined): readonly NextStep[] | undefined {
+  const end = run?.credential?.expiresAt;
+  const ended = useEnded(end, useServiceClock(run?.apiKey));
+  return run && nextSteps(run, ended && end !== undefined ? end : 0);
 }
 
 /**
  * The focus goes to where one acts next: after a start, and when the button that had it has done its work and is gone. It
  * is never taken from a field, an arrow or another panel.
  */
-function useFocusOnNext(bar: RefObject<HTMLElement | null>, run: Flow | undefined, started: RefObject<boolean>): void {
-  const steps = run && nextSteps(run).join();
+function useFocusOnNext(
+  bar: RefObject<HTMLElement | null>,
+  shown: readonly NextStep[] | undefined,
+  started: RefObject<boolean>,
+): void {
+  const steps = shown?.join();
   const before = useRef<string>(undefined);
   useEffect(() => {
     const active = document.activeElement;

@@ -7,6 +7,8 @@ import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
+import { ProviderOption } from '../../ui/provider-option.tsx';
 import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
 import { OpenIdFields, useFirstUser } from './openid-fields.tsx';
@@ -168,7 +170,8 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
         {...words.x_provider}
         required
         data={providers.map(({ id }) => id)}
-        renderOption={({ option }) => <span>{`${names.get(option.value) ?? ''} (${option.value})`}</span>}
+        renderOption={({ option }) => <ProviderOption id={option.value} name={names.get(option.value)} />}
+        leftSection={names.has(login.x_provider) ? <ProviderMark id={login.x_provider} /> : undefined}
         value={login.x_provider}
         check={checks.x_provider}
         onChange={(x_provider) => editLogin({ x_provider })}

@@ -77,72 +77,75 @@ function RunViews({ run, runs, commands, sequence }: RunViewsProps) {
   const view = other ? 'compare' : query.view === 'timeline' ? 'timeline' : 'sequence';
   const show = (change: Record<string, string | undefined>) => replaceRoute('flows', [run.id], change);
   return (
-    <>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{runName(run)}</h2>
-        <div className={classes.actions}>
-          <IconButton icon={ScrollText} label={texts.runs.inLog} onClick={() => openLogFilter({ flowId: run.id })} />
-          <IconButton
-            icon={ImageDown}
-            label={texts.export.svg}
-            onClick={() => saveFile(runFileName(run, 'svg'), runSvg(run), 'image/svg+xml')}
-          />
-          <IconButton
-            icon={FileJson}
-            label={texts.export.json}
-            onClick={() => saveFile(runFileName(run, 'json'), `${jsonOf(run, 2)}\n`, 'application/json')}
-          />
-          <IconButton
-            icon={FileDown}
-            label={texts.export.har}
-            disabled={exporting.calls !== undefined}
-            onClick={() => void exporting.start('har', { flowId: run.id }, runFileName(run, 'har'))}
-          />
-          <IconButton
-            icon={Trash2}
-            label={texts.runs.forget}
-            busy={commands.acting === 'remove'}
-            onClick={() => void commands.remove(run.id)}
-          />
+    <Tabs
+      label={texts.views.label}
+      value={view}
+      head={(list) => (
+        <div className={classes.head} data-run>
+          <h2 className={classes.title} title={runName(run)}>
+            {runName(run)}
+          </h2>
+          {list}
+          <div className={classes.actions}>
+            <IconButton icon={ScrollText} label={texts.runs.inLog} onClick={() => openLogFilter({ flowId: run.id })} />
+            <IconButton
+              icon={ImageDown}
+              label={texts.export.svg}
+              onClick={() => saveFile(runFileName(run, 'svg'), runSvg(run), 'image/svg+xml')}
+            />
+            <IconButton
+              icon={FileJson}
+              label={texts.export.json}
+              onClick={() => saveFile(runFileName(run, 'json'), `${jsonOf(run, 2)}\n`, 'application/json')}
+            />
+            <IconButton
+              icon={FileDown}
+              label={texts.export.har}
+              disabled={exporting.calls !== undefined}
+              onClick={() => void exporting.start('har', { flowId: run.id }, runFileName(run, 'har'))}
+            />
+            <IconButton
+              icon={Trash2}
+              label={texts.runs.forget}
+              busy={commands.acting === 'remove'}
+              onClick={() => void commands.remove(run.id)}
+            />
+          </div>
         </div>
-      </div>
-      <Tabs
-        label={texts.views.label}
-        value={view}
-        onChange={(to) => show(to === 'timeline' ? { view: to } : to === 'compare' ? { with: others[0]?.id } : {})}
-        items={[
-          {
-            id: 'sequence',
-            label: texts.views.sequence,
-            content: sequence,
-          },
-          { id: 'timeline', label: texts.views.timeline, content: <RunTimeline run={run} /> },
-          ...(others.length === 0
-            ? []
-            : [
-                {
-                  id: 'compare',
-                  label: texts.views.compare,
-                  content: (
-                    <>
-                      <div className={classes.with}>
-                        <SelectField
-                          label={texts.compare.with}
-                          data={others.map((each) => ({
-                            value: each.id,
-                            label: `${runName(each)} · ${each.siteName}`,
-                          }))}
-                          value={other?.id ?? null}
-                          onChange={(to) => to && show({ with: to })}
-                        />
-                      </div>
-                      {other ? <RunComparison a={run} b={other} /> : null}
-                    </>
-                  ),
-                },
-              ]),
-        ]}
-      />
-    </>
+      )}
+      onChange={(to) => show(to === 'timeline' ? { view: to } : to === 'compare' ? { with: others[0]?.id } : {})}
+      items={[
+        {
+          id: 'sequence',
+          label: texts.views.sequence,
+          content: sequence,
+        },
+        { id: 'timeline', label: texts.views.timeline, content: <RunTimeline run={run} /> },
+        ...(others.length === 0
+          ? []
+          : [
+              {
+                id: 'compare',
+                label: texts.views.compare,
+                content: (
+                  <>
+                    <div className={classes.with}>
+                      <SelectField
+                        label={texts.compare.with}
+                        data={others.map((each) => ({
+                          value: each.id,
+                          label: `${runName(each)} · ${each.siteName}`,
+                        }))}
+                        value={other?.id ?? null}
+                        onChange={(to) => to && show({ with: to })}
+                      />
+                    </div>
+                    {other ? <RunComparison a={run} b={other} /> : null}
+                  </>
+                ),
+              },
+            ]),
+      ]}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { FailureBadge } from '../../call-kit/failure-badge.tsx';
 import { MethodName } from '../../call-kit/method-name.tsx';
 import { codeOf, verdictOf } from '../../call-kit/verdict.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
+import { usePersonName } from '../../stores/person-names.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
@@ -20,6 +21,7 @@ import { DurationCell } from './duration-cell.tsx';
 import classes from './log.module.css';
 import type { Marks } from './marks.ts';
 import { PersonCell } from './person-cell.tsx';
+import { reasonWords } from './reason-words.ts';
 
 /** What the user has made of the columns; kept on this machine. */
 interface ColumnChoice {
@@ -130,7 +132,7 @@ function columnsOf(
       header: texts.columns.reason,
       width: 'minmax(100px, 3fr)',
       hideBelow: 1300,
-      cell: ({ reason }) => <span title={reason}>{reason}</span>,
+      cell: (call) => <ReasonCell call={call} />,
     },
     {
       id: 'site',
@@ -179,15 +181,20 @@ function columnsOf(
 }
 
 /** Why a call failed, in a few words; of an accepted one what it did. */
-function CauseCell({ call: { cause, reason } }: { call: CallSummary }) {
-  if (cause === undefined) {
-    return (
-      <span className={classes.dim} title={reason}>
-        {reason}
-      </span>
-    );
-  }
+function CauseCell({ call }: { call: CallSummary }) {
+  const { cause, reason } = call;
+  if (cause === undefined) return <ReasonCell dim call={call} />;
   return <span title={reason}>{causeTitle(cause)}</span>;
+}
+
+/** The sentence of a call, with the person's name; as it was written under the pointer. */
+function ReasonCell({ call: { apiKey, UID, reason }, dim = false }: { call: CallSummary; dim?: boolean }) {
+  const name = usePersonName(apiKey, UID && reason.includes(UID) ? UID : undefined);
+  return (
+    <span className={dim ? classes.dim : undefined} title={reason}>
+      {reasonWords(reason, UID, name)}
+    </span>
+  );
 }
 
 /** True where another day begins. */

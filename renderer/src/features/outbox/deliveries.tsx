@@ -47,8 +47,8 @@ export function Deliveries({ choice }: { choice: ReactNode }) {
       purpose={outboxTexts.intro}
       actions={
         <>
-          <Clear apiKey={apiKey} disabled={list.items?.length === 0} />
           {choice}
+          <Clear apiKey={apiKey} disabled={list.items?.length === 0} />
         </>
       }
       filters={

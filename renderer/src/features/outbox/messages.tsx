@@ -46,8 +46,8 @@ export function Messages({ choice }: { choice: ReactNode }) {
       purpose={outboxTexts.intro}
       actions={
         <>
-          <Clear apiKey={apiKey} siteName={apiKey && siteName(apiKey)} disabled={list.items?.length === 0} />
           {choice}
+          <Clear apiKey={apiKey} siteName={apiKey && siteName(apiKey)} disabled={list.items?.length === 0} />
         </>
       }
       filters={

@@ -28,3 +28,21 @@ export function chartColumns(points: readonly TrafficPoint[]): [number[], number
     points.map(({ calls, p95 }) => (calls > 0 ? p95 : null)),
   ];
 }
+
+/** Lines of an axis above its zero. */
+const lines = 4;
+
+/**
+ * Where the lines of an axis are: at round numbers (1, 2 or 5 and zeros apart), the top at or above the highest value. As many
+ * on each axis, so that the lines of both are the same.
+ *
+ * @param highest value that is drawn
+ * @param floor the top is not below it, so that two calls do not fill the drawing
+ */
+export function axisLines(highest: number, floor: number): readonly number[] {
+  const top = Math.max(highest, floor);
+  let step = 1;
+  for (let factor = 0; step * lines < top; factor += 1)
+    step = ([1, 2, 5][factor % 3] ?? 1) * 10 ** Math.floor(factor / 3);
+  return Array.from({ length: lines + 1 }, (_, index) => index * step);
+}

@@ -5,15 +5,18 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useQuery } from '../../stores/use-operations.ts';
+import { formatNumber } from '../../texts/number.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { formatLatency } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './overview.module.css';
-import { chartColumns, summarize } from './traffic-series.ts';
+import { axisLines, chartColumns, summarize } from './traffic-series.ts';
 
 const everyMs = 2_000;
 const height = 168;
+/** The drawing is at least as high as so many calls a second, and milliseconds. */
+const lowestTop = { calls: 4, ms: 20 } as const;
 
 /** Live rate and latency. */
 export function Traffic() {
@@ -95,14 +98,23 @@ const loneSeconds: UPlot.Series.Points.Filter = (plot, series, show) => {
   return [...values.keys()].filter((index) => !none(index) && none(index - 1) && none(index + 1));
 };
 
+/** A round number of milliseconds as the axis names it: `5 ms`, `2 s`. */
+function roundLatency(ms: number): string {
+  if (ms === 0) return '0';
+  return ms < 1000 ? `${formatNumber(ms)} ms` : `${formatNumber(ms / 1000)} s`;
+}
+
 function chartOptions(width: number, style: CSSStyleDeclaration): UPlot.Options {
   const colour = (name: string) => style.getPropertyValue(`--ad-${name}`).trim();
   const font = '11px "Inter Variable", system-ui, sans-serif';
   const axis = { font, stroke: colour('text-3'), ticks: { show: false }, gap: 6 } as const;
   const grid = { stroke: colour('border'), width: 1 };
-  const atLeast =
+  const upTo =
     (floor: number) =>
-    (_: UPlot, _min: number, max: number): [number, number] => [0, Math.max(floor, max * 1.15)];
+    (_: UPlot, _min: number, max: number): [number, number] => [0, axisLines(max, floor).at(-1) ?? floor];
+  const round =
+    (floor: number) =>
+    (_: UPlot, _axis: number, _min: number, max: number): number[] => [...axisLines(max, floor)];
   return {
     width,
     height,
@@ -111,8 +123,8 @@ function chartOptions(width: number, style: CSSStyleDeclaration): UPlot.Options 
     cursor: { show: false },
     scales: {
       x: { time: false, range: [-119, 0] },
-      y: { range: atLeast(4) },
-      ms: { range: atLeast(10) },
+      y: { range: upTo(lowestTop.calls) },
+      ms: { range: upTo(lowestTop.ms) },
     },
     axes: [
       {
@@ -123,15 +135,22 @@ function chartOptions(width: number, style: CSSStyleDeclaration): UPlot.Options 
         values: (_, splits) =>
           splits.map((second) => (second === 0 ? texts.traffic.now : texts.traffic.secondsAgo(-second))),
       },
-      { ...axis, scale: 'y', grid, size: 34, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000], space: 36 },
+      {
+        ...axis,
+        scale: 'y',
+        grid,
+        size: 44,
+        splits: round(lowestTop.calls),
+        values: (_, splits) => splits.map((calls) => formatNumber(calls)),
+      },
       {
         ...axis,
         scale: 'ms',
         side: 1,
         grid: { show: false },
-        size: 52,
-        space: 36,
-        values: (_, splits) => splits.map((ms) => (ms === 0 ? '0' : formatLatency(ms))),
+        size: 56,
+        splits: round(lowestTop.ms),
+        values: (_, splits) => splits.map(roundLatency),
       },
     ],
     series: [

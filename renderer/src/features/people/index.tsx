@@ -1,4 +1,4 @@
-import { UserPlus, UserRoundPlus, UsersRound } from 'lucide-react';
+import { UserPlus, UsersRound } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { type Person, type PersonOrder, personOrder, personState } from '#shared/contract/people.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
@@ -100,19 +100,10 @@ export function PeoplePanel() {
           <WordFilter
             label={texts.filter.state}
             all={texts.filter.allStates}
-            words={texts.states}
+            words={{ ...texts.states, pending: texts.filter.pending(pending) }}
             value={state}
             onChange={(to) => change({ state: to })}
           />
-          <Button
-            icon={UserRoundPlus}
-            tone={isPending ? 'primary' : 'default'}
-            aria-pressed={isPending}
-            title={texts.filter.pendingHint}
-            onClick={() => change({ state: isPending ? '' : 'pending' })}
-          >
-            {texts.filter.pending(pending)}
-          </Button>
           <span className={classes.total} role="status">
             {total === undefined ? null : texts.total(total.count, total.more)}
           </span>

@@ -55,7 +55,7 @@ export function CollectionsView({ collections, methods, apiKey }: CollectionsVie
     </div>
   );
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-flat="detail">
       {collections.length === 0 ? (
         <EmptyState icon={Library} title={texts.none.title} action={add}>
           {texts.none.text}

@@ -21,7 +21,6 @@ export const peopleTexts: Words<typeof english> = {
     state: 'Status',
     allStates: 'Jeder Status',
     pending: (count) => (count === 0 ? 'Offen' : `Offen (${formatNumber(count)})`),
-    pendingHint: 'Konten, die bis zum Aufruf von socialize.notifyRegistration nicht final sind',
   },
   states: {
     final: 'Final',

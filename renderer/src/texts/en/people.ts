@@ -19,7 +19,6 @@ export const peopleTexts = {
     state: 'State',
     allStates: 'All states',
     pending: (count: number) => (count === 0 ? 'Pending' : `Pending (${formatNumber(count)})`),
-    pendingHint: 'Accounts that are not final until socialize.notifyRegistration is called',
   },
   states: {
     final: 'Final',

@@ -1,5 +1,7 @@
 import { type Connection, optional, orNull } from '#service/storage/index.ts';
 
+/** The path of short links. */
+export const LINK_PATH = '/l/';
 /** Random bytes of an id: nobody finds the links of others by guessing. */
 const ID_BYTES = 9;
 /** Links that a site keeps; the oldest go (R21). */

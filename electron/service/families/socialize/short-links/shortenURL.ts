@@ -2,7 +2,7 @@ import { accounts } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { always, invalidParameter, shorten, signedInMethod, text } from '#service/methods/index.ts';
 import { shortLinks } from '../dependencies.ts';
-import { LINK_PATH } from './link.ts';
+import { LINK_PATH } from './repository.ts';
 
 const LONGEST = 2_000;
 

@@ -18,12 +18,12 @@ beforeEach(async () => {
 const shorten = async (url: string, more: Record<string, string> = {}) =>
   (await bench.bySite('socialize.shortenURL', { url, ...more })).json;
 /** Opens a link as a browser does. */
-const open = (shortURL: unknown) => {
+const open = (shortURL: unknown, headers: Record<string, string> = {}) => {
   const path = new URL(String(shortURL)).pathname;
   const [route] = linkRoutes(bench.core);
   if (route === undefined || !('pattern' in route.match)) throw new Error('There is no route.');
   expect(route.match.pattern.test(path)).toBe(true);
-  const call = { ...makeCall(bench.clock(), { httpMethod: 'GET' }), path };
+  const call = { ...makeCall(bench.clock(), { httpMethod: 'GET', headers }), path };
   return bench.core.store.unitOfWork(() => route.endpoint(call)) as Promise<{
     status: number;
     headers: Record<string, string>;
@@ -61,6 +61,19 @@ describe('R10: never an open redirect', () => {
     expect(headers).not.toHaveProperty('location');
     expect(body).toContain('rel="noopener noreferrer"');
     expect(body).not.toMatch(/<script|["'\s]onclick=/);
+  });
+
+  test('D46: who opens it reads in their language where it leads, and that a link is gone', async () => {
+    const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+    const { shortURL } = await shorten('https://elsewhere.example/');
+    const { headers, body } = await open(shortURL, german);
+    expect(headers['content-language']).toBe('de');
+    expect(body).toContain('<html lang="de" dir="ltr">');
+    expect(body).toContain('<h1>Dieser Link führt zu einer anderen Website</h1>');
+    const gone = await open('https://localhost/l/AAAAAAAAAAAA', german);
+    expect(gone.status).toBe(404);
+    expect(gone.body).toContain('<h1>Diesen Link gibt es nicht</h1>');
+    expect((await open('https://localhost/l/AAAAAAAAAAAA')).body).toContain('<h1>There is no such link</h1>');
   });
 
   test('a link stops redirecting when its domain is taken from the site', async () => {
