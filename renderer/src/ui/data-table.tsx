@@ -74,6 +74,8 @@ type Features = typeof features;
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const loadAheadRows = 20;
+/** Rows drawn beyond those that can be seen, so that a scrolled list has no gap. */
+const aheadRows = 6;
 const noRows: readonly never[] = [];
 
 /**
@@ -128,11 +130,15 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   );
   const takeFocus = useRef<string>(undefined);
 
+  // Only a pointer, a key or an address can scroll the list; until then a fifth fewer rows are drawn, at each visit and each change.
+  const [isUsed, setUsed] = useState(false);
+  const markUsed = useCallback(() => setUsed(true), []);
+
   const virtualizer = useVirtualizer({
     count: model.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan: isUsed ? aheadRows : 0,
     // Sticky header: rows begin below it.
     scrollPaddingStart: 34,
     // The row that has the focus stays in the page however far one scrolls, or the focus would be lost.
@@ -209,6 +215,9 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
         aria-busy={rows === undefined && !props.failed}
         className={classes.scroller}
         onKeyDown={onKeyDown}
+        onPointerEnter={markUsed}
+        onFocus={markUsed}
+        onScroll={markUsed}
         style={{ '--template': template, '--row-height': `${rowHeight}px` }}
       >
         <div role="rowgroup" className={classes.head}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ServiceClock } from './service-clock.ts';
 
 const listeners = new Set<() => void>();
@@ -24,9 +24,12 @@ function onTick(listener: () => void): () => void {
  */
 export function useNow({ offset, frozenAt }: ServiceClock): number {
   const [now, setNow] = useState(() => frozenAt ?? Date.now() + offset);
+  const shown = useRef({ offset, frozenAt });
   useEffect(() => {
     const update = () => setNow(frozenAt ?? Date.now() + offset);
-    update();
+    // What was drawn a moment ago is right: a list of thirty countdowns would be drawn twice at each visit.
+    if (shown.current.offset !== offset || shown.current.frozenAt !== frozenAt) update();
+    shown.current = { offset, frozenAt };
     return frozenAt === undefined ? onTick(update) : undefined;
   }, [offset, frozenAt]);
   return now;
