@@ -93,7 +93,11 @@ export default defineConfig(({ command }) => ({
       ...noted('main'),
     ],
     // A constant, so that what only `npm run dev` needs is not in the built app: no variable can bring it back.
-    define: { __DEVELOPMENT__: JSON.stringify(command === 'serve'), __UPDATES__: updates },
+    define: {
+      __DEVELOPMENT__: JSON.stringify(command === 'serve'),
+      __UPDATES__: updates,
+      __OPERATION_NAMES__: JSON.stringify(operationNames),
+    },
     build: {
       ...(command === 'build' ? { externalizeDeps: { exclude: [...bundledDependencies(import.meta.dirname)] } } : {}),
       minify: isRelease,
@@ -155,6 +159,12 @@ export default defineConfig(({ command }) => ({
               {
                 name: 'language',
                 test: /texts\/(?:language|loading|number)|shared\/(?:words|snapshots)\//,
+                priority: 1,
+              },
+              // What an entry file fetches beside the texts (renderer/src/ahead.ts): it must not wait for them, either.
+              {
+                name: 'ahead',
+                test: /src\/(?:ahead|panel-code|stores\/(?:loadable|last-panel|route))\.ts/,
                 priority: 1,
               },
               { name: 'shared', test: /^(?!.*(?:codemirror|lezer|code-editor|json-field))/, minShareCount: 2 },

@@ -14,7 +14,7 @@ export function outliveZygote({ commandLine }: { readonly commandLine: { appendS
 }
 
 /** One part of quitting. */
-interface EndStep {
+export interface EndStep {
   /** What it waits for, as the end of a sentence. */
   readonly what: string;
   readonly end: () => Promise<unknown> | undefined;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   app,
   BrowserWindow,
@@ -12,7 +13,6 @@ import {
   shell,
   Tray,
 } from 'electron';
-import type { ControlSocket } from '#node/control-socket.ts';
 import { hostLog } from '#node/host-log.ts';
 import type { Service } from '#service/index.ts';
 import { failure, success } from '#shared/contract/result.ts';
@@ -24,19 +24,22 @@ import type { DevServer } from '../ui-files/content-security.ts';
 import { openBridge } from './bridge/operations.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { openOutside } from './external.ts';
+import { ABORTED } from './flow-window/certificate.ts';
 import { createFlowWindows } from './flow-window/flow-windows.ts';
 import { guardSession, guardWindow } from './guards.ts';
 import type { HostHandlers } from './host-operations.ts';
 import trayIconPath from './icons/tray.png?asset';
 import { applicationMenu, type MenuActions, showPagesAround, trayMenu } from './menu.ts';
-import { type Ask, openFile } from './opened-file.ts';
+import type { Ask } from './opened-file.ts';
+import { createOwnService } from './own-service.ts';
 import { serveApp } from './page/app-protocol.ts';
 import type { ProblemAction, ShownProblem } from './page/problem-page.ts';
+import { serviceFailed, uiCrashed } from './page/shown-problems.ts';
 import { endInOrder, outliveZygote } from './quitting.ts';
 import { createRefusedCalls, type RefusedCallNotice } from './refused-calls.ts';
-import { type ChosenPorts, startService } from './service-host.ts';
+import type { ChosenPorts } from './service-host.ts';
 import { speak, texts } from './texts/index.ts';
-import { lookForUpdate, type UpdateSource } from './updates/update-check.ts';
+import type { UpdateSource } from './updates/update-check.ts';
 import { bringForward, createMainWindow, pagesAround, showFragment, showProblemPage, showUi } from './window.ts';
 
 /** Written in by the build (electron.vite.config.ts): true in `npm run dev`, and false in everything that is installed. */
@@ -47,6 +50,9 @@ declare const __UPDATES__: UpdateSource | undefined;
 /** The built UI, beside the main process. */
 const rendererFolder = join(import.meta.dirname, '../renderer');
 
+/** Milliseconds after which the service is started in any case, also when the page has not loaded. */
+const LONGEST_LOAD_MS = 10_000;
+
 /** One line for the terminal that the app was started from; the service has masked what it passes on. */
 const write = (line: string): void => {
   process.stderr.write(`${showHiddenInLines(line)}\n`);
@@ -55,13 +61,13 @@ const write = (line: string): void => {
 const { log } = hostLog(write);
 
 /**
- * Puts the desktop app together: service, window, bridge, guards, tray. Only this function holds state: what runs, what is
- * shown, and whether the app is quitting.
+ * Puts the desktop app together: service, window, bridge, guards, tray. It holds what is shown, and whether the app is quitting;
+ * whether the service runs is own-service.ts.
+ *
+ * The window comes first, and with it only what it needs: what uses the service, its contract or zod is loaded while the page is
+ * (docs/adr/0034).
  */
 export function runDesktop(options: DesktopOptions & { readonly dataDir: string }): void {
-  let service: Service | undefined;
-  let control: ControlSocket | undefined;
-  let encrypted = false;
   let window: BrowserWindow | undefined;
   let tray: Tray | undefined;
   let problem: ShownProblem | undefined;
@@ -74,25 +80,42 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   let notifies = false;
   const devServer = __DEVELOPMENT__ ? devServerOf(process.env.ELECTRON_RENDERER_URL) : undefined;
 
-  const flowWindows = createFlowWindows(
-    () => service,
-    () => bringForward(window),
+  const service = createOwnService({
+    async start(chosen) {
+      const { startService } = await import('./service-host.ts');
+      return startService(options, app.getVersion(), write, chosen);
+    },
+    onEvent(event) {
+      // Only to the app's own page in this window, not to the problem page (R37).
+      if (window?.webContents.getURL().startsWith(`${appOrigin}/`)) window.webContents.send(eventChannel, event);
+      if (event.type === 'call') refusedCalls(event.call);
+    },
     log,
-  );
+  });
+
+  const flowWindows = createFlowWindows(service.running, () => bringForward(window), log);
 
   const host: HostHandlers = {
     'host.capabilities': () =>
-      success({ host: 'desktop', loginWindow: true, keyStore: encrypted, notifications: Notification.isSupported() }),
+      success({
+        host: 'desktop',
+        loginWindow: true,
+        keyStore: service.isEncrypted(),
+        notifications: Notification.isSupported(),
+      }),
     'host.openLogin': async ({ flowId }) => {
-      const flow = await service?.invoke('flows.get', { id: flowId });
+      const flow = await service.running()?.invoke('flows.get', { id: flowId });
       if (flow === undefined) {
         return failure({ code: 'unavailable', message: 'The service is not running.', next: 'Restart Authdesk.' });
       }
       return flow.ok ? flowWindows.open(flow.value) : flow;
     },
     'host.language': ({ language }) => {
-      speak(language);
-      showMenus();
+      // A page that asked before the start failed is gone; what went wrong stays in one language.
+      if (problem === undefined) {
+        speak(language);
+        showMenus();
+      }
       return success({});
     },
     'host.notifications': ({ refusedCalls }) => {
@@ -103,7 +126,7 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   };
 
   /** False while the window shows what went wrong. */
-  const isConsole = (): boolean => service !== undefined && problem === undefined;
+  const isConsole = (): boolean => service.running() !== undefined && problem === undefined;
   const pages = (): ReturnType<typeof pagesAround> =>
     window !== undefined && isConsole() ? pagesAround(window) : { before: false, after: false };
   const showMenus = (): void => {
@@ -114,13 +137,18 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     };
     const host = { platform: process.platform, dev: devServer !== undefined };
     Menu.setApplicationMenu(applicationMenu(actions, state, host));
-    tray?.setContextMenu(trayMenu(actions, service?.addresses));
+    tray?.setContextMenu(trayMenu(actions, service.running()?.addresses));
   };
   const show = async (shown?: ShownProblem, fragment?: string): Promise<void> => {
     problem = shown;
     window ??= openWindow();
     showMenus();
-    await (shown === undefined ? showUi(window, options.language, fragment) : showProblemPage(window));
+    try {
+      await (shown === undefined ? showUi(window, options.language, fragment) : showProblemPage(window));
+    } catch (error) {
+      // Another page or quitting has taken its place: no failure. Electron tells it to whoever loads the other page, too.
+      if (membersOf(error).errno !== ABORTED) throw error;
+    }
   };
   const showLogged = (shown?: ShownProblem, fragment?: string): void => {
     show(shown, fragment).catch((error: unknown) => log(`window: ${String(error)}`));
@@ -156,8 +184,9 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
     const { response } = await (window ? dialog.showMessageBox(window, shown) : dialog.showMessageBox(shown));
     return response;
   };
-  const look = (source: UpdateSource): Promise<void> =>
-    lookForUpdate({
+  const look = async (source: UpdateSource): Promise<void> => {
+    const { lookForUpdate } = await import('./updates/update-check.ts');
+    await lookForUpdate({
       source,
       ask,
       fetch,
@@ -166,24 +195,30 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       downloads: app.getPath('downloads'),
       showFile: (path) => shell.showItemInFolder(path),
     });
+  };
+  const openFileNow = async (file: string, running: Service): Promise<void> => {
+    const { openFile } = await import('./opened-file.ts');
+    await openFile(file, running, ask);
+  };
   const open = (file: unknown): void => {
     if (typeof file !== 'string') return;
-    waiting = service === undefined ? file : undefined;
-    if (service !== undefined) openFile(file, service, ask).catch((error: unknown) => log(`open: ${String(error)}`));
+    const running = service.running();
+    waiting = running === undefined ? file : undefined;
+    if (running !== undefined) openFileNow(file, running).catch((error: unknown) => log(`open: ${String(error)}`));
   };
 
+  /** Starts the service, beside the console that is being loaded, or from the problem page, which stays until the end of it. */
   const start = async (chosen?: ChosenPorts): Promise<void> => {
-    const started = await startService(options, app.getVersion(), write, chosen);
-    service = started.service;
-    control = started.problem === undefined ? started.control : undefined;
-    encrypted = started.problem === undefined && started.encrypted;
-    service?.subscribe((event) => {
-      // Only to the app's own page in this window, not to the problem page (R37).
-      if (window?.webContents.getURL().startsWith(`${appOrigin}/`)) window.webContents.send(eventChannel, event);
-      if (event.type === 'call') refusedCalls(event.call);
-    });
-    tray?.setContextMenu(trayMenu(actions, service?.addresses));
-    await show(started.problem);
+    if (quitting) return;
+    const failed = await service.start(chosen);
+    if (quitting) return;
+    tray?.setContextMenu(trayMenu(actions, service.running()?.addresses));
+    if (failed !== undefined) {
+      await show(failed);
+      // It may have been closed while nothing was wrong yet.
+      bringForward(window);
+    } else if (problem !== undefined || window === undefined) await show();
+    else showMenus();
     open(waiting);
   };
 
@@ -263,23 +298,17 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
   app.on('before-quit', (event) => {
     quitting = true;
     outliveZygote(app);
-    const running = service;
-    if (running === undefined && !stopping) {
+    if (!stopping && !service.isThere()) {
       void flowWindows.closeAll();
       return;
     }
     // Also a second quit, while the first one is under way, waits for it. Then `exit`, because a second `quit` after a
     // prevented one has no effect when the first came from a signal.
     event.preventDefault();
-    if (running === undefined) return;
+    if (stopping) return;
     stopping = true;
-    service = undefined;
     // Tokens that expire with a login window do so first (D25), and calls in flight are finished (R20).
-    const steps = [
-      { what: 'closing the login windows', end: () => flowWindows.closeAll() },
-      { what: 'closing the control socket', end: () => control?.stop() },
-      { what: 'stopping the service', end: () => running.stop() },
-    ];
+    const steps = [{ what: 'closing the login windows', end: () => flowWindows.closeAll() }, ...service.stop()];
     void endInOrder(steps, log).then((code) => {
       session.defaultSession.flushStorageData();
       app.exit(code);
@@ -292,17 +321,20 @@ export function runDesktop(options: DesktopOptions & { readonly dataDir: string 
       serveApp(protocol, rendererFolder, () => problem, devServer);
       openBridge(
         () => window,
-        () => ({ service, host }),
+        async () => ({ service: await service.settled(), host }),
         log,
       );
       // Until the page says what the user chose in Settings.
       speak(options.language ?? firstConsoleLanguage(app.getPreferredSystemLanguages()));
-      showMenus();
+      // First the page, whose files this process serves. What it then does in its own process takes as long as starting the
+      // service does here, which serves nothing meanwhile.
+      const shown = show();
       tray = openTray(actions);
-      await start();
+      await Promise.race([shown, pause(LONGEST_LOAD_MS)]);
+      await Promise.all([shown, start()]);
     })
     .catch((error: unknown) => {
-      // Quitting while the first page loads aborts that load: no failure, and quitting sets the exit code.
+      // Quitting sets the exit code.
       if (quitting) return;
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
       app.exit(1);
@@ -338,15 +370,3 @@ async function chooseFile(window: BrowserWindow | undefined): Promise<string | u
 function devServerOf(url: string | undefined): DevServer | undefined {
   return url === undefined ? undefined : { origin: new URL(url).origin };
 }
-
-const uiCrashed = (reason: string): ShownProblem => ({
-  ...texts().problems.uiCrashed,
-  message: texts().problems.uiCrashed.message(reason),
-  actions: ['reload', 'quit'],
-});
-
-const serviceFailed = (error: Error): ShownProblem => ({
-  ...texts().problems.serviceFailed,
-  message: texts().problems.serviceFailed.message(error.message),
-  actions: ['restart', 'quit'],
-});

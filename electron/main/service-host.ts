@@ -6,11 +6,11 @@ import { freePortAbove } from '#node/taken-ports.ts';
 import { readWorkspaceFile } from '#node/workspace-file.ts';
 import type { Service } from '#service/index.ts';
 import { createService } from '#service/index.ts';
-import { keysOf, messageOf } from '#shared/narrowing.ts';
+import { keysOf } from '#shared/narrowing.ts';
 import type { DesktopOptions } from './command-line.ts';
 import { type DataKey, dataKey } from './data-key.ts';
 import type { FreePorts, ShownProblem } from './page/problem-page.ts';
-import { texts } from './texts/index.ts';
+import { failedAtStart, notStarted } from './page/shown-problems.ts';
 
 /** The result of a start. */
 export type Started =
@@ -63,9 +63,7 @@ export async function startService(
   } catch (error) {
     if (error instanceof StartProblem) return { problem: await offerFreePorts(error, options) };
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    return {
-      problem: notStarted(texts().problems.failedAtStart(messageOf(error)), texts().problems.failedAtStartNext),
-    };
+    return { problem: failedAtStart(error) };
   }
 }
 
@@ -95,10 +93,3 @@ const workspaceOf = async (config: string | undefined): Promise<{ workspace?: un
 
 const encryptedWith = (key: DataKey): { dataKey?: Buffer } =>
   key.kind === 'operating-system' ? { dataKey: key.key } : {};
-
-const notStarted = (message: string, next: string): ShownProblem => ({
-  title: texts().problems.notStarted,
-  message,
-  next,
-  actions: ['retry', 'quit'],
-});

@@ -1,6 +1,7 @@
-// Entry of the console in a browser. The strict policy first, then the texts, which load beside everything else.
+// Entry of the console in a browser. The strict policy first, then the texts, the first panel and the fonts, which load beside everything else.
 import './platform/strict-csp.ts';
 import './texts/loading.ts';
+import './ahead.ts';
 
 const { startConsole } = await import('./start.tsx');
 await startConsole();

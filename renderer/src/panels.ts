@@ -16,7 +16,8 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { panelGroups as orderedPanels, panelKeys } from '#shared/words/panels.ts';
-import { type Loadable, loadable } from './stores/loadable.ts';
+import { panelCode } from './panel-code.ts';
+import type { Loadable } from './stores/loadable.ts';
 import type { PanelId } from './stores/route.ts';
 import { shellTexts } from './texts/shell.ts';
 
@@ -30,42 +31,30 @@ export interface PanelEntry {
   readonly code: Loadable<ComponentType>;
 }
 
-/** Icon of each panel, and where its code is. Each is fetched when it is first shown, or when there is time before. */
-const sources: Readonly<Record<PanelId, { readonly icon: LucideIcon; readonly fetch: () => Promise<ComponentType> }>> =
-  {
-    overview: {
-      icon: LayoutDashboard,
-      fetch: async () => (await import('./features/overview/index.tsx')).OverviewPanel,
-    },
-    flows: { icon: Route, fetch: async () => (await import('./features/flows/index.tsx')).FlowsPanel },
-    requests: { icon: Send, fetch: async () => (await import('./features/requests/index.tsx')).RequestsPanel },
-    reproduce: {
-      icon: SearchCheck,
-      fetch: async () => (await import('./features/reproduce/index.tsx')).ReproducePanel,
-    },
-    log: { icon: Activity, fetch: async () => (await import('./features/log/index.tsx')).LogPanel },
-    tokens: { icon: KeyRound, fetch: async () => (await import('./features/tokens/index.tsx')).TokensPanel },
-    people: { icon: UsersRound, fetch: async () => (await import('./features/people/index.tsx')).PeoplePanel },
-    outbox: { icon: Inbox, fetch: async () => (await import('./features/outbox/index.tsx')).OutboxPanel },
-    sites: { icon: Store, fetch: async () => (await import('./features/sites/index.tsx')).SitesPanel },
-    'data-centers': {
-      icon: Globe,
-      fetch: async () => (await import('./features/data-centers/index.tsx')).DataCentersPanel,
-    },
-    time: { icon: Clock, fetch: async () => (await import('./features/time/index.tsx')).TimePanel },
-    reference: { icon: BookOpen, fetch: async () => (await import('./features/reference/index.tsx')).ReferencePanel },
-    settings: { icon: Settings, fetch: async () => (await import('./features/settings/index.tsx')).SettingsPanel },
-  };
+const icons: Readonly<Record<PanelId, LucideIcon>> = {
+  overview: LayoutDashboard,
+  flows: Route,
+  requests: Send,
+  reproduce: SearchCheck,
+  log: Activity,
+  tokens: KeyRound,
+  people: UsersRound,
+  outbox: Inbox,
+  sites: Store,
+  'data-centers': Globe,
+  time: Clock,
+  reference: BookOpen,
+  settings: Settings,
+};
 
 function entry(id: PanelId): PanelEntry {
-  const { icon, fetch } = sources[id];
   return {
     id,
     label: shellTexts.panels[id],
     purpose: shellTexts.panelPurposes[id],
-    icon,
+    icon: icons[id],
     key: panelKeys[id],
-    code: loadable(fetch),
+    code: panelCode[id],
   };
 }
 

@@ -1,18 +1,7 @@
-import { z } from 'zod';
+// No schema is loaded with this file: the desktop's window is made before the contract is read (docs/adr/0034).
+import type { Problem } from './problem.ts';
 
-/**
- * Why an operation could not be done, as data: what happened, in one sentence, and what to do next.
- * `member` is the path of the offending input member (`sites[0].domains[2]`) where there is one.
- */
-export const problem = z.strictObject({
-  code: z.enum(['invalid-input', 'not-found', 'conflict', 'unavailable', 'refused', 'internal']),
-  message: z.string(),
-  next: z.string().optional(),
-  /** What to ask the sender of the input for, as a text to send. */
-  ask: z.string().optional(),
-  member: z.string().optional(),
-});
-export type Problem = z.infer<typeof problem>;
+export type { Problem };
 
 /** The result of every operation: a value, or a problem as data; never an exception. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Problem };

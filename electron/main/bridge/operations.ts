@@ -1,9 +1,12 @@
 import { type BrowserWindow, type IpcMain, ipcMain } from 'electron';
-import { operationNames } from '#shared/contract/index.ts';
+import type { OperationName } from '#shared/contract/index.ts';
 import { failure } from '#shared/contract/result.ts';
 import { operationChannel } from '../../preload/channels.ts';
 import { type OperationTargets, runOperation } from './run-operation.ts';
 import { isOwnTopFrame } from './sender.ts';
+
+/** The names of the operation table, put here by the build: the table itself is loaded beside the page (docs/adr/0034). */
+declare const __OPERATION_NAMES__: readonly OperationName[];
 
 /**
  * Opens the bridge: one handler per name of the operation table, nothing else (R37, R38). An unknown name has no
@@ -11,15 +14,17 @@ import { isOwnTopFrame } from './sender.ts';
  *
  * What the bridge could do if abused: everything the console can, secrets included. It is protected by the sender check,
  * by validated input, and because only app:// pages of this app load in the window (guards.ts).
+ *
+ * @param targets waits while the service is being started, so that the console may ask before it runs
  */
 export function openBridge(
   window: () => BrowserWindow | undefined,
-  targets: () => OperationTargets,
+  targets: () => Promise<OperationTargets>,
   log: (line: string) => void,
   ipc: Pick<IpcMain, 'handle'> = ipcMain,
 ): void {
-  for (const name of operationNames) {
-    ipc.handle(operationChannel(name), (event, input: unknown) => {
+  for (const name of __OPERATION_NAMES__) {
+    ipc.handle(operationChannel(name), async (event, input: unknown) => {
       if (!isOwnTopFrame(event.senderFrame, event.sender, window()?.webContents)) {
         log(`refused ${name}: it did not come from the app's own page`);
         return failure({
@@ -28,7 +33,7 @@ export function openBridge(
           next: 'Use the Authdesk window.',
         });
       }
-      return runOperation(name, input, targets(), log);
+      return runOperation(name, input, await targets(), log);
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { ReceivingService, Service } from '#service/index.ts';
-import { type OperationName, operations } from '#shared/contract/index.ts';
+import type { OperationName } from '#shared/contract/index.ts';
 import { failure, type Result } from '#shared/contract/result.ts';
 import type { HostHandlers, HostOperationName } from '../host-operations.ts';
 
@@ -44,6 +44,7 @@ export async function runOperation(
 }
 
 async function runByHost(name: HostOperationName, input: unknown, host: HostHandlers): Promise<Result<unknown>> {
+  const { operations } = await import('#shared/contract/index.ts');
   const parsed = operations[name].input.safeParse(input);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '#shared/contract/operation.ts';
-import { problem } from '#shared/contract/result.ts';
+import { problem } from '#shared/contract/problem.ts';
 import { waitable } from './operations.ts';
 
 /** Loaded when the document is asked for: no start waits for it. */
