@@ -1,4 +1,4 @@
-import { launchChromium } from '../hosts/browser.ts';
+import { launchChromium, saveData } from '../hosts/browser.ts';
 import { serve } from '../hosts/serve.ts';
 import { expect, test } from '../hosts/test.ts';
 import { FlowsPage } from '../pages/flows.ts';
@@ -25,6 +25,28 @@ test('a console address that was used before says so and what to do', async ({ c
   );
   await first.close();
   await second.close();
+  await service.stop();
+});
+
+test('a browser that saves data fetches a panel when it is opened', async ({ chromiumBrowser }) => {
+  const browser = chromiumBrowser ?? (await launchChromium());
+  const service = await serve({ console: true, workspace: null });
+  const context = await browser.newContext();
+  await context.addInitScript(saveData);
+  const page = await context.newPage();
+  await page.clock.install();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url().split('/').pop() ?? ''));
+  const shell = new Shell(page);
+  await page.goto(service.console ?? '');
+  await expect(shell.heading('Overview')).toBeVisible();
+  await page.clock.runFor('00:05');
+  const ofTokens = () => fetched.filter((file) => file.startsWith('tokens-'));
+  expect(ofTokens()).toEqual([]);
+  await shell.open('Tokens');
+  await expect(shell.heading('Tokens')).toBeVisible();
+  expect(ofTokens()).not.toEqual([]);
+  await context.close();
   await service.stop();
 });
 

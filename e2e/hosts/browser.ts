@@ -14,6 +14,11 @@ export interface BrowserOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** A page of a browser that saves data. */
+export function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
+
 /** Starts a Chromium without a window. */
 export async function launchChromium({ program, args = [], env }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = program ?? process.env.AUTHDESK_TEST_CHROMIUM;
@@ -42,6 +47,9 @@ export async function openInBrowser(browser: Browser, dataDir?: string): Promise
   });
   const violations: string[] = [];
   context.on('page', (page) => watchPolicy(page, violations));
+  // Each load would evaluate all panels, a fifth of what it takes, for the one or two that a test opens. That they are
+  // fetched ahead is proven in e2e/browser/console-ends.spec.ts.
+  await context.addInitScript(saveData);
   const page = await context.newPage();
   await page.goto(service.console);
   return {

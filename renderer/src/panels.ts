@@ -75,13 +75,18 @@ export const panels: readonly PanelEntry[] = panelGroups.flatMap((group) => grou
 /** The first panel and its data come first. */
 const aheadAfterMs = 400;
 
+/** What Chromium and the desktop app know of the network, and other browsers do not. */
+type MaySaveData = Navigator & { readonly connection?: { readonly saveData?: boolean } };
+
 /**
  * Fetches the panels that are not shown yet, so that each can be shown at once, also when the service has ended meanwhile. A
- * failure is shown when its panel is opened.
+ * failure is shown when its panel is opened. A browser that is told to save data fetches each panel when it is opened.
  *
  * @returns a function that stops
  */
 export function fetchPanelsAhead(page: Window): () => void {
+  const { connection }: MaySaveData = page.navigator;
+  if (connection?.saveData === true) return () => {};
   const timer = page.setTimeout(() => {
     for (const { code } of panels) code.load().catch(() => undefined);
   }, aheadAfterMs);
