@@ -132,6 +132,24 @@ test('in a list the arrows move, Enter opens, and Escape closes and returns to t
   await expect(log.calls.all().nth(1)).toBeFocused();
 });
 
+test('WCAG 2.4.11: in a long list the row that a key leads to is in sight as a whole', async ({ host }) => {
+  const { page } = host;
+  await new Shell(page).open('Reference');
+  const methods = new Rows(page, 'Methods');
+  await methods.all().first().focus();
+  const heads = methods.grid.getByRole('columnheader').first();
+  const focused = methods.grid.locator('[role="row"]:focus');
+  for (const key of ['PageDown', 'ArrowDown', 'ArrowDown', 'End', 'PageUp', 'PageUp', 'ArrowUp', 'Home', 'PageDown']) {
+    const before = await focused.textContent();
+    await page.keyboard.press(key);
+    await expect(focused).not.toHaveText(before ?? '');
+    // The end of the list cuts nothing of it, and the heads of the columns hide nothing.
+    await expect(focused).toBeInViewport({ ratio: 0.99 });
+    const [row, head] = await Promise.all([focused.boundingBox(), heads.boundingBox()]);
+    expect((row?.y ?? 0) + 1, key).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+  }
+});
+
 test('WCAG 2.4.3: the focus stays beside what was deleted, in a table, in a list and where a detail went', async ({
   host,
 }) => {

@@ -76,6 +76,8 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const loadAheadRows = 20;
 /** Rows drawn beyond those that can be seen, so that a scrolled list has no gap. */
 const aheadRows = 6;
+/** Height of the heads of columns, pixels. */
+const headHeight = 34;
 const noRows: readonly never[] = [];
 
 /**
@@ -139,8 +141,8 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: isUsed ? aheadRows : 0,
-    // Sticky header: rows begin below it.
-    scrollPaddingStart: 34,
+    // The header stays at the top and rows begin below it, which the virtualizer does not know: a row is so much lower than it says.
+    scrollPaddingEnd: headHeight,
     // The row that has the focus stays in the page however far one scrolls, or the focus would be lost.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
@@ -167,7 +169,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     if (selectedIndex < 0) return;
     // By the fixed row height, because at this moment the window of the list has not been measured yet.
     const top = selectedIndex * rowHeight;
-    const inView = top >= list.scrollTop && top + 2 * rowHeight <= list.scrollTop + list.clientHeight;
+    const inView = top >= list.scrollTop && top + headHeight + rowHeight <= list.scrollTop + list.clientHeight;
     if (!inView) list.scrollTop = top - list.clientHeight / 2;
   }, [rows, selectedIndex, selectedId, rowHeight]);
 

@@ -74,7 +74,9 @@ function PartyRow({ apiKey, party, onEdit }: { apiKey: string; party: Party; onE
   return (
     <li className={classes.party}>
       <div className={classes.line}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
         <Copyable value={clientID} what={uiTexts.of(texts.clientId, name)} />
         {hasSecret ? (
           <Secret what={texts.secretOf(name)} reveal={reveal} />

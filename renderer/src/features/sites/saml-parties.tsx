@@ -143,7 +143,9 @@ function PartnerRow({ apiKey, role, name, entityId, address, marks, testAddress,
   return (
     <li className={rows.party}>
       <div className={rows.line}>
-        <span className={rows.name}>{name}</span>
+        <span className={rows.name} title={name}>
+          {name}
+        </span>
         <Copyable value={entityId} what={texts.entityIdOf(name)} />
         {marks.map((mark) => (
           <span key={mark} className={rows.dim}>
