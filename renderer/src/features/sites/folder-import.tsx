@@ -6,6 +6,7 @@ import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -110,6 +111,7 @@ function Preview({ folder }: { folder: DroppedFolder }) {
 
 /** What an import would change, and what is only kept (D69). Everything of the folder is shown as text. */
 function Changes({ comparison: { sites, removed, rows, count, kept, notes } }: { comparison: FolderComparison }) {
+  const shown = rows.slice(0, MOST_SHOWN);
   return (
     <>
       <p>
@@ -128,10 +130,17 @@ function Changes({ comparison: { sites, removed, rows, count, kept, notes } }: {
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, MOST_SHOWN).map(({ site, part, member, folder, here }) => (
+              {shown.map(({ site, part, member, folder, here }, index) => (
                 <tr key={`${site} ${part} ${member}`}>
-                  <td>{site}</td>
-                  <td>{`${part}: ${member}`}</td>
+                  {shown[index - 1]?.site === site ? null : (
+                    <th scope="rowgroup" rowSpan={rowsOfSite(shown, index)}>
+                      <Breakable text={site} />
+                    </th>
+                  )}
+                  <td>
+                    {/* A part that is one text has no members. */}
+                    <Breakable text={member === '' ? part : `${part}: ${member}`} />
+                  </td>
                   <td>{here ?? texts.nothing}</td>
                   <td>{folder ?? texts.nothing}</td>
                 </tr>
@@ -166,4 +175,10 @@ function Changes({ comparison: { sites, removed, rows, count, kept, notes } }: {
       ))}
     </>
   );
+}
+
+/** How many rows from this one on are of the same site: its name stands once before them. */
+function rowsOfSite(rows: FolderComparison['rows'], from: number): number {
+  const end = rows.findIndex(({ site }, index) => index > from && site !== rows[from]?.site);
+  return (end < 0 ? rows.length : end) - from;
 }
