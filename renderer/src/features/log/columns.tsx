@@ -2,7 +2,6 @@ import { Checkbox, Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Columns3, Star } from 'lucide-react';
 import { useMemo } from 'react';
-import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { credentialWords } from '../../call-kit/credential-words.ts';
@@ -11,6 +10,7 @@ import { MethodName } from '../../call-kit/method-name.tsx';
 import { codeOf, verdictOf } from '../../call-kit/verdict.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { logTexts as texts } from '../../texts/log.ts';
+import { titleOf } from '../../texts/translated.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
@@ -106,7 +106,7 @@ function columnsOf(
       id: 'cause',
       header: texts.columns.cause,
       width: 'minmax(100px, 2.2fr)',
-      sortValue: ({ cause, reason }) => (cause === undefined ? reason : causeTitle(cause)),
+      sortValue: ({ cause, reason }) => (cause === undefined ? reason : titleOf(cause)),
       cell: (call) => <CauseCell call={call} />,
     },
     {
@@ -187,7 +187,7 @@ function CauseCell({ call: { cause, reason } }: { call: CallSummary }) {
       </span>
     );
   }
-  return <span title={reason}>{causeTitle(cause)}</span>;
+  return <span title={reason}>{titleOf(cause)}</span>;
 }
 
 /** True where another day begins. */
