@@ -1,6 +1,10 @@
-import type { Page } from 'playwright/test';
+import { Buffer } from 'node:buffer';
+import type { Locator, Page } from 'playwright/test';
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
+import { ReproducePage } from '../pages/reproduce.ts';
 import { Shell } from '../pages/shell.ts';
 
 /** The panels as the German navigation names them. */
@@ -127,4 +131,60 @@ test('the preview of an import counts in German, and thousands as German writes 
   };
   await page.getByLabel('Workspace-Datei').setInputFiles(file);
   await expect(page.getByRole('dialog')).toContainText('0 Rechenzentren, 1.234 Sites und 0 Personen');
+});
+
+/** The console in German at one of its panels. */
+async function germanPanel({ page }: ConsoleHost, name: string): Promise<Locator> {
+  await page.evaluate(() => localStorage.setItem('authdesk-language', 'de'));
+  await page.reload();
+  await new Shell(page).navigation().getByRole('link', { name }).click();
+  return page.getByRole('main');
+}
+
+test('ADR 35: Reproduce says in German which mistake explains a signature and what to do, the rest beside it', async ({
+  host,
+}) => {
+  const panel = await germanPanel(host, 'Nachstellen');
+  const url = 'https://socialize.us1.authdesk.localhost/socialize.getUserInfo';
+  const secret = Buffer.from('a secret that nobody here knows!').toString('base64');
+  const parameters = signed({ url, parameters: { apiKey: '3_demo', UID: 'u-ada' }, secret });
+  const query = new URLSearchParams({ ...parameters, sig: Buffer.alloc(20, 7).toString('hex').slice(0, 37) });
+  const field = panel.getByRole('textbox', { name: 'Eingefügter Aufruf' });
+  await new ReproducePage(host.page).paste(`curl '${url}?${query}'`, field);
+  const verdict = panel.getByRole('region', { name: 'Befund' });
+  await expect(verdict.getByRole('heading', { level: 2 })).toHaveText(
+    'Die sig ist nicht der base64-Text eines HMAC-SHA1.',
+  );
+  await expect(verdict).toContainText('Die 20 Byte des HMAC-SHA1 als base64 senden, das sind 28 Zeichen.');
+  await expect(verdict.getByText('Send the 20 bytes', { exact: false })).toBeHidden();
+});
+
+test('ADR 35: the log says in German why a call was refused; what the client got stays as it is', async ({ host }) => {
+  const body = new URLSearchParams({ apiKey: '3_unknown', UID: 'u-ada', secret: 'x' });
+  await fetch(`${host.service.http}/socialize.getUserInfo`, { method: 'POST', body });
+  const panel = await germanPanel(host, 'Log');
+  await panel.getByRole('row').filter({ hasText: 'getUserInfo' }).first().getByRole('gridcell').first().click();
+  const cause = panel.getByRole('region', { name: 'Ursache' });
+  await expect(cause.getByRole('heading')).toHaveText(/^Keine Site hier hat diesen API-Key\.$/);
+  await expect(cause.getByText('No site', { exact: false }).first()).toBeHidden();
+  await cause.getByRole('group').locator('summary').click();
+  await expect(cause.locator('p[lang="en"]').first()).toBeVisible();
+});
+
+test('ADR 35: a form says in German what is wrong with a value, and what the service refuses', async ({ host }) => {
+  const panel = await germanPanel(host, 'Sites');
+  await panel.getByRole('button', { name: 'Neue Site' }).click();
+  const form = host.page.getByRole('main').locator('form');
+  await form.getByRole('textbox', { name: 'API-Key' }).fill('3 demo');
+  await expect(form).toContainText('Ein API-Key besteht aus Buchstaben, Ziffern, „_“, „.“ und „-“.');
+  await form.getByRole('textbox', { name: 'API-Key' }).fill('3_demo');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Zweite');
+  await form.getByRole('button', { name: /anlegen/ }).click();
+  await expect(form).toContainText('Eine Site mit dem API-Key „3_demo“ gibt es schon.');
+});
+
+test('D50: a failure is told in German', async ({ host }) => {
+  await host.invoke('failures.save', { failure: { effect: { kind: 'http-503' }, when: { kind: 'every', nth: 3 } } });
+  const panel = await germanPanel(host, 'Zeit und Störungen');
+  await expect(panel.getByText('Jeder 3. Aufruf bekommt HTTP 503', { exact: true })).toBeVisible();
 });

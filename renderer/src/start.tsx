@@ -6,6 +6,7 @@ import { createDesktopPlatform } from './platform/desktop.ts';
 import type { Platform } from './platform/platform.ts';
 import { forgetSession, openSession, readTokenAddress } from './platform/session.ts';
 import { borrowTabSecret, lendTabSecret, newTabSecret } from './platform/tab-secret.ts';
+import { translating } from './platform/translating.ts';
 import { StopPage, type StopReason } from './shell/stop-page.tsx';
 import { startNavigation } from './stores/navigation.ts';
 import { tellRefusedNotifications } from './stores/refused-notifications.ts';
@@ -50,7 +51,8 @@ export async function startConsole(): Promise<void> {
   show(platform);
 }
 
-function show(platform: Platform): void {
+function show(host: Platform): void {
+  const platform = translating(host);
   startNavigation(window);
   const stores = createStores(platform);
   render(<App platform={platform} stores={stores} />);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { told } from './told.ts';
 import { apiKey } from './values.ts';
 
 /** What Authdesk can do itself about the cause of a refused call; each is a button. */
@@ -32,5 +33,9 @@ export const refusal = z.object({
   operation: refusalOperation.optional(),
   /** Further sentences. None repeats a line above. */
   details: z.array(z.string()),
+  /** Key of the cause, which has a title in every language. */
+  key: z.string().optional(),
+  /** For other languages: the lines above that have values. */
+  told: z.object({ cause: told.optional(), action: told.optional() }).optional(),
 });
 export type Refusal = z.infer<typeof refusal>;

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import { refusalTexts as texts } from '../texts/refusal.ts';
+import { shown } from '../texts/translated.ts';
 import classes from './refusal-lines.module.css';
 import { RefusalOperation } from './refusal-operation.tsx';
+import { detailsOf } from './refusal-texts.ts';
 
 /** What is done to a refused call, in one line, with the button that does it where Authdesk can. */
 export function RefusalAction({ refusal, onSignAnew }: { refusal: Refusal; onSignAnew?: (() => void) | undefined }) {
+  const action = shown(refusal.action, refusal.told?.action);
   return (
     <div className={classes.action}>
-      <p lang="en">{refusal.action}</p>
+      <p lang={action.lang}>{action.text}</p>
       {refusal.operation === undefined ? null : (
         <RefusalOperation operation={refusal.operation} onSignAnew={onSignAnew} />
       )}
@@ -17,7 +20,8 @@ export function RefusalAction({ refusal, onSignAnew }: { refusal: Refusal; onSig
 }
 
 /** The rest of a refusal, folded: its further sentences, then what the panel has besides. */
-export function RefusalDetails({ details, children }: { details: readonly string[]; children?: ReactNode }) {
+export function RefusalDetails({ refusal, children }: { refusal: Refusal; children?: ReactNode }) {
+  const details = detailsOf(refusal);
   return (
     <details className={classes.more}>
       <summary>{texts.more}</summary>

@@ -1,5 +1,6 @@
 import { conflict, type OperationProblem } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { told } from '#shared/told/sentence.ts';
 import { recordedRequest } from './recorded-request.ts';
 
 /** What no bundle holds, by the method or the path whose calls need it. */
@@ -30,7 +31,7 @@ export function provokedCause({ failure, httpStatus, host, error }: CallDetail):
   }
   if (httpStatus !== 421) return undefined;
   return conflict(
-    `No bundle can repeat this call elsewhere: it was refused for its host ${host}, which is none here.`,
+    told`No bundle can repeat this call elsewhere: it was refused for its host ${host}, which is none here.`,
     next,
   );
 }
@@ -68,5 +69,5 @@ export function notRepeated(call: CallDetail, differences: readonly string[] | u
     known === undefined
       ? 'What is missing is gone since, or is none of what a bundle holds: sites with policies and schema, accounts that the call names, tokens, codes, failed logins, nonces.'
       : `What is missing: ${known}`;
-  return conflict(message, `${missing} Or export the log row.`);
+  return conflict(message, told`${missing} Or export the log row.`);
 }

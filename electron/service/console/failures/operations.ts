@@ -4,6 +4,7 @@ import { conflict, type Handlers, invalidMember, notFound, type RandomSource } f
 import { type Failure, type FailureRule, MOST_FAILURES } from '#shared/contract/failures.ts';
 import { isSpent } from '#shared/failures/schedule.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
+import { told } from '#shared/told/sentence.ts';
 import { nowFor } from './end.ts';
 import { failureRepository, type KeptFailure } from './repository.ts';
 
@@ -31,7 +32,7 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
 
   function must(id: number): KeptFailure {
     const found = failures.list().find((one) => one.id === id);
-    if (found === undefined) throw notFound(`failure ${id}`);
+    if (found === undefined) throw notFound(told`failure ${id}`);
     return found;
   }
 
@@ -47,7 +48,7 @@ export function failureHandlers(core: Core): Handlers<'failures'> {
         }
         if (failures.list().length >= MOST_FAILURES) {
           throw conflict(
-            `There are ${MOST_FAILURES} failures; there can be no more.`,
+            told`There are ${MOST_FAILURES} failures; there can be no more.`,
             'Remove one that is not needed.',
           );
         }
@@ -109,7 +110,7 @@ export function checkApiKey({ of }: Pick<Core['store'], 'of'>, site: string, at:
   if (of(siteRepository).get(site) !== undefined) return;
   throw invalidMember(
     at,
-    `There is no site with the API key "${site}".`,
+    told`There is no site with the API key "${site}".`,
     'Name another site, or none for all of them.',
   );
 }

@@ -6,10 +6,11 @@ import { withRefusal } from '#service/diagnosis/refusals/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Clock, conflict, type Handlers, notFound } from '#service/kernel/index.ts';
 import { MOST_IMPORTED_LOGS } from '#shared/contract/call-files.ts';
+import { told } from '#shared/told/sentence.ts';
 import { importedCallsJob } from './calls-job.ts';
 import { importedLogRepository } from './repository.ts';
 
-const missing = (id: string) => notFound(`imported log "${id}"`, 'It may have been removed; reload the list.');
+const missing = (id: string) => notFound(told`imported log "${id}"`, 'It may have been removed; reload the list.');
 
 /** @param machineClock when something was imported is no matter of the service clock (D39) */
 export function importedLogHandlers({ store, clock }: Core, machineClock: Clock): Handlers<'importedLogs'> {
@@ -30,7 +31,7 @@ export function importedLogHandlers({ store, clock }: Core, machineClock: Clock)
     'importedLogs.add': async ({ name, text }) => {
       if (logs.list().length >= MOST_IMPORTED_LOGS) {
         throw conflict(
-          `There are ${MOST_IMPORTED_LOGS} imported logs already.`,
+          told`There are ${MOST_IMPORTED_LOGS} imported logs already.`,
           'Remove one that is not needed any more.',
         );
       }

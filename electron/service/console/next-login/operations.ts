@@ -7,6 +7,7 @@ import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { NextLogin as Shown } from '#shared/contract/next-logins.ts';
 import { canonicalProvider, isForeignProvider } from '#shared/protocol/providers.ts';
+import { told } from '#shared/told/sentence.ts';
 
 export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
   const nextLogins = store.of(nextLoginRepository);
@@ -29,7 +30,7 @@ export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
     'nextLogins.list': () => nextLogins.list().map(shown),
     'nextLogins.set': ({ site: apiKey, outcome, UID, provider: named }) =>
       store.unitOfWork(() => {
-        if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(`site with the API key "${apiKey}"`);
+        if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
         // As the login end-point finds it: one of the site's own (X 4, X 5) or one of the 33 (D19).
         const own = store.of(foreignProvidersOf).find(apiKey, named ?? '');
         const provider = own?.id ?? canonicalProvider(named ?? '');
@@ -37,20 +38,20 @@ export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
           throw invalidMember(
             'provider',
             isForeignProvider(named.toLowerCase())
-              ? `The site has no provider "${named}".`
-              : `"${named}" is none of the 33 providers.`,
+              ? told`The site has no provider "${named}".`
+              : told`"${named}" is none of the 33 providers.`,
             'Name one of the 33, for example facebook, or one that the site registered, for example oidc-work.',
           );
         }
         const account = UID === undefined ? undefined : store.of(accountRepository).get(apiKey, UID);
         if (UID !== undefined && account === undefined) {
           throw notFound(
-            `user "${UID}" of the site "${apiKey}"`,
+            told`user "${UID}" of the site "${apiKey}"`,
             'Name a UID of the site, as the panel People shows it.',
           );
         }
         if (account?.status === 'temporary') {
-          throw conflict(`The account "${UID}" is temporary: no login reaches it.`, 'Name another user.', 'UID');
+          throw conflict(told`The account "${UID}" is temporary: no login reaches it.`, 'Name another user.', 'UID');
         }
         const next = { apiKey, outcome, UID, provider };
         nextLogins.set(next);

@@ -10,6 +10,7 @@ import { conflict, notFound } from '#service/kernel/index.ts';
 import type { AccountChange, AccountRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
 import type { MergePlan } from '#shared/contract/people.ts';
 import { membersOf } from '#shared/narrowing.ts';
+import { told } from '#shared/told/sentence.ts';
 import { LARGEST_OBJECT } from './account-content.ts';
 import { mergedRowsRepository } from './merged-rows.ts';
 import { peopleRepository } from './people-repository.ts';
@@ -32,19 +33,23 @@ function pairOf({ store }: Core, { apiKey, UID, into }: Merge): Pair {
     throw conflict('An account cannot be merged with itself.', 'Choose another account of the site.', 'into');
   }
   const from = store.of(accountRepository).get(apiKey, UID);
-  if (from === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
+  if (from === undefined) throw notFound(told`account "${UID}" in the site "${apiKey}"`);
   const target = store.of(accountRepository).get(apiKey, into);
   if (target === undefined) {
-    throw conflict(`The site has no account "${into}".`, 'Choose an account of the same site.', 'into');
+    throw conflict(told`The site has no account "${into}".`, 'Choose an account of the same site.', 'into');
   }
   for (const one of [from, target]) {
     if (one.status !== 'temporary') continue;
     // D22: only its token reaches it, so its identities belong to nobody.
-    throw conflict(`The account "${one.UID}" is temporary; it cannot be merged.`, 'Choose another account.', 'into');
+    throw conflict(
+      told`The account "${one.UID}" is temporary; it cannot be merged.`,
+      'Choose another account.',
+      'into',
+    );
   }
   if (target.isLite && !from.isLite) {
     throw conflict(
-      `The account "${into}" is a lite one, which has no login.`,
+      told`The account "${into}" is a lite one, which has no login.`,
       'Merge it into the other one instead.',
       'into',
     );
@@ -193,7 +198,7 @@ export function mergeAccounts(core: Core, ruleContext: AccountRuleContext, merge
   for (const [name, value] of Object.entries(change)) {
     if (JSON.stringify(value).length <= LARGEST_OBJECT) continue;
     throw conflict(
-      `The ${name} of both together is larger than ${LARGEST_OBJECT / 1024} KB.`,
+      told`The ${name} of both together is larger than ${LARGEST_OBJECT / 1024} KB.`,
       'Make one of the two smaller first.',
       'into',
     );

@@ -3,6 +3,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound, Trace } from '#service/kernel/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
+import { told } from '#shared/told/sentence.ts';
 import { checkedContent, checkHolders } from './account-content.ts';
 import { CsvProblem } from './csv.ts';
 import { exportPeople } from './export-people.ts';
@@ -19,12 +20,12 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
 
   function mustAccount(apiKey: string, UID: string): AccountRecord {
     const account = store.of(accountRepository).get(apiKey, UID);
-    if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
+    if (account === undefined) throw notFound(told`account "${UID}" in the site "${apiKey}"`);
     return account;
   }
 
   function mustSite(apiKey: string): void {
-    if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(`site with the API key "${apiKey}"`);
+    if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
   }
 
   return {
@@ -44,7 +45,7 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
         mustSite(apiKey);
         if (UID !== undefined && store.of(accountRepository).get(apiKey, UID) !== undefined) {
           throw conflict(
-            `The site has an account "${UID}" already.`,
+            told`The site has an account "${UID}" already.`,
             'Choose another UID, or edit that account.',
             'UID',
           );
@@ -104,7 +105,7 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
       try {
         return beginningOfCsv(text);
       } catch (error) {
-        if (error instanceof CsvProblem) throw wholeFile(`Line ${error.line}: ${error.message}`);
+        if (error instanceof CsvProblem) throw wholeFile(told`Line ${error.line}: ${error.message}`);
         throw error;
       }
     },

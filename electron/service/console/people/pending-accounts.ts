@@ -2,6 +2,7 @@ import { accountRepository, finishPendingAccount } from '#service/core/accounts/
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, notFound, Trace } from '#service/kernel/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
+import { told } from '#shared/told/sentence.ts';
 import { listPeople } from './list-people.ts';
 import { personOf } from './person-of.ts';
 
@@ -11,9 +12,9 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
 
   function mustBePending(apiKey: string, UID: string): AccountRecord {
     const account = store.of(accountRepository).get(apiKey, UID);
-    if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
+    if (account === undefined) throw notFound(told`account "${UID}" in the site "${apiKey}"`);
     if (account.status !== 'pending') {
-      throw conflict(`The account "${UID}" is not pending; it is ${account.status}.`, 'Reload the list.');
+      throw conflict(told`The account "${UID}" is not pending; it is ${account.status}.`, 'Reload the list.');
     }
     return account;
   }

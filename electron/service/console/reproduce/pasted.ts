@@ -11,6 +11,7 @@ import { OperationProblem } from '#service/kernel/index.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
+import { type Said, told } from '#shared/told/sentence.ts';
 
 /** What a pasted text holds: calls as they were sent, a row of the log, or what was signed and is no call. */
 export type Pasted =
@@ -40,7 +41,7 @@ export function readPasted(text: string): Pasted {
   }
 }
 
-function unreadable(message: string, next: string, ask?: string): OperationProblem {
+function unreadable(message: Said, next: Said, ask?: string): OperationProblem {
   return new OperationProblem({
     code: 'invalid-input',
     member: 'text',
@@ -125,7 +126,7 @@ export function readCall(text: string): Exclude<Pasted, { kind: 'signedText' }> 
   const pasted = readPasted(text);
   if (pasted.kind !== 'signedText') return pasted;
   throw unreadable(
-    `This is ${formOf(pasted.signed)}, and no call.`,
+    told`This is ${formOf(pasted.signed)}, and no call.`,
     'Paste the request that carried it, as a URL, as cURL or as a HAR.',
   );
 }
@@ -147,7 +148,7 @@ export function chosen({ calls, likely }: Extract<Pasted, { kind: 'calls' }>, en
   throw new OperationProblem({
     code: 'invalid-input',
     member: 'entry',
-    message: `There is no call ${entry ?? likely} in the text: it has ${calls.length}.`,
-    next: `Choose one from 0 to ${calls.length - 1}.`,
+    message: told`There is no call ${entry ?? likely} in the text: it has ${calls.length}.`,
+    next: told`Choose one from 0 to ${calls.length - 1}.`,
   });
 }

@@ -12,6 +12,7 @@ import type { JudgedCall } from '#shared/contract/requests.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
+import { told } from '#shared/told/sentence.ts';
 import { byClockOfSite, siteNamedIn } from './clock-of-site.ts';
 import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
@@ -63,7 +64,7 @@ async function verdictOfRow(
   const row = await recordedCall(context.core.store, callId);
   if (row === undefined) {
     throw notFound(
-      `call "${callId}" in the log`,
+      told`call "${callId}" in the log`,
       'It may have been cleared, be older than the log keeps, or belong to another service. Paste the call itself.',
     );
   }

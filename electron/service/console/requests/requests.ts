@@ -19,6 +19,7 @@ import type {
 import type { RequestOutcome } from '#shared/contract/saved-requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
 import { fillInCall, type RequestVariable } from '#shared/requests/variables.ts';
+import { told } from '#shared/told/sentence.ts';
 import { type BuiltCall, buildCall } from './built-call.ts';
 import type { RequestContext, SendContext } from './context.ts';
 import { leavingSecrets, requireConfirmed } from './outgoing-secrets.ts';
@@ -69,7 +70,7 @@ export function environmentOf(name: string | undefined, { core }: RequestContext
   throw new OperationProblem({
     code: 'not-found',
     member: 'environment',
-    message: `There is no environment "${name}".`,
+    message: told`There is no environment "${name}".`,
     next: 'Choose one that exists, or add it in Requests.',
   });
 }

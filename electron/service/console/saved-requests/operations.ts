@@ -2,6 +2,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import { MOST_COLLECTIONS, type RequestCollection } from '#shared/contract/saved-requests.ts';
+import { told } from '#shared/told/sentence.ts';
 import { readPostman } from './postman/read.ts';
 import { writePostman } from './postman/write.ts';
 import { savedRequestRepository } from './repository.ts';
@@ -37,11 +38,11 @@ export function savedRequestHandlers(
         const names = saved.collections().map(({ name }) => name);
         const taken = names.some((name) => sameName(name, stored.name));
         if (formerName !== undefined && !sameName(formerName, stored.name) && taken) {
-          throw conflict(`There is a collection "${stored.name}" already.`, 'Choose another name.');
+          throw conflict(told`There is a collection "${stored.name}" already.`, 'Choose another name.');
         }
         if (!taken && formerName === undefined && names.length >= MOST_COLLECTIONS) {
           throw conflict(
-            `There are ${MOST_COLLECTIONS} collections; there can be no more.`,
+            told`There are ${MOST_COLLECTIONS} collections; there can be no more.`,
             'Remove one, then add this.',
           );
         }
@@ -52,13 +53,13 @@ export function savedRequestHandlers(
     },
     'requestCollections.importPostman': async ({ text, apiKey }) => {
       const sites = store.of(siteRepository);
-      if (sites.get(apiKey) === undefined) throw notFound(`site "${apiKey}"`);
+      if (sites.get(apiKey) === undefined) throw notFound(told`site "${apiKey}"`);
       const masked = (value: string) => store.masked(value);
       const { collection, left } = readPostman(text, { apiKey, isSite: (key) => sites.get(key) !== undefined, masked });
       const stored = await store.unitOfWork(() => {
         const names = saved.collections().map(({ name }) => name);
         if (names.length >= MOST_COLLECTIONS) {
-          throw conflict(`There are ${MOST_COLLECTIONS} collections; there can be no more.`, 'Remove one first.');
+          throw conflict(told`There are ${MOST_COLLECTIONS} collections; there can be no more.`, 'Remove one first.');
         }
         const named = { ...collection, name: freeName(collection.name, names) };
         const kept = storedCollection(named, (value) => store.masked(value));
@@ -69,12 +70,12 @@ export function savedRequestHandlers(
     },
     'requestCollections.exportPostman': ({ name }) => {
       const collection = saved.collections().find((one) => sameName(one.name, name));
-      if (collection === undefined) throw notFound(`collection "${name}"`);
+      if (collection === undefined) throw notFound(told`collection "${name}"`);
       return writePostman(collection, here());
     },
     'requestCollections.remove': async ({ name }) => {
       await store.unitOfWork(() => {
-        if (!saved.remove(name)) throw notFound(`collection "${name}"`);
+        if (!saved.remove(name)) throw notFound(told`collection "${name}"`);
       });
       return {};
     },
@@ -104,7 +105,7 @@ export function storedCollection(
     if (masked(value) === value) return;
     throw invalidMember(
       `${at}.variables[${n}].value`,
-      `The variable "${name}" holds a secret or a token of this workspace. Collections hold none.`,
+      told`The variable "${name}" holds a secret or a token of this workspace. Collections hold none.`,
       'Choose the credential in the call instead; the service adds it when the call is sent.',
     );
   });

@@ -1,4 +1,5 @@
 import { membersOf } from '#shared/narrowing.ts';
+import { told } from '#shared/told/sentence.ts';
 import { CONFIGURATION, folderProblem, jsonOf, type Tree } from './tree.ts';
 
 /** The two trees of a folder: what is written by hand, and what is deployed. */
@@ -104,7 +105,7 @@ function checkKnown(owner: string, named: readonly Named[]): void {
   const folder = domain === undefined ? `src/${partner}` : `src/${partner}/Sites/${domain}`;
   throw folderProblem(
     folder,
-    `${CONFIGURATION} does not name ${what}.`,
+    told`${CONFIGURATION} does not name ${what}.`,
     'Add it to cache there, with apiKey, baseDomain, dataCenter, partnerId and partnerName, or remove the folder.',
   );
 }
@@ -124,7 +125,7 @@ function namedSites(configuration: string): readonly Named[] {
     const isTwice = sites
       .slice(0, n)
       .some((one) => one.apiKey === apiKey || (one.baseDomain === baseDomain && one.partnerName === partnerName));
-    if (isTwice) throw folderProblem(CONFIGURATION, `cache[${n}] is there twice.`);
+    if (isTwice) throw folderProblem(CONFIGURATION, told`cache[${n}] is there twice.`);
   }
   return sites;
 }
@@ -133,11 +134,11 @@ function namedSite(entry: Readonly<Record<string, unknown>>, at: string): Named 
   const text = (name: string, form: RegExp): string => {
     const value = entry[name];
     if (typeof value === 'string' && form.test(value) && value !== '.' && value !== '..') return value;
-    throw folderProblem(CONFIGURATION, `${at}.${name} is missing, or no such name.`);
+    throw folderProblem(CONFIGURATION, told`${at}.${name} is missing, or no such name.`);
   };
   const { partnerId } = entry;
   if (!Number.isSafeInteger(partnerId) || Number(partnerId) < 0) {
-    throw folderProblem(CONFIGURATION, `${at}.partnerId is a whole number.`);
+    throw folderProblem(CONFIGURATION, told`${at}.partnerId is a whole number.`);
   }
   return {
     apiKey: text('apiKey', /^[\w.-]{1,200}$/),

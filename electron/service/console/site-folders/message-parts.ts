@@ -1,6 +1,7 @@
 import type { EmailTemplates } from '#service/core/site-configs/index.ts';
 import { emailTemplateSections } from '#service/core/site-configs/index.ts';
 import { isOneOf, membersOf } from '#shared/narrowing.ts';
+import { told } from '#shared/told/sentence.ts';
 import { folderProblem, jsonOf, type Tree } from './tree.ts';
 
 /** Texts by language. */
@@ -100,7 +101,7 @@ function filledIn(path: string, template: string, words: Readonly<Record<string,
     const line = template.slice(0, section.index).split('\n').length;
     throw folderProblem(
       path,
-      `Line ${line} has ${section[0].slice(0, 50)}}}, which is not built here.`,
+      told`Line ${line} has ${section[0].slice(0, 50)}}}, which is not built here.`,
       'Build the folder with the accelerator first, so that build has the whole text.',
     );
   }

@@ -11,6 +11,7 @@ import {
   type WorkspaceChange,
   type WorkspaceDocument,
 } from '#shared/contract/workspace.ts';
+import { told } from '#shared/told/sentence.ts';
 import { firstDataCenters } from './demo.ts';
 import { type Differences, differencesOf } from './differences.ts';
 import { exportWorkspace } from './export.ts';
@@ -23,7 +24,7 @@ function refuseTooMany(document: WorkspaceDocument): void {
     if (count <= MOST_IMPORTED[member]) continue;
     throw invalidMember(
       member,
-      `The file has ${count} ${member}. A running service imports ${MOST_IMPORTED[member]} at a time, so that calls do not wait for it.`,
+      told`The file has ${count} ${member}. A running service imports ${MOST_IMPORTED[member]} at a time, so that calls do not wait for it.`,
       'Split the file, or stop the service and import it with `authdesk import`.',
     );
   }
@@ -73,7 +74,7 @@ async function differencesFrom(
   if (isServing && present.people.length > MOST_IMPORTED.people) {
     throw new OperationProblem({
       code: 'unavailable',
-      message: `There are ${present.people.length} people. A running service compares ${MOST_IMPORTED.people} at most, so that calls do not wait for it.`,
+      message: told`There are ${present.people.length} people. A running service compares ${MOST_IMPORTED.people} at most, so that calls do not wait for it.`,
       next: 'Stop the service and run the command again, or import without --prune and --dry-run.',
     });
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { siteRepository } from '#service/core/sites/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import type { WorkspacePart } from '#service/module/index.ts';
+import { told } from '#shared/told/sentence.ts';
 import { administratorRepository } from './repository.ts';
 
 /** `administrators` of a site in the workspace file: the userKeys of its applications that may administer. */
@@ -21,7 +22,7 @@ export const administratorsInWorkspace: WorkspacePart = {
         if (applications.some((one) => one.userKey === userKey)) continue;
         throw invalidMember(
           `${at}[${n}]`,
-          `The site has no application with the userKey "${userKey}".`,
+          told`The site has no application with the userKey "${userKey}".`,
           'Add it to applications, or correct the userKey.',
         );
       }

@@ -2,6 +2,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { Message, MessageSummary } from '#shared/contract/outbox.ts';
+import { told } from '#shared/told/sentence.ts';
 import { type MessageFilter, type NewMessage, type OutboxMessage, outboxRepository } from './repository.ts';
 
 /** Messages decrypted at once when a text is looked for; other calls run in between (R47). */
@@ -41,12 +42,12 @@ export function outboxHandlers({ store }: Core): Handlers<'outbox'> {
     },
     'outbox.message': ({ id }) => {
       const message = messages.get(id);
-      if (message === undefined) throw notFound(`message ${id}`);
+      if (message === undefined) throw notFound(told`message ${id}`);
       return messageOf(message);
     },
     'outbox.sample': async ({ apiKey }) => {
       const added = await store.unitOfWork(() => {
-        if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(`site with the API key "${apiKey}"`);
+        if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
         messages.add(apiKey, sample, undefined);
         return messages.list(apiKey, undefined, 1);
       });

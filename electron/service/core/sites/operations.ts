@@ -4,6 +4,7 @@ import type { StateContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { Site, SiteSettings } from '#shared/contract/sites.ts';
 import { providers } from '#shared/protocol/providers.ts';
+import { told } from '#shared/told/sentence.ts';
 import { checkApiDomains } from './api-domains.ts';
 import { checkedPublicKey, fingerprintOf } from './public-key.ts';
 import { siteRepository } from './repository.ts';
@@ -37,13 +38,13 @@ export function siteHandlers(
 
   function must(apiKey: string): SiteRecord {
     const site = store.of(siteRepository).get(apiKey);
-    if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
+    if (site === undefined) throw notFound(told`site with the API key "${apiKey}"`);
     return site;
   }
 
   function mustHaveApplication(apiKey: string, userKey: string): void {
     if (must(apiKey).applications.some((one) => one.userKey === userKey)) return;
-    throw notFound(`application with the userKey "${userKey}" in this site`);
+    throw notFound(told`application with the userKey "${userKey}" in this site`);
   }
 
   /** Runs a change in a transaction. */
@@ -71,7 +72,7 @@ export function siteHandlers(
       const created = changed(() => {
         if (store.of(siteRepository).get(apiKey)) {
           throw conflict(
-            `There is a site with the API key "${apiKey}" already.`,
+            told`There is a site with the API key "${apiKey}" already.`,
             'Choose another key, or leave it empty to get one.',
             'apiKey',
           );
@@ -108,7 +109,7 @@ export function siteHandlers(
       const site = must(apiKey);
       if (userKey !== undefined) {
         const application = site.applications.find((one) => one.userKey === userKey);
-        if (application === undefined) throw notFound(`application with the userKey "${userKey}" in this site`);
+        if (application === undefined) throw notFound(told`application with the userKey "${userKey}" in this site`);
         return { secret: application.secret.text };
       }
       const secret = which === 'current' ? site.secret : site.previousSecret;
@@ -134,7 +135,7 @@ export function siteHandlers(
       changed(() => {
         if (must(apiKey).applications.some((one) => one.userKey === userKey)) {
           throw conflict(
-            `The site has an application with the userKey "${userKey}" already.`,
+            told`The site has an application with the userKey "${userKey}" already.`,
             'Choose another userKey, or leave it empty to get one.',
             'userKey',
           );

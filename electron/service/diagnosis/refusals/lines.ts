@@ -2,6 +2,7 @@ import { type Judged, ofSecrets } from '#shared/causes/cause.ts';
 import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { RefusalOperation } from '#shared/contract/refusal.ts';
+import { part, type Said, type Sentence, told } from '#shared/told/sentence.ts';
 import { fitsLine, saysWhatToDo, sentencesOf } from './sentences.ts';
 
 /** What the lines of a cause may be made of. */
@@ -15,8 +16,8 @@ export interface Facts extends Judged, Partial<Pick<CallDetail, 'apiKey' | 'UID'
 
 /** The two lines of a cause, and what Authdesk can do about it. What is left out is taken from the reason. */
 export interface Line {
-  readonly cause?: string | undefined;
-  readonly action?: string | undefined;
+  readonly cause?: Said | undefined;
+  readonly action?: Said | undefined;
   readonly operation?: RefusalOperation | undefined;
 }
 
@@ -24,19 +25,24 @@ export interface Line {
 const back = ({ values }: Facts): Line => {
   const apiKey = values[CLOCK_OF];
   return {
-    action: `Let the ${apiKey === undefined ? 'service clock' : 'clock of the site'} follow that of the machine again.`,
+    action: told`Let the ${part(apiKey === undefined ? 'service clock' : 'clock of the site')} follow that of the machine again.`,
     operation: { kind: 'machineTime', ...(apiKey !== undefined && { apiKey }) },
   };
 };
 
-const clockOf = ({ values }: Facts): string =>
-  values[CLOCK_OF] === undefined ? 'The service clock' : 'The clock of the site';
+const clockOf = ({ values }: Facts): Sentence =>
+  part(values[CLOCK_OF] === undefined ? 'The service clock' : 'The clock of the site');
 
 type LineMaker = Line | ((facts: Facts) => Line);
 
-/** The first sentence of the reason where it is short enough, else this one. */
-const shortOr = ({ sentences: [first = ''] }: Facts, otherwise: string): string =>
-  fitsLine(first) ? first : otherwise;
+/**
+ * The first sentence of the reason where it is short enough, else this one. The reason is what a client gets, in English; in
+ * other languages it is always this one.
+ */
+const shortOr = ({ sentences: [first = ''] }: Facts, otherwise: Said): Said => {
+  if (!fitsLine(first)) return otherwise;
+  return { text: first, told: typeof otherwise === 'string' ? part(otherwise).told : otherwise.told };
+};
 
 const sentTo = ({ request }: Facts, name: string): string | undefined =>
   request?.parameters.find((one) => one.name.toLowerCase() === name.toLowerCase())?.value;
@@ -70,13 +76,19 @@ function ofMistakes(facts: Facts): Line {
   };
 }
 
-function shortestFitting({ sentences: [first = ''] }: Facts, names: readonly string[]): string {
+function shortestFitting({ sentences: [first = ''] }: Facts, names: readonly string[]): Said {
   if (names.length > 1) {
-    const named = `${names.length === 2 ? 'Two' : names.length} mistakes explain the signature: ${names.join(', and ')}.`;
-    return fitsLine(named) ? named : 'Several mistakes together explain the signature.';
+    const [one = '', other = ''] = names;
+    const named =
+      names.length === 2
+        ? told`Two mistakes explain the signature: ${part(one)}, and ${part(other)}.`
+        : told`${names.length} mistakes explain the signature: ${names.join(', and ')}.`;
+    return fitsLine(named.text) ? named : 'Several mistakes together explain the signature.';
   }
-  const named = `One mistake explains the signature: ${names[0]}.`;
-  return [first, named].find(fitsLine) ?? 'A known mistake explains the signature.';
+  const [name = ''] = names;
+  const named = told`One mistake explains the signature: ${part(name)}.`;
+  if (fitsLine(first)) return { text: first, told: named.told };
+  return fitsLine(named.text) ? named : 'A known mistake explains the signature.';
 }
 
 /** A timestamp in another unit, or of another beginning, says so in one short sentence; else it is a clock. */
@@ -84,7 +96,9 @@ function ofClock(facts: Facts): Line {
   return {
     cause: shortOr(
       facts,
-      `The ${timeIn(facts)} is ${offBy(facts)} of the service clock.`.replace('behind of', 'behind'),
+      isBehind(facts)
+        ? told`The ${part(timeIn(facts))} is ${offBy(facts)} behind the service clock.`
+        : told`The ${part(timeIn(facts))} is ${offBy(facts)} ahead of the service clock.`,
     ),
     operation: signAnew(facts),
   };
@@ -92,24 +106,25 @@ function ofClock(facts: Facts): Line {
 
 const timeIn = ({ values }: Facts): string => (values.iat === undefined ? 'timestamp' : 'iat of the JWT');
 
-/** `2 h ahead` */
-function offBy({ values }: Facts): string {
-  const difference = Number(values['difference in seconds'] ?? 0);
-  return `${span(Math.abs(difference))} ${difference < 0 ? 'behind' : 'ahead'}`;
-}
+const differenceIn = ({ values }: Facts): number => Number(values['difference in seconds'] ?? 0);
+const isBehind = (facts: Facts): boolean => differenceIn(facts) < 0;
+
+/** `2 h` */
+const offBy = (facts: Facts): Sentence => span(Math.abs(differenceIn(facts)));
+
+const units: readonly (readonly [seconds: number, said: (count: number) => Sentence])[] = [
+  [31_557_600, (count) => told`${count} years`],
+  [86_400, (count) => told`${count} days`],
+  [3600, (count) => told`${count} h`],
+  [60, (count) => told`${count} min`],
+];
 
 /** In the largest unit of which there are two. */
-function span(seconds: number): string {
-  const units: readonly (readonly [seconds: number, name: string])[] = [
-    [31_557_600, 'years'],
-    [86_400, 'days'],
-    [3600, 'h'],
-    [60, 'min'],
-  ];
-  for (const [size, name] of units) {
-    if (seconds >= 2 * size) return `${Math.round((seconds / size) * 4) / 4} ${name}`;
+function span(seconds: number): Sentence {
+  for (const [size, said] of units) {
+    if (seconds >= 2 * size) return said(Math.round((seconds / size) * 4) / 4);
   }
-  return `${seconds} s`;
+  return told`${seconds} s`;
 }
 
 function ofUnknownKey(facts: Facts): Line {
@@ -144,18 +159,20 @@ const byCause: Readonly<Record<string, LineMaker>> = {
     operation: signAnew(facts),
   }),
   'local-time': (facts) => ({
-    cause: `The ${timeIn(facts)} is ${offBy(facts)}, as local time would be.`,
+    cause: isBehind(facts)
+      ? told`The ${part(timeIn(facts))} is ${offBy(facts)} behind, as local time would be.`
+      : told`The ${part(timeIn(facts))} is ${offBy(facts)} ahead, as local time would be.`,
     action: 'Use UTC, not local time.',
     operation: signAnew(facts),
   }),
   'clock-behind': ofClock,
   'clock-ahead': ofClock,
   'service-clock-moved': (facts) => ({
-    cause: shortOr(facts, `${clockOf(facts)} is moved.`),
+    cause: shortOr(facts, told`${clockOf(facts)} is moved.`),
     ...back(facts),
   }),
   'service-clock-moved-timestamp-wrong': (facts) => ({
-    cause: `${clockOf(facts)} is moved, and the timestamp is wrong.`,
+    cause: told`${clockOf(facts)} is moved, and the timestamp is wrong.`,
     ...back(facts),
   }),
   'secret-ended': (facts) => ({ cause: 'The secret was ended.', operation: rightSecret(facts) }),
@@ -168,7 +185,7 @@ const byCause: Readonly<Record<string, LineMaker>> = {
     operation: openSite(facts),
   }),
   'nonces-forgotten': (facts) => ({
-    cause: `${clockOf(facts)} was moved back to a time already used.`,
+    cause: told`${clockOf(facts)} was moved back to a time already used.`,
     ...back(facts),
   }),
   'nonce-used-before': (facts) => ({
@@ -243,7 +260,7 @@ const byCause: Readonly<Record<string, LineMaker>> = {
       return { cause: shortOr(facts, 'The redirect_uri is not allowed.') };
     return {
       cause: 'The domain of redirect_uri is not registered at the site.',
-      action: `Register "${host}" at the site, or use a registered domain.`,
+      action: told`Register "${host}" at the site, or use a registered domain.`,
       operation: { kind: 'registerDomain', apiKey: facts.apiKey, domain: host },
     };
   },

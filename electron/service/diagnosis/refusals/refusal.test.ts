@@ -52,6 +52,7 @@ describe('R59: the refusal of a call is one line, one line, one button, and the 
       cause: 'The name "a. B c. D e f g h i j k l" is unknown.',
       action: 'Send another one.',
       details: [],
+      key: '400006.d99',
     });
   });
 
@@ -92,6 +93,7 @@ describe('R59: the refusal of a call is one line, one line, one button, and the 
       cause: 'The secret was sent with its quotes.',
       action: 'Leave out the quotes.',
       details: ['It is that of another site.', 'Send the right one.'],
+      key: '403010.wrong-secret',
     });
   });
 });

@@ -4,6 +4,7 @@ import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Refusal, RefusalOperation } from '#shared/contract/refusal.ts';
 import { adviceOf } from '#shared/protocol/errors.ts';
+import { type Said, type Sentence, textOf, toldOf } from '#shared/told/sentence.ts';
 import { type Facts, lineOf } from './lines.ts';
 import { fitsLine, plainOf, saysWhatToDo, sentencesOf } from './sentences.ts';
 
@@ -42,10 +43,16 @@ export function refusalOf(call: Answered): Refusal | undefined {
   const line = lineOf(key, facts);
   const [first = ''] = sentences;
   const cause = line?.cause ?? (fitsLine(first) ? withoutLabel(first) : asSentence(causeTitle(key)));
-  const rest = sentences.filter((sentence) => !saysSame(sentence, cause));
+  const rest = sentences.filter((sentence) => !saysSame(sentence, textOf(cause)));
   const action = line?.action ?? rest.find(saysWhatToDo) ?? adviceOf(call.errorCode)?.nextStep ?? NOTHING_KNOWN;
   const next = nextRefusal(call.trace);
-  return whole({ cause, action, operation: line?.operation, details: next === undefined ? rest : [...rest, next] });
+  return whole({
+    key,
+    cause,
+    action,
+    operation: line?.operation,
+    details: next === undefined ? rest : [...rest, next],
+  });
 }
 
 /**
@@ -68,27 +75,42 @@ export function nextRefusal(trace: Judged['trace']): string | undefined {
 export function framed(base: Refusal | undefined, told: Told): Refusal {
   const sentences = sentencesOf(told.cause);
   const toDo = sentencesOf(told.fix ?? '');
-  const cause = told.line ?? sentences.find(fitsLine) ?? base?.cause ?? 'The call is refused.';
-  const action = told.action ?? toDo[0] ?? base?.action ?? NOTHING_KNOWN;
-  return whole({ cause, action, operation: told.operation, details: [...sentences, ...toDo] });
+  const cause = told.line ?? sentences.find(fitsLine) ?? said(base?.cause, base?.told?.cause) ?? 'The call is refused.';
+  const action = told.action ?? toDo[0] ?? said(base?.action, base?.told?.action) ?? NOTHING_KNOWN;
+  return whole({ key: base?.key, cause, action, operation: told.operation, details: [...sentences, ...toDo] });
 }
 
+const said = (text: string | undefined, told: Sentence['told'] | undefined): Said | undefined =>
+  text === undefined || told === undefined ? text : { text, told };
+
 function whole({
+  key,
   cause,
   action,
   operation,
   details,
 }: {
-  readonly cause: string;
-  readonly action: string;
+  readonly key: string | undefined;
+  readonly cause: Said;
+  readonly action: Said;
   readonly operation: RefusalOperation | undefined;
   readonly details: readonly string[];
 }): Refusal {
   const further = details.filter((one, index) => {
-    const isSaid = saysSame(one, cause) || saysSame(one, action);
+    const isSaid = saysSame(one, textOf(cause)) || saysSame(one, textOf(action));
     return !isSaid && details.findIndex((other) => saysSame(other, one)) === index;
   });
-  return { cause, action, ...(operation && { operation }), details: further };
+  const [ofCause, ofAction] = [toldOf(cause), toldOf(action)];
+  return {
+    cause: textOf(cause),
+    action: textOf(action),
+    ...(operation && { operation }),
+    details: further,
+    ...(key !== undefined && { key }),
+    ...((ofCause ?? ofAction) && {
+      told: { ...(ofCause && { cause: ofCause }), ...(ofAction && { action: ofAction }) },
+    }),
+  };
 }
 
 function valuesOf(

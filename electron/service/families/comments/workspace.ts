@@ -3,6 +3,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { sanitizedHtml } from '#service/core/schema/index.ts';
 import { ApiError, invalidMember } from '#service/kernel/index.ts';
 import { type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { told } from '#shared/told/sentence.ts';
 import { type Category, categoryRepository } from './category-repository.ts';
 import type { CommentBody } from './comment-record.ts';
 import { commentRepository } from './comment-repository.ts';
@@ -156,11 +157,11 @@ function applyStream(store: ModuleStore, apiKey: string, { id }: Category, given
     const member = `${at}.comments[${n}]`;
     const parent = parentNo === undefined ? undefined : written.get(parentNo);
     if (parentNo !== undefined && parent === undefined) {
-      throw invalidMember(`${member}.parent`, `No comment before it in the stream has the id ${parentNo}.`);
+      throw invalidMember(`${member}.parent`, told`No comment before it in the stream has the id ${parentNo}.`);
     }
     if (written.has(no)) throw invalidMember(`${member}.id`, 'Another comment of the stream has this id.');
     if (parent !== undefined && parent.depth >= DEEPEST_REPLY)
-      throw invalidMember(`${member}.parent`, `Replies go at most ${DEEPEST_REPLY} levels deep.`);
+      throw invalidMember(`${member}.parent`, told`Replies go at most ${DEEPEST_REPLY} levels deep.`);
     if (UID !== undefined) checkAccount(store, apiKey, UID, `${member}.UID`);
     const clean = checked(`${member}.text`, () => checkedText(text));
     const harmless = checked(`${member}.body`, () => harmlessBody(body));
@@ -206,7 +207,7 @@ function harmlessBody({ title, guestName, note, tags, mediaItems, ...body }: Com
 
 function checkAccount(store: ModuleStore, apiKey: string, UID: string, member: string): void {
   if (store.of(accountRepository).get(apiKey, UID) !== undefined) return;
-  throw invalidMember(member, `The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
+  throw invalidMember(member, told`The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
 }
 
 /** Turns an error of a REST parameter into one of a member of the file. */

@@ -4,6 +4,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Party, PartySettings } from '#shared/contract/openid.ts';
+import { told } from '#shared/told/sentence.ts';
 import { artifactRepository } from './artifacts.ts';
 import { newClientId } from './client-id.ts';
 import { consentRepository } from './consents.ts';
@@ -20,7 +21,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
 
   function mustSite(apiKey: string) {
     const site = store.of(siteRepository).get(apiKey);
-    if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
+    if (site === undefined) throw notFound(told`site with the API key "${apiKey}"`);
     return site;
   }
 
@@ -33,7 +34,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
   function must(apiKey: string, clientID: string): RelyingParty {
     mustSite(apiKey);
     const found = fidm.relyingParties(apiKey).find((one) => one.clientID === clientID);
-    if (found === undefined) throw notFound(`relying party with the client_id "${clientID}" in this site`);
+    if (found === undefined) throw notFound(told`relying party with the client_id "${clientID}" in this site`);
     return found;
   }
 
@@ -82,7 +83,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
       store.unitOfWork(() => {
         mustSite(apiKey);
         if (fidm.relyingParties(apiKey).length >= MOST_PARTIES) {
-          throw conflict(`A site has at most ${MOST_PARTIES} relying parties.`, 'Delete one first.');
+          throw conflict(told`A site has at most ${MOST_PARTIES} relying parties.`, 'Delete one first.');
         }
         return save(apiKey, newClientId(random), fidm.newSecret(), settings);
       }),
@@ -116,7 +117,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
     'openid.withdrawConsent': async ({ apiKey, UID, clientID }) => {
       await store.unitOfWork(() => {
         if (!store.of(consentRepository).withdraw(apiKey, UID, clientID)) {
-          throw notFound(`consent of "${UID}" for the relying party "${clientID}"`);
+          throw notFound(told`consent of "${UID}" for the relying party "${clientID}"`);
         }
         store.of(artifactRepository).endOfUser(apiKey, UID, clientID);
       });
@@ -144,6 +145,6 @@ function whatIsWrong({ issues: [issue] }: ZodError) {
     `settings${path}`,
     isAddress
       ? 'Register an https address, http at localhost, or the scheme of an app, without fragment, user and blanks.'
-      : `The value is none that a relying party can have: ${issue?.message ?? 'it is invalid'}.`,
+      : told`The value is none that a relying party can have: ${issue?.message ?? 'it is invalid'}.`,
   );
 }

@@ -3,6 +3,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import { readBack } from '#service/storage/index.ts';
 import type { Delivery, DeliveryDetail, SendingWay, Webhook } from '#shared/contract/webhooks.ts';
+import { told } from '#shared/told/sentence.ts';
 import { failureOf, isTaken, type Sending, type Tried, tryToSend } from './attempt.ts';
 import type { Delivering } from './delivering.ts';
 import type { Body } from './event.ts';
@@ -16,12 +17,12 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
   const queue = store.of(deliveryRepository);
 
   function mustSite(apiKey: string): void {
-    if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(`site with the API key "${apiKey}"`);
+    if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
   }
 
   function mustGet(id: number): DeliveryRecord {
     const found = queue.get(id);
-    if (found === undefined) throw notFound(`delivery ${id}`);
+    if (found === undefined) throw notFound(told`delivery ${id}`);
     return found;
   }
 

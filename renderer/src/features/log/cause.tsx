@@ -4,6 +4,7 @@ import { answeredCode } from '#shared/failures/mark.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { OwnStateAction } from '../../call-kit/own-state-action.tsx';
 import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
+import { causeLine } from '../../call-kit/refusal-texts.ts';
 import { RuleTags } from '../../call-kit/rule-tags.tsx';
 import { TraceValues } from '../../call-kit/trace-values.tsx';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
@@ -22,19 +23,22 @@ export function Cause({ call, file }: { call: CallDetail; file?: string }) {
   const { cause, refusal } = call;
   if (cause === undefined || refusal === undefined) return <p className={classes.reason}>{call.reason}</p>;
   const signAnew = canRebuild(call) ? () => openRequest(draftOfCall(call)) : undefined;
+  const line = causeLine(refusal);
   const step = decidingStep(call.trace);
   const mistake = call.trace.findLast(({ outcome, values }) => outcome === 'noted' && values?.mistake !== undefined);
   return (
     <section className={classes.cause} aria-label={texts.cause.label}>
       <div className={classes.causeHead}>
-        <h3 className={classes.causeTitle}>{refusal.cause}</h3>
+        <h3 className={classes.causeTitle} lang={line.lang}>
+          {line.text}
+        </h3>
         <Button small tone="quiet" onClick={() => openLogFilter({ cause, ...(file !== undefined && { file }) })}>
           {texts.cause.same}
         </Button>
       </div>
       <RefusalAction refusal={refusal} onSignAnew={signAnew} />
       {file === undefined && refusal.operation === undefined ? <OwnStateAction small trace={call.trace} /> : null}
-      <RefusalDetails details={refusal.details}>
+      <RefusalDetails refusal={refusal}>
         {step === undefined ? null : <Step step={step} />}
         {mistake === undefined ? null : <Step step={mistake} />}
         <StatusDiffers call={call} />

@@ -2,7 +2,6 @@ import { Checkbox, Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Columns3, Star } from 'lucide-react';
 import { useMemo } from 'react';
-import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { credentialWords } from '../../call-kit/credential-words.ts';
@@ -12,6 +11,7 @@ import { codeOf, verdictOf } from '../../call-kit/verdict.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { usePersonName } from '../../stores/person-names.ts';
 import { logTexts as texts } from '../../texts/log.ts';
+import { titleOf } from '../../texts/translated.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/format-time.ts';
@@ -108,7 +108,7 @@ function columnsOf(
       id: 'cause',
       header: texts.columns.cause,
       width: 'minmax(100px, 2.2fr)',
-      sortValue: ({ cause, reason }) => (cause === undefined ? reason : causeTitle(cause)),
+      sortValue: ({ cause, reason }) => (cause === undefined ? reason : titleOf(cause)),
       cell: (call) => <CauseCell call={call} />,
     },
     {
@@ -184,7 +184,7 @@ function columnsOf(
 function CauseCell({ call }: { call: CallSummary }) {
   const { cause, reason } = call;
   if (cause === undefined) return <ReasonCell dim call={call} />;
-  return <span title={reason}>{causeTitle(cause)}</span>;
+  return <span title={reason}>{titleOf(cause)}</span>;
 }
 
 /** The sentence of a call, with the person's name; as it was written under the pointer. */

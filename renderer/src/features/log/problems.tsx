@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
-import { causeTitle } from '#shared/causes/titles.ts';
 import type { Problem } from '#shared/contract/log.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { formatNumber } from '../../texts/number.ts';
+import { titleOf } from '../../texts/translated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -73,11 +73,11 @@ const columns: readonly Column<Problem>[] = [
     id: 'cause',
     header: texts.columns.cause,
     width: 'minmax(180px, 3fr)',
-    sortValue: ({ cause }) => causeTitle(cause),
+    sortValue: ({ cause }) => titleOf(cause),
     cell: ({ cause, newest }) => (
       <span className={classes.cause}>
         <span className={classes.title}>
-          {causeTitle(cause)} <code className={classes.code}>{cause.split('.')[0]}</code>
+          {titleOf(cause)} <code className={classes.code}>{cause.split('.')[0]}</code>
         </span>
         <span className={classes.reason} title={newest.reason}>
           {newest.reason}

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import type { ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { OwnStateAction } from '../../call-kit/own-state-action.tsx';
 import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
+import { causeLine } from '../../call-kit/refusal-texts.ts';
 import { openLog } from '../../stores/navigation.ts';
 import { searchOn } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
+import { shown } from '../../texts/translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
@@ -25,10 +27,13 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
   const { refusal } = verdict;
   const { outcome, errorCode, errorMessage, error, cause, fix, proof, notes, excluded, judgedAt, logged } = verdict;
   const code = outcome === 'refused' ? [error, errorCode || '', errorMessage].filter(Boolean).join(' ') : '';
+  const line = refusal ? causeLine(refusal) : shown(cause);
   const remarks = (
     <>
       {notes.map((note) => (
-        <Remark key={note}>{note}</Remark>
+        <Remark key={note}>
+          <Sentence text={note} />
+        </Remark>
       ))}
       {verdict.errorMeaning && outcome === 'refused' ? (
         <Remark>
@@ -57,7 +62,9 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
         </StatusBadge>
         <span className={classes.time}>{texts.times[judgedAt.kind](formatDateTime(judgedAt.at))}</span>
       </div>
-      <h2 className={classes.cause}>{refusal?.cause ?? cause}</h2>
+      <h2 className={classes.cause} lang={line.lang}>
+        {line.text}
+      </h2>
       {refusal ? (
         <>
           <dl className={classes.parts}>
@@ -66,7 +73,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
             </Part>
           </dl>
           {next}
-          <RefusalDetails details={refusal.details}>
+          <RefusalDetails refusal={refusal}>
             <dl className={classes.parts}>
               <Part label={texts.proof}>{proof}</Part>
             </dl>
@@ -86,7 +93,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
       ) : (
         <>
           <dl className={classes.parts}>
-            <Part label={texts.fix}>{fix}</Part>
+            <Part label={texts.fix}>{fix && <Sentence text={fix} />}</Part>
             <Part label={texts.proof}>{proof}</Part>
           </dl>
           {remarks}
@@ -95,6 +102,12 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
       {refusal ? null : next}
     </section>
   );
+}
+
+/** A sentence of the service in the language of the page where it has a translation. */
+function Sentence({ text: english }: { text: string }) {
+  const { text, lang } = shown(english);
+  return <span lang={lang}>{text}</span>;
 }
 
 function Part({ label, children }: { label: string; children: ReactNode }) {

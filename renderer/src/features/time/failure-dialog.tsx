@@ -6,6 +6,7 @@ import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
+import { toldTexts } from '../../texts/told.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -137,7 +138,7 @@ function FailureForm({
         <p className={classes.hint}>{texts.preview}</p>
         <p aria-live="polite">
           {'failure' in read
-            ? `${failureSentence(read.failure, { site: siteName, instant: formatDateTime })}.`
+            ? `${(toldTexts.failure ?? failureSentence)(read.failure, { site: siteName, instant: formatDateTime })}.`
             : texts.wait}
         </p>
       </div>

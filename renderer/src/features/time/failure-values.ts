@@ -1,7 +1,7 @@
 import { type FailureKind, type FailureRule, failureRule } from '#shared/contract/failures.ts';
 import { parseSpan, spanText } from '#shared/time/span.ts';
 import { timeTexts } from '../../texts/time.ts';
-import type { FieldErrors } from '../../ui/form-errors.ts';
+import { type FieldErrors, faultOf } from '../../ui/form-errors.ts';
 import { instantOf, localText } from './local-time.ts';
 
 const texts = timeTexts.form;
@@ -67,20 +67,23 @@ export function failureOf(
   enabled: boolean,
 ): { readonly failure: FailureRule } | { readonly errors: FieldErrors } {
   const errors: FieldErrors = {};
-  const read = failureRule.safeParse({
-    enabled,
-    ...(values.site !== '' && { site: values.site }),
-    ...(values.endpoint !== '' && { endpoint: values.endpoint }),
-    ...(values.method.trim() !== '' && { method: values.method.trim() }),
-    effect: effectOf(values, errors),
-    when: whenOf(values, errors),
-    ...(values.until !== '' && { until: instantOf(values.until) ?? wrong(errors, 'until', texts.instant) }),
-    ...(isSeeded(values) && values.seed.trim() !== '' && { seed: numberOf(values.seed, 'seed', errors) }),
-  });
+  const read = failureRule.safeParse(
+    {
+      enabled,
+      ...(values.site !== '' && { site: values.site }),
+      ...(values.endpoint !== '' && { endpoint: values.endpoint }),
+      ...(values.method.trim() !== '' && { method: values.method.trim() }),
+      effect: effectOf(values, errors),
+      when: whenOf(values, errors),
+      ...(values.until !== '' && { until: instantOf(values.until) ?? wrong(errors, 'until', texts.instant) }),
+      ...(isSeeded(values) && values.seed.trim() !== '' && { seed: numberOf(values.seed, 'seed', errors) }),
+    },
+    { reportInput: true },
+  );
   if (read.success && Object.keys(errors).length === 0) return { failure: read.data };
-  for (const { path, message } of read.error?.issues ?? []) {
-    const field = fieldOf(path.join('.'));
-    errors[field] ??= message;
+  for (const issue of read.error?.issues ?? []) {
+    const field = fieldOf(issue.path.join('.'));
+    errors[field] ??= faultOf(issue);
   }
   return { errors };
 }

@@ -8,6 +8,7 @@ import { onCallsSettled, useStores } from '../../stores/stores.tsx';
 import { useCommand } from '../../stores/use-command.ts';
 import { useQuery, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
+import { toldTexts } from '../../texts/told.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -104,7 +105,7 @@ interface FailureRowProps {
 function FailureRow({ failure, place, count, onEdit }: FailureRowProps) {
   const { id, state, seen, hits } = failure;
   const site = useSites().value?.find(({ apiKey }) => apiKey === failure.site)?.name;
-  const sentence = failureSentence(failure, { site, instant: formatDateTime });
+  const sentence = (toldTexts.failure ?? failureSentence)(failure, { site, instant: formatDateTime });
   const change = useCommand('failures.switch');
   const move = useCommand('failures.move');
   const remove = useCommand('failures.remove', { done: texts.removed });

@@ -5,6 +5,7 @@ import { isForeignProvider } from '#shared/protocol/providers.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useProviders, useQuery, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
+import { toldTexts } from '../../texts/told.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SelectField } from '../../ui/fields.tsx';
@@ -39,7 +40,9 @@ export function NextLoginSection() {
   );
 }
 
-function PendingRow({ pending: { site, sentence } }: { pending: Pending }) {
+function PendingRow({ pending }: { pending: Pending }) {
+  const { site } = pending;
+  const sentence = toldTexts.nextLogin?.(pending) ?? pending.sentence;
   const cancel = useCommand('nextLogins.cancel', { done: texts.cancelled });
   return (
     <li className={classes.pending}>
@@ -67,7 +70,7 @@ function NextLoginForm() {
     validate: { UID: (UID, { outcome }) => (outcome === 'complete' && UID.trim() === '' ? texts.noUser : null) },
   });
   const set = useCommand('nextLogins.set', {
-    done: ({ sentence }) => `${sentence}.`,
+    done: (next) => `${toldTexts.nextLogin?.(next) ?? next.sentence}.`,
     onMember: (member, { message }) => {
       form.setErrors({ [member]: message });
       return member in form.values;

@@ -23,6 +23,7 @@ import { shellTexts } from './shell.ts';
 import { sitesTexts } from './sites.ts';
 import { timeTexts } from './time.ts';
 import { tokenTexts } from './tokens.ts';
+import { toldTexts } from './told.ts';
 import { tourTexts } from './tour.ts';
 import { uiTexts } from './ui.ts';
 
@@ -52,6 +53,7 @@ export const texts: Catalogue = {
   sitesTexts,
   timeTexts,
   tokenTexts,
+  toldTexts,
   tourTexts,
   uiTexts,
 };

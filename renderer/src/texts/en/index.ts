@@ -22,6 +22,7 @@ import { shellTexts } from './shell.ts';
 import { sitesTexts } from './sites.ts';
 import { timeTexts } from './time.ts';
 import { tokenTexts } from './tokens.ts';
+import { toldTexts } from './told.ts';
 import { tourTexts } from './tour.ts';
 import { uiTexts } from './ui.ts';
 
@@ -51,6 +52,7 @@ export const texts = {
   sitesTexts,
   timeTexts,
   tokenTexts,
+  toldTexts,
   tourTexts,
   uiTexts,
 } as const;

@@ -12,6 +12,7 @@ import {
 import { invalidMember } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { OpenIdParameters } from '#shared/contract/flows.ts';
+import { told } from '#shared/told/sentence.ts';
 
 /** Who takes part in a login at the OpenID provider. */
 export interface Parties {
@@ -47,11 +48,11 @@ export function partiesOf(
   const { apiKey } = site;
   const account = store.of(accountRepository).get(apiKey, UID);
   if (account === undefined) {
-    throw invalidMember('openid.UID', `The site has no user "${UID}".`, 'Choose one that People shows.');
+    throw invalidMember('openid.UID', told`The site has no user "${UID}".`, 'Choose one that People shows.');
   }
   if (!account.isActive || account.status === 'pending') {
     const why = account.isActive ? 'is not registered yet' : 'is disabled';
-    throw invalidMember('openid.UID', `The account "${UID}" ${why}, so it cannot log in.`, 'Choose another user.');
+    throw invalidMember('openid.UID', told`The account "${UID}" ${why}, so it cannot log in.`, 'Choose another user.');
   }
   const fidm = store.of(fidmRepository);
   const takesCodes = fidm
@@ -61,7 +62,7 @@ export function partiesOf(
   if (clientID !== undefined && chosen === undefined) {
     throw invalidMember(
       'openid.clientID',
-      `The site has no relying party "${clientID}" that takes codes.`,
+      told`The site has no relying party "${clientID}" that takes codes.`,
       'Choose one that Sites shows.',
     );
   }

@@ -4,6 +4,7 @@ import type { Flow, WhatIf } from '#shared/contract/flows.ts';
 import type { OperationParsed } from '#shared/contract/index.ts';
 import { pageByDefault } from '#shared/flows/expected-steps.ts';
 import { foreignPageHost, registeredPageHost, usualPageHost } from '#shared/flows/page-hosts.ts';
+import { told } from '#shared/told/sentence.ts';
 import { type Run, withChangedStep, withFlow } from '../run.ts';
 
 /** Failures that happen when the code of authCodeOnly is exchanged. */
@@ -34,7 +35,7 @@ export function planPage(
   if (whatIf !== undefined && atExchange.has(whatIf) && !page.authCodeOnly) {
     throw invalidMember(
       'whatIf',
-      `The failure "${whatIf}" happens when a code is exchanged, and this page gets none.`,
+      told`The failure "${whatIf}" happens when a code is exchanged, and this page gets none.`,
       'Choose it with authCodeOnly.',
     );
   }
@@ -44,7 +45,7 @@ export function planPage(
   if (host === undefined) {
     throw invalidMember(
       'whatIf',
-      `${name} has registered every name of this machine, so no page on it is a foreign one.`,
+      told`${name} has registered every name of this machine, so no page on it is a foreign one.`,
       'Remove localhost or 127.0.0.1 from its domains in Sites.',
     );
   }

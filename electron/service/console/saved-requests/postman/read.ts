@@ -3,6 +3,7 @@ import type { RequestDraft } from '#shared/contract/requests.ts';
 import { MOST_OF_COLLECTION, type RequestCollection, type SavedRequest } from '#shared/contract/saved-requests.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { fillIn, type RequestVariable, variableName } from '#shared/requests/variables.ts';
+import { told } from '#shared/told/sentence.ts';
 import {
   DEEPEST,
   type PostmanCollection,
@@ -112,7 +113,7 @@ function parsed(text: string): PostmanCollection {
   if (depth > DEEPEST * 2) {
     throw invalidMember(
       'text',
-      `Its folders are nested deeper than ${DEEPEST} levels.`,
+      told`Its folders are nested deeper than ${DEEPEST} levels.`,
       'Split the collection in Postman.',
     );
   }
@@ -121,7 +122,7 @@ function parsed(text: string): PostmanCollection {
     const at = read.success ? 'info.schema' : read.error.issues[0]?.path.join('.') || 'info';
     throw invalidMember(
       'text',
-      `The file is no Postman collection of version 2.1: "${at}" is missing, or is not what it should be.`,
+      told`The file is no Postman collection of version 2.1: "${at}" is missing, or is not what it should be.`,
       'Export the collection in Postman as "Collection v2.1", and choose that file.',
     );
   }

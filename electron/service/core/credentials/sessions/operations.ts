@@ -5,6 +5,7 @@ import { policiesOf } from '#service/core/policies/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, notFound } from '#service/kernel/index.ts';
+import { told } from '#shared/told/sentence.ts';
 import { readLifetime } from './lifetime.ts';
 import { cookieOfSession } from './start-session.ts';
 
@@ -13,18 +14,18 @@ export function sessionHandlers({ store, clock }: Core): Handlers<'sessions'> {
     'sessions.start': ({ site: apiKey, UID, sessionExpiration }) =>
       store.unitOfWork(() => {
         const site = store.of(siteRepository).get(apiKey);
-        if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
+        if (site === undefined) throw notFound(told`site with the API key "${apiKey}"`);
         const account = store.of(accountRepository).get(apiKey, UID);
         if (account === undefined) {
           throw notFound(
-            `user "${UID}" of the site "${apiKey}"`,
+            told`user "${UID}" of the site "${apiKey}"`,
             'Name a UID of the site, as the panel People shows it.',
           );
         }
         if (!account.isActive || account.status === 'pending') {
           const why = account.isActive ? 'is not registered yet' : 'is disabled';
           throw conflict(
-            `The account "${UID}" ${why}, so it cannot log in.`,
+            told`The account "${UID}" ${why}, so it cannot log in.`,
             'Change that, or name another user.',
             'UID',
           );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
 import { type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { told } from '#shared/told/sentence.ts';
 import { LARGEST_DATA, MOST_GROUPS, MOST_MEMBERS } from './access.ts';
 import { LARGEST_ORGANIZATION, MOST_ORGANIZATIONS } from './organization-limits.ts';
 import { organizationRepository } from './organization-repository.ts';
@@ -112,7 +113,11 @@ export const organizationsInWorkspace: WorkspacePart = {
           checkAccount(store, apiKey, UID, member);
           const other = chosen.get(UID);
           if (other !== undefined) {
-            throw invalidMember(member, `"${UID}" acts for ${other} already.`, 'Name the user in one organization.');
+            throw invalidMember(
+              member,
+              told`"${UID}" acts for ${other} already.`,
+              'Name the user in one organization.',
+            );
           }
           chosen.set(UID, `"${one.name}"`);
           all.choose(apiKey, UID, made.id);
@@ -124,5 +129,5 @@ export const organizationsInWorkspace: WorkspacePart = {
 
 function checkAccount(store: ModuleStore, apiKey: string, UID: string, member: string): void {
   if (store.of(accountRepository).get(apiKey, UID) !== undefined) return;
-  throw invalidMember(member, `The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
+  throw invalidMember(member, told`The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
 }

@@ -13,6 +13,7 @@ import { policiesOf } from '#service/core/policies/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
+import { told } from '#shared/told/sentence.ts';
 import { passwordErrors } from './password-errors.ts';
 
 /** How the users of all sites log in, for their pages in the console. */
@@ -22,7 +23,7 @@ export function accessHandlers(core: Core): Handlers<'access'> {
 
   function mustAccount(apiKey: string, UID: string): AccountRecord {
     const account = store.of(accountRepository).get(apiKey, UID);
-    if (account === undefined) throw notFound(`account "${UID}" in the site "${apiKey}"`);
+    if (account === undefined) throw notFound(told`account "${UID}" in the site "${apiKey}"`);
     return account;
   }
 
@@ -63,7 +64,7 @@ export function accessHandlers(core: Core): Handlers<'access'> {
         const account = mustAccount(apiKey, UID);
         if (!emailsOf(account).unverified.includes(email)) {
           throw conflict(
-            `"${email}" is no address of the account that waits to be verified.`,
+            told`"${email}" is no address of the account that waits to be verified.`,
             'Look at its addresses.',
           );
         }

@@ -4,6 +4,7 @@ import { conflict, type Handlers, invalidMember, notFound } from '#service/kerne
 import type { ServiceContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import type { SamlAttribute, SamlIdpSettings, SamlSpSettings } from '#shared/contract/saml.ts';
+import { told } from '#shared/told/sentence.ts';
 import { samlAddresses, samlPath } from './addresses.ts';
 import { providerOf } from './as-providers.ts';
 import { readMetadata } from './metadata.ts';
@@ -29,7 +30,7 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
 
   function mustSite(apiKey: string): SiteRecord {
     const site = store.of(siteRepository).get(apiKey);
-    if (site === undefined) throw notFound(`site with the API key "${apiKey}"`);
+    if (site === undefined) throw notFound(told`site with the API key "${apiKey}"`);
     return site;
   }
 
@@ -49,16 +50,21 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     const others = all.filter((one) => one.name !== replaces);
     const lower = name.toLowerCase();
     if (others.some((one) => one.name.toLowerCase() === lower)) {
-      throw conflict(`The site has a partner "${name}" already.`, 'Choose another name.', 'settings.name');
+      throw conflict(told`The site has a partner "${name}" already.`, 'Choose another name.', 'settings.name');
     }
     const same = others.find((one) => one.id === id);
     if (same !== undefined) {
-      throw conflict(`The partner "${same.name}" has this entity id already.`, 'Edit that one.', `settings.${member}`);
+      throw conflict(
+        told`The partner "${same.name}" has this entity id already.`,
+        'Edit that one.',
+        `settings.${member}`,
+      );
     }
     if (others.length >= MOST_PARTNERS) {
-      throw conflict(`A site has at most ${MOST_PARTNERS} partners of a kind.`, 'Delete one first.');
+      throw conflict(told`A site has at most ${MOST_PARTNERS} partners of a kind.`, 'Delete one first.');
     }
-    if (replaces !== undefined && others.length === all.length) throw notFound(`partner "${replaces}" in this site`);
+    if (replaces !== undefined && others.length === all.length)
+      throw notFound(told`partner "${replaces}" in this site`);
   }
 
   return {
@@ -147,7 +153,7 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     'saml.deleteParty': async ({ apiKey, role, name }) => {
       await store.unitOfWork(() => {
         mustSite(apiKey);
-        if (!saml.removePartner(apiKey, role, name)) throw notFound(`partner "${name}" in this site`);
+        if (!saml.removePartner(apiKey, role, name)) throw notFound(told`partner "${name}" in this site`);
       });
       return {};
     },
@@ -291,5 +297,5 @@ function checked<T>(schema: ZodType<T>, value: unknown): T {
 
 function whatIsWrong({ issues: [issue] }: ZodError) {
   const [first = ''] = (issue?.path ?? []).map(String);
-  return invalidMember(`settings.${members[first] ?? first}`, `Here belongs ${issue?.message ?? 'another value'}.`);
+  return invalidMember(`settings.${members[first] ?? first}`, told`Here belongs ${issue?.message ?? 'another value'}.`);
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { toldSentences, translationsIn } from './told-sentences.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const { texts, problems } = toldSentences(root, ['electron/{service,main}/**/*.ts', 'shared/**/*.ts']);
+const catalogues =
+  '{call-files,flows,mistake-names,mistakes,next-steps,people,refusals,requests,service,sites,values}.ts';
+const german = translationsIn(root, `renderer/src/texts/de/told/${catalogues}`);
+
+/** Where problems are English still, because a file is read there or a program asks (docs/translating.md has the counts). */
+const english =
+  /\/workspace(?:\/|\.ts$)|\/site-folders\/|\/requests\/outgoing-secrets|\/families\/(?:accounts|comments|ds|gm)\/|\/bundles\/not-repeated|\/credentials\/passwords\/|\/node\/administration|\/electron\/main\/|^electron\/main\/|\/photos\/|\/reproduce\/signed-text\//;
+
+const holesIn = (text: string): readonly string[] => [...new Set(text.match(/\{\d\}/g))].sort();
+
+describe('what the service says, in German (ADR 35)', () => {
+  test('each German sentence is that of a sentence of the service, so a changed English one is found', () => {
+    expect(german.size).toBeGreaterThan(500);
+    expect([...german.keys()].filter((id) => !texts.has(id))).toEqual([]);
+  });
+
+  test('each has the values of the English one, and no other', () => {
+    const other = [...german].filter(([id, said]) => holesIn(id).join() !== holesIn(said).join());
+    expect(other).toEqual([]);
+  });
+
+  test('each problem of a form has its German sentence', () => {
+    const missing = [...problems].filter(([id, path]) => !english.test(path) && !german.has(id));
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+
+/** What the sources of the service say to the console. */
+export interface ToldSentences {
+  /** Every text that stands in a source: an id that is none of them translates nothing. */
+  readonly texts: ReadonlySet<string>;
+  /** Ids of what a problem of an operation says, each with the source that says it. */
+  readonly problems: ReadonlyMap<string, string>;
+}
+
+/** Functions that make a problem, with the places of their sentences. */
+const makers: Readonly<Record<string, readonly number[]>> = {
+  conflict: [0, 1],
+  invalidMember: [1, 2],
+  notFound: [0, 1],
+  part: [0],
+};
+
+interface Node {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+
+/** The id of a template literal: its text with `{0}`, `{1}` … for its values. */
+function idOf(template: Node): string {
+  const given = nodes(template.expressions).length;
+  return nodes(template.quasis)
+    .map((one, n) => (one.value as { readonly cooked: string }).cooked + (n < given ? `{${n}}` : ''))
+    .join('');
+}
+
+/** Texts of an expression, whichever branch is taken. */
+function textsOf(expression: unknown): readonly string[] {
+  if (!isNode(expression)) return [];
+  const { type, value } = expression;
+  if (type === 'Literal') return typeof value === 'string' ? [value] : [];
+  if (type === 'TaggedTemplateExpression') return isNode(expression.quasi) ? [idOf(expression.quasi)] : [];
+  if (type === 'ConditionalExpression') return [expression.consequent, expression.alternate].flatMap(textsOf);
+  return type === 'LogicalExpression' ? [expression.left, expression.right].flatMap(textsOf) : [];
+}
+
+const nameOf = (node: unknown): string | undefined => (isNode(node) ? (node.name as string | undefined) : undefined);
+
+/** The sentences that an object literal of a problem has. */
+function ofMembers(given: unknown): readonly string[] {
+  if (!isNode(given)) return [];
+  return nodes(given.properties)
+    .filter(({ key }) => ['message', 'next'].includes(nameOf(key) ?? ''))
+    .flatMap(({ value }) => textsOf(value));
+}
+
+/** What the node itself says of a problem, apart from what is in it. */
+function ofProblem(node: Node): readonly string[] {
+  const given = Array.isArray(node.arguments) ? node.arguments : [];
+  const name = nameOf(node.callee) ?? '';
+  if (node.type === 'NewExpression' && name === 'OperationProblem') return ofMembers(given[0]);
+  if (node.type === 'CallExpression') return (makers[name] ?? []).flatMap((n) => textsOf(given[n]));
+  return node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'told' ? textsOf(node) : [];
+}
+
+/** Reads the sentences in the sources that match, without their tests. */
+export function toldSentences(root: string, patterns: readonly string[]): ToldSentences {
+  const texts = new Set<string>();
+  const problems = new Map<string, string>();
+  const visit = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one, path);
+    if (!isNode(value)) return;
+    for (const text of textsOf(value)) texts.add(text);
+    for (const text of ofProblem(value)) problems.set(text, path);
+    for (const member of Object.values(value)) if (typeof member === 'object') visit(member, path);
+  };
+  for (const path of globSync([...patterns], { cwd: root })) {
+    if (/\.(?:test|fixture)\.ts$/.test(path)) continue;
+    visit(parseSync(path, readFileSync(join(root, path), 'utf8')).program, path);
+  }
+  return { texts, problems };
+}
+
+/** The translations in catalogues of sentences: the texts of object literals whose names are the ids. */
+export function translationsIn(root: string, pattern: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    if (!isNode(value)) return;
+    if (value.type === 'Property' && isNode(value.key)) {
+      const [id] = value.key.type === 'Identifier' ? [nameOf(value.key)] : textsOf(value.key);
+      const [text] = textsOf(value.value);
+      if (id !== undefined && text !== undefined) found.set(id, text);
+    }
+    for (const member of Object.values(value)) if (typeof member === 'object') visit(member);
+  };
+  for (const path of globSync(pattern, { cwd: root })) {
+    visit(parseSync(path, readFileSync(join(root, path), 'utf8')).program);
+  }
+  return found;
+}

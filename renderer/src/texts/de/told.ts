@@ -1,0 +1,34 @@
+import { callFileSentences } from './told/call-files.ts';
+import { titleOfCause } from './told/cause-title.ts';
+import { failure } from './told/failure.ts';
+import { flowSentences } from './told/flows.ts';
+import { mistakeNames } from './told/mistake-names.ts';
+import { mistakeSentences } from './told/mistakes.ts';
+import { nextLogin } from './told/next-login.ts';
+import { nextStepSentences } from './told/next-steps.ts';
+import { peopleSentences } from './told/people.ts';
+import { refusalSentences } from './told/refusals.ts';
+import { requestSentences } from './told/requests.ts';
+import { serviceSentences } from './told/service.ts';
+import { siteSentences } from './told/sites.ts';
+import { valueSentences } from './told/values.ts';
+
+/** What the service says, in German; each file has the sentences of one area by their English text. */
+export const toldTexts = {
+  sentences: {
+    ...valueSentences,
+    ...refusalSentences,
+    ...nextStepSentences,
+    ...mistakeNames,
+    ...mistakeSentences,
+    ...siteSentences,
+    ...peopleSentences,
+    ...flowSentences,
+    ...requestSentences,
+    ...callFileSentences,
+    ...serviceSentences,
+  },
+  causeTitle: titleOfCause,
+  nextLogin,
+  failure,
+};

@@ -1,0 +1,103 @@
+/** The two lines of a refused call: the cause, and what to do. */
+export const refusalSentences = {
+  'Read the decision trace: it shows the values that were compared.':
+    'Den Entscheidungsweg lesen: Er zeigt die verglichenen Werte.',
+  'The call is refused.': 'Der Aufruf wird abgelehnt.',
+  'Let the {0} follow that of the machine again.': '{0} wieder der Uhr des Rechners folgen lassen.',
+  'service clock': 'Die Uhr des Dienstes',
+  'clock of the site': 'Die Uhr der Site',
+  'The service clock': 'Die Uhr des Dienstes',
+  'The clock of the site': 'Die Uhr der Site',
+  'The secret is wrong.': 'Das Secret ist falsch.',
+  'Two mistakes explain the signature: {0}, and {1}.': 'Zwei Fehler erklären die Signatur: {0} und {1}.',
+  '{0} mistakes explain the signature: {1}.': '{0} Fehler erklären die Signatur: {1}.',
+  'Several mistakes together explain the signature.': 'Mehrere Fehler zusammen erklären die Signatur.',
+  'One mistake explains the signature: {0}.': 'Ein Fehler erklärt die Signatur: {0}.',
+  'A known mistake explains the signature.': 'Ein bekannter Fehler erklärt die Signatur.',
+  timestamp: 'timestamp',
+  'iat of the JWT': 'iat des JWT',
+  '{0} years': '{0} Jahre',
+  '{0} days': '{0} Tage',
+  '{0} h': '{0} h',
+  '{0} min': '{0} min',
+  '{0} s': '{0} s',
+  'The {0} is {1} behind the service clock.': '{0} liegt {1} hinter der Uhr des Dienstes.',
+  'The {0} is {1} ahead of the service clock.': '{0} liegt {1} vor der Uhr des Dienstes.',
+  'The {0} is {1} behind, as local time would be.': '{0} liegt {1} zurück, wie es Ortszeit täte.',
+  'The {0} is {1} ahead, as local time would be.': '{0} liegt {1} voraus, wie es Ortszeit täte.',
+  'No site here has this API key.': 'Keine Site hier hat diesen API-Key.',
+  'Copy the API key of the site again, and compare.': 'Den API-Key der Site noch einmal kopieren und vergleichen.',
+  'Authdesk provoked this failure; nothing is wrong with the call.':
+    'Authdesk hat diese Störung ausgelöst; am Aufruf ist nichts falsch.',
+  'Switch the failure off under Time and failures.': 'Die Störung unter „Zeit und Störungen“ ausschalten.',
+  'The sig is not the base64 text of an HMAC-SHA1.': 'Die sig ist nicht der base64-Text eines HMAC-SHA1.',
+  'Send the 20 bytes of the HMAC-SHA1 as base64, which has 28 characters.':
+    'Die 20 Byte des HMAC-SHA1 als base64 senden, das sind 28 Zeichen.',
+  'No known mistake explains the signature.': 'Kein bekannter Fehler erklärt die Signatur.',
+  'Paste the base string that your code signs into Compare of Reproduce.':
+    'Den Base String, den der eigene Code signiert, in „Nachstellen“ beim Vergleich einfügen.',
+  'The timestamp is in milliseconds.': 'Der timestamp ist in Millisekunden.',
+  'Send seconds since 1970.': 'Sekunden seit 1970 senden.',
+  'Use UTC, not local time.': 'UTC verwenden, nicht Ortszeit.',
+  '{0} is moved.': '{0} ist verstellt.',
+  '{0} is moved, and the timestamp is wrong.': '{0} ist verstellt, und der timestamp ist falsch.',
+  'The secret was ended.': 'Das Secret wurde beendet.',
+  'The application was removed.': 'Die Anwendung wurde entfernt.',
+  'The site was deleted.': 'Die Site wurde gelöscht.',
+  'The error is the mock response of the site.': 'Der Fehler ist die Mock-Antwort der Site.',
+  'Change or switch off the mock response in Sites.': 'Die Mock-Antwort in „Sites“ ändern oder ausschalten.',
+  '{0} was moved back to a time already used.': '{0} wurde auf eine schon benutzte Zeit zurückgestellt.',
+  'The nonce was used before.': 'Die nonce wurde schon benutzt.',
+  'Make a new nonce for every call, also when a call is repeated, and sign it again.':
+    'Für jeden Aufruf eine neue nonce machen, auch wenn er wiederholt wird, und neu signieren.',
+  'The regToken has expired.': 'Der regToken ist abgelaufen.',
+  'The regToken was used already.': 'Der regToken wurde schon benutzt.',
+  'Log in or register again to get a new one.': 'Neu anmelden oder registrieren, um einen neuen zu bekommen.',
+  'The access token has expired.': 'Das Access Token ist abgelaufen.',
+  'Get a new one.': 'Ein neues holen.',
+  'The browser that the token was bound to was closed.':
+    'Der Browser, an den das Token gebunden war, wurde geschlossen.',
+  'Log in again.': 'Neu anmelden.',
+  'No token with this value was issued here.': 'Ein Token mit diesem Wert wurde hier nicht ausgestellt.',
+  'Get a new one from the login or the token end-point.': 'Ein neues vom Login oder vom Token-Endpoint holen.',
+  'The API key came where the access token belongs.': 'Wo das Access Token hingehört, kam der API-Key.',
+  'Give the secret to the client library: without one it sends the key as token.':
+    'Der Client-Bibliothek das Secret geben: Ohne sendet sie den Key als Token.',
+  'The user of the token was deleted.': 'Der Benutzer des Tokens wurde gelöscht.',
+  'Log in as a user that the site has.': 'Als ein Benutzer anmelden, den die Site hat.',
+  'The site of the token was deleted.': 'Die Site des Tokens wurde gelöscht.',
+  'Get a token of a site that there is.': 'Ein Token einer Site holen, die es gibt.',
+  "The host belongs to another data center than the site's.":
+    'Der Host gehört zu einem anderen Rechenzentrum als die Site.',
+  'Copy the secret of the site again.': 'Das Secret der Site noch einmal kopieren.',
+  'The account of the user is disabled.': 'Das Konto des Benutzers ist gesperrt.',
+  'Enable the account in People.': 'Das Konto in „Personen“ entsperren.',
+  'The code was used before; a code works once.': 'Der Code wurde schon benutzt; ein Code gilt einmal.',
+  'Let the user log in again, and exchange the new code once.':
+    'Den Benutzer neu anmelden lassen und den neuen Code einmal einlösen.',
+  'The code has expired: it lives two minutes.': 'Der Code ist abgelaufen: Er gilt zwei Minuten.',
+  'Let the user log in again, and exchange the code at once.':
+    'Den Benutzer neu anmelden lassen und den Code sofort einlösen.',
+  'The redirect_uri differs from the one of the login request.': 'Die redirect_uri ist nicht die des Login-Requests.',
+  'Send the same text, character by character.': 'Zeichen für Zeichen denselben Text senden.',
+  'The secret was sent over plain HTTP.': 'Das Secret wurde über HTTP ohne TLS geschickt.',
+  'Call over HTTPS, and rotate the secret: it has travelled in clear.':
+    'Über HTTPS aufrufen und das Secret wechseln: Es ging im Klartext über das Netz.',
+  'The call came over plain HTTP; only HTTPS is accepted.':
+    'Der Aufruf kam über HTTP ohne TLS; angenommen wird nur HTTPS.',
+  'Call over HTTPS.': 'Über HTTPS aufrufen.',
+  'The redirect_uri is not allowed.': 'Die redirect_uri ist nicht erlaubt.',
+  'The domain of redirect_uri is not registered at the site.':
+    'Die Domain der redirect_uri ist bei der Site nicht registriert.',
+  'Register "{0}" at the site, or use a registered domain.':
+    '„{0}“ bei der Site registrieren oder eine registrierte Domain verwenden.',
+  'Two kinds of credential came in one call.': 'In einem Aufruf kamen zwei Arten von Credential.',
+  'Send one of them.': 'Eine davon senden.',
+  'The method needs more than an API key.': 'Die Methode braucht mehr als einen API-Key.',
+  'Send a signature, a secret over HTTPS, or an access token too.':
+    'Dazu eine Signatur, ein Secret über HTTPS oder ein Access Token senden.',
+  'The site has no application with this userKey.': 'Die Site hat keine Anwendung mit diesem userKey.',
+  'Copy the userKey of the application from the site.': 'Den userKey der Anwendung aus der Site kopieren.',
+  'The userKey came with a signature, which the site does not allow.':
+    'Der userKey kam mit einer Signatur, was die Site nicht erlaubt.',
+} as const;

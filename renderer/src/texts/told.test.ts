@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { causeTitle, causeTitles } from '#shared/causes/titles.ts';
+import { failureSentence } from '#shared/failures/sentence.ts';
+import { toldTexts } from './de/told.ts';
+
+describe('what the service says, in German (ADR 35)', () => {
+  test('each cause has a title of its own', () => {
+    expect(causeTitles().filter((cause) => toldTexts.causeTitle(`400001.${cause}`) === undefined)).toEqual([]);
+  });
+
+  test.each([
+    ['403003.secret-used-as-text', 'Secret als Text verwendet'],
+    ['403003.sig-in-hex+url-not-encoded', 'sig in Hex und URL nicht kodiert'],
+    ['400002.missing:UID', 'UID fehlt'],
+    ['400006.invalid:pageSize', 'pageSize hat einen falschen Wert'],
+    ['connection.unknown-ca', 'Der Client vertraut der CA nicht'],
+    ['http-404.no-rule', 'HTTP-Status 404'],
+    // What the wire says is all that is known: English stays.
+    ['500001.d99', undefined],
+    ['403003.toString', undefined],
+  ])('%s is %s', (key, title) => {
+    expect(toldTexts.causeTitle(key)).toBe(title);
+    expect(causeTitle(key)).not.toBe(title);
+  });
+
+  test('D50: a failure is told of the same data as in English', () => {
+    const rule = {
+      method: 'socialize.getUserInfo',
+      site: '3_shop',
+      when: { kind: 'every', nth: 3 },
+      effect: { kind: 'http-503', retryAfter: 2 },
+    } as const;
+    const words = { site: 'Demo shop' };
+    expect(failureSentence(rule as never, words)).toBe(
+      'Every 3rd call of socialize.getUserInfo at Demo shop answers HTTP 503 with Retry-After 2',
+    );
+    expect(toldTexts.failure(rule as never, words)).toBe(
+      'Jeder 3. Aufruf von socialize.getUserInfo bei Demo shop bekommt HTTP 503 mit Retry-After 2',
+    );
+  });
+});
