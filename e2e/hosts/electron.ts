@@ -72,9 +72,6 @@ export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop
   watchPolicy(page, violations);
   app.on('window', (window) => watchPolicy(window, violations));
   await page.waitForURL(/^app:\/\/(authdesk|problem)\//);
-  if (page.url().startsWith('app://problem')) {
-    throw new Error(`The app did not start: ${await page.locator('body').innerText()}`);
-  }
   return {
     kind: 'electron',
     app,
@@ -161,8 +158,15 @@ interface Bridge {
   readonly operations: Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
 }
 
+/** Waits until the service runs; the console may be there before it. */
 async function addressOf(page: Page): Promise<ServiceAddress> {
-  const overview = (await invoke(page, 'overview.get', {})).value as {
+  // A start that fails replaces the page that asks.
+  const answer = await invoke(page, 'overview.get', {}).catch(() => undefined);
+  if (answer?.ok !== true) {
+    await page.waitForURL(/^app:\/\/problem\//);
+    throw new Error(`The app did not start: ${await page.locator('body').innerText()}`);
+  }
+  const overview = answer.value as {
     addresses: { http: string; https: string };
     ca: { path: string };
   };
