@@ -1,3 +1,4 @@
+import type { OperationOutput } from '#shared/contract/index.ts';
 import { useOverview } from '../../stores/use-operations.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -18,16 +19,12 @@ export function OverviewPanel() {
   return (
     <Panel title={texts.title} purpose={texts.purpose}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
-      {value === undefined && problem === undefined ? <Loading lines={8} /> : null}
-      {value ? (
+      {value === undefined && problem ? null : (
         <div className={classes.page}>
-          <Counts overview={value} />
+          {value ? <Counts overview={value} /> : null}
           <div className={classes.columns}>
-            <div className={classes.column}>
-              <Addresses overview={value} />
-              <Start fresh={value.counts.calls === 0} />
-              <Authority overview={value} />
-            </div>
+            <div className={classes.column}>{value ? <About overview={value} /> : <Loading lines={8} />}</div>
+            {/* Not after the first answer: what these ask is under way with it. */}
             <div className={classes.column}>
               <Traffic />
               <NewestCalls />
@@ -35,7 +32,18 @@ export function OverviewPanel() {
             </div>
           </div>
         </div>
-      ) : null}
+      )}
     </Panel>
+  );
+}
+
+/** How to reach and trust it, and the way to a first login. */
+function About({ overview }: { overview: OperationOutput<'overview.get'> }) {
+  return (
+    <>
+      <Addresses overview={overview} />
+      <Start fresh={overview.counts.calls === 0} />
+      <Authority overview={overview} />
+    </>
   );
 }
