@@ -1,12 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { endpointsOfKind, type Failure, type FailureKind, failureEndpoint } from '#shared/contract/failures.ts';
-import { failureSentence } from '#shared/failures/sentence.ts';
 import { keysOf } from '#shared/narrowing.ts';
 import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useMethods, useSites } from '../../stores/use-operations.ts';
 import { timeTexts } from '../../texts/time.ts';
-import { toldTexts } from '../../texts/told.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -14,6 +12,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { MethodField } from '../requests/method-field.tsx';
+import { failureText } from './failure-text.ts';
 import { type FailureValues, failureOf, fieldOf, isSeeded } from './failure-values.ts';
 import classes from './time.module.css';
 
@@ -138,7 +137,7 @@ function FailureForm({
         <p className={classes.hint}>{texts.preview}</p>
         <p aria-live="polite">
           {'failure' in read
-            ? `${(toldTexts.failure ?? failureSentence)(read.failure, { site: siteName, instant: formatDateTime })}.`
+            ? `${failureText(read.failure, { site: siteName, instant: formatDateTime })}.`
             : texts.wait}
         </p>
       </div>

@@ -1,5 +1,15 @@
+import type { FailureRule } from '#shared/contract/failures.ts';
 import type { NextLogin } from '#shared/contract/next-logins.ts';
-import type { failureSentence } from '#shared/failures/sentence.ts';
+
+export type Ruled = Omit<FailureRule, 'seed'> & { readonly seed?: number | undefined };
+
+export interface FailureWords {
+  /** Name of the site; absent: its API key. */
+  readonly site?: string | undefined;
+  /** An instant, milliseconds since 1970. */
+  readonly instant?: (at: number) => string;
+  readonly errorMessage: (code: number) => string;
+}
 
 /** What the service says, in another language than English (ADR 35). */
 export interface ToldTexts {
@@ -10,7 +20,7 @@ export interface ToldTexts {
   /** What a login that is decided beforehand does, without a full stop. */
   readonly nextLogin: ((next: NextLogin) => string) | undefined;
   /** What a failure does that is provoked, without a full stop. */
-  readonly failure: typeof failureSentence | undefined;
+  readonly failure: ((rule: Ruled, words: FailureWords) => string) | undefined;
 }
 
 /** The service speaks English itself. */

@@ -1,5 +1,4 @@
 import type { FailureEffect, FailureRule } from '#shared/contract/failures.ts';
-import { errorMessage } from '#shared/protocol/errors.ts';
 
 type Ruled = Omit<FailureRule, 'seed'> & { readonly seed?: number | undefined };
 
@@ -8,19 +7,21 @@ interface FailureWords {
   readonly site?: string | undefined;
   /** An instant, milliseconds since 1970. */
   readonly instant?: (at: number) => string;
+  /** The message of an error code. A catalogue imports no code of the console, which waits for the catalogue to load. */
+  readonly errorMessage: (code: number) => string;
 }
 
 const number = new Intl.NumberFormat('de');
 
 /** What a failure does, in one sentence without a full stop: "Jeder 3. Aufruf von socialize.getUserInfo bei Demo shop bekommt HTTP 503" (D50). */
-export function failure(rule: Ruled, words: FailureWords = {}): string {
+export function failure(rule: Ruled, words: FailureWords): string {
   const instant = words.instant ?? ((at: number) => new Date(at).toISOString());
   const several = (rule.when.kind === 'next' && rule.when.count > 1) || rule.when.kind === 'probability';
   const site = rule.site === undefined ? '' : ` bei ${words.site ?? rule.site}`;
   const until = rule.until === undefined ? '' : `, bis ${instant(rule.until)}`;
   const isRandom = rule.when.kind === 'probability' || isSpread(rule.effect);
   const seeded = rule.seed !== undefined && isRandom ? ` (Seed ${rule.seed})` : '';
-  return `${which(rule, several)}${site} ${happens(rule.effect, several)}${until}${seeded}`;
+  return `${which(rule, several)}${site} ${happens(rule.effect, several, words.errorMessage)}${until}${seeded}`;
 }
 
 /** A noun as a failure counts it: "Jeder Aufruf", "Die nächsten 3 Aufrufe", "5 % der Aufrufe". */
@@ -62,7 +63,7 @@ function nounOf({ endpoint, method, effect }: Ruled): Noun {
 }
 
 /** What happens to a call: "bekommt HTTP 503". */
-function happens(effect: FailureEffect, several: boolean): string {
+function happens(effect: FailureEffect, several: boolean, errorMessage: FailureWords['errorMessage']): string {
   const gets = several ? 'bekommen' : 'bekommt';
   const fails = several ? 'scheitern' : 'scheitert';
   switch (effect.kind) {
