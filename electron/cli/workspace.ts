@@ -1,17 +1,16 @@
 import { resolve } from 'node:path';
 import { StartProblem } from '#node/start-problem.ts';
-import { writeWhole } from '#node/whole-file.ts';
 import { LARGEST_WORKSPACE, readWorkspaceFile, readWorkspaceText } from '#node/workspace-file.ts';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { workspace } from '#shared/contract/workspace.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
 import { askIfRunning, resultIfRunning } from './control/ask.ts';
 import { counted } from './counted.ts';
 import { withDataFolder } from './data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from './exit-codes.ts';
 import type { Host } from './host.ts';
+import { writeNamedFile } from './named-file.ts';
 import { accepted } from './operation-value.ts';
 
 export interface ImportOptions {
@@ -171,7 +170,7 @@ export async function exportWorkspace(file: string, options: ExportOptions, host
       return exitCodes.ok;
     }
     const path = resolve(file);
-    write(path, `${JSON.stringify(document, undefined, 2)}\n`, secrets ? 0o600 : 0o644);
+    writeNamedFile(path, `${JSON.stringify(document, undefined, 2)}\n`, secrets ? 0o600 : 0o644);
     const counts = { sites: document.sites.length, people: document.people.length };
     if (options.json) host.output.json({ file: path, secrets, ...counts });
     else
@@ -180,16 +179,4 @@ export async function exportWorkspace(file: string, options: ExportOptions, host
       );
     return exitCodes.ok;
   });
-}
-
-function write(path: string, text: string, mode: number): void {
-  try {
-    writeWhole(path, text, mode);
-  } catch (error) {
-    throw new CommandProblem(
-      exitCodes.refused,
-      `The file ${path} cannot be written (${systemCode(error)}).`,
-      'Choose another file, or make its folder first.',
-    );
-  }
 }

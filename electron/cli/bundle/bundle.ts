@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
-import { writeWhole } from '#node/whole-file.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { writeNamedFile } from '../named-file.ts';
 
 export interface BundleOptions {
   readonly data?: string;
@@ -33,15 +32,8 @@ export async function bundle(callId: string, options: BundleOptions, host: Host)
     return exitCodes.ok;
   }
   const path = resolve(options.out ?? made.fileName);
-  try {
-    writeWhole(path, `${JSON.stringify(made.bundle, undefined, 2)}\n`, MODE);
-  } catch (error) {
-    throw new CommandProblem(
-      exitCodes.refused,
-      `The file ${path} cannot be written (${systemCode(error)}).`,
-      'Choose another file with --out, or make its folder first.',
-    );
-  }
+  const text = `${JSON.stringify(made.bundle, undefined, 2)}\n`;
+  writeNamedFile(path, text, MODE, 'Choose another file with --out, or make its folder first.');
   const { manifest, expected } = made.bundle;
   if (options.json) {
     host.output.json({ file: path, expected, manifest });

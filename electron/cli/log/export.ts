@@ -1,13 +1,12 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CallFileFormat } from '#shared/contract/call-files.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/index.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { askIfRunning } from '../control/ask.ts';
 import { counted } from '../counted.ts';
 import { withDataFolder } from '../data-folder.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { namedFile } from '../named-file.ts';
 import { accepted } from '../operation-value.ts';
 import type { Output } from '../output.ts';
 
@@ -81,7 +80,7 @@ async function writeParts(
   input: OperationInput<'callFiles.export'>,
   { output }: Host,
 ): Promise<number> {
-  const out = file === '-' ? undefined : fileAt(resolve(file));
+  const out = file === '-' ? undefined : namedFile(resolve(file), MODE);
   let calls = 0;
   try {
     for (let part: Part | undefined = await first; part !== undefined; ) {
@@ -101,32 +100,4 @@ async function writeParts(
 /** Line by line: within a line a line end is hidden, and written as an escape (R51). */
 function printLines(text: string, { print }: Output): void {
   for (const line of text.replace(/\n$/, '').split('\n')) print(line);
-}
-
-/** A file that is there whole or not at all, and need not be in memory. */
-function fileAt(path: string): { write(text: string): void; finish(): void; abandon(): void } {
-  const draft = `${path}.new`;
-  let file: number;
-  try {
-    rmSync(draft, { force: true });
-    file = openSync(draft, 'wx', MODE);
-  } catch (error) {
-    throw new CommandProblem(
-      exitCodes.refused,
-      `The file ${path} cannot be written (${systemCode(error)}).`,
-      'Choose another file, or make its folder first.',
-    );
-  }
-  return {
-    write: (text) => void writeSync(file, text),
-    finish() {
-      fsyncSync(file);
-      closeSync(file);
-      renameSync(draft, path);
-    },
-    abandon() {
-      closeSync(file);
-      rmSync(draft, { force: true });
-    },
-  };
 }

@@ -1,9 +1,8 @@
 import { extname, resolve } from 'node:path';
-import { writeWhole } from '#node/whole-file.ts';
 import { openApi } from '#service/index.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { writeNamedFile } from '../named-file.ts';
 import { withOneContentType } from './one-content-type.ts';
 
 export interface OpenApiOptions {
@@ -27,15 +26,7 @@ export async function writeOpenApi(file: string | undefined, options: OpenApiOpt
     for (const line of text.trimEnd().split('\n')) host.output.print(line);
     return exitCodes.ok;
   }
-  try {
-    writeWhole(path, text, 0o644);
-  } catch (error) {
-    throw new CommandProblem(
-      exitCodes.refused,
-      `The file ${path} cannot be written (${systemCode(error)}).`,
-      'Choose another file, or make its folder first.',
-    );
-  }
+  writeNamedFile(path, text, 0o644);
   if (options.json) host.output.json({ file: path });
   else host.output.print(`Wrote the OpenAPI document of Authdesk ${host.version} to ${path}.`);
   return exitCodes.ok;

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { writeWhole } from '#node/whole-file.ts';
 import { workspaceJsonSchema } from '#service/index.ts';
-import { systemCode } from '#shared/narrowing.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { writeNamedFile } from '../named-file.ts';
 
 /**
  * `authdesk schema`: writes the JSON Schema of the workspace file; needs no data folder.
@@ -17,15 +16,7 @@ export function schema(file: string | undefined, { json = false }: { readonly js
     return exitCodes.ok;
   }
   const path = resolve(file);
-  try {
-    writeWhole(path, `${JSON.stringify(document, undefined, 2)}\n`, 0o644);
-  } catch (error) {
-    throw new CommandProblem(
-      exitCodes.refused,
-      `The file ${path} cannot be written (${systemCode(error)}).`,
-      'Choose another file, or make its folder first.',
-    );
-  }
+  writeNamedFile(path, `${JSON.stringify(document, undefined, 2)}\n`, 0o644);
   if (json) host.output.json({ file: path });
   else host.output.print(`Wrote the JSON Schema of the workspace file to ${path}.`);
   return exitCodes.ok;

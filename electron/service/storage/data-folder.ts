@@ -139,6 +139,8 @@ export function folderProblem(error: unknown, path: string): unknown {
   return new StartProblem(
     'folder-unwritable',
     `The data folder ${path} cannot be written (${code}).`,
-    'Give this user the right to write there, free some space, or choose another data folder with --data.',
+    /^(EEXIST|ENOTDIR)$/.test(code)
+      ? 'It, or what should be a folder around it, is a file: choose another data folder with --data.'
+      : 'Give this user the right to write there, free some space, or choose another data folder with --data.',
   );
 }

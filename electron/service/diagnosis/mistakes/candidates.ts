@@ -43,11 +43,12 @@ export const singleMistakes: readonly (
 )[] = [
   // Levels first: where a rare function makes the same, theirs is the kind that is tried with others.
   { ofBody: [...mistakesOfEncoding.slice(-1), ...mistakesOfEncoding.slice(0, -1), ...mistakesOfNames] },
-  { ofHead: mistakesOfAddress },
+  // Another host is common, where a proxy or a domain of the site's own is involved.
+  { ofHead: [...mistakesOfAddress, ...mistakesOfHost] },
   { ofBody: [...mistakesOfParameters, ...mistakesOfJson, ...mistakesOfValues] },
   { ofBody: [...mistakesOfLists, ...mistakesOfStructure, ...mistakesOfTime] },
   { ofBody: [...mistakesOfMixing, likelyCuts] },
-  { ofHead: [...mistakesOfHost, ...mistakesOfPrefix] },
+  { ofHead: mistakesOfPrefix },
   { ofBody: [...longMistakesOfParameters, ...longMistakesOfEncoding], isAlone: true },
   { ofBody: [...longMistakesOfTime, ...longMistakesOfJson, ...longMistakesOfValues], many: true },
 ];
