@@ -122,7 +122,7 @@ test('ADR 0002: a login by SAML is drawn while it runs, also what has no respons
   await expect(flows.step('LogoutResponse')).toBeVisible();
   await expect(flows.pending()).toHaveCount(0);
   // The login request alone, while its response is held back; then the others.
-  expect((await noted()).slice(0, 2)).toEqual([0, 1]);
+  expect((await noted()).find((messages) => messages > 0)).toBe(1);
   await expect(flows.step('Login request')).toContainText('done');
   await expect(flows.runs().first()).toContainText('obtained');
 });
