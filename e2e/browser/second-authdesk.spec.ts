@@ -45,8 +45,18 @@ async function newBrowser(): Promise<{ page: Page; called: URL[] }> {
   return { page, called };
 }
 
-/** The hosts of apps do not exist: the last redirect ends in an error of the network. */
-const open = (page: Page, address: string) => page.goto(address).catch(() => null);
+/**
+ * The hosts of apps do not exist: the last redirect ends in an error of the network. The page that says so comes a moment later, and
+ * would interrupt what the test opens next.
+ */
+const atMissingApp = (page: Page) => expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+
+/** Opens a page, whose last redirect may lead to an app. */
+const open = (page: Page, address: string) =>
+  page.goto(address).then(
+    () => {},
+    () => atMissingApp(page),
+  );
 
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Anmeldename').fill(email);
@@ -89,6 +99,7 @@ async function logInBySaml(page: Page, called: readonly URL[]): Promise<string> 
     logIn(page),
   ]);
   await expect.poll(() => called.at(-1)?.href ?? '').toContain(demo.redirectUri);
+  await atMissingApp(page);
   const { hash } = new URL((await consumed.headerValue('location')) ?? '');
   return new URLSearchParams(hash.slice(1)).get('access_token') ?? '';
 }
@@ -135,6 +146,7 @@ test('X 4: the button of a second Authdesk on the login page logs in there; the 
   await expect(page.getByRole('heading', { name: 'Loyalty app bittet um Ihre Daten' })).toBeVisible();
   await page.getByRole('button', { name: 'Erlauben' }).click();
   await expect.poll(() => called.at(-1)?.searchParams.get('code') ?? '').not.toBe('');
+  await atMissingApp(page);
 
   const exchange = async (form: Readonly<Record<string, string>>) =>
     (
