@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { launchChromium } from '../hosts/browser.ts';
+import { atMissingApp, openToApp } from '../hosts/missing-app.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
@@ -47,8 +48,7 @@ async function newBrowser(): Promise<{ page: Page; called: URL[] }> {
 async function authorize(page: Page, host: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const parameters = { client_id: clientID, redirect_uri: CALLBACK, response_type: 'code', scope: 'openid email' };
   const query = new URLSearchParams({ ...parameters, state: 's-1', ...more });
-  // The relying party's host does not exist: the last redirect ends in an error of the network.
-  await page.goto(`https://${host}/oidc/op/v1.0/${demo.apiKey}/authorize?${query}`).catch(() => {});
+  await openToApp(page, `https://${host}/oidc/op/v1.0/${demo.apiKey}/authorize?${query}`);
 }
 
 async function logIn(page: Page): Promise<void> {
@@ -68,6 +68,7 @@ for (const name of ['fidm.us1.authdesk.localhost', 'localhost']) {
     await expect(page.getByRole('heading', { name: 'Loyalty app asks for your data' })).toBeVisible();
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect.poll(() => answer(called)).toMatchObject({ state: 's-1', code: expect.any(String) });
+    await atMissingApp(page);
 
     called.length = 0;
     await authorize(page, host);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { launchChromium } from '../hosts/browser.ts';
+import { atMissingApp, openToApp } from '../hosts/missing-app.ts';
 import { type Served, serve } from '../hosts/serve.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
 import { demo } from '../hosts/workspace.ts';
@@ -45,19 +46,6 @@ async function newBrowser(): Promise<{ page: Page; called: URL[] }> {
   return { page, called };
 }
 
-/**
- * The hosts of apps do not exist: the last redirect ends in an error of the network. The page that says so comes a moment later, and
- * would interrupt what the test opens next.
- */
-const atMissingApp = (page: Page) => expect.poll(() => page.url()).toMatch(/^chrome-error:/);
-
-/** Opens a page, whose last redirect may lead to an app. */
-const open = (page: Page, address: string) =>
-  page.goto(address).then(
-    () => {},
-    () => atMissingApp(page),
-  );
-
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Anmeldename').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
@@ -91,7 +79,7 @@ async function logInBySaml(page: Page, called: readonly URL[]): Promise<string> 
     redirect_uri: demo.redirectUri,
     response_type: 'token',
   };
-  await open(page, `https://${nearHost('accounts')}/accounts.socialLogin?${new URLSearchParams(query)}`);
+  await openToApp(page, `https://${nearHost('accounts')}/accounts.socialLogin?${new URLSearchParams(query)}`);
   await expect(page.getByRole('heading', { name: 'Anmelden bei Demo shop' })).toBeVisible();
   expect(new URL(page.url()).host).toBe(localhostOf(far, 'https'));
   const [consumed] = await Promise.all([
@@ -134,7 +122,7 @@ test('X 4: the button of a second Authdesk on the login page logs in there; the 
     response_type: 'code',
     scope: 'openid offline_access',
   };
-  await open(page, `${provider}/authorize?${new URLSearchParams({ ...request, prompt: 'consent' })}`);
+  await openToApp(page, `${provider}/authorize?${new URLSearchParams({ ...request, prompt: 'consent' })}`);
   await expect(page.getByRole('heading', { name: 'Anmelden bei Demo shop' })).toBeVisible();
   const [popup] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -160,12 +148,15 @@ test('X 4: the button of a second Authdesk on the login page logs in there; the 
 
   const silent = async (): Promise<string | null | undefined> => {
     called.length = 0;
-    await open(page, `${provider}/authorize?${new URLSearchParams({ ...request, scope: 'openid', prompt: 'none' })}`);
+    await openToApp(
+      page,
+      `${provider}/authorize?${new URLSearchParams({ ...request, scope: 'openid', prompt: 'none' })}`,
+    );
     await expect.poll(() => called.length).toBeGreaterThan(0);
     return called.at(-1)?.searchParams.get('error');
   };
   expect(await silent()).toBeNull();
-  await open(page, `${provider}/end_session?${new URLSearchParams({ id_token_hint: String(tokens.id_token) })}`);
+  await openToApp(page, `${provider}/end_session?${new URLSearchParams({ id_token_hint: String(tokens.id_token) })}`);
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await expect(page.getByRole('heading', { name: 'Sie sind bei Demo shop abgemeldet' })).toBeVisible();
   expect(await silent()).toBe('login_required');
@@ -179,7 +170,7 @@ test('X 5: a login by SAML, begun by the service provider and by the identity pr
 
   await bySite(near, 'fidm.saml.setConfig', { config: '{"redirectURL":"https://shop.example/saml"}' });
   called.length = 0;
-  await open(
+  await openToApp(
     page,
     `https://${localhostOf(far, 'https')}${base}/idp/proxy?${new URLSearchParams({ mode: 'initSSO', spName: 'shop' })}`,
   );
