@@ -1,14 +1,7 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { type WholeFile, wholeFile } from '#node/whole-file.ts';
 import { systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
-
-/** A file that a user has named. It is there whole or not at all, and need not be in memory. */
-export interface NamedFile {
-  write(text: string): void;
-  finish(): void;
-  /** Leaves what was there before. */
-  abandon(): void;
-}
 
 /**
  * Opens a file that a user has named for writing. A device or a pipe (`/dev/stdout`) is written to, never replaced; a link to a file is
@@ -23,7 +16,7 @@ export function namedFile(
   path: string,
   mode: number,
   next = 'Choose another file, or make its folder first.',
-): NamedFile {
+): WholeFile {
   const told = <T>(step: () => T): T => {
     try {
       return step();
@@ -33,36 +26,18 @@ export function namedFile(
   };
   const { write, finish, abandon } = told(() => {
     const found = statSync(path, { throwIfNoEntry: false });
-    return found === undefined || found.isFile() ? replaced(path, mode) : written(path);
+    return found === undefined || found.isFile() ? wholeFile(path, mode) : written(path);
   });
   return { write: (text) => told(() => write(text)), finish: () => told(finish), abandon };
 }
 
 /** A device or a pipe; of a folder the system says that it is one. */
-function written(path: string): NamedFile {
+function written(path: string): WholeFile {
   const file = openSync(path, 'w');
   return {
     write: (text) => writeFileSync(file, text),
     finish: () => closeSync(file),
     abandon: () => closeSync(file),
-  };
-}
-
-function replaced(path: string, mode: number): NamedFile {
-  const draft = `${path}.new`;
-  rmSync(draft, { force: true });
-  const file = openSync(draft, 'wx', mode);
-  return {
-    write: (text) => writeFileSync(file, text),
-    finish() {
-      fsyncSync(file);
-      closeSync(file);
-      renameSync(draft, path);
-    },
-    abandon() {
-      closeSync(file);
-      rmSync(draft, { force: true });
-    },
   };
 }
 

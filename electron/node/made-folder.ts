@@ -20,5 +20,6 @@ export function makeFolder(path: string, mode = 0o777): void {
       if (systemCode(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
     }
   }
+  // Of a file that is in its place the system says so.
   if (missing.length === 0 && !statSync(path).isDirectory()) mkdirSync(path);
 }

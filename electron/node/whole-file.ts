@@ -1,19 +1,47 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+/** A file that is there whole or not at all, and need not be in memory. */
+export interface WholeFile {
+  write(content: string | Uint8Array): void;
+  finish(): void;
+  /** Leaves what was there before. */
+  abandon(): void;
+}
 
 /**
- * Writes a file whole or not at all: written to a temporary file first, then renamed.
+ * Opens a file that is written to a temporary one first, then renamed.
  *
  * @param mode 0o600 for keys, 0o644 for certificates
  */
-export function writeWhole(path: string, content: string | Buffer, mode: number): void {
+export function wholeFile(path: string, mode: number): WholeFile {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
   const file = openSync(draft, 'wx', mode);
+  return {
+    write: (content) => writeFileSync(file, content),
+    finish() {
+      try {
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(draft, path);
+    },
+    abandon() {
+      closeSync(file);
+      rmSync(draft, { force: true });
+    },
+  };
+}
+
+/** Writes all of such a file. */
+export function writeWhole(path: string, content: string | Uint8Array, mode: number): void {
+  const file = wholeFile(path, mode);
   try {
-    writeSync(file, typeof content === 'string' ? Buffer.from(content) : content);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    file.write(content);
+  } catch (error) {
+    file.abandon();
+    throw error;
   }
-  renameSync(draft, path);
+  file.finish();
 }
