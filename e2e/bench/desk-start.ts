@@ -67,7 +67,8 @@ const distributions = ({ fresh, filled }: Record<keyof ByFolder, number[]>): ByF
   filled: distributionOf(filled),
 });
 
-async function consoleDrawn(browser: Browser, address: string): Promise<number> {
+/** @returns milliseconds from the address of the console until its first panel is drawn, in a browser that has nothing kept */
+export async function consoleDrawn(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const started = Date.now();
@@ -80,11 +81,12 @@ async function consoleDrawn(browser: Browser, address: string): Promise<number> 
 /**
  * Starts the desktop app and ends it again.
  *
+ * @param checkout whose build is started; absent: this one's
  * @returns milliseconds from the start of its process until its window shows the first panel with its data and has
  *   shown another panel's address: it answers
  */
-async function windowUsable(data: string): Promise<number> {
-  const { program, words } = desktopCommand(data, ['--remote-debugging-port=0']);
+export async function windowUsable(data: string, checkout?: string): Promise<number> {
+  const { program, words } = desktopCommand(data, ['--remote-debugging-port=0'], checkout);
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
   const started = Date.now();
   const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], env: environment });

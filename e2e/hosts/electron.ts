@@ -26,13 +26,17 @@ export interface Desktop extends ConsoleHost {
 }
 
 /** Electron's program and the words that start the app with it. */
-export function desktopCommand(dataDir: string, args: readonly string[] = []): { program: string; words: string[] } {
+export function desktopCommand(
+  dataDir: string,
+  args: readonly string[] = [],
+  app: string = root,
+): { program: string; words: string[] } {
   const program = packaged ?? process.env.AUTHDESK_TEST_ELECTRON;
   if (!program) throw new Error('Set AUTHDESK_TEST_ELECTRON to Electron, or run the tests by "npm test".');
   const ports = args.some((arg) => arg.startsWith('--http-port')) ? [] : ['--http-port=0', '--https-port=0'];
   return {
     program,
-    words: [...(packaged ? [] : [root]), ...(isRoot ? ['--no-sandbox'] : []), `--data=${dataDir}`, ...ports, ...args],
+    words: [...(packaged ? [] : [app]), ...(isRoot ? ['--no-sandbox'] : []), `--data=${dataDir}`, ...ports, ...args],
   };
 }
 
