@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { build as buildWithVite, type Plugin } from 'vite';
+import { build as buildWithVite, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { plainBuiltins, polyfillFirst } from './electron/cli/npm-package/bundle.ts';
 import { headlessEntries } from './electron/cli/npm-package/entries.ts';
 import { bundledDependencies, notePackages } from './electron/release/bundle.ts';
@@ -85,6 +85,43 @@ function pageScriptsOfService(): Plugin {
   };
 }
 
+/**
+ * Names in each page, beside what its entry file imports, what that file fetches in any language and for any panel: the code and the
+ * styles of `start.tsx`. They arrive while the entry file is still on its way, not after it ran (docs/performance.md).
+ */
+function fetchedWithPage(): Plugin {
+  return {
+    name: 'fetched-with-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const link = (rel: string, file: string): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `./${file}` },
+          injectTo: 'head',
+        });
+        const named = new Set<string>();
+        const tags: HtmlTagDescriptor[] = [];
+        const add = (file: string) => {
+          const chunk = bundle[file];
+          if (named.has(file) || chunk?.type !== 'chunk') return;
+          named.add(file);
+          if (!html.includes(file)) tags.push(link('modulepreload', file));
+          for (const imported of chunk.imports) add(imported);
+          for (const css of chunk.viteMetadata?.importedCss ?? []) {
+            tags.push(link('stylesheet', css));
+          }
+        };
+        const start = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'start');
+        if (start === undefined) throw new Error('The built console has no file named start.');
+        add(start.fileName);
+        return tags;
+      },
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   main: {
     plugins: [
@@ -130,7 +167,7 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: resolve(import.meta.dirname, 'renderer'),
-    plugins: [react(), ...noted('renderer')],
+    plugins: [react(), fetchedWithPage(), ...noted('renderer')],
     // The host replaces the placeholder at each load, in `npm run dev` too (electron/ui-files/content-security.ts).
     ...(command === 'serve' ? { html: { cspNonce: '__CSP_NONCE__' } } : {}),
     server: {

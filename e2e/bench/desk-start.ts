@@ -27,6 +27,8 @@ export interface ByFolder {
 }
 
 const STARTS = 7;
+/** After that an empty window of a browser takes no processor time any more, and a service that has just started neither. */
+const WINDOW_SETTLED_MS = 1_500;
 
 /** @param filled data folder with the long log */
 export async function measureStarts(
@@ -71,6 +73,8 @@ const distributions = ({ fresh, filled }: Record<keyof ByFolder, number[]>): ByF
 export async function consoleDrawn(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  // What a browser does for a new window of its own is over when somebody has typed an address in it.
+  await pause(WINDOW_SETTLED_MS);
   const started = Date.now();
   await page.goto(address, { waitUntil: 'commit' });
   const drawn = await page.evaluate(firstPanel);

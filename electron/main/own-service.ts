@@ -54,6 +54,7 @@ export function createOwnService(parts: OwnServiceParts): OwnService {
       if (result.problem !== undefined) return result.problem;
       started = result;
       started.service.subscribe(parts.onEvent);
+      started.service.prepareReads();
       return undefined;
     } catch (error) {
       parts.log(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -249,6 +249,7 @@ async function start(
       siteClocks,
     ),
     subscribe: (listener) => events.subscribe(listener),
+    prepareReads: () => store.reader.prepare(),
     explained: () => further.ended(),
     stop() {
       stopped ??= closeAll();

@@ -73,6 +73,8 @@ export interface Service {
   /** Validates the input, runs the operation, returns a value or a problem as data. */
   readonly invoke: ServiceInvoke;
   subscribe(listener: (event: ServiceEvent) => void): () => void;
+  /** Starts the thread that reads lists, when it does not run yet: a host is about to show its console. */
+  prepareReads(): void;
   /** Ends when no refused signature waits for its further search: the rows of the log are then as they stay (R59). */
   explained(): Promise<void>;
   /** Finishes running calls, frees the ports, closes the database (R20). */

@@ -62,7 +62,7 @@ const nothing: Route = {
   respond: (_request, response) => sendText(response, 404, 'There is nothing at this address.\n'),
 };
 
-function exchangeRoute({ sessions, onExchange }: RouteParts): Route {
+function exchangeRoute({ service, sessions, onExchange }: RouteParts): Route {
   return {
     limit: SMALL_BODY,
     respond(request, response, body) {
@@ -75,7 +75,9 @@ function exchangeRoute({ sessions, onExchange }: RouteParts): Route {
       }
       if (exchanged.cookie !== undefined) response.setHeader('set-cookie', exchanged.cookie);
       onExchange?.();
-      return sendResult(response, { ok: true, value: {} });
+      sendResult(response, { ok: true, value: {} });
+      // While the page draws its frame: most panels show a list.
+      service.prepareReads();
     },
   };
 }

@@ -39,7 +39,7 @@ interface Running {
 }
 
 /**
- * Reads in a thread of its own, with its own connections. The thread starts with the first job. A thread that ended by
+ * Reads in a thread of its own, with its own connections. The thread starts with the first job, or when it is prepared. A thread that ended by
  * itself, or whose job did not end, is replaced for the next job.
  *
  * @param files database files
@@ -116,8 +116,12 @@ export function readerInThread(
     startForWaiting();
   }
 
+  function prepare(): void {
+    if (!isEnding) running ??= start();
+  }
+
   function startForWaiting(): void {
-    if (!isEnding && running === undefined && waiting.length > 0) running = start();
+    if (waiting.length > 0) prepare();
   }
 
   function abandon(thread: Running): void {
@@ -136,6 +140,7 @@ export function readerInThread(
         next();
       });
     },
+    prepare,
     end() {
       isEnding = true;
       const stopped = readerStopped();

@@ -19,6 +19,8 @@ export interface Reader {
    *   reader ends meanwhile
    */
   read<Input, Result>(job: ReaderJob<Input, Result>, input: Input, limits: ReadLimits): Promise<Result>;
+  /** Starts the thread before its first job, which then does not wait for it: a screen is about to show a list. */
+  prepare(): void;
   /** Stops the running job; later jobs fail. */
   end(): void;
 }
@@ -28,6 +30,7 @@ export function readerHere(main: Database, log: Database): Reader {
   const reading = { main, log, elapsed: () => performance.now() };
   return {
     read: async (job, input) => job.run(reading, input),
+    prepare() {},
     end() {},
   };
 }
