@@ -65,7 +65,7 @@ const nothing: Route = {
 function exchangeRoute({ service, sessions, onExchange }: RouteParts): Route {
   return {
     limit: SMALL_BODY,
-    respond(request, response, body) {
+    async respond(request, response, body) {
       const { token, tab } = membersOf(body);
       if (!isTabSecret(tab)) return refuse(request, response, 400, unreadable);
       const { cookie } = request.headers;
@@ -75,7 +75,7 @@ function exchangeRoute({ service, sessions, onExchange }: RouteParts): Route {
       }
       if (exchanged.cookie !== undefined) response.setHeader('set-cookie', exchanged.cookie);
       onExchange?.();
-      sendResult(response, { ok: true, value: {} });
+      await sendResult(response, { ok: true, value: {} });
       // While the page draws its frame: most panels show a list.
       service.prepareReads();
     },

@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Service } from '#service/index.ts';
 import type { ServiceEvent } from '#shared/contract/events.ts';
 import { serviceOperations } from '#shared/contract/index.ts';
@@ -15,8 +15,9 @@ type Headers = Record<string, string>;
 const newTab = (): string => randomBytes(32).toString('base64url');
 
 /** A service whose operations are known, so that these tests cover the console's own checks only. */
-function fakeService(): { service: Service; asked: unknown[]; tell(event: ServiceEvent): void } {
+function fakeService() {
   const asked: unknown[] = [];
+  const prepareReads = vi.fn();
   const listeners = new Set<(event: ServiceEvent) => void>();
   const service = {
     operations: new Map(Object.entries(serviceOperations)),
@@ -33,11 +34,13 @@ function fakeService(): { service: Service; asked: unknown[]; tell(event: Servic
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    prepareReads,
   } as unknown as Service;
   return {
     service,
     asked,
-    tell(event) {
+    prepareReads,
+    tell(event: ServiceEvent) {
       for (const listener of listeners) listener(event);
     },
   };
@@ -153,6 +156,14 @@ describe('the console for browsers', () => {
       expect(JSON.parse(body).error.next).toMatch(/authdesk serve/);
       expect((await operation('sites.list', {})).status).toBe(401);
     });
+    test('with it the thread that reads lists is started, and not for a page without one', async () => {
+      await ask('GET', '/');
+      await exchange('wrong');
+      expect(fake.prepareReads).not.toHaveBeenCalled();
+      await signIn();
+      expect(fake.prepareReads).toHaveBeenCalled();
+    });
+
     test('a used token gives no second session and says how to get a new address', async () => {
       await signIn();
       const { status, body } = await exchange(token);

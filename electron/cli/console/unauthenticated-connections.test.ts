@@ -10,6 +10,7 @@ const service = {
   operations: new Map(Object.entries(serviceOperations)),
   invoke: async (_name: string, input: object) => success(JSON.stringify(input).length),
   subscribe: () => () => {},
+  prepareReads: () => {},
 } as unknown as Service;
 const MIB = 1024 * 1024;
 

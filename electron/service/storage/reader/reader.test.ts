@@ -133,6 +133,15 @@ describe('a reader', () => {
     expect(threads).toHaveLength(1);
   });
 
+  test('that was prepared has its thread before the first job, and no second one', async () => {
+    reader.prepare();
+    reader.prepare();
+    expect(threads).toHaveLength(1);
+    expect(await search(light)).toMatchObject(found);
+    reader.prepare();
+    expect(threads).toHaveLength(1);
+  });
+
   test('whose thread ends fails with a sentence, and reads again with another one', async () => {
     expect(await search(light)).toMatchObject(found);
     const lost = search(heavy);
@@ -176,6 +185,8 @@ describe('a reader', () => {
     await search(light);
     const all = [search(heavy), search(light)];
     reader.end();
+    reader.prepare();
+    expect(threads).toHaveLength(1);
     for (const one of [...all, search(light)]) {
       await expect(one).rejects.toThrow('Authdesk is stopping; nothing was read.');
     }
