@@ -3,7 +3,6 @@ import {
   authenticateAgain,
   formatFor,
   hasSecretInClear,
-  identify,
   pageHeaders,
   preflightOf,
   secretInClear,
@@ -35,7 +34,6 @@ import {
   invalidParameter,
   type KnownMethod,
   type Method,
-  type MethodOverride,
   type MethodResult,
   maskedMembers,
   type Outcome,
@@ -44,14 +42,12 @@ import {
   readParameter,
   respond,
   returnsSecrets,
-  shorten,
 } from '#service/methods/index.ts';
 import { type Module, modulesOf } from '#service/module/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { OWN_STATE } from '#shared/causes/own-state.ts';
-import { splitMethod } from '#shared/protocol/methods.ts';
-import { nearestMethod } from '#shared/protocol/nearest-method.ts';
 import { carriesNothing, checkAccess, findUser } from './access.ts';
+import { type EmulatedMethods, emulatedMethod, knownMethod } from './known-method.ts';
 import { checkSecondFactor, readRegistration } from './registration-token.ts';
 import { type MethodRegistry, methodRegistry } from './registry.ts';
 
@@ -106,7 +102,7 @@ export function createRest(core: Core, modules: readonly Module[], registry = me
     let known: KnownMethod;
     try {
       refuseAtOnce(core, call, registry);
-      known = knownMethod(core, call, registry, overrides);
+      known = knownMethod(core, call, rest);
       if (hasFormat(known.method, call)) {
         format = { kind: 'json', httpStatusCodes: true };
         problem = undefined;
@@ -187,10 +183,8 @@ function withMovedClock({ trace }: Call, error: ApiError): ApiError {
 }
 
 /** What all calls share. */
-interface Rest {
+interface Rest extends EmulatedMethods {
   readonly core: Core;
-  readonly registry: MethodRegistry;
-  readonly overrides: readonly MethodOverride[];
 }
 
 /**
@@ -214,7 +208,7 @@ function run(
     const outcome = override.respond(call, caller, known);
     if (outcome !== undefined) return outcome;
   }
-  const method = emulated(rest, call, known, caller);
+  const method = emulatedMethod(rest, call, known, caller);
   const registration = method.takesRegToken ? readRegistration(core, call, caller, method.access) : undefined;
   if (registration === undefined) checkAccess(call, caller, method);
   else checkSecondFactor(call, registration, method.name);
@@ -341,75 +335,6 @@ function refuseAtOnce(core: Core, call: Call, { find }: MethodRegistry): void {
 
 function unreadable(call: Call, { errorCode, details }: Malformed): ApiError {
   return call.trace.refused('D6', new ApiError(errorCode, details));
-}
-
-/**
- * The method of a call by its path (D5): a documented one, or one for which a site has a mock response (D38).
- *
- * @throws ApiError 405001 for an unknown one, 400001 when the host belongs to another namespace (D3)
- */
-function knownMethod(
-  core: Core,
-  call: Call,
-  registry: MethodRegistry,
-  overrides: readonly MethodOverride[],
-): KnownMethod {
-  const name = call.path.replace(/^\//, '');
-  const known = registry.find(name) ?? overridden(overrides, name);
-  if (known === undefined) {
-    identify(core, call);
-    throw unknownMethod(call, name, registry);
-  }
-  call.facts.method = known.name;
-  call.trace.passed('D5', 'The method is known.', { method: known.name });
-  const namespace = splitMethod(known.name)?.namespace;
-  if (call.hostNamespace === undefined || call.hostNamespace.toLowerCase() === namespace) return known;
-  throw call.trace.refused(
-    'D3',
-    new ApiError(
-      400001,
-      `The host is of the namespace "${call.hostNamespace}", but the method is ${known.name}. Call ${namespace}.<data center domain>.`,
-    ),
-  );
-}
-
-/** A method that only an override knows, for any site: the caller's site is not known yet. */
-function overridden(overrides: readonly MethodOverride[], name: string): KnownMethod | undefined {
-  for (const override of overrides) {
-    const spelling = override.knows(name);
-    if (spelling !== undefined) return { name: spelling, method: undefined, overriddenOnly: true };
-  }
-  return undefined;
-}
-
-function unknownMethod(call: Call, name: string, { namespaces, names }: MethodRegistry): ApiError {
-  const namespace = splitMethod(name)?.namespace ?? '';
-  const meant = nearestMethod(name, names);
-  const hint =
-    meant !== undefined
-      ? `Did you mean ${meant}?`
-      : namespaces.includes(namespace)
-        ? `The namespace ${namespace} has no such method: check its spelling.`
-        : `The namespace ${shorten(namespace)} is none of those emulated (${namespaces.join(', ')}). To answer it, add a mock response for it: Sites, Mock responses; or mockResponses of the site in a workspace file.`;
-  return call.trace.refused(
-    'D5',
-    new ApiError(405001, `There is no method "${name.slice(0, 200)}". ${hint}`),
-    meant === undefined ? undefined : { sent: name, meant },
-  );
-}
-
-/**
- * @throws ApiError 400096 for a method that is known but not built (D37), 405001 for one that only another site has a
- *   mock response for
- */
-function emulated({ registry, overrides }: Rest, call: Call, known: KnownMethod, caller: Caller): Method {
-  if (known.method !== undefined) return known.method;
-  if (known.overriddenOnly) throw unknownMethod(call, known.name, registry);
-  const advice = overrides.map((override) => override.advice(caller, known.name)).join(' ');
-  throw call.trace.refused(
-    'D37',
-    new ApiError(400096, `Authdesk knows ${known.name} but does not emulate it. ${advice}`),
-  );
 }
 
 function readInput(call: Call, method: Method): Readonly<Record<string, unknown>> {
