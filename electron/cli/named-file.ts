@@ -1,7 +1,19 @@
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { type WholeFile, wholeFile } from '#node/whole-file.ts';
-import { systemCode } from '#shared/narrowing.ts';
+import { messageOf, systemCode } from '#shared/narrowing.ts';
 import { CommandProblem, exitCodes } from './exit-codes.ts';
+
+/** Why the system did not write, by its code. */
+const reasons: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'what should be its folder is a file',
+  EACCES: 'this user has no right to write there',
+  EPERM: 'this user has no right to write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the room of this user on the disk is used up',
+};
 
 /**
  * Opens a file that a user has named for writing. A device or a pipe (`/dev/stdout`) is written to, never replaced; a link to a file is
@@ -15,13 +27,15 @@ import { CommandProblem, exitCodes } from './exit-codes.ts';
 export function namedFile(
   path: string,
   mode: number,
-  next = 'Choose another file, or make its folder first.',
+  next = 'Name another file, in a folder that is there and that you may write to.',
 ): WholeFile {
   const told = <T>(step: () => T): T => {
     try {
       return step();
     } catch (error) {
-      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written (${systemCode(error)}).`, next);
+      const code = systemCode(error) ?? '';
+      const reason = reasons[code] ?? `the system says ${code || messageOf(error)}`;
+      throw new CommandProblem(exitCodes.refused, `The file ${path} cannot be written: ${reason}.`, next);
     }
   };
   const { write, finish, abandon } = told(() => {

@@ -1,7 +1,7 @@
 import { StartProblem } from '#node/start-problem.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { folderProblem, StoreFailure, storeFailure } from '#service/storage/index.ts';
-import { messageOf } from '#shared/narrowing.ts';
+import { messageOf, systemCode } from '#shared/narrowing.ts';
 
 /** Why a start failed, as the sentence and the next step that a host prints. */
 export function asStartProblem(error: unknown, dataDir: string): StartProblem {
@@ -14,7 +14,9 @@ export function asStartProblem(error: unknown, dataDir: string): StartProblem {
       next ?? 'Correct the file, then start again.',
     );
   }
-  const failure = storeFailure(error);
+  // What is in the way is no question of rights or room.
+  const inTheWay = /^(EEXIST|ENOTDIR)$/.test(systemCode(error) ?? '');
+  const failure = inTheWay ? undefined : storeFailure(error);
   if (failure instanceof StoreFailure) return storeProblem(failure, dataDir);
   const known = folderProblem(error, dataDir);
   if (known instanceof StartProblem) return known;

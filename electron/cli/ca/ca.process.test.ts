@@ -64,6 +64,12 @@ describe('authdesk ca', () => {
     expect(readFileSync(folder.file('own/ca.pem'), 'utf8')).toBe(ca);
   });
 
+  test('a file in place of the folder is said to be in the way', async () => {
+    writeFileSync(folder.file('taken'), '');
+    const { stderr } = await command(['ca', '--data', folder.file('taken')]);
+    expect(stderr).toContain('is a file: choose another data folder with --data.');
+  });
+
   test('for a service in memory a folder has to be named', async () => {
     expect(await command(['ca', '--data', ':memory:'])).toMatchObject({
       code: 2,

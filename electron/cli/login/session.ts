@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import { askService } from '../control/ask.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
-import { writePrivateFile } from './private-file.ts';
+import { writeNamedFile } from '../named-file.ts';
 import { storageState } from './storage-state.ts';
 
 export interface SessionOptions {
@@ -32,7 +33,7 @@ export async function session(UID: string, options: SessionOptions, host: Host):
   });
   if (file !== undefined) {
     const state = storageState(started, origins, Date.now());
-    writePrivateFile(file, `${JSON.stringify(state, undefined, 2)}\n`);
+    writeNamedFile(resolve(file), `${JSON.stringify(state, undefined, 2)}\n`, 0o600);
   }
   if (json) {
     const { cookieName, cookieValue, expiresIn } = started;

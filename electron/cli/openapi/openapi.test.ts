@@ -30,7 +30,7 @@ test('two formats, and a file that cannot be written, are refused with what to d
   });
   expect(await command(['openapi', folder.file('no/such/folder.json')])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Choose another file'),
+    stderr: expect.stringContaining('Name another file'),
   });
 });
 

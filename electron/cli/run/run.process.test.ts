@@ -54,6 +54,10 @@ test('authdesk run names what is missing: a variable, an environment, a collecti
     code: 1,
     stderr: expect.stringContaining('no environment "none"'),
   });
-  expect((await command(['run', 'none', '--data', data])).stderr).toContain('collection "none"');
-  expect((await run('--junit', folder.file('no/such/report.xml'))).stderr).toContain('could not be written');
+  expect((await command(['run', 'none', '--data', data])).stderr).toBe(
+    'There is no collection "none".\nThere is: Smoke.\n',
+  );
+  expect((await run('--junit', folder.file('no/such/report.xml'))).stderr).toContain(
+    'cannot be written: its folder does not exist.',
+  );
 });

@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { RequestResult } from '#shared/contract/saved-requests.ts';
-import { systemCode } from '#shared/narrowing.ts';
 import { failureLines, junitOf } from '#shared/requests/junit.ts';
 import { askService } from '../control/ask.ts';
 import { counted } from '../counted.ts';
-import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
+import { writeNamedFile } from '../named-file.ts';
 
 export interface RunOptions {
   readonly data?: string;
@@ -34,7 +34,7 @@ export async function run(collection: string, options: RunOptions, host: Host): 
     ...(folder !== undefined && { folder: folder.split('/').map((part) => part.trim()) }),
     ...(stop && { stopAtFailure: true }),
   });
-  if (junit !== undefined) write(junit, junitOf(report));
+  if (junit !== undefined) writeNamedFile(resolve(junit), junitOf(report), 0o644);
   if (json) output.json(report);
   else {
     for (const result of report.requests) for (const line of linesOf(result)) output.print(line);
@@ -52,16 +52,4 @@ function linesOf(result: RequestResult): string[] {
     `${head}${callId === undefined ? '' : `  callId ${callId}`}`,
     ...failureLines(result).map((line) => `    ${line}`),
   ];
-}
-
-function write(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new CommandProblem(
-      exitCodes.refused,
-      `The report could not be written to ${file}: ${systemCode(error) ?? 'an error'}.`,
-      'Name a file in a folder that you may write to with --junit.',
-    );
-  }
 }

@@ -100,4 +100,11 @@ describe('authdesk verify', () => {
     expect(JSON.parse(second.stdout).call.target).toContain('status=b');
     expect((await command(['verify', '-', '--entry', '3', '--data', data], har)).code).toBe(2);
   });
+
+  test('the name of a file in place of a call is refused with how to send what is in it', async () => {
+    const file = folder.file('shop.json');
+    const { code, stderr } = await verify(file);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`"${file}" is the name of a file, not a call.\nSend what is in it: authdesk verify - < `);
+  });
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
 import { UnreadableFile } from '#node/bounded-file.ts';
 import { areReadingsOfOne, readPaste } from '#service/index.ts';
 import { MOST_PASTED, type ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
+import { shellQuote } from '#shared/quoting/posix-shell.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -34,7 +36,14 @@ function entryOf(text: string, given: string | undefined, host: Host): number | 
   const paste = readPaste(text);
   if (paste.kind === 'notACall') {
     if (paste.ask !== undefined) reportAsk(paste.ask, host.output);
-    throw new CommandProblem(exitCodes.usage, paste.sentence, paste.next);
+    const name = text.trim();
+    throw existsSync(name) && statSync(name).isFile()
+      ? new CommandProblem(
+          exitCodes.usage,
+          `"${name}" is the name of a file, not a call.`,
+          `Send what is in it: authdesk verify - < ${shellQuote(name)}, or --bundle with the file of a bundle.`,
+        )
+      : new CommandProblem(exitCodes.usage, paste.sentence, paste.next);
   }
   const count = paste.kind === 'calls' ? paste.calls.length : 1;
   if (given === undefined) {

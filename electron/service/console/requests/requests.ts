@@ -19,7 +19,7 @@ import type {
 import type { RequestOutcome } from '#shared/contract/saved-requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
 import { fillInCall, type RequestVariable } from '#shared/requests/variables.ts';
-import { told } from '#shared/told/sentence.ts';
+import { type Said, told } from '#shared/told/sentence.ts';
 import { type BuiltCall, buildCall } from './built-call.ts';
 import type { RequestContext, SendContext } from './context.ts';
 import { leavingSecrets, requireConfirmed } from './outgoing-secrets.ts';
@@ -60,18 +60,25 @@ function prepared(
   });
 }
 
+/** What to do when a name is not there: those that are. */
+export function thereIs(named: readonly { readonly name: string }[]): Said {
+  if (named.length === 0) return 'There is none yet: add one in Requests.';
+  return told`There is: ${named.map(({ name }) => name).join(', ')}.`;
+}
+
 const noVariables: EnvironmentVariables = { all: [], secret: [] };
 
 /** @throws {OperationProblem} when there is none of that name */
 export function environmentOf(name: string | undefined, { core }: RequestContext): EnvironmentVariables {
   if (name === undefined) return noVariables;
-  const environment = core.store.of(environmentRepository).get(name);
+  const environments = core.store.of(environmentRepository);
+  const environment = environments.get(name);
   if (environment) return variablesOf(environment);
   throw new OperationProblem({
     code: 'not-found',
     member: 'environment',
     message: told`There is no environment "${name}".`,
-    next: 'Choose one that exists, or add it in Requests.',
+    next: thereIs(environments.all()),
   });
 }
 

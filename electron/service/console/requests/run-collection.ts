@@ -15,7 +15,7 @@ import { buildCall } from './built-call.ts';
 import { checkResponse, errorCodeOf } from './check-response.ts';
 import type { SendContext } from './context.ts';
 import { isLoopback } from './outgoing-secrets.ts';
-import { environmentOf, exchange, isOwn } from './requests.ts';
+import { environmentOf, exchange, isOwn, thereIs } from './requests.ts';
 
 /** What the calls of a run have in common. */
 interface Run {
@@ -38,7 +38,7 @@ async function runCollection(
   const { collection: name, folder = [], environment, elsewhere, stopAtFailure } = input;
   const collections = context.core.store.of(savedRequestRepository).collections();
   const collection = collections.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-  if (collection === undefined) throw notFound(told`collection "${name}"`);
+  if (collection === undefined) throw notFound(told`collection "${name}"`, thereIs(collections));
   const chosen = collection.requests.filter((one) => folder.every((part, depth) => one.folder?.[depth] === part));
   if (chosen.length === 0 && folder.length > 0)
     throw notFound(told`call in the folder "${folder.join(' / ')}" of "${name}"`);

@@ -14,8 +14,9 @@ export const requestSentences = {
   'There is no site with the API key "{0}", so there is no secret to call with.':
     'Eine Site mit dem API-Key „{0}“ gibt es nicht, also auch kein Secret zum Aufrufen.',
   'Choose a site, or add one with this key in Sites.': 'Eine Site wählen oder eine mit diesem Key in „Sites“ anlegen.',
+  'There is none yet: add one in Requests.': 'Es gibt noch keine: in „Requests“ anlegen.',
+  'There is: {0}.': 'Vorhanden: {0}.',
   'There is no environment "{0}".': 'Eine Umgebung „{0}“ gibt es nicht.',
-  'Choose one that exists, or add it in Requests.': 'Eine vorhandene wählen oder diese in „Requests“ anlegen.',
   'The variable "{0}" is there twice.': 'Die Variable „{0}“ kommt zweimal vor.',
   'The secret "{0}" has no 8 letters or digits in a row, so it could not be found and masked in the log.':
     'Das Secret „{0}“ hat keine 8 Buchstaben oder Ziffern hintereinander; es ließe sich im Log nicht finden und maskieren.',
