@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use, useEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, Suspense, use, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { fetchPanelsAhead, type PanelEntry, panels } from './panels.ts';
 import { PlatformProvider } from './platform/context.tsx';
@@ -39,24 +39,13 @@ export function App({ platform, stores }: { platform: Platform; stores: Stores }
 
 function Shell() {
   const connection = useStore(useStores().live.state, (state) => state.connection);
-  const panel = useNavigation((state) => state.route.panel);
   const help = useShortcuts();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(panel);
-
-  // A new panel is a new page: the focus goes to its start, or a screen reader would not notice (WCAG 2.4.3).
-  useEffect(() => {
-    if (shown.current === panel) return;
-    shown.current = panel;
-    // The tour goes from panel to panel itself, and keeps the focus.
-    if (useTour.getState().step === undefined) main.current?.focus();
-  }, [panel]);
 
   useKeptFocus(main);
   useEffect(() => fetchPanelsAhead(window), []);
 
   if (connection === 'no-session') return <StopPage reason="no-session" />;
-  const entry = panels.find((each) => each.id === panel);
   return (
     <div className={classes.shell}>
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
@@ -65,23 +54,7 @@ function Shell() {
       <Rail onHelp={help.open} />
       <div className={classes.column}>
         <Banners />
-        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          {entry ? (
-            <PanelBoundary key={panel} entry={entry}>
-              <Suspense
-                fallback={
-                  <div className={classes.waiting}>
-                    <Loading />
-                  </div>
-                }
-              >
-                <Shown code={entry.code} />
-              </Suspense>
-            </PanelBoundary>
-          ) : null}
-          {/* Menus open here, inside a landmark (theme.ts). */}
-          <div id="overlays" />
-        </main>
+        <Main element={main} />
         <Toasts />
       </div>
       <Hints />
@@ -92,6 +65,41 @@ function Shell() {
       <LeaveDialog />
       <ShortcutHelp opened={help.opened} onClose={help.close} />
     </div>
+  );
+}
+
+/** The panel that is shown. It is a component of its own, so that a switch of panel draws nothing else of the shell anew. */
+function Main({ element }: { element: RefObject<HTMLElement | null> }) {
+  const panel = useNavigation((state) => state.route.panel);
+  const shown = useRef(panel);
+
+  // A new panel is a new page: the focus goes to its start, or a screen reader would not notice (WCAG 2.4.3).
+  useEffect(() => {
+    if (shown.current === panel) return;
+    shown.current = panel;
+    // The tour goes from panel to panel itself, and keeps the focus.
+    if (useTour.getState().step === undefined) element.current?.focus();
+  }, [panel, element]);
+
+  const entry = panels.find((each) => each.id === panel);
+  return (
+    <main id="main" ref={element} tabIndex={-1} className={classes.main}>
+      {entry ? (
+        <PanelBoundary key={panel} entry={entry}>
+          <Suspense
+            fallback={
+              <div className={classes.waiting}>
+                <Loading />
+              </div>
+            }
+          >
+            <Shown code={entry.code} />
+          </Suspense>
+        </PanelBoundary>
+      ) : null}
+      {/* Menus open here, inside a landmark (theme.ts). */}
+      <div id="overlays" />
+    </main>
   );
 }
 

@@ -23,9 +23,6 @@ const mostCounted = 99;
 
 /** The navigation at the left: search, panels, state of the service, colour scheme. */
 export function Rail({ onHelp }: { onHelp: () => void }) {
-  const current = useNavigation((state) => state.route.panel);
-  const pending = useStore(useStores().overview, (state) => state.value?.counts.pending ?? 0);
-  const newErrors = useNewErrors();
   const iconsOnly = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.rail}>
@@ -46,28 +43,7 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
           <span className={classes.label}>{shellTexts.search}</span>
           <kbd className={classes.kbd}>{`${uiTexts.control} K`}</kbd>
         </button>
-        <div className={classes.groups}>
-          {panelGroups.map((group) => (
-            <Fragment key={group.label ?? ''}>
-              {group.label ? (
-                <p className={classes.group} aria-hidden>
-                  <span className={classes.label}>{group.label}</span>
-                </p>
-              ) : null}
-              <ul aria-label={group.label}>
-                {group.panels.map((panel) => (
-                  <Entry
-                    key={panel.id}
-                    panel={panel}
-                    isCurrent={panel.id === current}
-                    count={panel.id === 'people' ? pending : panel.id === 'log' ? newErrors : 0}
-                    iconsOnly={iconsOnly}
-                  />
-                ))}
-              </ul>
-            </Fragment>
-          ))}
-        </div>
+        <Groups iconsOnly={iconsOnly} />
       </nav>
       <footer className={classes.foot}>
         <ServiceState />
@@ -76,6 +52,37 @@ export function Rail({ onHelp }: { onHelp: () => void }) {
           <HelpMenu onShortcuts={onHelp} />
         </div>
       </footer>
+    </div>
+  );
+}
+
+/** The panels. What lies around them is not drawn anew at a change of panel. */
+function Groups({ iconsOnly }: { iconsOnly: boolean }) {
+  const current = useNavigation((state) => state.route.panel);
+  const pending = useStore(useStores().overview, (state) => state.value?.counts.pending ?? 0);
+  const newErrors = useNewErrors();
+  return (
+    <div className={classes.groups}>
+      {panelGroups.map((group) => (
+        <Fragment key={group.label ?? ''}>
+          {group.label ? (
+            <p className={classes.group} aria-hidden>
+              <span className={classes.label}>{group.label}</span>
+            </p>
+          ) : null}
+          <ul aria-label={group.label}>
+            {group.panels.map((panel) => (
+              <Entry
+                key={panel.id}
+                panel={panel}
+                isCurrent={panel.id === current}
+                count={panel.id === 'people' ? pending : panel.id === 'log' ? newErrors : 0}
+                iconsOnly={iconsOnly}
+              />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </div>
   );
 }
