@@ -64,3 +64,23 @@ test('an address of the former panel shows the same person, and the navigation s
   await page.getByRole('button', { name: 'All states', includeHidden: true }).click();
   await expect(registrations.rows.with('u-ada')).toHaveCount(1);
 });
+
+test('keys alone show the people of one state, and all of them again (WCAG 2.1.1)', async ({ host }) => {
+  const { page } = host;
+  const people = new RegistrationsPage(page);
+  await new Shell(page).open('People');
+  const choose = async (move: 'ArrowUp' | 'ArrowDown') => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press(move);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  };
+  await people.state().focus();
+  // From the first one up to the last one, and down to the first one.
+  await choose('ArrowUp');
+  await expect(people.rows.with('u-ada')).toHaveCount(0);
+  await choose('ArrowDown');
+  await expect(people.rows.with('u-ada')).toHaveCount(1);
+  await expect(people.state()).toBeFocused();
+});

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import type { Site } from '#shared/contract/sites.ts';
 import { callTexts as texts } from '../texts/call.ts';
+import { FilterSelect } from './filter-select.tsx';
 import classes from './site-filter.module.css';
 
 interface SiteFilterProps {
@@ -15,19 +15,17 @@ export function SiteFilter({ sites, value, onChange }: SiteFilterProps) {
   // A site that is gone may still be filtered for: its log rows stay.
   const known = value === '' || sites.some(({ apiKey }) => apiKey === value);
   return (
-    <Select
+    <FilterSelect
       className={classes.root ?? ''}
-      aria-label={texts.site}
-      placeholder={texts.allSites}
-      clearable
+      label={texts.site}
+      all={texts.allSites}
       searchable={sites.length > 8}
       data={[
         ...sites.map(({ apiKey, name }) => ({ value: apiKey, label: name })),
         ...(known ? [] : [{ value, label: value }]),
       ]}
-      value={value === '' ? null : value}
-      onChange={(apiKey) => onChange(apiKey ?? '')}
-      clearButtonProps={{ 'aria-label': texts.allSites }}
+      value={value}
+      onChange={onChange}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
   );

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { keysOf } from '#shared/narrowing.ts';
+import { FilterSelect } from './filter-select.tsx';
 import classes from './site-filter.module.css';
 
 interface WordFilterProps<V extends string> {
@@ -15,15 +15,13 @@ interface WordFilterProps<V extends string> {
 /** Narrows a list to one of a few words. */
 export function WordFilter<V extends string>({ label, all, words, value, onChange }: WordFilterProps<V>) {
   return (
-    <Select
+    <FilterSelect
       className={classes.word ?? ''}
-      aria-label={label}
-      placeholder={all}
-      clearable
+      label={label}
+      all={all}
       data={keysOf(words).map((word) => ({ value: word, label: words[word] }))}
-      value={value ?? null}
-      onChange={(to) => onChange(to ?? '')}
-      clearButtonProps={{ 'aria-label': all }}
+      value={value ?? ''}
+      onChange={(to) => onChange(keysOf(words).find((word) => word === to) ?? '')}
     />
   );
 }

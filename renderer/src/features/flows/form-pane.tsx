@@ -1,9 +1,10 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Flow, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
+import { clearTyped, forgetTyped, holdsTyped, takeTyped, typedOf, useFlowForm } from '../../stores/flow-form.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import classes from './form-pane.module.css';
 import { type NextRun, RunForm } from './run-form.tsx';
 import { useRunSummary } from './run-summary.ts';
@@ -22,6 +23,9 @@ export function FormPane({ sites, site, run, busy, onStart }: FormPaneProps) {
   const [unfoldedFor, setUnfolded] = useState<string>();
   const pane = useRef<HTMLElement>(null);
   const summary = useRunSummary(site);
+  const typed = useFlowForm(typedOf);
+  const isTyped = useFlowForm(holdsTyped);
+  const typedSummary = useRunSummary(site, typed);
   const runId = run?.id;
   const folded = runId !== undefined && unfoldedFor !== runId;
   const canFold = runId !== undefined && !folded;
@@ -75,9 +79,28 @@ export function FormPane({ sites, site, run, busy, onStart }: FormPaneProps) {
       ) : (
         <div className={classes.head}>
           <h2 className={classes.title}>{texts.parameters.heading}</h2>
+          {isTyped ? (
+            <Button small tone="quiet" data-hint={texts.parameters.typed.clearHint} onClick={clearTyped}>
+              {texts.parameters.typed.clear}
+            </Button>
+          ) : null}
           {canFold ? <IconButton icon={ChevronUp} label={texts.parameters.fold} onClick={fold} /> : null}
         </div>
       )}
+      {typed && !isTyped ? (
+        <fieldset className={classes.typed} aria-label={texts.parameters.typed.caption}>
+          <span className={classes.line}>
+            <span className={classes.caption}>{texts.parameters.typed.caption}</span>
+            <span className={classes.values} title={typedSummary}>
+              {typedSummary}
+            </span>
+          </span>
+          <Button small onClick={takeTyped}>
+            {texts.parameters.typed.use}
+          </Button>
+          <IconButton icon={X} label={texts.parameters.typed.clear} onClick={() => forgetTyped()} />
+        </fieldset>
+      ) : null}
       <RunForm sites={sites} site={site} busy={busy} folded={folded} onStart={onStart} />
     </section>
   );

@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type UseCase, useCase as useCaseSchema, type WhatIf } from '#shared/contract/flows.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
-import { takeRun, useFlowForm } from '../../stores/flow-form.ts';
+import { forgetTyped, takeRun, takeTyped, useFlowForm } from '../../stores/flow-form.ts';
 import { goTo, replaceRoute, useNavigation } from '../../stores/navigation.ts';
 import { moveOn } from '../../stores/presence.ts';
 import { useSites } from '../../stores/use-operations.ts';
@@ -87,7 +87,7 @@ function UseCases() {
 
 function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value']> }) {
   const { runs, problem, load, take, add, drop } = useFlowRuns();
-  const { useCase, apiKey } = useFlowForm();
+  const { useCase, apiKey, taken } = useFlowForm();
   const selected = useSelectedRun(runs);
   const acts = useRunCommands({ take, add, drop });
   const started = useRef(false);
@@ -113,18 +113,27 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
     if (run) takeRun(run, exampleRedirect(domains));
   };
   useEffect(() => {
-    if (runId !== undefined) bring.current();
-  }, [runId]);
+    if (runId !== undefined && taken !== runId) bring.current();
+  }, [runId, taken]);
+  // Beside no run the form has what was typed for its site and kind of flow.
+  const isAlone = runs !== undefined && runId === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another site or kind of flow has other values
+  useEffect(() => {
+    if (isAlone) takeTyped();
+  }, [isAlone, apiKey, useCase]);
   if (!site) return null;
 
-  const startFromForm = (next: NextRun, whatIf?: WhatIf) =>
-    commands.start({
+  const startFromForm = async (next: NextRun, whatIf?: WhatIf) => {
+    const form = useFlowForm.getState();
+    const isStarted = await commands.start({
       useCase,
       apiKey: next.site.apiKey,
       ...(whatIf && { whatIf }),
       ...(next.apiDomain && { apiDomain: next.apiDomain }),
       ...parametersOf(useCase, next),
     });
+    if (isStarted) forgetTyped(form);
+  };
   return (
     <div className={classes.root}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import type { OpenIdParameters, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
-import { chooseFlowSite, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
+import { chooseFlowSite, editFlow, editLogin, editServer, useFlowForm } from '../../stores/flow-form.ts';
 import { useProviders } from '../../stores/use-operations.ts';
 import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
@@ -115,7 +115,7 @@ export function RunForm({ sites, site, busy, folded, onStart }: RunFormProps) {
                 ]}
                 value={apiDomain}
                 allowDeselect={false}
-                onChange={(domain) => useFlowForm.setState({ apiDomain: domain ?? '' })}
+                onChange={(domain) => editFlow({ apiDomain: domain ?? '' })}
               />
             )}
             {useCase === 'server' ? <ServerFields server={server} apiKey={site.apiKey} /> : null}
@@ -182,7 +182,7 @@ function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
         required
         value={login.redirect_uri}
         check={checks.redirect_uri}
-        onChange={(redirect) => useFlowForm.setState({ redirect })}
+        onChange={(redirect) => editFlow({ redirect })}
       />
       <RegisterDomain site={site} domain={domainToRegister(login.redirect_uri, site.domains)} />
       <details className={classes.optional} open={given ? true : undefined}>

@@ -15,7 +15,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 import classes from './settings.module.css';
 import { Snapshots } from './snapshots.tsx';
 
-/** Snapshots of the workspace and the reset to its first state, ports, limits of the log, and how the console looks. */
+/** Three groups: how the console looks and tells, the service, and its state with what takes something away. */
 export function SettingsPanel() {
   const { value, problem, load } = useQuery('snapshots.list', {}, ['snapshots']);
   const overview = useOverview().value;
@@ -26,11 +26,13 @@ export function SettingsPanel() {
   return (
     <Panel title={texts.title} purpose={texts.purpose}>
       <div className={classes.page}>
-        <Appearance />
-        <Notifications />
+        <div className={classes.group} data-flat="form">
+          <Appearance />
+          <Notifications />
+        </div>
         {unread ? <ErrorNotice problem={unread} onRetry={() => void Promise.all([settings.load(), load()])} /> : null}
         {settings.value ? (
-          <>
+          <div className={classes.group} data-flat="form">
             <NumberSettings
               title={texts.ports.title}
               description={texts.ports.description}
@@ -50,14 +52,16 @@ export function SettingsPanel() {
                 items={[{ label: texts.log.taken, value: formatBytes(settings.value.logBytes) }]}
               />
             </NumberSettings>
-          </>
+            {overview ? <About overview={overview} /> : null}
+          </div>
         ) : null}
-        {value === undefined && problem ? null : (
-          <Snapshots snapshots={value} inMemory={overview?.secretsAtRest === 'memory'} onRestore={setRestoring} />
-        )}
-        {overview ? <About overview={overview} /> : null}
-        {/* Last: what takes something away. */}
-        <Reset snapshots={value ?? []} counts={overview?.counts} onUndo={setRestoring} />
+        <div className={classes.group} data-flat="form">
+          {value === undefined && problem ? null : (
+            <Snapshots snapshots={value} inMemory={overview?.secretsAtRest === 'memory'} onRestore={setRestoring} />
+          )}
+          {/* Last: what takes something away. */}
+          <Reset snapshots={value ?? []} counts={overview?.counts} onUndo={setRestoring} />
+        </div>
       </div>
       <RestoreDialog snapshot={restoring} onClose={() => setRestoring(undefined)} />
     </Panel>

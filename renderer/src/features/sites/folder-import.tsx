@@ -163,8 +163,15 @@ function Changes({ comparison: { sites, removed, rows, count, kept, notes } }: {
         </div>
       ) : null}
       {kept.map(({ site, members }) => (
-        <details key={site}>
-          <summary>{texts.kept(site, members.length)}</summary>
+        <details key={site} className={classes.kept}>
+          <summary>
+            <span className={classes.keptLine}>
+              <span className={classes.keptSite} title={site}>
+                {site}
+              </span>
+              <span>{texts.kept(members.length)}</span>
+            </span>
+          </summary>
           <p className={classes.quiet}>{members.join(', ')}</p>
         </details>
       ))}

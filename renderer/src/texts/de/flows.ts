@@ -125,6 +125,12 @@ export const flowTexts: Words<typeof english> = {
     heading: 'Parameter',
     change: 'Ändern und erneut starten',
     fold: 'Parameter zuklappen',
+    typed: {
+      caption: 'Eingegeben, nicht gestartet',
+      use: 'Diese nehmen',
+      clear: 'Eingaben verwerfen',
+      clearHint: 'Zurück zu den Werten des gezeigten Laufs, oder zu keinen',
+    },
     site: { label: 'Site', about: 'Ihr API-Key wird als client_id gesendet.' },
     apiDomain: {
       label: 'Host',

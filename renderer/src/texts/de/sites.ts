@@ -208,8 +208,8 @@ export const sitesTexts: Words<typeof english> = {
         ? 'Nichts unterscheidet sich.'
         : `${count === 1 ? '1 Member unterscheidet' : `${formatNumber(count)} Member unterscheiden`} sich; importiert wird alles oder nichts.`,
     more: (count) => `${formatNumber(count)} weitere; authdesk site diff listet sie auf.`,
-    kept: (site, count) =>
-      `${site}: ${count === 1 ? '1 Member wird' : `${formatNumber(count)} Member werden`} nur aufbewahrt und zurückgegeben`,
+    kept: (count) =>
+      `${count === 1 ? '1 Member wird' : `${formatNumber(count)} Member werden`} nur aufbewahrt und zurückgegeben`,
     imported: (count) => `${count === 1 ? '1 Site' : `${formatNumber(count)} Sites`} importiert.`,
     none: (name) => `${name} hat kein cdc-accelerator.json, src oder build.`,
     tooMany: (name, most) => `${name} hat mehr als ${most} Dateien in src und build.`,

@@ -123,6 +123,12 @@ export const flowTexts = {
     heading: 'Parameters',
     change: 'Change and run again',
     fold: 'Fold the parameters',
+    typed: {
+      caption: 'Typed, not started',
+      use: 'Use these',
+      clear: 'Clear what was typed',
+      clearHint: 'Back to the values of the run that is shown, or to none',
+    },
     site: { label: 'Site', about: 'Its API key is sent as client_id.' },
     apiDomain: {
       label: 'Host',

@@ -229,8 +229,8 @@ export const sitesTexts = {
         : `${formatNumber(count)} sites are removed, with their people:`,
     confirmRemoving: (count: number) =>
       count === 1 ? 'Import, and remove 1 site' : `Import, and remove ${formatNumber(count)} sites`,
-    kept: (site: string, count: number) =>
-      `${site}: ${count === 1 ? '1 member is' : `${formatNumber(count)} members are`} only kept and returned`,
+    kept: (count: number) =>
+      `${count === 1 ? '1 member is' : `${formatNumber(count)} members are`} only kept and returned`,
     imported: (count: number) => `Imported ${count === 1 ? '1 site' : `${formatNumber(count)} sites`}.`,
     none: (name: string) => `${name} has no cdc-accelerator.json, src or build.`,
     tooMany: (name: string, most: number) => `${name} has more than ${most} files in src and build.`,

@@ -1,5 +1,5 @@
 import { UserRoundCheck } from 'lucide-react';
-import { useFlowForm } from '../../../stores/flow-form.ts';
+import { editLogin, useFlowForm } from '../../../stores/flow-form.ts';
 import { goTo } from '../../../stores/navigation.ts';
 import { registrationTexts as texts } from '../../../texts/registrations.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,10 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 export function NobodyPending() {
   // Flows opens with x_pending_registration switched on.
   const prepare = () => {
-    useFlowForm.setState(({ login, useCase }) => ({
-      useCase: useCase === 'server' || useCase === 'openid' || useCase === 'saml' ? 'token' : useCase,
-      login: { ...login, x_pending_registration: true },
-    }));
+    useFlowForm.setState(({ useCase }) => ({ useCase: useCase === 'code' ? 'code' : 'token' }));
+    editLogin({ x_pending_registration: true });
     goTo('flows');
   };
   return (
