@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { causeTitle, causeTitles } from '#shared/causes/titles.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
+import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
+import { laterSentences } from './de/later.ts';
 import { toldTexts } from './de/told.ts';
 
 describe('what the service says, in German (ADR 35)', () => {
   test('each cause has a title of its own', () => {
     expect(causeTitles().filter((cause) => toldTexts.causeTitle(`400001.${cause}`) === undefined)).toEqual([]);
+  });
+
+  test('F 1.2: each error code has a title and, where there is advice, what to do', () => {
+    // Of a wrong signature the titles are its mistakes.
+    const codes = [...errorCatalogue.keys()].filter((code) => code !== 0 && code !== 403003);
+    expect(codes.filter((code) => toldTexts.causeTitle(`${code}.d99`) === undefined)).toEqual([]);
+    const steps = [...errorCatalogue.keys()].flatMap((code) => adviceOf(code)?.nextStep ?? []);
+    expect(steps.filter((step) => !Object.hasOwn(laterSentences, step))).toEqual([]);
   });
 
   test.each([
@@ -15,9 +25,10 @@ describe('what the service says, in German (ADR 35)', () => {
     ['400006.invalid:pageSize', 'pageSize hat einen falschen Wert'],
     ['connection.unknown-ca', 'Der Client vertraut der CA nicht'],
     ['http-404.no-rule', 'HTTP-Status 404'],
-    // What the wire says is all that is known: English stays.
-    ['500001.d99', undefined],
+    ['500001.d99', 'Fehler des Dienstes'],
     ['403003.toString', undefined],
+    // The wire has a name for it, and that is all that is known.
+    ['access_denied.d99', undefined],
   ])('%s is %s', (key, title) => {
     expect(toldTexts.causeTitle(key)).toBe(title);
     expect(causeTitle(key)).not.toBe(title);

@@ -10,8 +10,25 @@ export interface ShownSentence {
   readonly lang: 'en' | undefined;
 }
 
-const sentenceOf = (id: string): string | undefined =>
-  Object.hasOwn(toldTexts.sentences, id) ? toldTexts.sentences[id] : undefined;
+const own = (sentences: Readonly<Record<string, string>>, id: string): string | undefined =>
+  Object.hasOwn(sentences, id) ? sentences[id] : undefined;
+
+const later: Readonly<Record<string, string>>[] = [];
+
+/** Adds translations that are loaded with a panel, by the ids of their sentences. */
+export function addSentences(sentences: Readonly<Record<string, string>>): void {
+  later.push(sentences);
+}
+
+function sentenceOf(id: string): string | undefined {
+  const first = own(toldTexts.sentences, id);
+  if (first !== undefined) return first;
+  for (const sentences of later) {
+    const found = own(sentences, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /**
  * A sentence of the service in the language of the page (ADR 35).

@@ -5,7 +5,6 @@ import { flowSentences } from './told/flows.ts';
 import { mistakeNames } from './told/mistake-names.ts';
 import { mistakeSentences } from './told/mistakes.ts';
 import { nextLogin } from './told/next-login.ts';
-import { nextStepSentences } from './told/next-steps.ts';
 import { peopleSentences } from './told/people.ts';
 import { refusalSentences } from './told/refusals.ts';
 import { requestSentences } from './told/requests.ts';
@@ -13,12 +12,14 @@ import { serviceSentences } from './told/service.ts';
 import { siteSentences } from './told/sites.ts';
 import { valueSentences } from './told/values.ts';
 
-/** What the service says, in German; each file has the sentences of one area by their English text. */
+/**
+ * What the service says, in German; each file has the sentences of one area by their English text. What no start shows is in
+ * `later.ts`.
+ */
 export const toldTexts = {
   sentences: {
     ...valueSentences,
     ...refusalSentences,
-    ...nextStepSentences,
     ...mistakeNames,
     ...mistakeSentences,
     ...siteSentences,

@@ -1,4 +1,5 @@
 import { causeTitles, titlesOfConnections, titlesOfOneError } from './cause-titles.ts';
+import { codeTitles } from './code-titles.ts';
 import { mistakeNames } from './mistake-names.ts';
 
 const own = (of: Readonly<Record<string, string>>, key: string): string | undefined =>
@@ -26,7 +27,7 @@ function ofMistakes(cause: string): string | undefined {
   return names.every((name) => name !== undefined) ? capital(names.join(' und ')) : undefined;
 }
 
-/** The German title of a cause, by its key; undefined: what the wire says is all that is known. */
+/** The German title of a cause, by its key; undefined: the wire has a name for it, and that is all that is known. */
 export function titleOfCause(key: string): string | undefined {
   const dot = key.indexOf('.');
   const code = key.slice(0, dot);
@@ -39,5 +40,5 @@ export function titleOfCause(key: string): string | undefined {
   if (name !== undefined) return kind === 'missing' ? `${name} fehlt` : `${name} hat einen falschen Wert`;
   if (code === '403003') return ofMistakes(cause);
   const [, status] = /^http-(\d{3})$/.exec(code) ?? [];
-  return status === undefined ? undefined : `HTTP-Status ${status}`;
+  return status === undefined ? own(codeTitles, code) : `HTTP-Status ${status}`;
 }

@@ -85,4 +85,84 @@ export const nextStepSentences = {
     'Das Login wieder zeigen, wenn der Benutzer es verlangt; zu berichtigen ist nichts.',
   'Say to the user what the permission is needed for, and offer the login again.':
     'Dem Benutzer sagen, wofür die Erlaubnis gebraucht wird, und das Login wieder anbieten.',
+  'Ask accounts.getConflictingAccount with the regToken how the user logs in, then connect both with accounts.linkAccounts.':
+    'accounts.getConflictingAccount mit dem regToken fragen, wie sich der Benutzer anmeldet, dann beide mit accounts.linkAccounts verbinden.',
+  'Set what is missing by accounts.setAccountInfo with the regToken of the response, then call accounts.finalizeRegistration with it.':
+    'Was fehlt, mit accounts.setAccountInfo und dem regToken der Antwort setzen, dann damit accounts.finalizeRegistration aufrufen.',
+  'Open the link in the outbox, or send a new one with accounts.resendVerificationCode and the regToken.':
+    'Den Link im Postausgang öffnen oder mit accounts.resendVerificationCode und dem regToken einen neuen senden.',
+  'Set an email address or username and a password by accounts.setAccountInfo with the regToken.':
+    'Mit accounts.setAccountInfo und dem regToken eine E-Mail-Adresse oder einen username und ein Passwort setzen.',
+  'Read identityConflicts of the response; import with handleIdentityConflicts "Connect" to move them.':
+    'identityConflicts der Antwort lesen; mit handleIdentityConflicts „Connect“ importieren, um sie zu verschieben.',
+  'Call the host that "apiDomain" of the response names, and set it in the client.':
+    'Den Host aufrufen, den „apiDomain“ der Antwort nennt, und ihn im Client einstellen.',
+  'Send captchaToken or captchaText with the registration; here any value counts as solved.':
+    'captchaToken oder captchaText mit der Registrierung senden; hier gilt jeder Wert als gelöst.',
+  'Read errorDetails for the fields, and search for the object that has the value.':
+    'In errorDetails die Felder lesen und das Objekt suchen, das den Wert hat.',
+  'Send the type that the schema of the field names.': 'Den Typ senden, den das Schema des Feldes nennt.',
+  'Correct the name of the field, or add it to the schema.':
+    'Den Namen des Feldes berichtigen oder es ins Schema aufnehmen.',
+  'Write the field with the credentials of the site, or set writeAccess to clientModify in the schema.':
+    'Das Feld mit den Credentials der Site schreiben oder im Schema writeAccess auf clientModify setzen.',
+  'Read validationErrors of the response: it names the field.':
+    'validationErrors der Antwort lesen: Sie nennen das Feld.',
+  'Send a value for each field that validationErrors names.':
+    'Für jedes Feld, das validationErrors nennt, einen Wert senden.',
+  'Open the link in the outbox (accounts.resendVerificationCode sends it again), or set isVerified by accounts.setAccountInfo.':
+    'Den Link im Postausgang öffnen (accounts.resendVerificationCode sendet ihn noch einmal) oder isVerified mit accounts.setAccountInfo setzen.',
+  'Keep the type and declare a new field, or remove the data first.':
+    'Den Typ behalten und ein neues Feld deklarieren oder erst die Daten entfernen.',
+  'Connect another provider first, or send lastIdentityHandling "soft" or "remove".':
+    'Erst einen anderen Provider verbinden oder lastIdentityHandling „soft“ oder „remove“ senden.',
+  'Show secretQuestion of the response to the user, and send secretAnswer.':
+    'Dem Benutzer secretQuestion der Antwort zeigen und secretAnswer senden.',
+  'Copy the API key from the site, and compare.': 'Den API-Key aus der Site kopieren und vergleichen.',
+  'Add a mock response for the method at the site, and call it again.':
+    'Bei der Site eine Mock-Antwort für die Methode anlegen und sie noch einmal aufrufen.',
+  'Ask accounts.tfa.getProviders which providers the account has registered.':
+    'accounts.tfa.getProviders fragen, welche Provider das Konto registriert hat.',
+  'Connect the account to the provider, for example by a login in Flows.':
+    'Das Konto mit dem Provider verbinden, zum Beispiel durch ein Login in „Flows“.',
+  'Register the domain of the page at the site, and open the page by that name.':
+    'Die Domain der Seite bei der Site registrieren und die Seite unter diesem Namen öffnen.',
+  'Ask for less at a time: a condition on an indexed field, a smaller limit, fewer groups.':
+    'Weniger auf einmal erfragen: eine Bedingung auf ein indiziertes Feld, ein kleineres limit, weniger Gruppen.',
+  'Wait, or change secondsBetweenComments by comments.setCategoryInfo; in tests step the clock.':
+    'Warten oder secondsBetweenComments mit comments.setCategoryInfo ändern; in Tests die Uhr vorstellen.',
+  'Make the action by gm.setActionConfig, or ask gm.getActionConfig for those that there are.':
+    'Die Aktion mit gm.setActionConfig anlegen oder gm.getActionConfig nach den vorhandenen fragen.',
+  'Ask gm.getChallengeStatus with details=full for pointsRedeemable, and redeem no more than that.':
+    'gm.getChallengeStatus mit details=full nach pointsRedeemable fragen und nicht mehr als das einlösen.',
+  'Switch on verifyEmail or requireCaptcha in the same call, or preventLoginIDHarvesting off.':
+    'Im selben Aufruf verifyEmail oder requireCaptcha einschalten oder preventLoginIDHarvesting ausschalten.',
+  'Leave out mediaItems, or switch allowMediaItems on by comments.setCategoryInfo.':
+    'mediaItems weglassen oder allowMediaItems mit comments.setCategoryInfo einschalten.',
+  'Show a CAPTCHA and send captchaToken with the login; here any value counts as solved.':
+    'Ein CAPTCHA zeigen und captchaToken mit dem Login senden; hier gilt jeder Wert als gelöst.',
+  'Nothing has to be done; a moderator can set another status by comments.updateComment.':
+    'Nichts zu tun; ein Moderator kann mit comments.updateComment einen anderen Status setzen.',
+  'Change the review by comments.updateComment, or switch isReviews off.':
+    'Die Bewertung mit comments.updateComment ändern oder isReviews ausschalten.',
+  'Enable the account in People.': 'Das Konto in „Personen“ entsperren.',
+  'Set newPassword by accounts.setAccountInfo with password and the regToken, then log in again.':
+    'newPassword mit accounts.setAccountInfo, password und dem regToken setzen, dann neu anmelden.',
+  'Ask accounts.tfa.getProviders with the regToken, then accounts.tfa.initTFA with mode=verify; the code is in the outbox.':
+    'accounts.tfa.getProviders mit dem regToken fragen, dann accounts.tfa.initTFA mit mode=verify; der Code ist im Postausgang.',
+  'Register one: accounts.tfa.initTFA with mode=register and the regToken.':
+    'Einen registrieren: accounts.tfa.initTFA mit mode=register und dem regToken.',
+  'Wait until the time in errorDetails, move the service clock, or unlock what errorDetails names with accounts.rba.unlock, an account also with accounts.setAccountInfo, isLockedOut=false.':
+    'Warten bis zur Zeit in errorDetails, die Uhr des Dienstes vorstellen oder mit accounts.rba.unlock entsperren, was errorDetails nennt; ein Konto auch mit accounts.setAccountInfo, isLockedOut=false.',
+  'Nothing has to be done; read isSiteUID of the user, or the dataflow, first.':
+    'Nichts zu tun; zuerst isSiteUID des Benutzers oder den Dataflow lesen.',
+  'Switch it on with accounts.setPolicies, section authentication, or with accounts.auth.otp.email.setConfig or accounts.auth.magiclink.email.setConfig.':
+    'Sie mit accounts.setPolicies, Abschnitt authentication, einschalten oder mit accounts.auth.otp.email.setConfig oder accounts.auth.magiclink.email.setConfig.',
+  'Ask socialize.getFriendsInfo without friendUIDs for those that there are.':
+    'socialize.getFriendsInfo ohne friendUIDs nach den vorhandenen fragen.',
+  'Make it by comments.setCategoryInfo, or ask comments.getCategories for those that there are.':
+    'Sie mit comments.setCategoryInfo anlegen oder comments.getCategories nach den vorhandenen fragen.',
+  'Send the call again; if it stays, look in Log for the calls that change the same thing at that time.':
+    'Den Aufruf noch einmal senden; bleibt der Fehler, im Log nach den Aufrufen suchen, die zu dieser Zeit dasselbe ändern.',
+  'Shorten the text, or write it in several comments.': 'Den Text kürzen oder auf mehrere Kommentare verteilen.',
 } as const;

@@ -1,0 +1,6 @@
+import { nextStepSentences } from './told/next-steps.ts';
+
+/** What the service says in details that no start of the console shows: loaded with the first panel that has such. */
+export const laterSentences = {
+  ...nextStepSentences,
+};
