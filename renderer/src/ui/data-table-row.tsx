@@ -8,7 +8,8 @@ import { RowFocusContext } from './row-focus.ts';
 interface DataTableRowProps<T> {
   readonly row: T;
   readonly id: string;
-  readonly index: number;
+  /** Undefined: how many rows are before it is not known. */
+  readonly index: number | undefined;
   /** Distance from the top of the list in pixels. */
   readonly start: number;
   readonly columns: readonly Column<T>[];
@@ -49,7 +50,7 @@ function Row<T>(props: DataTableRowProps<T>) {
     <div
       ref={element}
       role="row"
-      aria-rowindex={props.index + 2}
+      aria-rowindex={props.index === undefined ? undefined : props.index + 2}
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
       className={classes.row}

@@ -11,7 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#shared/contract/result.ts';
 import { language } from '../texts/language.ts';
 import { uiTexts } from '../texts/ui.ts';
@@ -43,6 +43,12 @@ export interface DataTableProps<T> {
   /** Why the next page cannot be had: a row in its place says so, with a button that calls `onRetryMore`. */
   readonly moreProblem?: Problem | undefined;
   readonly onRetryMore?: () => void;
+  /** True: the rows are the last ones, and the next page comes above them. */
+  readonly fromEnd?: boolean | undefined;
+  /** `End` where not all rows are loaded: loads the last ones. @returns whether it could */
+  readonly onEnd?: (() => Promise<boolean>) | undefined;
+  /** `Home` where the rows are the last ones: shows the first ones. */
+  readonly onStart?: (() => void) | undefined;
   readonly selectedId?: string | undefined;
   /** A second row that is selected, as one that another is compared with. */
   readonly besideId?: string | undefined;
@@ -92,6 +98,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     rowId,
     besideId,
     complete = true,
+    fromEnd = false,
     onLoadMore,
     selectedId,
     onOpen,
@@ -154,9 +161,13 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const items = virtualizer.getVirtualItems();
   const lastShown = virtualizer.range?.endIndex ?? 0;
 
+  const firstShown = virtualizer.range?.startIndex ?? 0;
+  const isNearMore = fromEnd ? firstShown <= loadAheadRows : lastShown >= model.length - loadAheadRows;
+  const { askFor, wantedEdge } = useEdges(scroller, model, fromEnd, rowHeight, (index) => moveTo(index));
+  // A list that shows its other end is at it after the next drawing.
   useEffect(() => {
-    if (!complete && model.length > 0 && lastShown >= model.length - loadAheadRows) onLoadMore?.();
-  }, [complete, lastShown, model.length, onLoadMore]);
+    if (!complete && model.length > 0 && isNearMore && wantedEdge.current === undefined) onLoadMore?.();
+  }, [complete, isNearMore, model.length, onLoadMore, wantedEdge]);
 
   // A row selected from elsewhere (an address, another panel) is scrolled into view, once. A click on a row scrolls
   // nothing, and neither does a selected row that comes with a later page: the reader may be about to click another one.
@@ -197,7 +208,9 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     const move = rowKey(event.key, activeIndex, model.length, page);
     if (move === undefined || !(event.target instanceof Element && event.target.matches('[role="row"]'))) return;
     event.preventDefault();
-    moveTo(move);
+    if (event.key === 'End' && !complete && !fromEnd && props.onEnd) askFor('last', props.onEnd);
+    else if (event.key === 'Home' && !complete && fromEnd && props.onStart) askFor('first', props.onStart);
+    else moveTo(move);
   };
 
   const isBreak = (index: number): boolean => {
@@ -265,7 +278,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                     key={row.id}
                     row={row.original}
                     id={row.id}
-                    index={item.index}
+                    index={fromEnd && !complete ? undefined : item.index}
                     start={item.start}
                     columns={shownColumns}
                     tone={rowTone?.(row.original)}
@@ -279,7 +292,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                 );
               })}
         </div>
-        {rows !== undefined && !complete && props.moreProblem === undefined ? (
+        {rows !== undefined && !complete && !fromEnd && props.moreProblem === undefined ? (
           <p aria-hidden className={classes.more}>
             {uiTexts.loadingMore}
           </p>
@@ -303,6 +316,51 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       {rows?.length === 0 ? <div className={classes.empty}>{props.empty}</div> : null}
     </div>
   );
+}
+
+/**
+ * Leads to the first or last row of a list whose other end is being read, and keeps the rows in place that come after those
+ * which were read above them.
+ */
+function useEdges(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  model: readonly { readonly id: string }[],
+  fromEnd: boolean,
+  rowHeight: number,
+  moveTo: (index: number) => void,
+) {
+  const wantedEdge = useRef<'first' | 'last'>(undefined);
+  const latest = useRef({ model, moveTo });
+  latest.current = { model, moveTo };
+  useEffect(() => {
+    const edge = wantedEdge.current;
+    if (edge === undefined || (edge === 'last') !== fromEnd) return;
+    wantedEdge.current = undefined;
+    latest.current.moveTo(edge === 'last' ? latest.current.model.length - 1 : 0);
+    // The first row is the one that Tab reaches as soon as it is there.
+    if (edge === 'first') scroller.current?.querySelector<HTMLElement>('[aria-rowindex="2"]')?.focus();
+  }, [fromEnd, scroller]);
+  const firstId = fromEnd ? model[0]?.id : undefined;
+  const formerFirst = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const former = formerFirst.current;
+    formerFirst.current = firstId;
+    const list = scroller.current;
+    const above = former === firstId ? -1 : latest.current.model.findIndex(({ id }) => id === former);
+    if (list === null || above <= 0) return;
+    list.scrollTop += above * rowHeight;
+    // Heard before the next picture, so that none shows other rows.
+    list.dispatchEvent(new Event('scroll'));
+  }, [firstId, rowHeight, scroller]);
+  const askFor = (edge: 'first' | 'last', ask: () => unknown) => {
+    wantedEdge.current = edge;
+    void Promise.resolve(ask()).then((done) => {
+      if (done !== false) return;
+      wantedEdge.current = undefined;
+      latest.current.moveTo(latest.current.model.length - 1);
+    });
+  };
+  return { askFor, wantedEdge };
 }
 
 function definitionOf<T extends RowData>(column: Column<T>): ColumnDef<Features, T> {

@@ -2,6 +2,7 @@ import { type Database, SqliteError, type Statement } from 'better-sqlite3';
 import type { PageRequest } from '#service/records/index.ts';
 import {
   InvalidCursor,
+  ordering,
   preparedOnce,
   type Reading,
   type ReadLimits,
@@ -162,9 +163,10 @@ function callPages(db: Database): CallPages {
     condition: string,
     values: Readonly<Record<string, unknown>>,
     limit: number,
+    direction: 'ASC' | 'DESC' = 'DESC',
   ): CallRow[] {
     if (limit <= 0) return [];
-    const sql = `SELECT ${columns} FROM ${callsOf(segment.no)} ${condition} ORDER BY id DESC LIMIT @limit`;
+    const sql = `SELECT ${columns} FROM ${callsOf(segment.no)} ${condition} ORDER BY id ${direction} LIMIT @limit`;
     return statement<CallRow>(sql).all({ ...values, limit });
   }
 
@@ -184,7 +186,13 @@ function callPages(db: Database): CallPages {
   }
 
   /** The parts of the log that may hold rows that pass, newest first, each with the condition that its rows have to fulfil. */
-  function* parts(filter: LogFilter, words: FilterWords, before: number, look: () => void): Generator<Part> {
+  function* parts(
+    filter: LogFilter,
+    words: FilterWords,
+    before: number,
+    look: () => void,
+    among: readonly Segment[] = segments.all(),
+  ): Generator<Part> {
     const { all, values: given, isOfUse } = conditions(filter, words);
     const values = before === Number.POSITIVE_INFINITY ? given : { ...given, before };
     const passing = all.map(({ sql }) => `(${sql})`);
@@ -193,7 +201,7 @@ function callPages(db: Database): CallPages {
       const whole = [...passing, ...further];
       return whole.length === 0 ? '' : `WHERE ${whole.join(' AND ')}`;
     };
-    for (const segment of segments.all()) {
+    for (const segment of among) {
       look();
       if (segment.first_id >= before || !isOfUse(segment)) continue;
       if (!isHelpful(all)) {
@@ -217,6 +225,17 @@ function callPages(db: Database): CallPages {
     }
   }
 
+  /** The same parts from the other end: those of a segment are known when all are found. */
+  function* oldestParts(filter: LogFilter, words: FilterWords, after: number, look: () => void): Generator<Part> {
+    for (const segment of segments.all().reverse()) {
+      if (segment.last_id <= after) continue;
+      for (const part of [...parts(filter, words, Number.POSITIVE_INFINITY, look, [segment])].reverse()) {
+        const where = part.where === '' ? 'WHERE id > @after' : `${part.where} AND id > @after`;
+        yield { ...part, where, values: { ...part.values, after } };
+      }
+    }
+  }
+
   const segmentOf = (id: number): Segment | undefined =>
     segments.all().find(({ first_id, last_id }) => first_id <= id && id <= last_id);
 
@@ -226,13 +245,16 @@ function callPages(db: Database): CallPages {
     statement,
     atOneMoment,
     rows,
-    pageRows(filter, { after, limit }, words = noWords, look = () => {}) {
+    pageRows(filter, { after, limit, oldestFirst }, words = noWords, look = () => {}) {
       if (after !== undefined && !isCursor(after)) throw new InvalidCursor();
       const before = after === undefined ? Number.POSITIVE_INFINITY : Number(after);
       return atOneMoment(() => {
         const found: CallRow[] = [];
-        for (const { segment, where, values } of parts(filter, words, before, look)) {
-          found.push(...read(segment, where, values, limit + 1 - found.length));
+        const some = oldestFirst
+          ? oldestParts(filter, words, Number(after ?? -1), look)
+          : parts(filter, words, before, look);
+        for (const { segment, where, values } of some) {
+          found.push(...read(segment, where, values, limit + 1 - found.length, ordering(oldestFirst).direction));
           if (found.length > limit) break;
         }
         return found;

@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { withWord, written } from '#shared/log-filter/edit.ts';
 import { NoMatch } from '../../list-panel/list-panel.tsx';
+import { useListEnd } from '../../stores/list-end.ts';
 import { goTo, useNavigation } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useKeptQuery } from '../../stores/use-operations.ts';
@@ -154,7 +155,9 @@ function Calls({ shown, selected, onChange }: CallListProps) {
   const { query, compare } = shown;
   const [paused, setPaused] = useState(false);
   const { held, watch } = useHeld();
-  const list = useCalls(query, held || paused);
+  const calls = useCalls(query, held || paused);
+  const opposite = { filter: query === '' ? {} : { query }, oldestFirst: true };
+  const list = useListEnd(calls, 'log.list', opposite, ['log']);
   const { items, former, complete, reload } = list;
   const marks = useMarks();
   const { columns, choice, change } = useLogColumns(items, Date.now(), marks.has);

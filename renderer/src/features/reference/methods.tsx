@@ -35,6 +35,7 @@ const columns: readonly Column<MethodEntry>[] = [
     id: 'state',
     header: texts.state,
     width: '96px',
+    align: 'end',
     // The end of a name tells methods apart; what is not built, the choice above tells.
     hideBelow: 400,
     sortValue: (entry) => supports.indexOf(supportOf(entry)),

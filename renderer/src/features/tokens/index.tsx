@@ -5,6 +5,7 @@ import type { CredentialRow } from '#shared/contract/tokens.ts';
 import { tokenState } from '#shared/contract/tokens.ts';
 import { ListPanel, useListFilter } from '../../list-panel/list-panel.tsx';
 import { WordFilter } from '../../list-panel/word-filter.tsx';
+import { useListEnd } from '../../stores/list-end.ts';
 import { goTo, replaceRoute } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { usePaged } from '../../stores/use-operations.ts';
@@ -42,12 +43,9 @@ function IssuedTokens() {
   const state = tokenState.options.find((each) => each === query.state);
   const { apiKey, text } = query;
   const { held, watch } = useHeld();
-  const list = usePaged(
-    'tokens.list',
-    { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(state && { state }), ...(text && { text }) },
-    ['tokens'],
-    { held, rowId },
-  );
+  const wanted = { ...(apiKey && { apiKey }), ...(kind && { kind }), ...(state && { state }), ...(text && { text }) };
+  const newest = usePaged('tokens.list', wanted, ['tokens'], { held, rowId });
+  const list = useListEnd(newest, 'tokens.list', { ...wanted, oldestFirst: true }, ['tokens']);
   const { items, reload } = list;
   useEnds(items, reload);
   const filtered = Boolean(apiKey || kind || state || text);

@@ -7,8 +7,8 @@ import { listedMachineTokens } from './listed.ts';
 export function machineHandlers({ store }: Pick<Core, 'store'>): Handlers<'machines'> {
   const gone = (id: string) => notFound(told`token of a machine with the id "${id}"`);
   return {
-    'machines.tokens': ({ apiKey, kind, state, text, after, limit }) => {
-      const { items, next } = store.of(listedMachineTokens).page({ apiKey, kind, state, text }, { after, limit });
+    'machines.tokens': ({ apiKey, kind, state, text, ...page }) => {
+      const { items, next } = store.of(listedMachineTokens).page({ apiKey, kind, state, text }, page);
       return { items: [...items], next };
     },
     'machines.token': ({ id }) => {

@@ -55,6 +55,26 @@ describe('the history of a token', () => {
     expect((await ask('tokens.calls', target)).items).toMatchObject([{ credential: 'loginToken', errorCode }]);
   });
 
+  test('the list read from its other end has the same tokens and codes in the opposite order, page by page', async () => {
+    await ask('clock.freeze', {});
+    for (const x_siteUID of ['u-ada', 'u-eve', 'u-chen', 'u-dalia']) await tokenOf({ x_siteUID });
+    await ask('clock.step', { milliseconds: 1 });
+    await tokenOf({ x_siteUID: 'u-bruno' });
+    const read = async (oldestFirst: boolean) => {
+      const found: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await ask('tokens.list', { limit: 2, oldestFirst, ...(after !== undefined && { after }) });
+        found.push(...page.items.map(({ id }) => id));
+        after = page.next;
+      } while (after !== undefined);
+      return found;
+    };
+    const newest = await read(false);
+    expect(newest).toHaveLength(5);
+    expect(await read(true)).toEqual(newest.toReversed());
+  });
+
   test('tokens of one user are found by UID', async () => {
     await tokenOf({ x_siteUID: 'u-ada' });
     await tokenOf({ x_siteUID: 'u-eve' });

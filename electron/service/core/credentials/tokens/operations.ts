@@ -45,8 +45,8 @@ export function tokenHandlers(
   }
 
   return {
-    'tokens.list': ({ apiKey, kind, state, text, UID, after, limit }) => {
-      const { items, next } = store.of(credentialRepository).page({ apiKey, kind, state, text, UID }, { after, limit });
+    'tokens.list': ({ apiKey, kind, state, text, UID, ...page }) => {
+      const { items, next } = store.of(credentialRepository).page({ apiKey, kind, state, text, UID }, page);
       return { items: [...items], next };
     },
     'tokens.get': async (target) => {
