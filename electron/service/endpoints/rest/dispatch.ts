@@ -51,6 +51,7 @@ import type { AccountRecord } from '#service/records/index.ts';
 import { OWN_STATE } from '#shared/causes/own-state.ts';
 import { splitMethod } from '#shared/protocol/methods.ts';
 import { nearestMethod } from '#shared/protocol/nearest-method.ts';
+import { told } from '#shared/told/sentence.ts';
 import { carriesNothing, checkAccess, findUser } from './access.ts';
 import { checkSecondFactor, readRegistration } from './registration-token.ts';
 import { type MethodRegistry, methodRegistry } from './registry.ts';
@@ -244,7 +245,7 @@ function runForAnyone(
   ignored: IgnoredParameter[],
   computations: Computations,
 ): Outcome | Promise<Outcome> {
-  call.trace.passed('F 7.3', `${method.name} needs no credential and no API key.`);
+  call.trace.passed('F 7.3', told`${method.name} needs no credential and no API key.`);
   ignored.push(...checkNames(call, method));
   return runWith(
     core,
