@@ -2,14 +2,35 @@ import { describe, expect, test } from 'vitest';
 import { toldSentences, translationsIn } from './told-sentences.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
-const { texts, problems } = toldSentences(root, ['electron/{service,main}/**/*.ts', 'shared/**/*.ts']);
+const { texts, problems, traced, steps } = toldSentences(root, ['electron/{service,main}/**/*.ts', 'shared/**/*.ts']);
 const catalogues =
-  '{call-files,flows,mistake-names,mistakes,next-steps,people,refusals,requests,service,sites,values}.ts';
+  '{call-files,files,flow-steps,flows,mistake-names,mistakes,next-steps,people,refusals,requests,service,sites,trace,values}.ts';
 const german = translationsIn(root, `renderer/src/texts/de/told/${catalogues}`);
 
-/** Where problems are English still, because a file is read there or a program asks (docs/translating.md has the counts). */
-const english =
-  /\/workspace(?:\/|\.ts$)|\/site-folders\/|\/requests\/outgoing-secrets|\/families\/(?:accounts|comments|ds|gm)\/|\/bundles\/not-repeated|\/credentials\/passwords\/|\/node\/administration|\/electron\/main\/|^electron\/main\/|\/photos\/|\/reproduce\/signed-text\//;
+/** Where problems are English still: mistakes of signed texts (docs/translating.md has the counts). */
+const english = /\/reproduce\/signed-text\//;
+
+/** Problems that are names and sentences of other parts, one after the other. */
+const joined: readonly string[] = ['{0}: {1}', '{0}: {1}.', '{0}.dataCenter: {1}', '{0} Or export the log row.'];
+
+/** Names of arrows that are names of the wire. */
+const wire = /^(?:|\/.*|\w+[a-z][A-Z]\w*)$/;
+
+/** Lines that quote a sentence of the wire or of another part of Authdesk: German stops where the quotation begins. */
+const quoting: readonly string[] = [
+  'A failure that is set up in Authdesk {0} it when it is sent: {1}.',
+  'A failure that was set up in Authdesk hit this call: it {0}.',
+  'A rule about the risk of a login applies, {0}: {1}.',
+  'No screen is shown: {0}, as it was set up in Authdesk.',
+  'The mistake was found: {0}',
+  'The account "{0}" is disabled, so its user cannot log in. Enable it, or log in as another user.',
+  '{0} {1}',
+  // Reasons of responses; other lines of their files have the same name.
+  'Verified the address of the lite account "{0}", and gave a token for it.',
+  'Confirmed {0} of "{1}".',
+  'Showed the form for a new password of "{0}"; the link is valid until {1}.',
+  'The token was given to the application "{0}", and "{1}" asks.',
+];
 
 const holesIn = (text: string): readonly string[] => [...new Set(text.match(/\{\d\}/g))].sort();
 
@@ -24,8 +45,21 @@ describe('what the service says, in German (ADR 35)', () => {
     expect(other).toEqual([]);
   });
 
+  test('each line of the decision trace has its German sentence, and its values beside it', () => {
+    expect(traced.size).toBeGreaterThan(200);
+    const missing = [...traced].filter(([id]) => !german.has(id) && !quoting.includes(id.replace(/^untold /, '')));
+    expect(missing).toEqual([]);
+  });
+
+  test('each name of an arrow in Flows, and what happened there, has its German sentence where it has no values', () => {
+    expect(steps.size).toBeGreaterThan(60);
+    expect([...steps].filter(([id]) => !german.has(id) && !wire.test(id))).toEqual([]);
+  });
+
   test('each problem of a form has its German sentence', () => {
-    const missing = [...problems].filter(([id, path]) => !english.test(path) && !german.has(id));
+    const missing = [...problems].filter(
+      ([id, path]) => !english.test(path) && !german.has(id) && !joined.includes(id),
+    );
     expect(missing).toEqual([]);
   });
 });

@@ -8,6 +8,10 @@ export interface ToldSentences {
   readonly texts: ReadonlySet<string>;
   /** Ids of what a problem of an operation says, each with the source that says it. */
   readonly problems: ReadonlyMap<string, string>;
+  /** Ids of the lines of the decision trace, each with the source that says it; one that is not `told` begins with `untold `. */
+  readonly traced: ReadonlyMap<string, string>;
+  /** What steps of flows say without values, each with the source that says it. */
+  readonly steps: ReadonlyMap<string, string>;
 }
 
 /** Functions that make a problem, with the places of their sentences. */
@@ -63,22 +67,66 @@ function ofProblem(node: Node): readonly string[] {
   return node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'told' ? textsOf(node) : [];
 }
 
+/** What a member of a flow's step says, whichever branch is taken. */
+const ofStep = (node: Node): readonly string[] =>
+  node.type === 'Property' && ['label', 'explanation'].includes(nameOf(node.key) ?? '') ? textsOf(node.value) : [];
+
+/** Methods of the trace, with the place of the line; what `refused` says without one is the sentence of the wire. */
+const traces: Readonly<Record<string, number>> = { passed: 1, failed: 1, noted: 1, refused: 3 };
+
+/** The text of a line as an id, also of a template that is not told: nothing translates that. */
+function linesOf(expression: unknown): readonly string[] {
+  if (!isNode(expression)) return [];
+  if (expression.type === 'ConditionalExpression') {
+    return [expression.consequent, expression.alternate].flatMap(linesOf);
+  }
+  const isUntold = expression.type === 'TemplateLiteral' && nodes(expression.expressions).length > 0;
+  return isUntold ? [`untold ${idOf(expression)}`] : textsOf(expression);
+}
+
+/** What the node itself says in a decision trace; `named` are the texts of names in its file. */
+function ofTrace(node: Node, named: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const { callee } = node;
+  if (node.type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return [];
+  const place = traces[nameOf(callee.property) ?? ''];
+  const holder =
+    isNode(callee.object) && callee.object.type === 'MemberExpression' ? callee.object.property : callee.object;
+  if (place === undefined || nameOf(holder) !== 'trace') return [];
+  const line = nodes(node.arguments)[place];
+  return line?.type === 'Identifier' ? (named.get(nameOf(line) ?? '') ?? []) : linesOf(line);
+}
+
 /** Reads the sentences in the sources that match, without their tests. */
 export function toldSentences(root: string, patterns: readonly string[]): ToldSentences {
   const texts = new Set<string>();
   const problems = new Map<string, string>();
-  const visit = (value: unknown, path: string): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one, path);
+  const traced = new Map<string, string>();
+  const steps = new Map<string, string>();
+  const namedIn = (value: unknown, named: Map<string, readonly string[]>): typeof named => {
+    if (Array.isArray(value)) for (const one of value) namedIn(one, named);
+    if (!isNode(value)) return named;
+    if (value.type === 'VariableDeclarator') {
+      const name = nameOf(value.id) ?? '';
+      named.set(name, [...(named.get(name) ?? []), ...linesOf(value.init)]);
+    }
+    for (const member of Object.values(value)) if (typeof member === 'object') namedIn(member, named);
+    return named;
+  };
+  const visit = (value: unknown, path: string, named: ReadonlyMap<string, readonly string[]>): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one, path, named);
     if (!isNode(value)) return;
     for (const text of textsOf(value)) texts.add(text);
     for (const text of ofProblem(value)) problems.set(text, path);
-    for (const member of Object.values(value)) if (typeof member === 'object') visit(member, path);
+    for (const text of ofTrace(value, named)) traced.set(text, path);
+    for (const text of path.includes('/console/flows/') ? ofStep(value) : []) steps.set(text, path);
+    for (const member of Object.values(value)) if (typeof member === 'object') visit(member, path, named);
   };
   for (const path of globSync([...patterns], { cwd: root })) {
     if (/\.(?:test|fixture)\.ts$/.test(path)) continue;
-    visit(parseSync(path, readFileSync(join(root, path), 'utf8')).program, path);
+    const { program } = parseSync(path, readFileSync(join(root, path), 'utf8'));
+    visit(program, path, namedIn(program, new Map()));
   }
-  return { texts, problems };
+  return { texts, problems, traced, steps };
 }
 
 /** The translations in catalogues of sentences: the texts of object literals whose names are the ids. */

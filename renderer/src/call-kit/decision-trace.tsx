@@ -1,6 +1,8 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { callTexts as texts } from '../texts/call.ts';
+import { shown } from '../texts/translated.ts';
+import '../texts/later.ts';
 import classes from './decision-trace.module.css';
 import { RuleTags } from './rule-tags.tsx';
 import { TraceValues } from './trace-values.tsx';
@@ -16,6 +18,7 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
     <ol className={classes.list} aria-label={texts.trace.label}>
       {trace.map((step, index) => {
         const Icon = icons[step.outcome];
+        const check = shown(step.check, step.told);
         return (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a trace is never reordered, so the index identifies a step
@@ -26,8 +29,8 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
           >
             <Icon size={15} aria-hidden className={classes.icon} />
             <div>
-              <p className={classes.check} lang="en">
-                {step.check}
+              <p className={classes.check} lang={check.lang}>
+                {check.text}
               </p>
               <p className={classes.facts}>
                 <span>

@@ -1,6 +1,5 @@
 import type { Refusal } from '#shared/contract/refusal.ts';
-import { language } from '../texts/language.ts';
-import { type ShownSentence, shown, titleInLanguage, translated } from '../texts/translated.ts';
+import { type ShownSentence, shown, titleInLanguage } from '../texts/translated.ts';
 
 /**
  * The line that names the cause, in the language of the page: its own sentence, or else the title of the cause where the page
@@ -15,6 +14,6 @@ export function causeLine({ cause, key, told }: Refusal): ShownSentence {
 /** The further sentences of a refusal, in English; with that of the cause where something more general stands for it. */
 export function detailsOf(refusal: Refusal): readonly string[] {
   const { cause, details } = refusal;
-  const isGeneral = language !== 'en' && translated(cause) === undefined && causeLine(refusal).text !== cause;
+  const isGeneral = shown(cause, refusal.told?.cause).lang === 'en' && causeLine(refusal).text !== cause;
   return isGeneral ? [cause, ...details] : details;
 }

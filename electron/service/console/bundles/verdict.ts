@@ -24,7 +24,8 @@ export function decisionOf(call: CallDetail): Decision {
       ...(decided !== undefined && { rule: decided.rule }),
       ...(mistake !== undefined && { mistake }),
       reason,
-      trace: [...trace],
+      // Values that a translation needs would name what a bundle replaces.
+      trace: trace.map(({ told: _told, ...step }) => step),
     },
     ...(decided !== undefined && { check: decided.check }),
   };

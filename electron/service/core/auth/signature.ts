@@ -5,7 +5,8 @@ import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { mask, maskAddress } from '#shared/protocol/masking.ts';
-import { acceptedForms, normalizeSignature, overParameters, type SignedAddress } from '#shared/protocol/signature.ts';
+import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
+import { part, type Said, type Sentence, told } from '#shared/told/sentence.ts';
 import type { SignatureCredential } from './credential.ts';
 import { expectedBaseString, findNow, searchFor } from './explain-mismatch.ts';
 import { rememberNonce } from './nonce.ts';
@@ -17,7 +18,7 @@ import { findApplication, shownUserKey } from './user-key.ts';
 import { applicationOf, takesUserKey } from './user-key-parameter.ts';
 
 /** A secret that may have signed a call, with what it is called in traces. */
-export type SigningKey = readonly [name: string, secret: SecretRecord];
+export type SigningKey = readonly [name: Sentence, secret: SecretRecord];
 
 /**
  * Checks a signed call in the order of D29: timestamp, window, signature, nonce. The nonce comes last, so that calls
@@ -53,7 +54,7 @@ export function checkSigned(
   checkTimestamp(core, call, credential.timestamp, isSignedRight, site.acceptMilliseconds);
   const form = matchingForm(call, keys, credential.sig);
   if (form === undefined) throw mismatch(core, call, site, keys, credential);
-  call.trace.passed('D31', `The signature is right: made with ${form.key}, ${overParameters(form.name)}.`, {
+  call.trace.passed('D31', madeWith(form.key, form.name), {
     // Whole: it is no secret, the row shows it among the parameters too.
     sig: credential.sig,
     'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
@@ -61,10 +62,19 @@ export function checkSigned(
   rememberNonce(core, call, site.apiKey, credential);
 }
 
+function madeWith(key: Sentence, form: string): Said {
+  return form === 'as received'
+    ? told`The signature is right: made with ${key}, over the parameters as received.`
+    : told`The signature is right: made with ${key}, over the parameters as received, with ${part(form)}.`;
+}
+
 /** A secret beside the signature belongs to the same principal (D65). */
 function isOfSite(site: SiteRecord, key: SecretRecord): boolean {
   return key === site.secret || key === site.previousSecret;
 }
+
+const CURRENT = part("the site's current secret");
+const PREVIOUS = part("the site's previous secret, valid until it is removed");
 
 function signingKeys(
   core: Pick<Core, 'store'>,
@@ -72,11 +82,11 @@ function signingKeys(
   site: SiteRecord,
   userKey: string | undefined,
 ): readonly SigningKey[] {
-  const ofSite = siteSecrets(site).map(([name, secret]) => [`the site's ${name}`, secret] as const);
+  const ofSite = siteSecrets(site).map(([, secret], n) => [n === 0 ? CURRENT : PREVIOUS, secret] as const);
   if (userKey === undefined) return ofSite;
   if (takesUserKey(call)) {
     const own = site.allowSignedUserKey ? applicationOf(site, userKey) : undefined;
-    return own === undefined ? ofSite : [...ofSite, [`the secret of the application "${userKey}"`, own.secret]];
+    return own === undefined ? ofSite : [...ofSite, [told`the secret of the application "${userKey}"`, own.secret]];
   }
   if (!site.allowSignedUserKey) {
     const details =
@@ -88,7 +98,7 @@ function signingKeys(
     throw call.trace.refused('D30', new ApiError(400001, details, {}, reason), values, check);
   }
   call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey: shownUserKey(userKey) });
-  return [[`the secret of the application "${userKey}"`, findApplication(core, call, site, userKey).secret]];
+  return [[told`the secret of the application "${userKey}"`, findApplication(core, call, site, userKey).secret]];
 }
 
 /** The URL as the client saw it: scheme of the listener, `Host`, path (D31). */
@@ -107,7 +117,7 @@ function matchingForm(
   call: Call,
   keys: readonly SigningKey[],
   sig: string,
-): { readonly name: string; readonly key: string } | undefined {
+): { readonly name: string; readonly key: Sentence } | undefined {
   const normalized = normalizeSignature(sig);
   if (normalized === undefined) return undefined;
   const given = Buffer.from(normalized, 'base64');
@@ -115,7 +125,7 @@ function matchingForm(
   let bytes: string | Buffer = '';
   for (const form of acceptedForms(call.httpMethod, addressOf(call), call.parameters)) {
     if (form.parameters.length > LONGEST_REWRITTEN && form.name.startsWith('lower-case')) {
-      const check = `The base string has ${form.baseString.length} characters: only its forms with names as received are compared.`;
+      const check = told`The base string has ${form.baseString.length} characters: only its forms with names as received are compared.`;
       call.trace.noted('R52', check);
       return undefined;
     }

@@ -9,6 +9,7 @@ import { RuleTags } from '../../call-kit/rule-tags.tsx';
 import { TraceValues } from '../../call-kit/trace-values.tsx';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { logTexts as texts } from '../../texts/log.ts';
+import { shown } from '../../texts/translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
@@ -48,10 +49,11 @@ export function Cause({ call, file }: { call: CallDetail; file?: string }) {
 }
 
 function Step({ step }: { step: TraceStep }) {
+  const { text, lang } = shown(step.check, step.told);
   return (
     <div className={classes.causeStep}>
       <p>
-        {step.check} <RuleTags rule={step.rule} />
+        <span lang={lang}>{text}</span> <RuleTags rule={step.rule} />
       </p>
       <TraceValues values={step.values} />
     </div>

@@ -1,10 +1,13 @@
 import { ArrowRight, CircleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adviceOf, errorCatalogue, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
+import { Documented } from '../../call-kit/documented.tsx';
 import { goTo, openLogFilter } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
+import { translated } from '../../texts/translated.ts';
+import '../../texts/later.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -55,7 +58,10 @@ export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
   const shown = useMemo(
-    () => rows.filter(({ code, message, meaning }) => `${code} ${message} ${meaning}`.toLowerCase().includes(wanted)),
+    () =>
+      rows.filter(({ code, message, meaning }) =>
+        `${code} ${message} ${meaning} ${translated(meaning) ?? ''}`.toLowerCase().includes(wanted),
+      ),
     [wanted],
   );
   const selected = rows.find(({ code }) => String(code) === chosen);
@@ -111,7 +117,9 @@ function ErrorPage({ code, message, meaning }: CodeRow) {
           <h2 className={classes.headName}>
             {code} {message}
           </h2>
-          <p className={classes.headAbout}>{meaning}</p>
+          <p className={classes.headAbout}>
+            <Documented text={meaning} />
+          </p>
           <p className={classes.status}>
             {texts.statusCode} {status} {statusReason(status)}
           </p>
@@ -122,14 +130,16 @@ function ErrorPage({ code, message, meaning }: CodeRow) {
           <Section title={texts.causes}>
             <ol className={classes.causes}>
               {advice.causes.map((cause) => (
-                <li key={cause}>{cause}</li>
+                <li key={cause}>
+                  <Documented text={cause} />
+                </li>
               ))}
             </ol>
           </Section>
           <Section title={texts.nextStep}>
             <p className={classes.next}>
               <ArrowRight size={15} aria-hidden />
-              {advice.nextStep}
+              <Documented text={advice.nextStep} />
             </p>
           </Section>
         </>

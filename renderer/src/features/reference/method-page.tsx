@@ -1,6 +1,7 @@
 import { PencilLine, Plus } from 'lucide-react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { ownParameters } from '#shared/reference/example-steps.ts';
+import { Documented } from '../../call-kit/documented.tsx';
 import { openMockResponse, openRequest } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
@@ -27,7 +28,9 @@ export function MethodPage({ entry }: { entry: MethodEntry }) {
         <div className={classes.headText}>
           <h2 className={classes.headName}>{entry.name}</h2>
           <SupportBadge entry={entry} />
-          <p className={classes.headAbout}>{entry.documentation}</p>
+          <p className={classes.headAbout}>
+            <Documented text={entry.documentation} />
+          </p>
         </div>
         {site ? (
           <div className={classes.headActions}>

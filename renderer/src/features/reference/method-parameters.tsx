@@ -1,5 +1,6 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
+import { Documented } from '../../call-kit/documented.tsx';
 import { referenceTexts } from '../../texts/reference.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './reference.module.css';
@@ -59,7 +60,7 @@ function Taken({ entry }: { entry: MethodEntry }) {
                 </td>
                 <td className={classes.type}>{type}</td>
                 <td>
-                  {documentation}
+                  <Documented text={documentation} />
                   {limits ? <span className={classes.limits}>{limitsText(type, limits)}</span> : null}
                 </td>
               </tr>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { mockMethodProblem } from '#shared/mock-responses/check.ts';
+import { Documented } from '../../call-kit/documented.tsx';
 import { openMockResponse } from '../../stores/navigation.ts';
 import { editRequest } from '../../stores/request-form.ts';
 import { mockTexts } from '../../texts/mock-responses.ts';
@@ -45,8 +46,8 @@ export const MethodSection = memo(function MethodSection({
         />
         {entry ? (
           <div>
-            <p className={classes.documentation} lang="en">
-              {entry.documentation}
+            <p className={classes.documentation}>
+              <Documented text={entry.documentation} />
             </p>
             {entry.access.length > 0 ? (
               <p className={classes.access}>

@@ -3,6 +3,7 @@ import type { MethodEntry, MethodError } from '#shared/contract/requests.ts';
 import { commonErrors, errorMessage } from '#shared/protocol/errors.ts';
 import { type ExampleStep, exampleSteps, ownParameters } from '#shared/reference/example-steps.ts';
 import { responseRows } from '#shared/reference/response-rows.ts';
+import { Documented } from '../../call-kit/documented.tsx';
 import { requestTexts } from '../../texts/requests.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -117,7 +118,9 @@ function Response({ fields }: { fields: MethodEntry['response'] }) {
               {types.join(texts.response.or)}
               {optional ? <span className={classes.optional}>{texts.response.optional}</span> : null}
             </td>
-            <td>{documentation}</td>
+            <td>
+              <Documented text={documentation} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -142,7 +145,9 @@ function Errors({ errors, label }: { errors: readonly MethodError[]; label: stri
             <td className={classes.code}>{errorCode}</td>
             <td>
               {errorMessage(errorCode)}
-              <span className={classes.when}>{when}</span>
+              <span className={classes.when}>
+                <Documented text={when} />
+              </span>
             </td>
           </tr>
         ))}

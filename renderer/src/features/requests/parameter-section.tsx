@@ -1,3 +1,5 @@
+import { translated } from '../../texts/translated.ts';
+import '../../texts/documentation.ts';
 import { TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -75,7 +77,8 @@ const ParameterInput = memo(function ParameterInput({ apiKey, parameter, value }
   const { name, type, required, documentation, limits, example } = parameter;
   const change = (to: string) => editField(name, to);
   const range = limitsText(type, limits && { ...limits, values: undefined });
-  const description = range === '' ? documentation : `${documentation} (${range})`;
+  const about = translated(documentation) ?? documentation;
+  const description = range === '' ? about : `${about} (${range})`;
   const shared = { label: name, description, withAsterisk: required };
   const placeholder = example === undefined ? {} : { placeholder: example };
   if (type === 'boolean') {
