@@ -27,7 +27,7 @@ export function RefusalOperation({
     case 'copySecret':
       return <CopySecret operation={operation} />;
     case 'copyText':
-      return <CopyButton withLabel value={operation.text} what={operation.what} />;
+      return <CopyButton withLabel value={operation.text} what={texts.copyText(operation.what)} />;
     case 'registerDomain':
       return <RegisterDomain operation={operation} />;
     case 'signAnew':

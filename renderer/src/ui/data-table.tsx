@@ -148,8 +148,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: isUsed ? aheadRows : 0,
-    // The header stays at the top and rows begin below it, which the virtualizer does not know: a row is so much lower than it says.
-    scrollPaddingEnd: headHeight,
     // The row that has the focus stays in the page however far one scrolls, or the focus would be lost.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
@@ -163,11 +161,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
 
   const firstShown = virtualizer.range?.startIndex ?? 0;
   const isNearMore = fromEnd ? firstShown <= loadAheadRows : lastShown >= model.length - loadAheadRows;
-  const { askFor, wantedEdge } = useEdges(scroller, model, fromEnd, rowHeight, (index) => moveTo(index));
-  // A list that shows its other end is at it after the next drawing.
+  // Declared before `useEdges`: a list that shows its other end is scrolled to it first.
+  const wantedEdge = useRef<'first' | 'last'>(undefined);
   useEffect(() => {
     if (!complete && model.length > 0 && isNearMore && wantedEdge.current === undefined) onLoadMore?.();
-  }, [complete, isNearMore, model.length, onLoadMore, wantedEdge]);
+  }, [complete, isNearMore, model.length, onLoadMore]);
+  const askFor = useEdges(scroller, wantedEdge, model, fromEnd, rowHeight, (index) => moveTo(index));
 
   // A row selected from elsewhere (an address, another panel) is scrolled into view, once. A click on a row scrolls
   // nothing, and neither does a selected row that comes with a later page: the reader may be about to click another one.
@@ -191,6 +190,17 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     latest.current.onOpen?.(row, beside);
   }, []);
 
+  // At once, by the fixed row height: the virtualizer would go on for some frames, also when rows came in above meanwhile.
+  const reveal = (index: number) => {
+    const list = scroller.current;
+    if (list === null) return;
+    const top = index * rowHeight;
+    // The heads of the columns stay at the top, and the rows begin below them. The height is a rounded one.
+    const lowest = top + headHeight + rowHeight - (list.clientHeight - 1);
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (lowest > list.scrollTop) list.scrollTop = lowest;
+  };
+
   const moveTo = (index: number) => {
     const row = model[index];
     if (row === undefined) return;
@@ -199,7 +209,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       takeFocus.current = row.id;
       setActiveId(row.id);
     }
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    reveal(index);
     if (props.openOnMove) onOpen?.(row.original, false);
   };
 
@@ -324,12 +334,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
  */
 function useEdges(
   scroller: React.RefObject<HTMLDivElement | null>,
+  wantedEdge: React.RefObject<'first' | 'last' | undefined>,
   model: readonly { readonly id: string }[],
   fromEnd: boolean,
   rowHeight: number,
   moveTo: (index: number) => void,
 ) {
-  const wantedEdge = useRef<'first' | 'last'>(undefined);
   const latest = useRef({ model, moveTo });
   latest.current = { model, moveTo };
   useEffect(() => {
@@ -337,9 +347,10 @@ function useEdges(
     if (edge === undefined || (edge === 'last') !== fromEnd) return;
     wantedEdge.current = undefined;
     latest.current.moveTo(edge === 'last' ? latest.current.model.length - 1 : 0);
+    hearScroll(scroller.current);
     // The first row is the one that Tab reaches as soon as it is there.
     if (edge === 'first') scroller.current?.querySelector<HTMLElement>('[aria-rowindex="2"]')?.focus();
-  }, [fromEnd, scroller]);
+  }, [fromEnd, scroller, wantedEdge]);
   const firstId = fromEnd ? model[0]?.id : undefined;
   const formerFirst = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -349,10 +360,9 @@ function useEdges(
     const above = former === firstId ? -1 : latest.current.model.findIndex(({ id }) => id === former);
     if (list === null || above <= 0) return;
     list.scrollTop += above * rowHeight;
-    // Heard before the next picture, so that none shows other rows.
-    list.dispatchEvent(new Event('scroll'));
+    hearScroll(list);
   }, [firstId, rowHeight, scroller]);
-  const askFor = (edge: 'first' | 'last', ask: () => unknown) => {
+  return (edge: 'first' | 'last', ask: () => unknown) => {
     wantedEdge.current = edge;
     void Promise.resolve(ask()).then((done) => {
       if (done !== false) return;
@@ -360,7 +370,11 @@ function useEdges(
       latest.current.moveTo(latest.current.model.length - 1);
     });
   };
-  return { askFor, wantedEdge };
+}
+
+/** Tells the virtualizer before the next picture where a list was scrolled to, so that none shows other rows. */
+function hearScroll(list: HTMLElement | null): void {
+  queueMicrotask(() => list?.dispatchEvent(new Event('scroll')));
 }
 
 function definitionOf<T extends RowData>(column: Column<T>): ColumnDef<Features, T> {

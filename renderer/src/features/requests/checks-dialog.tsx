@@ -5,6 +5,7 @@ import type { RequestCheck, RequestCollection, SavedRequest } from '#shared/cont
 import { keysOf } from '#shared/narrowing.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -149,6 +150,7 @@ export function ChecksDialog({ collection, request, onClose }: ChecksDialogProps
           </Button>
         </div>
         <DialogActions>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button type="submit" tone="primary" busy={saving.busy}>
             {texts.save}
           </Button>

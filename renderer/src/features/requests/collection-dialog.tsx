@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -60,6 +61,7 @@ export function CollectionDialog({ opened, collection, onClose }: CollectionDial
           )}
         />
         <DialogActions>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button type="submit" tone="primary" busy={saving.busy}>
             {texts.save}
           </Button>

@@ -4,6 +4,7 @@ import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { editRequest } from '../../stores/request-form.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -83,6 +84,7 @@ export function SaveDialog({ opened, draft, collections, collection, onClose }: 
         />
         <p className={classes.hint}>{texts.noSecrets}</p>
         <DialogActions>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button type="submit" tone="primary" busy={saving.busy}>
             {texts.save}
           </Button>

@@ -10,6 +10,7 @@ export const refusalTexts: Words<typeof english> = {
       done: (site) =>
         `${site === undefined ? 'Die Uhr des Dienstes' : `Die Uhr von ${site}`} zeigt wieder, was die dieser Maschine zeigt.`,
     },
+    copyText: (what) => (what === 'API key' ? 'API-Key' : what),
     copySecret: (userKey) => (userKey === undefined ? 'Secret der Site' : `Secret der Anwendung ${userKey}`),
     registerDomain: {
       button: (domain) => `${domain} registrieren`,

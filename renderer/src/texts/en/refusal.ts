@@ -7,6 +7,8 @@ export const refusalTexts = {
       done: (site: string | undefined) =>
         `${site === undefined ? 'The service clock' : `The clock of ${site}`} says what that of this machine does again.`,
     },
+    /** What a value is that the service names in English. */
+    copyText: (what: string) => what,
     copySecret: (userKey: string | undefined) =>
       userKey === undefined ? 'secret of the site' : `secret of the application ${userKey}`,
     registerDomain: {
