@@ -8,7 +8,7 @@ export interface ToldSentences {
   readonly texts: ReadonlySet<string>;
   /** Ids of what a problem of an operation says, each with the source that says it. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Ids of the lines of the decision trace, each with the source that says it; one that is not `told` begins with `untold `. */
+  /** Ids of the lines of the decision trace, each with the source that says it. */
   readonly traced: ReadonlyMap<string, string>;
   /** What steps of flows say without values, each with the source that says it. */
   readonly steps: ReadonlyMap<string, string>;
@@ -74,14 +74,13 @@ const ofStep = (node: Node): readonly string[] =>
 /** Methods of the trace, with the place of the line; what `refused` says without one is the sentence of the wire. */
 const traces: Readonly<Record<string, number>> = { passed: 1, failed: 1, noted: 1, refused: 3 };
 
-/** The text of a line as an id, also of a template that is not told: nothing translates that. */
+/** The text of a line as an id, also of a template that is not told: the console knows it by its form (ADR 35). */
 function linesOf(expression: unknown): readonly string[] {
   if (!isNode(expression)) return [];
   if (expression.type === 'ConditionalExpression') {
     return [expression.consequent, expression.alternate].flatMap(linesOf);
   }
-  const isUntold = expression.type === 'TemplateLiteral' && nodes(expression.expressions).length > 0;
-  return isUntold ? [`untold ${idOf(expression)}`] : textsOf(expression);
+  return expression.type === 'TemplateLiteral' ? [idOf(expression)] : textsOf(expression);
 }
 
 /** What the node itself says in a decision trace; `named` are the texts of names in its file. */
@@ -116,6 +115,7 @@ export function toldSentences(root: string, patterns: readonly string[]): ToldSe
     if (Array.isArray(value)) for (const one of value) visit(one, path, named);
     if (!isNode(value)) return;
     for (const text of textsOf(value)) texts.add(text);
+    if (value.type === 'TemplateLiteral') texts.add(idOf(value));
     for (const text of ofProblem(value)) problems.set(text, path);
     for (const text of ofTrace(value, named)) traced.set(text, path);
     for (const text of path.includes('/console/flows/') ? ofStep(value) : []) steps.set(text, path);

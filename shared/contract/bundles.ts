@@ -41,7 +41,7 @@ const bundleVerdict = z.strictObject({
   ...decision,
   /** One sentence. */
   reason: z.string().max(20_000),
-  trace: z.array(z.strictObject(traceStep.omit({ told: true }).shape)).max(1000),
+  trace: z.array(z.strictObject(traceStep.shape)).max(1000),
 });
 export type BundleVerdict = z.infer<typeof bundleVerdict>;
 

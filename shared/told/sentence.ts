@@ -34,20 +34,12 @@ export const part = (text: string): Sentence => ({ text, told: { id: text, value
 
 /** A template literal as a sentence: its id is the text with `{0}`, `{1}` … in the places of the values. */
 export function told(texts: TemplateStringsArray, ...given: readonly Given[]): Sentence {
-  let text = texts[0] ?? '';
-  for (let n = 0; n < given.length; n += 1) text += asText(given[n]) + (texts[n + 1] ?? '');
-  return { text, told: { id: idOf(texts), values: given.map(asValue) } };
-}
-
-/** Of templates that were used: the engine gives each the same array every time, and each call of the service has some. */
-const ids = new WeakMap<TemplateStringsArray, string>();
-
-function idOf(texts: TemplateStringsArray): string {
-  const known = ids.get(texts);
-  if (known !== undefined) return known;
-  const id = texts.reduce((before, text, n) => `${before}{${n - 1}}${text}`);
-  ids.set(texts, id);
-  return id;
+  const joined = (inPlace: (n: number) => string) =>
+    texts.map((text, n) => (n < given.length ? text + inPlace(n) : text)).join('');
+  return {
+    text: joined((n) => asText(given[n])),
+    told: { id: joined((n) => `{${n}}`), values: given.map(asValue) },
+  };
 }
 
 function asText(given: Given): string {

@@ -3,7 +3,6 @@ import type { Report } from '#node/host-log.ts';
 import { drained } from '#node/http/drained.ts';
 import type { Provoked, Response } from '#service/kernel/index.ts';
 import { CLOCK_OF } from '#shared/causes/own-state.ts';
-import { told } from '#shared/told/sentence.ts';
 import { AsyncCalls, type ReadingTimes } from './async-calls.ts';
 import { type Body, bodyOf, readBody } from './body.ts';
 import { breakConnection } from './broken-delivery.ts';
@@ -164,7 +163,7 @@ export class Chain {
       const own = this.#core.moves?.site?.();
       if (own?.isOwn) {
         const counted = this.#core.moves?.state() === undefined ? 'as that of this machine' : 'moved';
-        call.trace.noted('D39', told`The clock of the site "${own.name}" counts for this call.`, {
+        call.trace.noted('D39', `The clock of the site "${own.name}" counts for this call.`, {
           [CLOCK_OF]: own.apiKey,
           'it is': counted,
         });

@@ -1,5 +1,4 @@
 import type { TraceStep } from '#shared/contract/log.ts';
-import { type Said, textOf, toldOf } from '#shared/told/sentence.ts';
 
 /**
  * The decision trace of one call: every rule that was checked, in order, with the values compared.
@@ -8,8 +7,8 @@ import { type Said, textOf, toldOf } from '#shared/told/sentence.ts';
 export class Trace {
   readonly #steps: TraceStep[] = [];
 
-  /** The rule held. `rule` cites `D29`, `R1` or `spec: <section>`; `check` is a sentence, one with values by `told` (ADR 35). */
-  passed(rule: string, check: Said, values?: Record<string, string>): void {
+  /** The rule held. `rule` cites `D29`, `R1` or `spec: <section>`; `check` is a sentence. */
+  passed(rule: string, check: string, values?: Record<string, string>): void {
     this.#add('passed', rule, check, values);
   }
 
@@ -18,7 +17,7 @@ export class Trace {
    *
    * @param cause the second half of the key of the cause, where it is known more closely than the rule tells
    */
-  failed(rule: string, check: Said, values?: Record<string, string>, cause?: string): void {
+  failed(rule: string, check: string, values?: Record<string, string>, cause?: string): void {
     this.#add('failed', rule, check, values, cause);
   }
 
@@ -35,13 +34,13 @@ export class Trace {
       readonly reason?: string;
       readonly causeName?: string | undefined;
     },
-  >(rule: string, error: E, values?: Record<string, string>, check: Said = error.reason ?? error.details): E {
+  >(rule: string, error: E, values?: Record<string, string>, check: string = error.reason ?? error.details): E {
     this.failed(rule, check, values, error.causeName);
     return error;
   }
 
   /** For information; decided nothing. */
-  noted(rule: string, check: Said, values?: Record<string, string>): void {
+  noted(rule: string, check: string, values?: Record<string, string>): void {
     this.#add('noted', rule, check, values);
   }
 
@@ -57,16 +56,11 @@ export class Trace {
   #add(
     outcome: TraceStep['outcome'],
     rule: string,
-    check: Said,
+    check: string,
     values?: Record<string, string>,
     cause?: string,
   ): void {
-    const told = toldOf(check);
-    this.#steps.push({
-      ...{ rule, check: textOf(check), outcome },
-      ...(values && { values }),
-      ...(cause !== undefined && { cause }),
-      ...(told && { told }),
-    });
+    const step = values ? { rule, check, outcome, values } : { rule, check, outcome };
+    this.#steps.push(cause === undefined ? step : { ...step, cause });
   }
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { callTexts as texts } from '../texts/call.ts';
-import { shown } from '../texts/translated.ts';
+import { traceLine } from '../texts/trace-line.ts';
 import '../texts/later.ts';
 import classes from './decision-trace.module.css';
 import { RuleTags } from './rule-tags.tsx';
@@ -18,7 +18,7 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
     <ol className={classes.list} aria-label={texts.trace.label}>
       {trace.map((step, index) => {
         const Icon = icons[step.outcome];
-        const check = shown(step.check, step.told);
+        const check = traceLine(step.check);
         return (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a trace is never reordered, so the index identifies a step

@@ -24,8 +24,7 @@ export function decisionOf(call: CallDetail): Decision {
       ...(decided !== undefined && { rule: decided.rule }),
       ...(mistake !== undefined && { mistake }),
       reason,
-      // Values that a translation needs would name what a bundle replaces.
-      trace: trace.map(({ told: _told, ...step }) => step),
+      trace: [...trace],
     },
     ...(decided !== undefined && { check: decided.check }),
   };

@@ -12,7 +12,6 @@ import {
 } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import { NONCE_MEMORY_S, TIMESTAMP_WINDOW_S } from '#shared/protocol/lifetimes.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
 import { isSignedWith, whoSigned } from './bearer-signature.ts';
 import { nonceRepository } from './nonces/repository.ts';
 import { whyOutsideWindow } from './timestamp.ts';
@@ -62,7 +61,7 @@ function unusable(
   rule: string,
   details: string,
   values?: Record<string, string>,
-  check?: Said,
+  check?: string,
   cause?: string,
 ): ApiError {
   return call.trace.refused(rule, new ApiError(400008, details, {}, { cause }), values, check);
@@ -252,7 +251,7 @@ function rememberJti({ store, moves }: Core, call: Call, apiKey: string, userKey
   const values = { jti: shown(jti) };
   const nonces = store.of(nonceRepository);
   if (nonces.remember(apiKey, nonce, call.at)) {
-    call.trace.passed('D33', told`The jti was not used in the last ${NONCE_MEMORY_S} s.`, values);
+    call.trace.passed('D33', `The jti was not used in the last ${NONCE_MEMORY_S} s.`, values);
     return;
   }
   const usedAt = nonces.usedAt(apiKey, nonce);
@@ -260,8 +259,6 @@ function rememberJti({ store, moves }: Core, call: Call, apiKey: string, userKey
   const details = isKnown
     ? `The jti ${shown(jti)} was used before, at ${new Date(usedAt).toISOString()}. Make a new JWT with a new jti for every call, also when a call is repeated.`
     : `${nameOfClock(moves)} was moved back to a time whose jtis have been forgotten, so a JWT that is sent again cannot be told from a new one. Move ${nameOfClock(moves).replace(/^T/, 't')} to another time, or reset the workspace.`;
-  const check = isKnown
-    ? told`The jti was used in the last ${NONCE_MEMORY_S} s.`
-    : 'The jtis of this time were forgotten.';
+  const check = isKnown ? `The jti was used in the last ${NONCE_MEMORY_S} s.` : 'The jtis of this time were forgotten.';
   throw unusable(call, 'D33', details, values, check, isKnown ? 'jwt-used-before' : 'nonces-forgotten');
 }

@@ -7,7 +7,6 @@ import {
   type UnreadToken,
   unreadNameOfToken,
 } from '#service/kernel/index.ts';
-import { part as phrase, told } from '#shared/told/sentence.ts';
 import { readBearer } from './bearer.ts';
 import { combinationOf, part, partsIn } from './combinations.ts';
 import { namedApiKey } from './named-site.ts';
@@ -246,8 +245,8 @@ function withJwt(call: Call, apiKey: string, jwt: string): Credential {
 /** Parts of a signature that sign nothing. */
 function noteIdle(call: Call, rule: string, why: string): void {
   const idle = ['timestamp', 'nonce'].filter((name) => call.parameters.has(name));
-  if (idle.length > 1) call.trace.noted(rule, told`${phrase(why)}: timestamp and nonce are ignored.`);
-  else if (idle.length > 0) call.trace.noted(rule, told`${phrase(why)}: ${idle[0]} is ignored.`);
+  if (idle.length > 1) call.trace.noted(rule, `${why}: timestamp and nonce are ignored.`);
+  else if (idle.length > 0) call.trace.noted(rule, `${why}: ${idle[0]} is ignored.`);
 }
 
 /** The value of a parameter; an empty one counts as not sent. */

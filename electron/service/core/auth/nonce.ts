@@ -2,7 +2,6 @@ import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call, nameOfClock } from '#service/kernel/index.ts';
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
-import { part, told } from '#shared/told/sentence.ts';
 import { firstCallOf, rememberFirstCall, SAME_SIG } from './nonces/first-calls.ts';
 import { nonceRepository } from './nonces/repository.ts';
 
@@ -24,7 +23,7 @@ export function rememberNonce(
   const shown = nonce.slice(0, 200);
   if (store.of(nonceRepository).remember(apiKey, nonce, call.at)) {
     rememberFirstCall(store.of(nonceRepository), apiKey, nonce, { callId: call.id, at: call.at, sig });
-    call.trace.passed('D33', told`The nonce was not used in the last ${NONCE_MEMORY_S} s.`, { nonce: shown });
+    call.trace.passed('D33', `The nonce was not used in the last ${NONCE_MEMORY_S} s.`, { nonce: shown });
     return;
   }
   const usedAt = store.of(nonceRepository).usedAt(apiKey, nonce);
@@ -36,7 +35,7 @@ export function rememberNonce(
       'D33',
       new ApiError(403004, details),
       { nonce: shown, 'service clock': now },
-      told`The nonces of this time have been forgotten: ${part(which.replace(/^T/, 't'))} was moved back to it.`,
+      `The nonces of this time have been forgotten: ${which.replace(/^T/, 't')} was moved back to it.`,
     );
   }
   const first = `at ${new Date(usedAt).toISOString()}`;
@@ -53,6 +52,6 @@ export function rememberNonce(
     'D33',
     new ApiError(403004, details),
     { nonce: shown, 'first used': first, ...(known && { 'call of the first use': known.callId }) },
-    told`The nonce was used in the last ${NONCE_MEMORY_S} s.`,
+    `The nonce was used in the last ${NONCE_MEMORY_S} s.`,
   );
 }

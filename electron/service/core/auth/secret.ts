@@ -3,7 +3,6 @@ import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { part, told } from '#shared/told/sentence.ts';
 import { causeOfWrongSecret, reasonOfSecret, saidOfSecret } from './wrong-secret.ts';
 
 /**
@@ -14,7 +13,7 @@ import { causeOfWrongSecret, reasonOfSecret, saidOfSecret } from './wrong-secret
 export function checkSiteSecret({ store }: Pick<Core, 'store'>, call: Call, site: SiteRecord, secret: string): void {
   const which = matching(siteSecrets(site), secret);
   if (which !== undefined) {
-    call.trace.passed('D29', told`The secret is the site's ${part(which)}.`, { secret: mask(secret) });
+    call.trace.passed('D29', `The secret is the site's ${which}.`, { secret: mask(secret) });
     return;
   }
   const application = site.applications.find((candidate) => constantTimeEqual(secret, candidate.secret.text));

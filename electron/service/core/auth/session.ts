@@ -2,7 +2,6 @@ import { type Core, callingPage } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { Caller } from '#service/methods/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { type Said, textOf, told } from '#shared/told/sentence.ts';
 import type { LoginTokenCredential } from './credential.ts';
 import { callerOf, findToken } from './token.ts';
 
@@ -10,7 +9,7 @@ import { callerOf, findToken } from './token.ts';
 const NOT_FOUND = 'Session not found';
 
 /** For the log: the cause in a few words, and what to do. */
-const sentences: Readonly<Record<string, string>> = {
+const told: Readonly<Record<string, string>> = {
   'session-expired': 'The session has expired. Log in again.',
   'session-ended': 'The session was ended. Log in again.',
   'unknown-session': 'No session with this value was begun here. Log in again.',
@@ -44,11 +43,11 @@ export function authenticateSession(
   site: SiteRecord,
   { kind, token }: LoginTokenCredential,
 ): Caller {
-  const lost = (cause: string, rule: string, check: Said, values?: Readonly<Record<string, string>>): Caller => {
+  const lost = (cause: string, rule: string, check: string, values?: Readonly<Record<string, string>>): Caller => {
     call.trace.noted(rule, check, values);
     call.facts.credential = kind === 'cookie' ? 'lostCookie' : 'lostLoginToken';
     // A cause of the token itself is told by its check.
-    const lostBecause = { cause, reason: [sentences[cause], textOf(check)].filter(Boolean).join(' ') };
+    const lostBecause = { cause, reason: [told[cause], check].filter(Boolean).join(' ') };
     return { kind: 'anonymous', site, lostSession: NOT_FOUND, lostBecause };
   };
   if (call.transport === 'http') {
@@ -62,16 +61,15 @@ export function authenticateSession(
     const page = callingPage(call, site.domains);
     // Else any page that the user opens could call in their name.
     if (page.kind === 'page' && !page.allowed) {
-      const check = told`The cookie came with a call of the page ${page.origin}, which is none of the site: it is ignored. Register its domain.`;
+      const check = `The cookie came with a call of the page ${page.origin}, which is none of the site: it is ignored. Register its domain.`;
       return lost('session-of-other-page', 'D48', check, { page: page.origin, domains: site.domains.join(', ') });
     }
   }
   const found = findToken(core, call, token);
   if ('rule' in found) {
     const details = found.reason ?? found.details;
-    const failed = textOf(found.check);
-    const check = found.cause === undefined ? `${failed} ${details}` : `${details} ${failed}`;
-    return lost(found.cause ?? endOf(failed), found.rule, check, found.values);
+    const check = found.cause === undefined ? `${found.check} ${details}` : `${details} ${found.check}`;
+    return lost(found.cause ?? endOf(found.check), found.rule, check, found.values);
   }
   if (found.site.apiKey !== site.apiKey)
     return lost('session-of-another-site', 'D52', 'The session belongs to another site.');

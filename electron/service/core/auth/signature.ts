@@ -6,7 +6,6 @@ import { ownState } from '#shared/causes/own-state.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { mask, maskAddress } from '#shared/protocol/masking.ts';
 import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
-import { part, type Said, type Sentence, told } from '#shared/told/sentence.ts';
 import type { SignatureCredential } from './credential.ts';
 import { expectedBaseString, findNow, searchFor } from './explain-mismatch.ts';
 import { rememberNonce } from './nonce.ts';
@@ -18,7 +17,7 @@ import { findApplication, shownUserKey } from './user-key.ts';
 import { applicationOf, takesUserKey } from './user-key-parameter.ts';
 
 /** A secret that may have signed a call, with what it is called in traces. */
-export type SigningKey = readonly [name: Sentence, secret: SecretRecord];
+export type SigningKey = readonly [name: string, secret: SecretRecord];
 
 /**
  * Checks a signed call in the order of D29: timestamp, window, signature, nonce. The nonce comes last, so that calls
@@ -62,10 +61,10 @@ export function checkSigned(
   rememberNonce(core, call, site.apiKey, credential);
 }
 
-function madeWith(key: Sentence, form: string): Said {
+function madeWith(key: string, form: string): string {
   return form === 'as received'
-    ? told`The signature is right: made with ${key}, over the parameters as received.`
-    : told`The signature is right: made with ${key}, over the parameters as received, with ${part(form)}.`;
+    ? `The signature is right: made with ${key}, over the parameters as received.`
+    : `The signature is right: made with ${key}, over the parameters as received, with ${form}.`;
 }
 
 /** A secret beside the signature belongs to the same principal (D65). */
@@ -73,8 +72,8 @@ function isOfSite(site: SiteRecord, key: SecretRecord): boolean {
   return key === site.secret || key === site.previousSecret;
 }
 
-const CURRENT = part("the site's current secret");
-const PREVIOUS = part("the site's previous secret, valid until it is removed");
+const CURRENT = "the site's current secret";
+const PREVIOUS = "the site's previous secret, valid until it is removed";
 
 function signingKeys(
   core: Pick<Core, 'store'>,
@@ -86,7 +85,7 @@ function signingKeys(
   if (userKey === undefined) return ofSite;
   if (takesUserKey(call)) {
     const own = site.allowSignedUserKey ? applicationOf(site, userKey) : undefined;
-    return own === undefined ? ofSite : [...ofSite, [told`the secret of the application "${userKey}"`, own.secret]];
+    return own === undefined ? ofSite : [...ofSite, [`the secret of the application "${userKey}"`, own.secret]];
   }
   if (!site.allowSignedUserKey) {
     const details =
@@ -98,7 +97,7 @@ function signingKeys(
     throw call.trace.refused('D30', new ApiError(400001, details, {}, reason), values, check);
   }
   call.trace.passed('D30', 'The site accepts signed calls with a userKey.', { userKey: shownUserKey(userKey) });
-  return [[told`the secret of the application "${userKey}"`, findApplication(core, call, site, userKey).secret]];
+  return [[`the secret of the application "${userKey}"`, findApplication(core, call, site, userKey).secret]];
 }
 
 /** The URL as the client saw it: scheme of the listener, `Host`, path (D31). */
@@ -117,7 +116,7 @@ function matchingForm(
   call: Call,
   keys: readonly SigningKey[],
   sig: string,
-): { readonly name: string; readonly key: Sentence } | undefined {
+): { readonly name: string; readonly key: string } | undefined {
   const normalized = normalizeSignature(sig);
   if (normalized === undefined) return undefined;
   const given = Buffer.from(normalized, 'base64');
@@ -125,7 +124,7 @@ function matchingForm(
   let bytes: string | Buffer = '';
   for (const form of acceptedForms(call.httpMethod, addressOf(call), call.parameters)) {
     if (form.parameters.length > LONGEST_REWRITTEN && form.name.startsWith('lower-case')) {
-      const check = told`The base string has ${form.baseString.length} characters: only its forms with names as received are compared.`;
+      const check = `The base string has ${form.baseString.length} characters: only its forms with names as received are compared.`;
       call.trace.noted('R52', check);
       return undefined;
     }

@@ -2,7 +2,6 @@ import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { Caller } from '#service/methods/index.ts';
-import { part } from '#shared/told/sentence.ts';
 import type { SignedTokenCredential } from './credential.ts';
 import { checkSigned } from './signature.ts';
 import { callerOf, usableToken } from './token.ts';
@@ -24,6 +23,6 @@ export function authenticateSignedToken(core: Core, call: Call, credential: Sign
     throw call.trace.refused('D51', new ApiError(403003, details), { 'obtained by': token.origin }, check);
   }
   const key = { text: secret, key: Buffer.from(secret, 'base64'), createdAt: token.createdAt };
-  checkSigned(core, call, site, [[part('the secret of the session'), key]], credential);
+  checkSigned(core, call, site, [['the secret of the session', key]], credential);
   return callerOf(core, call, found);
 }

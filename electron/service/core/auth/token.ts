@@ -8,7 +8,6 @@ import type { Caller } from '#service/methods/index.ts';
 import type { AccountRecord, SiteRecord, TokenRecord } from '#service/records/index.ts';
 import type { TokenEndReason } from '#shared/contract/tokens.ts';
 import { mask } from '#shared/protocol/masking.ts';
-import { part, type Said, told } from '#shared/told/sentence.ts';
 import { checkDataCenter } from './data-center.ts';
 import { prolongedUntil } from './dynamic-session.ts';
 import { causeOfUnknown } from './unknown-credential.ts';
@@ -23,7 +22,7 @@ interface LostSession {
   readonly cause?: string | undefined;
   readonly values: Readonly<Record<string, string>>;
   /** For the trace. */
-  readonly check: Said;
+  readonly check: string;
 }
 
 /** A token that can be used, with its site and the user that it is bound to. */
@@ -175,11 +174,6 @@ const endReasons: Readonly<Record<TokenEndReason, string>> = {
   accountDisabled: ', because its account was disabled',
 };
 
-function checkOfEnd(reason: TokenEndReason): Said {
-  const why = endReasons[reason];
-  return why === '' ? 'The token was revoked.' : told`The token was revoked${part(why)}.`;
-}
-
 /** How a token has ended, if it has: at the millisecond of `expiresAt` (R7). */
 function endOfToken(
   core: Core,
@@ -198,7 +192,7 @@ function endOfToken(
       return { rule: 'D25', details, values: { closedAt: revokedAt, now }, check };
     }
     const details = `The token was revoked at ${revokedAt}${endReasons[reason]}. Get a new one.`;
-    return { rule: 'D28', details, values: { revokedAt, now }, check: checkOfEnd(reason) };
+    return { rule: 'D28', details, values: { revokedAt, now }, check: `The token was revoked${endReasons[reason]}.` };
   }
   if (token.expiresAt === undefined) {
     call.trace.passed('D25', token.browserBound ? 'The browser of the token is open.' : 'The token never expires.');

@@ -4,7 +4,6 @@ import { keysOf } from '#shared/narrowing.ts';
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { isSecretParameter } from '#shared/protocol/masking.ts';
 import { decodeForm } from '#shared/protocol/percent.ts';
-import { placesOf, toldAt } from './told-places.ts';
 
 /** What a log row records besides the columns of the list. */
 export type RecordedCall = Pick<LoggedCall, 'request' | 'response' | 'trace' | 'cid'>;
@@ -22,8 +21,6 @@ const NONE = '-';
 const MASKED = '*';
 /** Before the cause of a step. */
 const MARKED = '*';
-/** Before the places of the values in the sentence of a step. */
-const TOLD = '+';
 const END = ';';
 
 /** What stands before a text: its length in UTF-16 units. */
@@ -54,7 +51,7 @@ export function packCall({ request, response, trace, cid }: RecordedCall): strin
   text += END;
   for (const [name, value] of response.headers) text += lengthOf(name) + name + lengthOf(value) + value;
   text += END + lengthOf(response.body) + response.body;
-  for (const { rule, check, outcome, values, cause, told } of trace) {
+  for (const { rule, check, outcome, values, cause } of trace) {
     text += outcomes[outcome] + lengthOf(rule) + rule + lengthOf(check) + check;
     if (values === undefined) text += NONE;
     else {
@@ -65,8 +62,6 @@ export function packCall({ request, response, trace, cid }: RecordedCall): strin
       text += END;
     }
     if (cause !== undefined) text += MARKED + lengthOf(cause) + cause;
-    const places = told && placesOf(check, told);
-    if (places !== undefined) text += TOLD + lengthOf(places) + places;
   }
   return cid === undefined ? text + END : text + END + lengthOf(cid) + cid;
 }
@@ -92,13 +87,7 @@ export function unpackCall(text: string): RecordedCall {
       ? undefined
       : Object.fromEntries(stored.list(() => [stored.text(), stored.text()] as const));
     const cause = stored.skips(MARKED) ? stored.text() : undefined;
-    const told = stored.skips(TOLD) ? toldAt(check, stored.text()) : undefined;
-    return {
-      ...{ rule, check, outcome },
-      ...(values && { values }),
-      ...(cause !== undefined && { cause }),
-      ...(told && { told }),
-    };
+    return { rule, check, outcome, ...(values && { values }), ...(cause !== undefined && { cause }) };
   });
   return {
     request: {

@@ -5,7 +5,6 @@ import { everyRuleOf, type Rule, rbaPolicyConfig, rulesOf, siteConfigs } from '#
 import { ApiError } from '#service/kernel/index.ts';
 import type { CallScope } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
-import { part, type Sentence, told } from '#shared/told/sentence.ts';
 import { loginBarredBy } from './login-barred-by.ts';
 import { type LoginClient, loginClient } from './login-client.ts';
 import { type AddressLock, rbaRepository } from './risk-repository.ts';
@@ -116,8 +115,8 @@ const judge = (bound: CallScope) => {
     return apply;
   }
 
-  function noteLock(what: Sentence, until: number, because: string): void {
-    call.trace.noted('F 7.4', told`${what} is locked until ${timeOf(until)}: ${because}.`);
+  function noteLock(what: string, until: number, because: string): void {
+    call.trace.noted('F 7.4', `${what} is locked until ${timeOf(until)}: ${because}.`);
   }
 
   return {
@@ -154,7 +153,7 @@ const judge = (bound: CallScope) => {
       function lockAccount(until: number, because: string): void {
         if (UID === undefined) return;
         locks.lockAccount(UID, until, because);
-        noteLock(part('The account'), until, because);
+        noteLock('The account', until, because);
       }
 
       if (UID !== undefined) {
@@ -176,7 +175,7 @@ const judge = (bound: CallScope) => {
           if (scope.includes('account')) lockAccount(until, because);
           if (scope.includes('IP') && address !== undefined) {
             locks.lockAddress(address, until, because);
-            noteLock(told`The address ${address}`, until, because);
+            noteLock(`The address ${address}`, until, because);
           }
         }
       }

@@ -1,6 +1,5 @@
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { calledSite } from './called-site.ts';
 import { builtScript, refusedScript, scriptHeaders, scriptProblem, startOf } from './script.ts';
 
@@ -42,7 +41,7 @@ function served(core: Core, call: Call, addOn: AddOn, text: string | undefined):
   if (text === undefined) {
     return refusedScript(call, 500001, 'The client-side library was not built. Run "npm run build".');
   }
-  call.trace.passed(rule, told`${file} is served for the site.`, { site: site.name });
+  call.trace.passed(rule, `${file} is served for the site.`, { site: site.name });
   return {
     status: 200,
     headers: scriptHeaders,

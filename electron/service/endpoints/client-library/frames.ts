@@ -1,7 +1,6 @@
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response, Route } from '#service/kernel/index.ts';
 import { escapeText } from '#service/methods/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { missingCookies } from './browser-cookies.ts';
 import { calledSite } from './called-site.ts';
 
@@ -34,7 +33,7 @@ function frame(core: Core, call: Call, path: string, purpose: string): Response 
     return refusal(errorCode, details);
   }
   const { site } = called;
-  call.trace.passed('D48', told`The frame ${path} is served for the site.`, { site: site.name });
+  call.trace.passed('D48', `The frame ${path} is served for the site.`, { site: site.name });
   return {
     status: 200,
     headers: HEADERS,

@@ -5,7 +5,6 @@ import { profileErrors } from '#service/core/schema/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { AccountRecord, JsonObject } from '#service/records/index.ts';
-import { part, told } from '#shared/told/sentence.ts';
 import { type ScreenForm, SOMEONE_NEW, UID_MARK } from './form.ts';
 import type { LoginRequest } from './request.ts';
 
@@ -115,7 +114,7 @@ function create(core: Core, call: Call, apiKey: string, visitor: Visitor, reques
   });
   const account = email?.isVerified ? accounts.change(apiKey, made.UID, { isVerified: true }) : made;
   core.store.of(activityRepository).count(apiKey, 'newUsers', { provider, cid, UID: account.UID });
-  call.trace.passed('D22', told`A ${part(status)} account was made for the identity.`, {
+  call.trace.passed('D22', `A ${status} account was made for the identity.`, {
     UID: account.UID,
     identity: `${provider} ${providerUID}`,
   });

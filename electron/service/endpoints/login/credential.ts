@@ -1,10 +1,9 @@
 import { codeRepository, tokenRepository } from '#service/core/credentials/tokens/index.ts';
-import { lifetimeSaid, loginLifetime } from '#service/endpoints/oauth/index.ts';
+import { lifetimeInWords, loginLifetime } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
 import { CODE_LIFETIME_S, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { LoginRequest } from './request.ts';
 
 /** Bytes of a session secret, as of any secret (D34). */
@@ -64,7 +63,7 @@ export function issueCredential(
     cid,
     issuedByCall: call.id,
   });
-  call.trace.passed('D25', told`An access token was issued; it ${lifetimeSaid(lifetime)}.`, {
+  call.trace.passed('D25', `An access token was issued; it ${lifetimeInWords(lifetime)}.`, {
     'lifetime comes from': sessionExpiration === undefined ? "the site's default" : 'x_session_expiration',
     UID,
   });

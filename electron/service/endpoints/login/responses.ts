@@ -1,7 +1,6 @@
 import { errorDescription } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, OAuthError, Response } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { type RedirectTarget, redirectLocation } from './location.ts';
 import type { Page } from './page.ts';
 import { popupResponse } from './popup.ts';
@@ -25,7 +24,7 @@ export function redirectResponse(
   outcome: Pick<Response, 'errorCode' | 'error' | 'reason'>,
 ): Response {
   const { whole, masked } = redirectLocation(target, parameters);
-  call.trace.passed('D20', told`The response is in the ${target.place} of redirect_uri.`, { location: masked });
+  call.trace.passed('D20', `The response is in the ${target.place} of redirect_uri.`, { location: masked });
   if (call.facts.flowId !== undefined) core.flows.redirected(call.facts.flowId, call, whole);
   if (target.isPopup) return popupResponse(core, call, target, parameters, whole, outcome);
   return {

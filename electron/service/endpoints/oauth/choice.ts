@@ -1,5 +1,4 @@
 import { type Call, OAuthError, type OAuthErrorName, quoteForMessage } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /** A parameter with a few known values; each site allows some of them (spec response_type, grant_type). */
 export interface Choice<V extends string> {
@@ -34,7 +33,7 @@ export function checkChoice<V extends string>(call: Call, choice: Choice<V>, all
     });
   }
   const inSentence = name.replace('_', ' ');
-  call.trace.passed(rule, told`The ${inSentence} is supported and allowed for the site.`, { [name]: sent });
+  call.trace.passed(rule, `The ${inSentence} is supported and allowed for the site.`, { [name]: sent });
   return value;
 }
 

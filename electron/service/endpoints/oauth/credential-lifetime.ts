@@ -1,6 +1,5 @@
 import type { SiteRecord } from '#service/records/index.ts';
 import { type Lifetime, lifetimeOfSite, parseSessionExpiration } from '#shared/protocol/lifetimes.ts';
-import { part, type Sentence, told } from '#shared/told/sentence.ts';
 
 /**
  * Lifetime of a login's token: what the login asked for, else the site's default (D25).
@@ -12,14 +11,14 @@ export function loginLifetime(site: SiteRecord, sessionExpiration: number | unde
   return asked ?? lifetimeOfSite(site.tokenLifetime);
 }
 
-/** A lifetime, as a part of a sentence. */
-export function lifetimeSaid(lifetime: Lifetime): Sentence {
+/** A lifetime for a sentence. */
+export function lifetimeInWords(lifetime: Lifetime): string {
   switch (lifetime.kind) {
     case 'never':
-      return part('never expires');
+      return 'never expires';
     case 'browser':
-      return part('expires when the browser closes');
+      return 'expires when the browser closes';
     case 'seconds':
-      return told`expires after ${lifetime.seconds} s`;
+      return `expires after ${lifetime.seconds} s`;
   }
 }

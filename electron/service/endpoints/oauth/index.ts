@@ -1,6 +1,6 @@
 export { type Choice, checkChoice, checkSupported } from './choice.ts';
 export { checkCid } from './cid.ts';
-export { lifetimeSaid, loginLifetime } from './credential-lifetime.ts';
+export { lifetimeInWords, loginLifetime } from './credential-lifetime.ts';
 export { errorDescription } from './error-description.ts';
 export { loginErrorName, tokenErrorName } from './error-name.ts';
 export { checkKnownParameters, checkReadable } from './readable.ts';

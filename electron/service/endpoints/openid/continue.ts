@@ -10,7 +10,6 @@ import {
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { type Said, textOf, told } from '#shared/told/sentence.ts';
 import { calledSite } from './called-site.ts';
 import { consentOfCall } from './consent.ts';
 import { consentNeeded } from './consent-needed.ts';
@@ -56,9 +55,9 @@ function decide(going: GoingOn): Eventual<Response> {
   }
   const tooOld = whyTooOld(going, user);
   if (tooOld !== undefined) {
-    if (isPassive) return declined(going, 'login_required', textOf(tooOld));
+    if (isPassive) return declined(going, 'login_required', tooOld);
     call.trace.noted('OpenID Connect Core 3.1.2.1', tooOld);
-    return toProxyPage(core, call, site, waiting, 'forceLogin', textOf(tooOld));
+    return toProxyPage(core, call, site, waiting, 'forceLogin', tooOld);
   }
   if (user.account.status === 'temporary') {
     const details = 'The account is temporary: it can be reached by its own token alone.';
@@ -68,7 +67,7 @@ function decide(going: GoingOn): Eventual<Response> {
 }
 
 /** Why the user has to log in again, if so: the relying party asked for it, or for a login that is younger. */
-function whyTooOld({ call, waiting }: GoingOn, { token }: LoggedIn): Said | undefined {
+function whyTooOld({ call, waiting }: GoingOn, { token }: LoggedIn): string | undefined {
   const { max_age } = waiting.parameters;
   if (promptsOf(waiting.parameters).has('login') && token.createdAt < waiting.beganAt) {
     return 'The relying party asks for a new login (prompt=login), and this session was begun before.';
@@ -76,7 +75,7 @@ function whyTooOld({ call, waiting }: GoingOn, { token }: LoggedIn): Said | unde
   if (max_age === undefined || call.at - token.createdAt <= Number(max_age) * 1000) return undefined;
   // A login after the request counts, also for max_age=0.
   if (token.createdAt >= waiting.beganAt) return undefined;
-  return told`The relying party asks for a login that is no older than ${max_age} s (max_age), and this session was begun before.`;
+  return `The relying party asks for a login that is no older than ${max_age} s (max_age), and this session was begun before.`;
 }
 
 function withConsent(going: GoingOn, { account, token }: LoggedIn): Eventual<Response> {

@@ -2,7 +2,6 @@ import { baseOf, contextOf, fidmRepository, promptsOf } from '#service/families/
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import type { OpenIdProblem } from './problem.ts';
 import { redirectTo } from './responses.ts';
 
@@ -68,7 +67,7 @@ export function toProxyPage(
   for (const [name, value] of Object.entries({ mode, ...waitingParameters(core, site, waiting) })) {
     address.searchParams.set(name, value);
   }
-  call.trace.passed('X 2', told`The site's proxy page goes on with mode=${mode}.`, {
+  call.trace.passed('X 2', `The site's proxy page goes on with mode=${mode}.`, {
     page: address.origin + address.pathname,
   });
   return redirectTo(address.href, { errorCode: 0, reason });
@@ -86,10 +85,10 @@ export function toErrorPage(
 ): Response {
   const address = addressOfProxyPage(core, call, site.apiKey);
   const locales = call.parameters.get('ui_locales');
-  const sent = {
+  const told = {
     ...{ mode: 'error', errorCode: String(errorCode), errorMessage: `${error}: ${details}`, callId: call.id },
     ...(locales && { gig_ui_locales: locales.slice(0, 200) }),
   };
-  for (const [name, value] of Object.entries(sent)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(told)) address.searchParams.set(name, value);
   return redirectTo(address.href, { errorCode, error, reason });
 }

@@ -4,7 +4,6 @@ import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import { type Caller, type Method, missingParameter, shorten } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 
 /** Parameters by which a call says whose it is, right or wrong. */
 const credentialParameters = [
@@ -41,16 +40,16 @@ export function checkAccess(
 ): void {
   const values = { caller: caller.kind, allowed: method.access.join(', ') };
   if (method.access.includes(caller.kind)) {
-    call.trace.passed('D36', told`${method.name} may be called with this credential.`, values);
+    call.trace.passed('D36', `${method.name} may be called with this credential.`, values);
     return;
   }
   const { clientProofs: proofs = [] } = method;
   const proof = proofs.find((name) => call.parameters.has(name));
   if (proof !== undefined) {
-    call.trace.noted('F 5.7', told`${method.name} may be called by a client with ${proof}.`, values);
+    call.trace.noted('F 5.7', `${method.name} may be called by a client with ${proof}.`, values);
     return;
   }
-  const check = told`${method.name} may not be called with this credential.`;
+  const check = `${method.name} may not be called with this credential.`;
   if (caller.kind === 'anonymous') {
     if (caller.lostSession !== undefined) {
       throw call.trace.refused('D58', new ApiError(403005, caller.lostSession, {}, caller.lostBecause), values, check);

@@ -46,7 +46,6 @@ import {
 import { type Module, modulesOf } from '#service/module/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { OWN_STATE } from '#shared/causes/own-state.ts';
-import { told } from '#shared/told/sentence.ts';
 import { carriesNothing, checkAccess, findUser } from './access.ts';
 import { type EmulatedMethods, emulatedMethod, knownMethod } from './known-method.ts';
 import { checkSecondFactor, readRegistration } from './registration-token.ts';
@@ -239,7 +238,7 @@ function runForAnyone(
   ignored: IgnoredParameter[],
   computations: Computations,
 ): Outcome | Promise<Outcome> {
-  call.trace.passed('F 7.3', told`${method.name} needs no credential and no API key.`);
+  call.trace.passed('F 7.3', `${method.name} needs no credential and no API key.`);
   ignored.push(...checkNames(call, method));
   return runWith(
     core,

@@ -18,7 +18,6 @@ import {
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { calledSite } from './called-site.ts';
 import { contextOf, newContext, takeContext, type WaitingLogin } from './context.ts';
 import { attributesOf, nameOf, unmetPolicy } from './name-id.ts';
@@ -101,7 +100,7 @@ export function singleSignOn(core: Core, call: Call): Eventual<Response> {
       }
       const { id: requestId, forceAuthn, isPassive, format, assertionConsumerServiceIndex: index } = request;
       if (index !== undefined) {
-        const kept = told`AssertionConsumerServiceIndex ${index} is looked up nowhere: the response goes to the one address that the service provider is registered with.`;
+        const kept = `AssertionConsumerServiceIndex ${index} is looked up nowhere: the response goes to the one address that the service provider is registered with.`;
         call.trace.noted('SAML Core 3.4.1', kept, { address: sp.assertionConsumerServiceUrl });
       }
       const waiting = { kind: 'login', spName: sp.name, requestId, relayState, forceAuthn, isPassive, format } as const;

@@ -18,7 +18,6 @@ import {
 import type { Core } from '#service/http/index.ts';
 import type { Call, Eventual, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { calledSite } from './called-site.ts';
 import { contextOf, newContext, takeContext, type WaitingLogout } from './context.ts';
 import { relayStateOf, spNamed, spOfIssuer } from './idp-login.ts';
@@ -135,7 +134,7 @@ function answered(
   const { asked: _asked, ...before } = waiting;
   const failed = failureOf(answer);
   const rest = failed === undefined ? before : { ...before, refused: [...(before.refused ?? []), spName] };
-  if (failed !== undefined) call.trace.failed('SAML Core 3.7.3.2', told`${spName} did not end its session: ${failed}.`);
+  if (failed !== undefined) call.trace.failed('SAML Core 3.7.3.2', `${spName} did not end its session: ${failed}.`);
   return withKey(core, call, site, (key) => {
     takeContext(core, token);
     return tellNext(core, call, site, token.UID, { ...rest, queue }, key);

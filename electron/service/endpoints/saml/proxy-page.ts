@@ -4,7 +4,6 @@ import { samlPath, samlRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call, Response } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { told } from '#shared/told/sentence.ts';
 import { calledSite } from './called-site.ts';
 
 export type Mode = 'login' | 'forceLogin' | 'passiveLogin' | 'logout';
@@ -29,12 +28,12 @@ export function toProxyPage(
   call: Call,
   { apiKey }: SiteRecord,
   mode: Mode,
-  sent: Readonly<Record<string, string>>,
+  told: Readonly<Record<string, string>>,
   reason: string,
 ): Response {
   const address = new URL(store.of(samlRepository).idpConfig(apiKey).proxyPageURL ?? ownPage(call, apiKey));
-  for (const [name, value] of Object.entries({ mode, ...sent })) address.searchParams.set(name, value);
-  call.trace.passed('X 5', told`The site's proxy page goes on with mode=${mode}.`, {
+  for (const [name, value] of Object.entries({ mode, ...told })) address.searchParams.set(name, value);
+  call.trace.passed('X 5', `The site's proxy page goes on with mode=${mode}.`, {
     page: address.origin + address.pathname,
   });
   return redirectTo(address.href, { errorCode: 0, reason });

@@ -11,7 +11,6 @@ import { findSite } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Call, OAuthError } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
-import { part, told } from '#shared/told/sentence.ts';
 import { readBasic } from './basic.ts';
 import { causeOfBasic } from './basic-cause.ts';
 
@@ -45,7 +44,7 @@ export function authenticateClient(core: Core, call: Call): SiteRecord {
     const reason = reasonOfSecret(cause) ?? UNKNOWN_SECRET;
     throw call.trace.refused('D26', new OAuthError('invalid_client', 403010, reason), saidOfSecret(secret, cause));
   }
-  call.trace.passed('D26 D34', told`The client is authenticated: it sent the site's ${part(which)}.`);
+  call.trace.passed('D26 D34', `The client is authenticated: it sent the site's ${which}.`);
   return site;
 }
 

@@ -1,10 +1,9 @@
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
-import { lifetimeSaid } from '#service/endpoints/oauth/index.ts';
+import { lifetimeInWords } from '#service/endpoints/oauth/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { NewToken } from '#service/records/index.ts';
 import { type Lifetime, sessionLifetimeOf } from '#shared/protocol/lifetimes.ts';
-import { part, told } from '#shared/told/sentence.ts';
 
 /** A token as the response shows it (spec "Access token"). */
 export interface IssuedToken {
@@ -24,10 +23,10 @@ export function issueToken(
 ): IssuedToken {
   const { expiresAt, expiresIn, browserBound } = sessionLifetimeOf(lifetime, call.at);
   const { value } = core.store.of(tokenRepository).issue({ ...token, expiresAt, browserBound, issuedByCall: call.id });
-  const whose = token.UID === undefined ? part('bound to no user') : told`bound to ${token.UID}`;
-  const said = told`An access token was issued, ${whose}; it ${lifetimeSaid(lifetime)}.`;
+  const whose = token.UID === undefined ? 'bound to no user' : `bound to ${token.UID}`;
+  const reason = `An access token was issued, ${whose}; it ${lifetimeInWords(lifetime)}.`;
   if (token.UID !== undefined) call.facts.UID = token.UID;
   if (token.cid) call.facts.cid = token.cid;
-  call.trace.passed('D24 D25', said);
-  return { accessToken: value, expiresIn, reason: said.text };
+  call.trace.passed('D24 D25', reason);
+  return { accessToken: value, expiresIn, reason };
 }

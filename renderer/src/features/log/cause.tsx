@@ -9,7 +9,7 @@ import { RuleTags } from '../../call-kit/rule-tags.tsx';
 import { TraceValues } from '../../call-kit/trace-values.tsx';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { shown } from '../../texts/translated.ts';
+import { traceLine } from '../../texts/trace-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
@@ -49,7 +49,7 @@ export function Cause({ call, file }: { call: CallDetail; file?: string }) {
 }
 
 function Step({ step }: { step: TraceStep }) {
-  const { text, lang } = shown(step.check, step.told);
+  const { text, lang } = traceLine(step.check);
   return (
     <div className={classes.causeStep}>
       <p>

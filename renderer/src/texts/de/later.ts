@@ -3,6 +3,8 @@ import { flowStepSentences } from './told/flow-steps.ts';
 import { nextStepSentences } from './told/next-steps.ts';
 import { traceSentences } from './told/trace.ts';
 
+export { traceSentences as traceLines };
+
 /** What the service says in details that no start of the console shows: loaded with the first panel that has such. */
 export const laterSentences = {
   ...fileSentences,

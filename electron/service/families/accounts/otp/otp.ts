@@ -28,7 +28,6 @@ import {
   userMethod,
 } from '#service/methods/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
-import { part, told } from '#shared/told/sentence.ts';
 
 const vToken = text('vToken', 'From accounts.otp.sendCode; valid for five minutes and five wrong codes.', {
   required: true,
@@ -70,7 +69,7 @@ export const sendCode = openMethod({
       const why = 'No account of the site has this email address.';
       if (caller === 'site') throw new ApiError(403047, why);
       // Whoever asks must not learn which addresses exist: nobody ever reads the code.
-      trace.noted('D56', told`${part(why)} The caller is not told, and nothing is sent.`);
+      trace.noted('D56', `${why} The caller is not told, and nothing is sent.`);
     }
     const sent = sentCodes.make('otp', account?.UID, phoneNumber === undefined ? { email: to } : { phoneNumber: to });
     const message = {

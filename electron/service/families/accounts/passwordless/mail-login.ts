@@ -6,7 +6,6 @@ import { loginIdentifiersOf, policies } from '#service/core/policies/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
 import { type CallScope, invalidParameter, type MethodResult } from '#service/methods/index.ts';
 import type { AccountRecord, OneTimeToken } from '#service/records/index.ts';
-import { part, told } from '#shared/told/sentence.ts';
 
 interface Addressee {
   readonly account: AccountRecord | undefined;
@@ -28,7 +27,7 @@ export const addressee =
     if (!isReachable) {
       const why = 'No account has this email address, and by the policies no account is made for one.';
       if (bound.caller === 'site') throw new ApiError(403047, why);
-      bound.call.trace.noted('D56', told`${part(why)} The caller is not told.`);
+      bound.call.trace.noted('D56', `${why} The caller is not told.`);
     }
     return { account, isReachable };
   };

@@ -341,7 +341,6 @@ export const traceSentences = {
   pending: 'offen',
   final: 'endgültig',
   'the service clock': 'die Uhr des Dienstes',
-  'The token was revoked.': 'Das Token wurde widerrufen.',
   'The token was revoked{0}.': 'Das Token wurde widerrufen{0}.',
   ', because its browser was closed': ', weil sein Browser geschlossen wurde',
   ', because the code that gave it was used a second time': ', weil sein Code ein zweites Mal benutzt wurde',
