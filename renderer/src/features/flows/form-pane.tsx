@@ -71,7 +71,7 @@ export function FormPane({ sites, site, run, busy, onStart }: FormPaneProps) {
           onClick={() => setUnfolded(runId)}
         >
           <span className={classes.line}>
-            <span className={classes.caption}>{texts.parameters.change}</span>
+            <span className={classes.caption}>{isTyped ? texts.parameters.changeTyped : texts.parameters.change}</span>
             <span className={classes.values}>{summary}</span>
           </span>
           <ChevronDown size={16} aria-hidden className={classes.chevron} />

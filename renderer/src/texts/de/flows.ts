@@ -124,6 +124,7 @@ export const flowTexts: Words<typeof english> = {
   parameters: {
     heading: 'Parameter',
     change: 'Ändern und erneut starten',
+    changeTyped: 'Ändern und erneut starten · eingegeben, nicht gestartet',
     fold: 'Parameter zuklappen',
     typed: {
       caption: 'Eingegeben, nicht gestartet',

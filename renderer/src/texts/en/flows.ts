@@ -122,6 +122,7 @@ export const flowTexts = {
   parameters: {
     heading: 'Parameters',
     change: 'Change and run again',
+    changeTyped: 'Change and run again · typed, not started',
     fold: 'Fold the parameters',
     typed: {
       caption: 'Typed, not started',
