@@ -100,7 +100,8 @@ test('RFC 7519: a pasted JWT is decoded, each claim explained, and what is wrong
   await expect(table.getByRole('row', { name: /^aud/ })).toContainText('the client_id of the relying party');
   await expect(table.getByRole('row', { name: /exp/ })).toContainText('2023-11-14');
   for (const colorScheme of colorSchemes) {
-    expect(await accessibilityFaults(host.page), await look(host, colorScheme)).toEqual([]);
+    const seen = await look(host, colorScheme);
+    expect(await accessibilityFaults(host.page), seen).toEqual([]);
   }
 });
 

@@ -74,7 +74,8 @@ test('X 5: an identity provider is imported from a file of its metadata', async 
   await dialog.waitFor({ state: 'detached' });
   await expect(sites.part('SAML')).toContainText('work');
   for (const colorScheme of colorSchemes) {
-    expect(await accessibilityFaults(page), await look(host, colorScheme)).toEqual([]);
+    const seen = await look(host, colorScheme);
+    expect(await accessibilityFaults(page), seen).toEqual([]);
   }
   await new Shell(page).open('Time and failures');
   await page.getByRole('combobox', { name: 'Provider' }).click();
@@ -96,7 +97,8 @@ test('X 5: a login by SAML is run, each element is explained, and a wrong audien
   await expect(flows.step('LogoutResponse')).toBeVisible();
   await expect(flows.pending()).toHaveCount(0);
   for (const colorScheme of colorSchemes) {
-    expect(await accessibilityFaults(page), await look(host, colorScheme)).toEqual([]);
+    const seen = await look(host, colorScheme);
+    expect(await accessibilityFaults(page), seen).toEqual([]);
   }
   // In a narrow window the failures are in the folded form.
   const failure = page.getByRole('button', { name: 'wrong audience' });

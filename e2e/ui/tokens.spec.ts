@@ -193,7 +193,8 @@ test('X 2: a token for a machine comes into its list by itself, counts down, and
   await expect(detail).toContainText('none: it has the rights of its application');
   await expect(detail.getByRole('link', { name: 'Access token (valid)' })).toBeVisible();
   for (const colorScheme of colorSchemes) {
-    expect(await accessibilityFaults(page), await look(host, colorScheme)).toEqual([]);
+    const seen = await look(host, colorScheme);
+    expect(await accessibilityFaults(page), seen).toEqual([]);
   }
   await detail.getByRole('button', { name: 'Revoke …' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
