@@ -3,6 +3,7 @@ import { UnreadableFile } from '#node/bounded-file.ts';
 import { areReadingsOfOne, readPaste } from '#service/index.ts';
 import { MOST_PASTED, type ReproduceVerdict } from '#shared/contract/reproduce.ts';
 import { textOf } from '#shared/pasted-calls/byte-text.ts';
+import { textOf as englishOf } from '#shared/told/sentence.ts';
 import { askOrOpen } from '../control/ask-or-open.ts';
 import { CommandProblem, type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Host } from '../host.ts';
@@ -34,7 +35,7 @@ function entryOf(text: string, given: string | undefined, host: Host): number | 
   const paste = readPaste(text);
   if (paste.kind === 'notACall') {
     if (paste.ask !== undefined) reportAsk(paste.ask, host.output);
-    throw new CommandProblem(exitCodes.usage, paste.sentence, paste.next);
+    throw new CommandProblem(exitCodes.usage, englishOf(paste.sentence), englishOf(paste.next));
   }
   const count = paste.kind === 'calls' ? paste.calls.length : 1;
   if (given === undefined) {

@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/contract/refusal.ts';
 import { language } from '../texts/language.ts';
-import { type ShownSentence, shown, titleInLanguage, translated } from '../texts/translated.ts';
+import { type ShownSentence, shown, shownOf, titleInLanguage, translated } from '../texts/translated.ts';
 
 /**
  * The line that names the cause, in the language of the page: its own sentence, or else the title of the cause where the page
@@ -12,9 +12,13 @@ export function causeLine({ cause, key, told }: Refusal): ShownSentence {
   return title === undefined ? line : { text: title, lang: undefined };
 }
 
-/** The further sentences of a refusal, in English; with that of the cause where something more general stands for it. */
-export function detailsOf(refusal: Refusal): readonly string[] {
-  const { cause, details } = refusal;
-  const isGeneral = language !== 'en' && translated(cause) === undefined && causeLine(refusal).text !== cause;
-  return isGeneral ? [cause, ...details] : details;
+/**
+ * The further sentences of a refusal, in the language of the page where it has them; with that of the cause where something
+ * more general stands for it.
+ */
+export function detailsOf(refusal: Refusal): readonly ShownSentence[] {
+  const { cause, details, told } = refusal;
+  const isGeneral =
+    language !== 'en' && translated(cause, told?.cause) === undefined && causeLine(refusal).text !== cause;
+  return (isGeneral ? [cause, ...details] : details).map((one) => shownOf(one, told?.details));
 }
