@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toldSentences, translationsIn } from './told-sentences.ts';
+import { fixedSentences, toldSentences, translationsIn } from './told-sentences.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const { texts, problems } = toldSentences(root, ['electron/{service,main}/**/*.ts', 'shared/**/*.ts']);
@@ -22,6 +22,15 @@ describe('what the service says, in German (ADR 35)', () => {
   test('each has the values of the English one, and no other', () => {
     const other = [...german].filter(([id, said]) => holesIn(id).join() !== holesIn(said).join());
     expect(other).toEqual([]);
+  });
+
+  test('D31, R59: each sentence about a mistake of a signature or a pasted call has its German one', () => {
+    const ofCalls = fixedSentences(root, [
+      'electron/service/diagnosis/{mistakes,pasted-calls}/**/*.ts',
+      'electron/service/console/reproduce/*.ts',
+    ]);
+    expect(ofCalls.size).toBeGreaterThan(500);
+    expect([...ofCalls].filter(([id]) => !german.has(id))).toEqual([]);
   });
 
   test('each problem of a form has its German sentence', () => {

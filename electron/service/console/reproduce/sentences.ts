@@ -8,7 +8,7 @@ import type { Refusal } from '#shared/contract/refusal.ts';
 import type { JudgedCall } from '#shared/contract/requests.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
-import { inRow, part, partOf, saidIn, textOf, told } from '#shared/told/sentence.ts';
+import { inRow, listOf, part, partOf, saidIn, textOf, told } from '#shared/told/sentence.ts';
 import type { Judgement } from './judgement.ts';
 import { sayMovedClock } from './own-state.ts';
 import { asOne, listOfSentences, type Said, type Sentence } from './said.ts';
@@ -55,7 +55,10 @@ const isCertainInPart = ({ errorCode, reason }: JudgedCall): boolean =>
 const saysWhatIsMissing = /missing|sanitised|left out|leaves? (?:both )?out|masked|variable|not known/i;
 
 function notKnown(missing: readonly string[], notes: readonly Sentence[]): Said {
-  const list = missing.map((name) => `"${name}"`).join(', ');
+  const list = listOf(
+    missing.map((name) => told`"${name}"`),
+    (words) => words.join(', '),
+  );
   const one = missing.length === 1;
   const known = notes.filter((note) => saysWhatIsMissing.test(textOf(note)));
   const what = one

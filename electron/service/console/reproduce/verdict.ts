@@ -203,10 +203,10 @@ const isOutOfTime = ({ signature }: JudgedCall): boolean =>
 /** What to ask for when what decides is not in the text. */
 function askAbout(form: string, { missing }: PastedCall): string {
   const list = missing.map((name) => `"${name}"`).join(', ');
-  const lacks =
-    missing.length === 0
-      ? 'We are not sure that it holds the whole call as it was sent.'
-      : `The ${missing.length === 1 ? 'value' : 'values'} of ${list} ${missing.length === 1 ? 'is' : 'are'} not in it, and the cause cannot be known without ${missing.length === 1 ? 'it' : 'them'}.`;
+  if (missing.length === 0) {
+    return askFor(`the call (${form})`, 'We are not sure that it holds the whole call as it was sent.');
+  }
+  const lacks = `The ${missing.length === 1 ? 'value' : 'values'} of ${list} ${missing.length === 1 ? 'is' : 'are'} not in it, and the cause cannot be known without ${missing.length === 1 ? 'it' : 'them'}.`;
   return askFor(`the call (${form})`, lacks);
 }
 

@@ -322,14 +322,18 @@ function described(
     if (lowerHex.test(wrong)) isLower = true;
   }
   const words: readonly Said[] = [
-    blank === undefined ? undefined : blank === '+' ? 'blanks were written as "+"' : 'blanks were left bare',
+    blank === undefined
+      ? undefined
+      : blank === '+'
+        ? part('blanks were written as "+"')
+        : part('blanks were left bare'),
     bare.length === 0
       ? undefined
       : bare.length === 1
         ? told`${listed(bare)} was left bare`
         : told`${listed(bare)} were left bare`,
     needless.length === 0 ? undefined : encodedAs(needless, escapes),
-    isLower ? 'hex digits were written in lower case' : undefined,
+    isLower ? part('hex digits were written in lower case') : undefined,
   ].filter((one) => one !== undefined);
   return { name: nameOf(blank, bare, needless), words, bare: bare.join('') + (blank ?? '') };
 }

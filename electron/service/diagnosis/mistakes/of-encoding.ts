@@ -363,9 +363,9 @@ function* anyBare(body: Body): Generator<Variant<Body>> {
           return tilde === '~' ? plain : plain.replaceAll('~', tilde);
         };
         const words: readonly Said[] = [
-          ...(blank === '+' ? ['blanks were written as "+"'] : []),
+          ...(blank === '+' ? [part('blanks were written as "+"')] : []),
           bare.length === 1 ? told`${bare.join(' ')} was left bare` : told`${bare.join(' ')} were left bare`,
-          ...(tilde === '~' ? [] : ['"~" was encoded as %7E']),
+          ...(tilde === '~' ? [] : [part('"~" was encoded as %7E')]),
         ];
         yield {
           name:

@@ -121,7 +121,7 @@ function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<B
   yield { name, sentence: 'No parameter was signed.', fix: signAll, to: without(body, () => true) };
   for (const names of addedByLibraries) {
     const isAdded = (one: NamedValue) => names.has(one.name.toLowerCase());
-    const found = body.parameters.filter(isAdded).map((one) => `"${shown(one.name)}"`);
+    const found = body.parameters.filter(isAdded).map((one) => told`"${shown(one.name)}"`);
     if (found.length < 2) continue;
     const sentence = told`The parameters ${allOf(found)} were sent but not signed.`;
     yield { name, sentence, fix: signAll, to: without(body, isAdded) };
@@ -350,7 +350,7 @@ function* severalAdded(body: Body): Generator<Variant<Body>> {
     yield {
       name: 'parameter added after signing',
       sentence: told`The parameters ${listOf(
-        gone.map(({ name }) => `"${shown(name)}"`),
+        gone.map(({ name }) => told`"${shown(name)}"`),
         withCommas,
       )} were sent but not signed.`,
       fix: signAll,

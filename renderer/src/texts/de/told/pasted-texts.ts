@@ -470,4 +470,6 @@ export const pastedTextSentences = {
   '{0} sends a multipart form, which the service does not read: it answers 400001.':
     '{0} sendet ein Multipart-Formular, das der Dienst nicht liest: Er antwortet mit 400001.',
   'Send each parameter with --data-urlencode.': 'Jeden Parameter mit --data-urlencode senden.',
+  'Add --method=POST.': '--method=POST hinzufügen.',
+  'Write --body-data.': '--body-data schreiben.',
 } as const;

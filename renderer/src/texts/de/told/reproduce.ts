@@ -170,4 +170,6 @@ export const reproduceSentences = {
   'The call names the host {0}, which is not one of this service, so the service answers 421 (D3). Sign it anew to see what the method does; or enter the domain in Data centers.':
     'Der Aufruf nennt den Host {0}, der nicht zu diesem Dienst gehört, daher antwortet der Dienst mit 421 (D3). Neu signieren, um zu sehen, was die Methode tut; oder die Domain unter Rechenzentren eintragen.',
   'Besides: {0}': 'Außerdem: {0}',
+  'API key': 'API-Key',
+  '"{0}"': '„{0}“',
 } as const;
