@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { toldSentences, translationsIn } from './told-sentences.ts';
+import { fixedSentences, toldSentences, translationsIn } from './told-sentences.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const { texts, problems, traced, steps } = toldSentences(root, ['electron/{service,main}/**/*.ts', 'shared/**/*.ts']);
 const catalogues =
-  '{call-files,files,flow-steps,flows,mistake-names,mistakes,next-steps,people,refusals,requests,service,sites,trace,values}.ts';
+  '{call-files,files,flow-steps,flows,mistake-names,mistakes,mistakes-of-*,next-steps,pasted-texts,people,refusals,reproduce,requests,service,sites,trace,values}.ts';
 const german = translationsIn(root, `renderer/src/texts/de/told/${catalogues}`);
 
 /** Where problems are English still: mistakes of signed texts (docs/translating.md has the counts). */
@@ -56,9 +56,19 @@ describe('what the service says, in German (ADR 35)', () => {
     expect([...steps].filter(([id]) => !german.has(id) && !wire.test(id))).toEqual([]);
   });
 
+  test('D31, R59: each sentence about a mistake of a signature or a pasted call has its German one', () => {
+    const ofCalls = fixedSentences(root, [
+      'electron/service/diagnosis/{mistakes,pasted-calls}/**/*.ts',
+      'electron/service/console/reproduce/*.ts',
+    ]);
+    expect(ofCalls.size).toBeGreaterThan(500);
+    expect([...ofCalls].filter(([id]) => !german.has(id))).toEqual([]);
+  });
+
   test('each problem of a form has its German sentence', () => {
     const missing = [...problems].filter(
-      ([id, path]) => !english.test(path) && !german.has(id) && !joined.includes(id),
+      ([id, path]) =>
+        !english.test(path) && !/^(?:\{\d\} ?)*$/.test(id) && !german.has(id) && !joined.includes(id),
     );
     expect(missing).toEqual([]);
   });

@@ -129,6 +129,34 @@ export function toldSentences(root: string, patterns: readonly string[]): ToldSe
   return { texts, problems, traced, steps };
 }
 
+/** Calls whose texts are no sentence for the console: of the trace, for a customer, or to compare with. */
+const elsewhere = new Set(['askFor', 'failed', 'includes', 'noted', 'passed', 'startsWith', 'test']);
+/** Members that are the end of a sentence. */
+const ends = new Set(['what', 'words']);
+
+/** Fixed sentences, and ends of sentences, in the sources that match, each with its source. */
+export function fixedSentences(root: string, patterns: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const visit = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one, path);
+    if (!isNode(value) || value.type.startsWith('TS') || value.type.startsWith('Import')) return;
+    const callee = isNode(value.callee) ? (nameOf(value.callee) ?? nameOf(value.callee.property)) : undefined;
+    if (value.type === 'CallExpression' && elsewhere.has(callee ?? '')) return;
+    if (value.type === 'Property' && ends.has(nameOf(value.key) ?? '')) {
+      for (const text of textsOf(value.value)) found.set(text, path);
+    }
+    if (value.type === 'Literal' && typeof value.value === 'string' && /^\S+ .*\.$/.test(value.value)) {
+      found.set(value.value, path);
+    }
+    for (const member of Object.values(value)) if (typeof member === 'object') visit(member, path);
+  };
+  for (const path of globSync([...patterns], { cwd: root })) {
+    if (/\.(?:test|fixture)\.ts$/.test(path)) continue;
+    visit(parseSync(path, readFileSync(join(root, path), 'utf8')).program, path);
+  }
+  return found;
+}
+
 /** The translations in catalogues of sentences: the texts of object literals whose names are the ids. */
 export function translationsIn(root: string, pattern: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -186,3 +186,36 @@ test('D50: a failure is told in German', async ({ host }) => {
   const panel = await germanPanel(host, 'Zeit und Störungen');
   await expect(panel.getByText('Jeder 3. Aufruf bekommt HTTP 503', { exact: true })).toBeVisible();
 });
+
+test('ADR 35, D31: of a faulty signature or a pasted call no English is left but that of the wire', async ({
+  host,
+}) => {
+  const panel = await germanPanel(host, 'Nachstellen');
+  test.slow();
+  const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
+  const { secret } = revealed.value;
+  const reproduce = new ReproducePage(host.page);
+  const verdict = panel.getByRole('region', { name: 'Befund' });
+  const url = 'https://socialize.us1.authdesk.localhost/socialize.getUserInfo';
+  const parameters = { apiKey: '3_demo', UID: 'u-ada', status: "It's (new)!" };
+  const curl = (sent: Record<string, string>) => `curl '${url}?${new URLSearchParams(sent).toString()}'`;
+  const right = signed({ url, parameters, secret });
+  for (const [text, heading] of [
+    [curl(signed({ url: url.replace('https', 'http'), parameters, secret })), /Die URL wurde mit http signiert/],
+    [curl(signed({ url, parameters, secret, encode: encodeURIComponent })), /Falsche Prozentkodierung im (?:ganzen )?Base String/],
+    [curl({ ...right, lang: 'de' }), /Der Parameter „lang“ wurde gesendet, aber nicht signiert\./],
+    [
+      curl({ ...right, sig: '$SIG' })
+        .replaceAll("'", '"')
+        .replace('%24SIG', '$SIG'),
+      /Shell-Variable/,
+    ],
+  ] as const) {
+    await reproduce.paste(text, panel.getByRole('textbox', { name: 'Eingefügter Aufruf' }));
+    // Mistakes are searched for in slices, which takes longer where others compute, too.
+    await expect(panel).toContainText(heading, { timeout: 30_000 });
+    for (const summary of await verdict.locator('summary').all()) await summary.click();
+    expect(await verdict.locator('[lang="en"]').allTextContents()).toEqual([]);
+    await panel.getByRole('textbox', { name: 'Eingefügter Aufruf' }).fill('');
+  }
+});

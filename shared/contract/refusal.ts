@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { told } from './told.ts';
+import { told, toldTexts } from './told.ts';
 import { apiKey } from './values.ts';
 
 /** What Authdesk can do itself about the cause of a refused call; each is a button. */
@@ -35,7 +35,7 @@ export const refusal = z.object({
   details: z.array(z.string()),
   /** Key of the cause, which has a title in every language. */
   key: z.string().optional(),
-  /** For other languages: the lines above that have values. */
-  told: z.object({ cause: told.optional(), action: told.optional() }).optional(),
+  /** For other languages: the lines and details above that have values. */
+  told: z.object({ cause: told.optional(), action: told.optional(), details: toldTexts.optional() }).optional(),
 });
 export type Refusal = z.infer<typeof refusal>;

@@ -21,7 +21,9 @@ export { DEEPEST_JSON, deeperThan } from './json-depth.ts';
 export { memoizeLast } from './memoize.ts';
 export {
   backToMachineTime,
+  backToMachineTimeSaid,
   clockMoved,
+  clockSaid,
   clockSentence,
   expiredByMove,
   machineTimeOf,

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import { refusalTexts as texts } from '../texts/refusal.ts';
-import { shown } from '../texts/translated.ts';
+import { type ShownSentence, shown } from '../texts/translated.ts';
 import '../texts/later.ts';
 import classes from './refusal-lines.module.css';
 import { RefusalOperation } from './refusal-operation.tsx';
@@ -20,6 +20,29 @@ export function RefusalAction({ refusal, onSignAnew }: { refusal: Refusal; onSig
   );
 }
 
+/** Sentences one behind the other; those next to each other in one language are one text. */
+export function Sentences({ of }: { of: readonly ShownSentence[] }) {
+  const runs: ShownSentence[] = [];
+  for (const one of of) {
+    const last = runs.at(-1);
+    if (last?.lang === one.lang && last !== undefined)
+      runs[runs.length - 1] = { ...one, text: `${last.text} ${one.text}` };
+    else runs.push(one);
+  }
+  const [only, ...further] = runs;
+  if (further.length === 0) return <p lang={only?.lang}>{only?.text}</p>;
+  return (
+    <p>
+      {runs.map(({ text, lang }, index) => (
+        <Fragment key={text}>
+          {index === 0 ? '' : ' '}
+          <span lang={lang}>{text}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 /** The rest of a refusal, folded: its further sentences, then what the panel has besides. */
 export function RefusalDetails({ refusal, children }: { refusal: Refusal; children?: ReactNode }) {
   const details = detailsOf(refusal);
@@ -27,7 +50,7 @@ export function RefusalDetails({ refusal, children }: { refusal: Refusal; childr
     <details className={classes.more}>
       <summary>{texts.more}</summary>
       <div className={classes.folded}>
-        {details.length > 0 ? <p lang="en">{details.join(' ')}</p> : null}
+        {details.length > 0 ? <Sentences of={details} /> : null}
         {children}
       </div>
     </details>

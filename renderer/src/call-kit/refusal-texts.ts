@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/contract/refusal.ts';
-import { type ShownSentence, shown, titleInLanguage } from '../texts/translated.ts';
+import { type ShownSentence, shown, shownOf, titleInLanguage } from '../texts/translated.ts';
 
 /**
  * The line that names the cause, in the language of the page: its own sentence, or else the title of the cause where the page
@@ -11,9 +11,12 @@ export function causeLine({ cause, key, told }: Refusal): ShownSentence {
   return title === undefined ? line : { text: title, lang: undefined };
 }
 
-/** The further sentences of a refusal, in English; with that of the cause where something more general stands for it. */
-export function detailsOf(refusal: Refusal): readonly string[] {
-  const { cause, details } = refusal;
-  const isGeneral = shown(cause, refusal.told?.cause).lang === 'en' && causeLine(refusal).text !== cause;
-  return isGeneral ? [cause, ...details] : details;
+/**
+ * The further sentences of a refusal, in the language of the page where it has them; with that of the cause where something
+ * more general stands for it.
+ */
+export function detailsOf(refusal: Refusal): readonly ShownSentence[] {
+  const { cause, details, told } = refusal;
+  const isGeneral = shown(cause, told?.cause).lang === 'en' && causeLine(refusal).text !== cause;
+  return (isGeneral ? [cause, ...details] : details).map((one) => shownOf(one, told?.details));
 }

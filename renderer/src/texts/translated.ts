@@ -1,5 +1,5 @@
 import { causeTitle } from '#shared/causes/titles.ts';
-import type { Told, ToldValue } from '#shared/contract/told.ts';
+import type { Told, ToldTexts, ToldValue } from '#shared/contract/told.ts';
 import { formatTag, language } from './language.ts';
 import { toldTexts } from './told.ts';
 
@@ -30,6 +30,10 @@ function sentenceOf(id: string): string | undefined {
   return undefined;
 }
 
+/** Sentences in a row have no words of their own. */
+const templateOf = (id: string): string | undefined =>
+  sentenceOf(id) ?? (language !== 'en' && /^\{\d\}(?: \{\d\})*$/.test(id) ? id : undefined);
+
 /**
  * A sentence of the service in the language of the page (ADR 35).
  *
@@ -38,8 +42,17 @@ function sentenceOf(id: string): string | undefined {
  * @returns undefined: there is no translation
  */
 export function translated(text: string, told?: Told): string | undefined {
-  const template = sentenceOf(told?.id ?? text);
+  const template = templateOf(told?.id ?? text);
   return template === undefined || told === undefined ? template : filled(template, told.values);
+}
+
+/**
+ * A sentence of an answer that has the values of its sentences beside them.
+ *
+ * @param beside the member `told` of the answer
+ */
+export function shownOf(text: string, beside: ToldTexts | undefined): ShownSentence {
+  return shown(text, beside?.find((one) => one.text === text)?.told);
 }
 
 /** The same for who shows it: translated, or else in English and marked so. */
@@ -53,10 +66,14 @@ function filled(template: string, values: readonly ToldValue[]): string {
     const value = values[Number(n)];
     if (value === undefined) return hole;
     if (typeof value === 'string') return value;
-    if ('words' in value) return joined(value.words, value.join);
-    return filled(sentenceOf(value.id) ?? value.id, value.values);
+    if ('count' in value) return value.count.toLocaleString(formatTag);
+    if ('words' in value) return joined(value.words.map(ofPart), value.join);
+    return ofPart(value);
   });
 }
+
+const ofPart = (part: string | Told): string =>
+  typeof part === 'string' ? part : filled(sentenceOf(part.id) ?? part.id, part.values);
 
 function joined(words: readonly string[], join: 'and' | 'or'): string {
   return new Intl.ListFormat(formatTag, { type: join === 'or' ? 'disjunction' : 'conjunction' }).format(words);

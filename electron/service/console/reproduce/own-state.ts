@@ -1,16 +1,17 @@
-import { backToMachineTime, type ClockMoves, clockSentence, formatUtc, spanInWords } from '#service/kernel/index.ts';
+import { backToMachineTimeSaid, type ClockMoves, clockSaid, formatUtc, spanInWords } from '#service/kernel/index.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { inRow, part, partOf, told } from '#shared/told/sentence.ts';
 import type { Judgement } from './judgement.ts';
 import { ownStateOf } from './refused-by-move.ts';
-import type { Said } from './said.ts';
+import { listOfSentences, type Said, type Sentence } from './said.ts';
 
 /** What is said of a call that only the moved service clock refuses: nothing is wrong with it. */
-export function sayMovedClock(moves: ClockMoves | undefined, proof: string | undefined): Said {
+export function sayMovedClock(moves: ClockMoves | undefined, proof: Sentence | undefined): Said {
   return {
     outcome: 'sound',
     ownState: true,
-    cause: `${clockSentence(moves)}; by this machine’s time the call is right.`,
-    fix: backToMachineTime(moves),
+    cause: told`${clockSaid(moves)}; by this machine’s time the call is right.`,
+    fix: backToMachineTimeSaid(moves),
     proof,
   };
 }
@@ -20,12 +21,13 @@ export function withFailures(said: Said, { judged, now }: Judgement): Said {
   const step = (now ?? judged).trace.find(({ rule, values }) => rule === 'D50' && values?.hits === 'yes');
   const isSound = said.outcome === 'accepted' || said.outcome === 'sound';
   if (step === undefined || !isSound) return said;
+  const [first = '', ...further] = listOfSentences(said.cause);
   return {
     ...said,
     outcome: 'sound',
     ownState: true,
-    cause: `${step.check} The call itself is right: ${said.cause}`,
-    fix: ['Switch the failure off: Time and failures, or "authdesk fault clear".', said.fix].filter(Boolean).join(' '),
+    cause: [step.check, told`The call itself is right: ${partOf(first)}`, ...further],
+    fix: ['Switch the failure off: Time and failures, or "authdesk fault clear".', ...listOfSentences(said.fix ?? [])],
   };
 }
 
@@ -52,17 +54,20 @@ export function sayRecorded(
     ...said,
     outcome: 'sound',
     ownState: true,
-    cause: `${isMoved ? 'When it came:' : 'Authdesk answered it so on purpose:'} ${row.reason}`,
-    proof: `The log has it: ${formatUtc(row.at)}, callId ${row.callId}.`,
+    cause: isMoved
+      ? told`When it came: ${part(row.reason)}`
+      : told`Authdesk answered it so on purpose: ${part(row.reason)}`,
+    proof: told`The log has it: ${formatUtc(row.at)}, callId ${row.callId}.`,
   };
 }
 
 /** Beside a verdict about the time of a call: how the service clock differs, which nobody sees in the call. */
-export function noteOfClock(moves: ClockMoves | undefined, { kind, at, judged, now }: Judgement): string | undefined {
+export function noteOfClock(moves: ClockMoves | undefined, { kind, at, judged, now }: Judgement): Sentence | undefined {
   const isAboutTime = [judged.errorCode, now?.errorCode].includes(403002);
   const state = moves?.state();
   if (moves === undefined || state === undefined || !isAboutTime || ownStateOf(judged) !== undefined) return undefined;
   const age = moves.machine() - at;
-  const old = kind === 'own' && age > 0 ? ` By this machine’s time the call is ${spanInWords(age)} old.` : '';
-  return `${clockSentence(moves)}.${old}`;
+  const clock = told`${clockSaid(moves)}.`;
+  if (kind !== 'own' || age <= 0) return clock;
+  return inRow([clock, told`By this machine’s time the call is ${spanInWords(age)} old.`]);
 }

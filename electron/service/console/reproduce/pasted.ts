@@ -11,7 +11,7 @@ import { OperationProblem } from '#service/kernel/index.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { percentEncode, tryDecodePart } from '#shared/protocol/percent.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
+import { part, type Said, told } from '#shared/told/sentence.ts';
 
 /** What a pasted text holds: calls as they were sent, a row of the log, or what was signed and is no call. */
 export type Pasted =
@@ -126,7 +126,7 @@ export function readCall(text: string): Exclude<Pasted, { kind: 'signedText' }> 
   const pasted = readPasted(text);
   if (pasted.kind !== 'signedText') return pasted;
   throw unreadable(
-    told`This is ${formOf(pasted.signed)}, and no call.`,
+    told`This is ${part(formOf(pasted.signed))}, and no call.`,
     'Paste the request that carried it, as a URL, as cURL or as a HAR.',
   );
 }

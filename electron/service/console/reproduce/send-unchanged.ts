@@ -5,6 +5,7 @@ import type { PastedCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { routeHost } from '#service/http/index.ts';
 import { OperationProblem } from '#service/kernel/index.ts';
 import type { SentUnchanged } from '#shared/contract/reproduce.ts';
+import { Beside, type Sentence, told } from '#shared/told/sentence.ts';
 import { chosen, readCall } from './pasted.ts';
 import { callOfRow } from './verdict.ts';
 
@@ -55,10 +56,12 @@ export async function sendUnchanged(
     body: call.body === undefined ? undefined : Buffer.from(call.body, 'latin1'),
   };
   const { response, failure } = await send(sent, context.dispatcher);
-  const notes = hostNote(context, call);
-  if (!response) return { origin, failure, notes };
+  const beside = new Beside();
+  const notes = hostNote(context, call).map((note) => beside.text(note));
+  const said = { notes, ...beside.member() };
+  if (!response) return { origin, failure, ...said };
   const record = await recordedCall(context.core.store, headerOf(response, 'x-call-id'));
-  return { origin, response: context.core.store.masked(response), ...(record && { record }), notes };
+  return { origin, response: context.core.store.masked(response), ...(record && { record }), ...said };
 }
 
 /** cURL and browsers add it to a form themselves. */
@@ -67,10 +70,10 @@ function contentType({ body, headers }: PastedCall): readonly (readonly [string,
   return [['content-type', 'application/x-www-form-urlencoded']];
 }
 
-function hostNote({ core }: SendUnchangedContext, { host }: PastedCall): string[] {
+function hostNote({ core }: SendUnchangedContext, { host }: PastedCall): readonly Sentence[] {
   if (routeHost(host, knownHosts(core.store), new Set()).known) return [];
   return [
-    `The call names the host ${host}, which is not one of this service, so the service answers 421 (D3). Sign it anew to see what the method does; or enter the domain in Data centers.`,
+    told`The call names the host ${host}, which is not one of this service, so the service answers 421 (D3). Sign it anew to see what the method does; or enter the domain in Data centers.`,
   ];
 }
 

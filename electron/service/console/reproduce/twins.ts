@@ -1,10 +1,11 @@
 import type { LabelledCall } from '#service/diagnosis/pasted-calls/index.ts';
 import { NONCE_MEMORY_S } from '#shared/protocol/lifetimes.ts';
 import { normalizeSignature } from '#shared/protocol/signature.ts';
+import { told } from '#shared/told/sentence.ts';
 import type { ReproduceContext } from './context.ts';
 import type { Judgement } from './judgement.ts';
 import { ownTime, parametersOf, requestOf } from './request.ts';
-import type { Said } from './said.ts';
+import type { Said, Sentence } from './said.ts';
 
 /** Another call of a pasted text with the nonce of the one that is judged. */
 export interface Twin {
@@ -77,10 +78,12 @@ export function withTwin(said: Said, { twins = [], answer }: Twinned, { judged, 
     outcome: 'refused',
     errorCode: 403004,
     cause: first.isSame
-      ? `This is the same call as number ${first.entry + 1} of the text once more: the second one to arrive is refused as a replay.`
-      : `Its nonce is that of number ${first.entry + 1} of the text, so the second one to arrive is refused as a replay.`,
+      ? told`This is the same call as number ${first.entry + 1} of the text once more: the second one to arrive is refused as a replay.`
+      : told`Its nonce is that of number ${first.entry + 1} of the text, so the second one to arrive is refused as a replay.`,
     fix: 'Make a new nonce for every call, also when a call is repeated, and sign it again.',
-    proof: `Both name the same nonce${first.isSame ? ' and the same sig' : ''}; each alone would be accepted at its own time.`,
+    proof: first.isSame
+      ? 'Both name the same nonce and the same sig; each alone would be accepted at its own time.'
+      : 'Both name the same nonce; each alone would be accepted at its own time.',
   };
 }
 
@@ -88,14 +91,15 @@ export function withTwin(said: Said, { twins = [], answer }: Twinned, { judged, 
 export function twinNotes(
   { twins = [], answer }: Twinned,
   { judged, record, byMachine }: Judgement,
-): readonly string[] {
+): readonly Sentence[] {
   const isRight = judged.accepted || byMachine !== undefined;
   const isCause = isRight && record === undefined && answer?.errorCode !== 0;
   return twins
     .filter(({ isBefore, usesNonce }) => usesNonce && !(isBefore && isCause))
     .slice(0, 1)
-    .map(
-      ({ entry, isSame }) =>
-        `Number ${entry + 1} of the text has the same nonce${isSame ? ' and the same sig' : ''}: the second one to arrive is refused as a replay (403004).`,
+    .map(({ entry, isSame }) =>
+      isSame
+        ? told`Number ${entry + 1} of the text has the same nonce and the same sig: the second one to arrive is refused as a replay (403004).`
+        : told`Number ${entry + 1} of the text has the same nonce: the second one to arrive is refused as a replay (403004).`,
     );
 }

@@ -12,7 +12,7 @@ import type { JudgedCall } from '#shared/contract/requests.ts';
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { errorCatalogue, errorMessage } from '#shared/protocol/errors.ts';
 import { isMaskedHeader, isMaskedParameter } from '#shared/protocol/masked-values.ts';
-import { told } from '#shared/told/sentence.ts';
+import { Beside, inRow, partOf, saidIn, told } from '#shared/told/sentence.ts';
 import { byClockOfSite, siteNamedIn } from './clock-of-site.ts';
 import { compare } from './compare.ts';
 import type { ReproduceContext } from './context.ts';
@@ -24,7 +24,7 @@ import { failureNotes, noteOfClock, sayRecorded, withFailures } from './own-stat
 import { readPasted } from './pasted.ts';
 import { type JudgedReading, judgeReadings } from './reading.ts';
 import { parametersOf } from './request.ts';
-import type { Said } from './said.ts';
+import { listOfSentences, type Said, type Sentence } from './said.ts';
 import { offClock, refusalSaid, sayJudgement, split } from './sentences.ts';
 import { verdictOfSigned } from './signed-text/index.ts';
 import { type Twin, twinNotes, twinsOf, withTwin } from './twins.ts';
@@ -147,7 +147,10 @@ async function verdictByItsClock(
     judged,
   );
   const wasAccepted = record?.errorCode === 0;
-  const comparison = call === undefined ? undefined : await compare(context, call, judged, at, given);
+  const beside = new Beside();
+  beside.add(judged.signature?.told);
+  const comparison = call === undefined ? undefined : await compare(context, call, judged, at, given, beside);
+  const refusal = said.outcome === 'refused' ? refusalSaid(said, judged) : undefined;
   const { error } = judged;
   const { transport, httpMethod, host, request } = judged;
   const facts = {
@@ -155,11 +158,11 @@ async function verdictByItsClock(
     outcome: said.outcome,
     ...(said.ownState && { ownState: true as const }),
     accepted: said.outcome === 'accepted' || (said.outcome === 'sound' && wasAccepted),
-    cause: said.cause,
-    ...(said.fix && { fix: said.fix }),
+    cause: beside.row(listOfSentences(said.cause)),
+    ...(said.fix && { fix: beside.row(listOfSentences(said.fix)) }),
     ...(said.outcome === 'unknown' && call !== undefined && { ask: askAbout(form, call) }),
-    ...(said.proof && { proof: said.proof }),
-    ...(said.outcome === 'refused' && { refusal: refusalSaid(said, judged) }),
+    ...(said.proof && { proof: beside.text(said.proof) }),
+    ...(refusal && { refusal }),
     errorCode: wasAccepted && said.outcome === 'sound' ? 0 : codeOf(said, judgement),
     ...(said.outcome === 'refused' && error !== undefined && { error }),
     mistakes: said.outcome === 'refused' ? [...(judged.signature?.mistakes ?? [])] : [],
@@ -172,7 +175,7 @@ async function verdictByItsClock(
         ...twinNotes(subject, judgement),
         ...failureNotes(said, judgement),
       ]),
-    ],
+    ].map((note) => beside.text(note)),
     judgedAt: { at, kind },
     ...(now && { now: { errorCode: now.errorCode, sentence: now.reason } }),
     ...(record && { logged: record }),
@@ -190,7 +193,7 @@ async function verdictByItsClock(
     ...(facts.errorCode !== 0 && { errorMessage: errorMessage(facts.errorCode) }),
     ...(known && facts.errorCode !== 0 && { errorMeaning: known.meaning }),
   };
-  return store.masked({ ...whole, ...verdictText(whole) });
+  return store.masked({ ...whole, ...verdictText(whole), ...beside.member() });
 }
 
 /** Nothing was found in the time that there was, and more can be tried. */
@@ -200,10 +203,10 @@ const isOutOfTime = ({ signature }: JudgedCall): boolean =>
 /** What to ask for when what decides is not in the text. */
 function askAbout(form: string, { missing }: PastedCall): string {
   const list = missing.map((name) => `"${name}"`).join(', ');
-  const lacks =
-    missing.length === 0
-      ? 'We are not sure that it holds the whole call as it was sent.'
-      : `The ${missing.length === 1 ? 'value' : 'values'} of ${list} ${missing.length === 1 ? 'is' : 'are'} not in it, and the cause cannot be known without ${missing.length === 1 ? 'it' : 'them'}.`;
+  if (missing.length === 0) {
+    return askFor(`the call (${form})`, 'We are not sure that it holds the whole call as it was sent.');
+  }
+  const lacks = `The ${missing.length === 1 ? 'value' : 'values'} of ${list} ${missing.length === 1 ? 'is' : 'are'} not in it, and the cause cannot be known without ${missing.length === 1 ? 'it' : 'them'}.`;
   return askFor(`the call (${form})`, lacks);
 }
 
@@ -247,7 +250,7 @@ async function repeatsOf(
   { core }: ReproduceContext,
   { call, row }: Subject,
   { record }: Judgement,
-): Promise<readonly string[]> {
+): Promise<readonly Sentence[]> {
   const sent = call && parametersOf(call).parameters;
   const [apiKey, nonce, sig] = ['apiKey', 'nonce', 'sig'].map((name) => sent?.get(name));
   if (!apiKey || !nonce || !sig || record === undefined) return [];
@@ -271,15 +274,18 @@ function nextOf(
   { errorCode, error, trace }: JudgedCall,
   { outcome }: Said,
   unknownKey: string | undefined,
-): readonly string[] {
+): readonly Sentence[] {
   if (outcome !== 'refused') return [];
   const next = nextRefusal(trace);
   if (next !== undefined) return [next];
   if (unknownKey === undefined || error !== undefined || !beforeApiKey.has(errorCode)) return [];
   const [similar] = similarSites(core.store.of(siteRepository).list(), unknownKey);
-  const meant = similar === undefined ? '' : ` Most likely "${similar.apiKey}" (${similar.name}) was meant.`;
+  const meant = similar && told`Most likely "${similar.apiKey}" (${similar.name}) was meant.`;
   return [
-    `With that put right, it would be refused next with 400093: no site here has the API key "${unknownKey.slice(0, 100)}".${meant}`,
+    inRow([
+      told`With that put right, it would be refused next with 400093: no site here has the API key "${unknownKey.slice(0, 100)}".`,
+      ...(meant ? [meant] : []),
+    ]),
   ];
 }
 
@@ -300,7 +306,10 @@ function withLookAlikes(
   if (found === undefined) return said;
   return {
     outcome: 'unknown',
-    cause: `${found.cause} Text that is read from a picture confuses such characters; they are not corrected here.`,
+    cause: [
+      ...listOfSentences(found.cause),
+      'Text that is read from a picture confuses such characters; they are not corrected here.',
+    ],
     fix: 'Ask for the call as text, copied from the log or the tool. If it was sent so, this character is the mistake.',
     proof: found.proof ?? said.proof,
   };
@@ -336,30 +345,33 @@ function notesOf(
   { call, row, answer, others }: Subject,
   judgement: Judgement,
   said: Said,
-  own: readonly string[],
-): string[] {
+  own: readonly Sentence[],
+): readonly Sentence[] {
   const { kind, at, now, judged } = judgement;
-  const notes = said.outcome === 'unknown' ? [] : [...(call?.notes ?? [])];
+  const notes: Sentence[] = said.outcome === 'unknown' ? [] : [...(call?.notes ?? [])];
   const clock = noteOfClock(core.moves, judgement);
   if (clock !== undefined) notes.push(clock);
   for (const note of own) notes.push(note);
-  const alternatives = said.outcome === 'refused' ? (judged.signature?.mistakes ?? []).flatMap(otherMistakes) : [];
-  const clients =
-    said.outcome === 'refused' ? (judged.signature?.mistakes ?? []).flatMap(({ client }) => client ?? []) : [];
-  if (clients.length > 0) notes.push(clients.join(' '));
-  if (alternatives.length > 0) notes.push(`Other mistakes give the same signature: ${alternatives.join(' ')}`);
+  const mistakes = said.outcome === 'refused' ? (judged.signature?.mistakes ?? []) : [];
+  const known = (text: string) => saidIn(text, judged.signature?.told);
+  const alternatives = mistakes.flatMap(otherMistakes).map(known);
+  const clients = mistakes.flatMap(({ client }) => client ?? []).map(known);
+  if (clients.length > 0) notes.push(inRow(clients));
+  if (alternatives.length > 0) {
+    notes.push(told`Other mistakes give the same signature: ${partOf(inRow(alternatives))}`);
+  }
   if (kind === 'own' && said.outcome === 'refused' && !judged.accepted && now !== undefined) {
     notes.push(
-      `Judged as if sent at its own time, ${formatUtc(at)}. Sent now, it would be refused for its age (${now.errorCode}) before anything else.`,
+      told`Judged as if sent at its own time, ${formatUtc(at)}. Sent now, it would be refused for its age (${now.errorCode}) before anything else.`,
     );
   }
   const { errorCode: answered = 0 } = answer ?? {};
   if (answered !== 0 && answered !== judged.errorCode && answered !== 403002) {
-    notes.push(`When it was made, it was answered with ${answered} ${errorMessage(answered)}.`);
+    notes.push(told`When it was made, it was answered with ${answered} ${errorMessage(answered)}.`);
   }
   for (const other of others ?? []) notes.push(saysOfOther(other));
   if (kind === 'given' || (kind === 'own' && now === undefined)) {
-    notes.push(`Judged as if sent at ${formatUtc(at)}; whether its nonce was used before is not looked at then.`);
+    notes.push(told`Judged as if sent at ${formatUtc(at)}; whether its nonce was used before is not looked at then.`);
   }
   if (row !== undefined && call === undefined) {
     notes.push(
@@ -370,7 +382,7 @@ function notesOf(
     const { known } = routeHost(call.host, knownHosts(core.store), new Set());
     if (!known && judged.errorCode !== 0) {
       notes.push(
-        `The host ${call.host || '(none)'} is not one of this service, so the call was made elsewhere; its host was not judged.`,
+        told`The host ${call.host || '(none)'} is not one of this service, so the call was made elsewhere; its host was not judged.`,
       );
     }
   }
@@ -378,11 +390,10 @@ function notesOf(
 }
 
 /** What the service says of the call, read in another way. */
-function saysOfOther({ entry, one, judgement: { judged } }: JudgedReading): string {
-  const verdict = judged.accepted
-    ? 'it would be accepted'
-    : `it would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}`;
-  return `Read as number ${entry + 1} of the text, ${one.label}, ${verdict}.`;
+function saysOfOther({ entry, one, judgement: { judged } }: JudgedReading): Sentence {
+  return judged.accepted
+    ? told`Read as number ${entry + 1} of the text, ${one.label}, it would be accepted.`
+    : told`Read as number ${entry + 1} of the text, ${one.label}, it would be refused with ${judged.errorCode} ${errorMessage(judged.errorCode)}.`;
 }
 
 /** What else gives the signature; a narrower form of the same mistake ("not sorted: …") says nothing new. */

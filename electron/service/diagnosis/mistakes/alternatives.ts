@@ -1,6 +1,10 @@
+import { textOf } from '#shared/told/sentence.ts';
 import { bodyMistakes, headMistakes, laterMistakes, type Made, right, variantsOf } from './candidates.ts';
 import { baseStringOf, type Mistakes, type Told, type Variant } from './recipe.ts';
 import type { Match, Search } from './search.ts';
+
+const saysTheSame = (a: Told, b: Told): boolean =>
+  textOf(a.sentence) === textOf(b.sentence) && textOf(a.client ?? '') === textOf(b.client ?? '');
 
 /** Other mistakes than the found ones that make the same of this call: nobody can tell which it was. */
 export function alternativesOf(
@@ -23,7 +27,7 @@ export function alternativesOf(
       );
       return;
     }
-    const isSameAsSecond = ({ sentence, client }: Told) => sentence === second.sentence && client === second.client;
+    const isSameAsSecond = (told: Told) => saysTheSame(told, second);
     const afterFirst = { to: first.to, from: made.from, told: [first] };
     found.set(
       second,
@@ -51,7 +55,7 @@ export function alternativesOf(
   ): readonly Told[] {
     const same: Told[] = [];
     for (const { last, to } of variantsOf(from, mistakes, context)) {
-      if ((last.sentence !== of.sentence || last.client !== of.client) && isSame(to)) same.push(last);
+      if (!saysTheSame(last, of) && isSame(to)) same.push(last);
     }
     return same;
   }

@@ -1,3 +1,4 @@
+import { textOf } from '#shared/told/sentence.ts';
 import { charactersOf } from './encoder.ts';
 import { longMistakesOfAddress, mistakesOfAddress, mistakesOfHost, mistakesOfPrefix } from './of-address.ts';
 import { longMistakesOfEncoding, mistakesOfEncoding, textsOf } from './of-encoding.ts';
@@ -116,7 +117,8 @@ export interface Group<T> {
 }
 
 /** Kinds of one function, told apart by what they say but for names and numbers. */
-function kindOf({ name, sentence }: Told): string {
+function kindOf({ name, ...said }: Told): string {
+  const sentence = textOf(said.sentence);
   if (/^(?:another (?:host|port)|path prefix)$/.test(name)) return name;
   // Other characters bring other functions: what they leave bare or encode is no kind of its own.
   if (sentence.startsWith('Wrong percent-encoding')) return sentence.replace(/:.*$/s, '');
@@ -135,7 +137,8 @@ const common =
 const commonest = /^(?:Wrong percent-encoding (?:in the base|through))/;
 
 /** How rare a mistake is, beside a usual one. */
-export function rarityOf({ sentence, name }: Told): number {
+export function rarityOf({ name, ...said }: Told): number {
+  const sentence = textOf(said.sentence);
   if (commonest.test(sentence)) return 0.15;
   if (common.test(sentence)) return 0.25;
   return rare.test(sentence) || rareNames.has(name) ? 3 : 1;
@@ -193,7 +196,7 @@ export class Groups<T> {
         kind,
         variants: [made],
         rarity,
-        isCommon: common.test(told.sentence),
+        isCommon: common.test(textOf(told.sentence)),
       });
     } else group.variants.push(made);
   }

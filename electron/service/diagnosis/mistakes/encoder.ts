@@ -1,6 +1,6 @@
 import type { NamedValue } from '#shared/protocol/base-string.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
-import { joinWords } from '#shared/words/join-words.ts';
+import { part, type Said, told } from '#shared/told/sentence.ts';
 
 /**
  * How a client percent-encodes: a first step, then what its function does otherwise than RFC 3986. Kept apart, so that two
@@ -249,10 +249,10 @@ const listed = (items: readonly string[]) => items.join(' ');
 /** What can be seen of encoding functions in the texts of a call. */
 export interface SeenHabit {
   readonly name: string;
-  /** The end of a sentence: `blanks were written as "+", and * was left bare`. */
-  readonly words: string;
+  /** The end of a sentence, in parts: `blanks were written as "+"`, `* was left bare`. */
+  readonly words: readonly Said[];
   /** Sentences about the functions that do the same to these texts. */
-  readonly clients: readonly string[];
+  readonly clients: readonly Said[];
   readonly deviation: Codec['deviation'];
   /** Reserved characters of the texts that are left bare. */
   readonly bare: string;
@@ -284,7 +284,7 @@ export function seenHabits(characters: string): readonly SeenHabit[] {
     const wrongly = rightly.map(deviation);
     if (wrongly.every((wrong, index) => wrong === rightly[index])) continue;
     const effect = wrongly.join(' ');
-    const clients = client === undefined ? [] : [`${client} encodes so.`];
+    const clients = client === undefined ? [] : [told`${part(client)} encodes so.`];
     const same = found.get(effect);
     found.set(
       effect,
@@ -321,16 +321,28 @@ function described(
     }
     if (lowerHex.test(wrong)) isLower = true;
   }
-  const was = (items: readonly string[]) => (items.length === 1 ? 'was' : 'were');
-  const words = [
-    blank === undefined ? undefined : blank === '+' ? 'blanks were written as "+"' : 'blanks were left bare',
-    bare.length === 0 ? undefined : `${listed(bare)} ${was(bare)} left bare`,
-    needless.length === 0
+  const words: readonly Said[] = [
+    blank === undefined
       ? undefined
-      : `${listed(needless.map((one) => `"${one}"`))} ${was(needless)} encoded as ${listed(escapes)}`,
-    isLower ? 'hex digits were written in lower case' : undefined,
+      : blank === '+'
+        ? part('blanks were written as "+"')
+        : part('blanks were left bare'),
+    bare.length === 0
+      ? undefined
+      : bare.length === 1
+        ? told`${listed(bare)} was left bare`
+        : told`${listed(bare)} were left bare`,
+    needless.length === 0 ? undefined : encodedAs(needless, escapes),
+    isLower ? part('hex digits were written in lower case') : undefined,
   ].filter((one) => one !== undefined);
-  return { name: nameOf(blank, bare, needless), words: joinWords(words), bare: bare.join('') + (blank ?? '') };
+  return { name: nameOf(blank, bare, needless), words, bare: bare.join('') + (blank ?? '') };
+}
+
+function encodedAs(needless: readonly string[], escapes: readonly string[]): Said {
+  const characters = listed(needless.map((one) => `"${one}"`));
+  return needless.length === 1
+    ? told`${characters} was encoded as ${listed(escapes)}`
+    : told`${characters} were encoded as ${listed(escapes)}`;
 }
 
 function nameOf(blank: string | undefined, bare: readonly string[], needless: readonly string[]): string {

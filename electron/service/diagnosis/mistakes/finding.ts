@@ -1,5 +1,6 @@
 import type { NamedMistake, ShownKey, SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { maskParameter, maskQuery } from '#shared/protocol/masking.ts';
+import { Beside, type Said, textOf } from '#shared/told/sentence.ts';
 import { alternativesOf } from './alternatives.ts';
 import { hexOf, type SigningKey } from './of-key.ts';
 import { algorithmOf, arrivedAs, type Digests } from './of-sig.ts';
@@ -45,18 +46,24 @@ function firstDifference(a: string, b: string): number | undefined {
   return a.length === b.length ? undefined : length;
 }
 
-function named(found: Told, alternatives: readonly Told[]): NamedMistake {
+/** Each once. */
+const different = (sentences: readonly Said[]): readonly Said[] => [
+  ...new Map(sentences.map((one) => [textOf(one), one])).values(),
+];
+
+function named(found: Told, alternatives: readonly Told[], beside: Beside): NamedMistake {
   const all = [found, ...alternatives];
   const told = all.find(({ likelier }) => likelier) ?? found;
   const { name, sentence, fix } = told;
-  const clients = all.filter((one) => one.sentence === sentence).flatMap(({ client }) => client ?? []);
-  const or = [...new Set(all.map((one) => one.sentence))].filter((one) => one !== sentence);
+  const isSaid = (one: Said) => textOf(one) === textOf(sentence);
+  const clients = different(all.filter((one) => isSaid(one.sentence)).flatMap(({ client }) => client ?? []));
+  const or = different(all.map((one) => one.sentence)).filter((one) => !isSaid(one));
   return {
     name,
-    sentence,
-    fix,
-    ...(clients.length > 0 && { client: [...new Set(clients)].slice(0, mostOthers).join(' ') }),
-    or: or.slice(0, mostOthers),
+    sentence: beside.text(sentence),
+    fix: beside.text(fix),
+    ...(clients.length > 0 && { client: beside.row(clients.slice(0, mostOthers)) }),
+    or: or.slice(0, mostOthers).map((one) => beside.text(one)),
   };
 }
 
@@ -66,17 +73,21 @@ export function findingOf(
   { match, tried, allSingles, allPairs, ended }: Searched,
   right: readonly SigningKey[],
   sig: string,
-  words: readonly string[],
+  words: readonly Said[],
 ): SignatureFinding {
   const { starts, digests, readings } = search;
-  const shown = (owner: string, bytes: Uint8Array): ShownKey => ({ owner, fingerprint: fingerprintOf(bytes, digests) });
+  const beside = new Beside();
+  const shown = (owner: Said, bytes: Uint8Array): ShownKey => ({
+    owner: beside.text(owner),
+    fingerprint: fingerprintOf(bytes, digests),
+  });
   const first = right[0];
   const expectedKey = shown(first?.owner ?? '', first?.bytes ?? new Uint8Array());
   const head = match?.head.from ?? starts.heads[0];
   const body = match?.body.from ?? starts.bodies[0];
   const expected = head && body ? shownBaseString(head, body) : '';
   const common = {
-    arrived: arrivedAs(sig, readings),
+    arrived: beside.text(arrivedAs(sig, readings)),
     expected,
     pairs: search.pairs,
     tried,
@@ -86,24 +97,28 @@ export function findingOf(
     isOutOfTime: ended === 'out of time',
     isNoDigest: readings.length === 0,
   };
-  if (match === undefined) return { ...common, mistakes: [], key: { expected: expectedKey }, excluded: [...words] };
+  if (match === undefined) {
+    const excluded = words.map((one) => beside.text(one));
+    return { ...common, mistakes: [], key: { expected: expectedKey }, excluded, ...beside.member() };
+  }
 
   const signed = shownBaseString(match.head.to, match.body.to);
   const difference = firstDifference(expected, signed);
   const alternatives = alternativesOf(search, match);
   const { key } = match.test;
+  const isKey = ({ owner }: SigningKey) => key !== undefined && textOf(owner) === textOf(key.owner);
+  const meant = right.find(isKey);
   return {
     ...common,
-    mistakes: match.told.map((told) => named(told, alternatives.get(told) ?? [])),
+    mistakes: match.told.map((told) => named(told, alternatives.get(told) ?? [], beside)),
     algorithm: algorithmOf(match.test.digester),
     signed,
     ...(difference !== undefined && { firstDifference: difference }),
     key: {
-      expected: right.some(({ owner }) => owner === key?.owner)
-        ? shown(key?.owner ?? '', right.find(({ owner }) => owner === key?.owner)?.bytes ?? new Uint8Array())
-        : expectedKey,
+      expected: meant === undefined ? expectedKey : shown(meant.owner, meant.bytes),
       ...(key !== undefined && { used: shown(key.owner, key.bytes) }),
     },
     excluded: [],
+    ...beside.member(),
   };
 }

@@ -1,4 +1,5 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { type Said, told } from '#shared/told/sentence.ts';
 import type { Head, MistakeContext, Mistakes, Variant } from './recipe.ts';
 
 const signWhatIsCalled = 'Sign the address that the service is called at: scheme, host, port, path.';
@@ -15,17 +16,17 @@ const withPort = (name: string, port: string | number) => (port === '' ? name : 
 
 function* schemes(head: Head, { ports }: MistakeContext): Generator<Variant<Head>> {
   const scheme = head.scheme === 'https' ? 'http' : 'https';
-  const told = {
+  const mistake = {
     name: 'HTTP and HTTPS differ',
-    sentence: `The URL was signed as ${scheme} but called as ${head.scheme}.`,
+    sentence: told`The URL was signed as ${scheme} but called as ${head.scheme}.`,
     fix: 'Sign the scheme that is called; behind a proxy, the one that the proxy uses towards the service.',
   };
   const { name, port } = splitHost(head.host);
-  yield { ...told, to: { ...head, scheme } };
+  yield { ...mistake, to: { ...head, scheme } };
   for (const other of port === '' ? [] : ports) {
     yield {
-      ...told,
-      sentence: `The URL was signed as ${scheme} with port ${other} but called as ${head.scheme} with port ${port}.`,
+      ...mistake,
+      sentence: told`The URL was signed as ${scheme} with port ${other} but called as ${head.scheme} with port ${port}.`,
       to: { ...head, scheme, host: withPort(name, other) },
     };
   }
@@ -49,13 +50,13 @@ function* methods(head: Head): Generator<Variant<Head>> {
     if (other === httpMethod) continue;
     yield {
       name: 'GET and POST differ',
-      sentence: `The call was signed as ${other} but sent as ${httpMethod}.`,
-      fix: `Write ${httpMethod} at the beginning of the base string, or send the call as ${other}.`,
+      sentence: told`The call was signed as ${other} but sent as ${httpMethod}.`,
+      fix: told`Write ${httpMethod} at the beginning of the base string, or send the call as ${other}.`,
       to: { ...head, httpMethod: other },
     };
   }
   const lower = httpMethod.toLowerCase();
-  const fix = `Write ${httpMethod} in upper case at the beginning of the base string.`;
+  const fix = told`Write ${httpMethod} in upper case at the beginning of the base string.`;
   const name = 'HTTP method in another case';
   yield { name, sentence: 'The HTTP method was signed in lower case.', fix, to: { ...head, httpMethod: lower } };
   yield {
@@ -68,8 +69,8 @@ function* methods(head: Head): Generator<Variant<Head>> {
     if (other.toUpperCase() === httpMethod) continue;
     yield {
       name: 'GET and POST differ',
-      sentence: `The call was signed as "${other}" but sent as ${httpMethod}.`,
-      fix: `Write ${httpMethod} at the beginning of the base string.`,
+      sentence: told`The call was signed as "${other}" but sent as ${httpMethod}.`,
+      fix: told`Write ${httpMethod} at the beginning of the base string.`,
       to: { ...head, httpMethod: other },
     };
   }
@@ -86,7 +87,7 @@ function* hosts(head: Head, { otherHosts, ports }: MistakeContext, usual: boolea
         const host = withPort(other, one);
         yield {
           name: 'another host',
-          sentence: `The URL was signed with the host ${host} but called at ${head.host}.`,
+          sentence: told`The URL was signed with the host ${host} but called at ${head.host}.`,
           fix: signWhatIsCalled,
           to: { ...head, host },
         };
@@ -105,7 +106,10 @@ function* withPorts(head: Head, ports: Iterable<number>): Generator<Variant<Head
     if (String(other) === port) continue;
     yield {
       name: 'another port',
-      sentence: `The URL was signed with port ${other} but called ${port === '' ? 'without a port' : `at port ${port}`}.`,
+      sentence:
+        port === ''
+          ? told`The URL was signed with port ${other} but called without a port.`
+          : told`The URL was signed with port ${other} but called at port ${port}.`,
       fix: signWhatIsCalled,
       to: { ...head, host: withPort(name, other) },
     };
@@ -161,7 +165,9 @@ function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Varia
   const endsInSlash = path.endsWith('/');
   yield {
     name: 'trailing slash',
-    sentence: `The URL was signed ${endsInSlash ? 'without the slash at its end' : 'with a slash at its end'}.`,
+    sentence: endsInSlash
+      ? 'The URL was signed without the slash at its end.'
+      : 'The URL was signed with a slash at its end.',
     fix: signWhatIsCalled,
     to: { ...head, path: endsInSlash ? path.slice(0, -1) : `${path}/` },
   };
@@ -169,7 +175,7 @@ function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Varia
   const method = rest.join('.');
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   const documented = method.charAt(0).toLowerCase() + method.slice(1);
-  const others: readonly (readonly [name: string, sentence: string, path: string])[] = [
+  const others: readonly (readonly [name: string, sentence: Said, path: string])[] = [
     ['path in another case', 'The path was signed in lower case but called otherwise.', path.toLowerCase()],
     ['path in another case', 'The path was signed in upper case but called otherwise.', path.toUpperCase()],
     [
@@ -184,7 +190,7 @@ function* paths(head: Head, { documentedPath }: MistakeContext): Generator<Varia
     ],
     [
       'path in another case',
-      `The path was signed as ${documentedPath}, as it is documented, but called otherwise.`,
+      told`The path was signed as ${documentedPath}, as it is documented, but called otherwise.`,
       documentedPath ?? path,
     ],
     ['another path', 'The path was signed without its first slash.', path.slice(1)],
@@ -225,7 +231,7 @@ const likelyTwo =
 function underPrefix(head: Head, prefix: string): Variant<Head> {
   return {
     name: 'path prefix',
-    sentence: `The URL was signed with ${prefix} in front of its path, which was called without it: a proxy may have taken it away.`,
+    sentence: told`The URL was signed with ${prefix} in front of its path, which was called without it: a proxy may have taken it away.`,
     fix: 'Sign the path that arrives here; or let the proxy pass the path on as it is.',
     to: { ...head, path: `${prefix}${head.path}` },
   };
@@ -285,7 +291,7 @@ function* partlyUpper(head: Head): Generator<Variant<Head>> {
   for (const host of hosts()) {
     yield {
       name: 'scheme or host in another case',
-      sentence: `The host was signed as ${host}, with upper-case letters.`,
+      sentence: told`The host was signed as ${host}, with upper-case letters.`,
       fix: 'Write scheme and host in lower case in the base string.',
       to: { ...head, host },
     };

@@ -1,4 +1,5 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { inRow, listOf, part, type Said, told } from '#shared/told/sentence.ts';
 import { joinWords } from '#shared/words/join-words.ts';
 import {
   charactersOf,
@@ -46,35 +47,35 @@ const ofUrl = ':/';
 
 function* functions(body: Body): Generator<Variant<Body>> {
   const seen = charactersOf(textsOf(body));
-  const told = (where: string, { name, words, clients }: SeenHabit) => ({
+  const mistake = (where: string, { name, words, clients }: SeenHabit) => ({
     name,
-    sentence: `Wrong percent-encoding ${where}: ${words}.`,
+    sentence: told`Wrong percent-encoding ${part(where)}: ${listOf(words, joinWords)}.`,
     fix: byRfc,
-    ...(clients.length > 0 && { client: clients.slice(0, 3).join(' ') }),
+    ...(clients.length > 0 && { client: inRow(clients.slice(0, 3)) }),
   });
   for (const habit of seenHabits(seen)) {
-    yield { ...told('in the base string', habit), to: inValues(body, habit.deviation) };
+    yield { ...mistake('in the base string', habit), to: inValues(body, habit.deviation) };
   }
   for (const habit of seenHabits(charactersOf([seen, ofJoined]))) {
     // Where the function writes the finished parameters right, it is the same as in the values alone.
     const again = charactersOf([ofJoined, habit.bare]);
     if ([...again].every((one) => habit.deviation(percentEncode(one)) === percentEncode(one))) continue;
     yield {
-      ...told('throughout the base string', habit),
+      ...mistake('throughout the base string', habit),
       to: afterwards(inValues(body, habit.deviation), habit.deviation),
     };
     // Where the function writes the URL right, it is the same as throughout.
     if ([...ofUrl].every((one) => habit.deviation(percentEncode(one)) === percentEncode(one))) continue;
     yield {
-      ...told('in the values and where they are encoded again, joined', habit),
+      ...mistake('in the values and where they are encoded again, joined', habit),
       to: inJoined(inValues(body, habit.deviation), habit.deviation),
     };
   }
   for (const habit of seenHabits(ofJoined)) {
     const where = 'where URL and joined parameters are encoded';
-    yield { ...told(where, { ...habit, clients: [] }), to: afterwards(body, habit.deviation) };
+    yield { ...mistake(where, { ...habit, clients: [] }), to: afterwards(body, habit.deviation) };
     yield {
-      ...told('where the joined parameters are encoded', { ...habit, clients: [] }),
+      ...mistake('where the joined parameters are encoded', { ...habit, clients: [] }),
       to: inJoined(body, habit.deviation),
     };
   }
@@ -199,12 +200,12 @@ const characterSetMistakes: readonly (Told & { readonly encoder: Encoder; readon
 
 function* characterSets(body: Body): Generator<Variant<Body>> {
   if (![...textsOf(body)].some((text) => beyondAscii.test(text))) return;
-  for (const { encoder, throughout, ...told } of characterSetMistakes) {
-    yield { ...told, to: { ...body, encodeName: encoder, encodeValue: encoder } };
+  for (const { encoder, throughout, ...mistake } of characterSetMistakes) {
+    yield { ...mistake, to: { ...body, encodeName: encoder, encodeValue: encoder } };
     if (throughout) {
       const all = { encodeName: encoder, encodeValue: encoder, encodeUrl: encoder, encodeJoined: encoder };
-      yield { ...told, to: { ...body, ...all } };
-      yield { ...told, to: { ...body, ...all, encodeUrl: body.encodeUrl } };
+      yield { ...mistake, to: { ...body, ...all } };
+      yield { ...mistake, to: { ...body, ...all, encodeUrl: body.encodeUrl } };
     }
   }
 }
@@ -317,8 +318,8 @@ function* allLevels(body: Body): Generator<Variant<Body>> {
     yield {
       name: 'parameters encoded once instead of twice',
       sentence: 'The joined parameters were not encoded again as a whole, and the values not by RFC 3986.',
-      fix: `${valuesAndAgain} ${byRfc}`,
-      ...(client !== undefined && { client: `${client} encodes so.` }),
+      fix: inRow([valuesAndAgain, byRfc]),
+      ...(client !== undefined && { client: told`${part(client)} encodes so.` }),
       to: { ...body, encodeValue: deviating(body.encodeValue, deviation), encodeJoined: verbatim },
     };
   }
@@ -361,10 +362,10 @@ function* anyBare(body: Body): Generator<Variant<Body>> {
           const plain = encoded.replace(/%[0-9A-F]{2}/g, (escaped) => table.get(escaped) ?? escaped);
           return tilde === '~' ? plain : plain.replaceAll('~', tilde);
         };
-        const words = [
-          ...(blank === '+' ? ['blanks were written as "+"'] : []),
-          `${bare.join(' ')} ${bare.length === 1 ? 'was' : 'were'} left bare`,
-          ...(tilde === '~' ? [] : ['"~" was encoded as %7E']),
+        const words: readonly Said[] = [
+          ...(blank === '+' ? [part('blanks were written as "+"')] : []),
+          bare.length === 1 ? told`${bare.join(' ')} was left bare` : told`${bare.join(' ')} were left bare`,
+          ...(tilde === '~' ? [] : [part('"~" was encoded as %7E')]),
         ];
         yield {
           name:
@@ -373,7 +374,7 @@ function* anyBare(body: Body): Generator<Variant<Body>> {
               : bare.some((one) => !"!'()*".includes(one))
                 ? 'reserved characters left bare'
                 : "! ' ( ) * left bare",
-          sentence: `Wrong percent-encoding in the base string: ${joinWords(words)}.`,
+          sentence: told`Wrong percent-encoding ${part('in the base string')}: ${listOf(words, joinWords)}.`,
           fix: byRfc,
           to: inValues(body, deviation),
         };

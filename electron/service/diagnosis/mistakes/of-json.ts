@@ -1,4 +1,5 @@
 import { isObject } from '#shared/narrowing.ts';
+import { part, told } from '#shared/told/sentence.ts';
 import { shown } from './of-names.ts';
 import type { Body, Mistakes, Variant } from './recipe.ts';
 
@@ -113,10 +114,10 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
     ...more,
   });
   for (const [client, style] of styles) {
-    const told = client === undefined ? {} : { client: `The signed text: ${client}` };
+    const mistake = client === undefined ? {} : { client: told`The signed text: ${part(client)}` };
     yield variant(
       rewritten(body, values, (value) => write(value, style)),
-      told,
+      mistake,
     );
   }
   for (const indent of indents) {
@@ -149,7 +150,7 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
     yield variant(
       rewritten(body, values, (_value, text) => change(text)),
       {
-        sentence: `A JSON value was signed ${wrong} but sent in another form.`,
+        sentence: told`A JSON value was signed ${part(wrong)} but sent in another form.`,
       },
     );
   }
@@ -162,7 +163,7 @@ function* writingsOf(body: Body, values: ReadonlyMap<string, Json>): Generator<V
   for (const member of membersOf(values)) {
     yield variant(
       rewritten(body, values, (value) => write(withoutMember(value, member), compact)),
-      { sentence: `A JSON object was signed without its member "${shown(member)}" but sent with it.` },
+      { sentence: told`A JSON object was signed without its member "${shown(member)}" but sent with it.` },
     );
   }
   yield variant(

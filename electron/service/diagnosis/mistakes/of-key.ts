@@ -1,17 +1,18 @@
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { allOf, anyOf, inRow, part, partOf, type Said, told } from '#shared/told/sentence.ts';
 import type { Told } from './recipe.ts';
 
 /** A secret that may have signed a call, in both of its forms. */
 export interface SigningKey {
   /** Whose it is, as the end of a sentence: `the secret of the site "Demo shop"`. Never the secret itself. */
-  readonly owner: string;
+  readonly owner: Said;
   /** Base64 text as issued. */
   readonly text: string;
   /** The decoded bytes, which are the right HMAC key (spec, "Signature" 2). */
   readonly bytes: Uint8Array;
   /** When it ended, as the end of a sentence; absent: it is valid for what it belongs to. */
-  readonly ended?: string;
+  readonly ended?: Said;
 }
 
 /** Hashes and texts of the host. */
@@ -24,7 +25,7 @@ interface HashOfKey {
 /** A key that may have signed, with the mistakes that lead to it. */
 export interface KeyVariant {
   readonly bytes: Uint8Array;
-  readonly owner: string;
+  readonly owner: Said;
   readonly mistakes: readonly Told[];
 }
 
@@ -82,13 +83,25 @@ function* formsOf(
     [' ', 'a blank'],
     ['\t', 'a tab'],
   ] as const) {
-    const told = {
+    const mistake = {
       name: 'blank or line end at the secret',
-      fix: `Strip the secret when it is read from a file or a form. ${decode}`,
+      fix: inRow(['Strip the secret when it is read from a file or a form.', decode]),
     };
-    yield { ...told, sentence: `The secret was used as text with ${word} behind it.`, bytes: encodeUtf8(text + end) };
-    yield { ...told, sentence: `The secret was used as text with ${word} in front.`, bytes: encodeUtf8(end + text) };
-    yield { ...told, sentence: `The HMAC key has ${word} behind the decoded secret.`, bytes: followedBy(bytes, end) };
+    yield {
+      ...mistake,
+      sentence: told`The secret was used as text with ${part(word)} behind it.`,
+      bytes: encodeUtf8(text + end),
+    };
+    yield {
+      ...mistake,
+      sentence: told`The secret was used as text with ${part(word)} in front.`,
+      bytes: encodeUtf8(end + text),
+    };
+    yield {
+      ...mistake,
+      sentence: told`The HMAC key has ${part(word)} behind the decoded secret.`,
+      bytes: followedBy(bytes, end),
+    };
   }
   const asText = {
     name: 'decoded secret turned into text',
@@ -129,10 +142,10 @@ function* formsOf(
   yield form('The secret was changed to lower case and used as text.', encodeUtf8(text.toLowerCase()));
   yield form('The secret was used as text in quotes.', encodeUtf8(`"${text}"`));
   yield form('The secret was used as text in single quotes.', encodeUtf8(`'${text}'`));
-  const ofFile = (sentence: string, made: Uint8Array) => ({
+  const ofFile = (sentence: Said, made: Uint8Array) => ({
     name: 'secret as its file has it',
     sentence,
-    fix: `Strip what surrounds the secret in its file: byte order mark, quotes, line ends. ${decode}`,
+    fix: inRow(['Strip what surrounds the secret in its file: byte order mark, quotes, line ends.', decode]),
     bytes: made,
   });
   for (const [before, behind, words] of [
@@ -152,13 +165,13 @@ function* formsOf(
     ['', ',', 'a comma behind it'],
     ['', '\0', 'a zero byte behind it'],
   ] as const) {
-    yield ofFile(`The secret was used as text with ${words}.`, encodeUtf8(before + text + behind));
+    yield ofFile(told`The secret was used as text with ${part(words)}.`, encodeUtf8(before + text + behind));
   }
   yield ofFile(
     'The HMAC key has a byte order mark in front of the decoded secret.',
     Uint8Array.from([0xef, 0xbb, 0xbf, ...bytes]),
   );
-  const ofUtf16 = (sentence: string, made: Uint8Array) => ({
+  const ofUtf16 = (sentence: Said, made: Uint8Array) => ({
     name: 'secret in UTF-16',
     sentence,
     fix: decode,
@@ -170,14 +183,14 @@ function* formsOf(
     ['\r\n', ', with a line end (CR LF) behind it'],
     ['\n', ', with a line end behind it'],
   ] as const) {
-    yield ofUtf16(`The secret was used as text in UTF-16 (little-endian)${words}.`, utf16(text + end, true));
-    yield ofUtf16(`The secret was used as text in UTF-16 (big-endian)${words}.`, utf16(text + end, false));
+    yield ofUtf16(told`The secret was used as text in UTF-16 (little-endian)${part(words)}.`, utf16(text + end, true));
+    yield ofUtf16(told`The secret was used as text in UTF-16 (big-endian)${part(words)}.`, utf16(text + end, false));
     yield ofUtf16(
-      `The secret was used as text in UTF-16 (little-endian) with its byte order mark${words}.`,
+      told`The secret was used as text in UTF-16 (little-endian) with its byte order mark${part(words)}.`,
       utf16(`\ufeff${text}${end}`, true),
     );
     yield ofUtf16(
-      `The secret was used as text in UTF-16 (big-endian) with its byte order mark${words}.`,
+      told`The secret was used as text in UTF-16 (big-endian) with its byte order mark${part(words)}.`,
       utf16(`\ufeff${text}${end}`, false),
     );
   }
@@ -211,9 +224,13 @@ function* hashesOf({ text, bytes }: SigningKey, { hash }: HashOfKey): Generator<
       [bytes, 'of the decoded secret'],
     ] as const) {
       const made = hash(name, of);
-      const told = { name: 'hash of the secret as the key', fix: decode };
-      yield { ...told, sentence: `The HMAC key was the ${word} hash ${what}.`, bytes: made };
-      yield { ...told, sentence: `The HMAC key was the ${word} hash ${what}, in hex.`, bytes: encodeUtf8(hexOf(made)) };
+      const mistake = { name: 'hash of the secret as the key', fix: decode };
+      yield { ...mistake, sentence: told`The HMAC key was the ${word} hash ${part(what)}.`, bytes: made };
+      yield {
+        ...mistake,
+        sentence: told`The HMAC key was the ${word} hash ${part(what)}, in hex.`,
+        bytes: encodeUtf8(hexOf(made)),
+      };
     }
   }
 }
@@ -325,17 +342,17 @@ function everyPlaceholder(): readonly string[] {
 
 function* placeholderKeys(texts: readonly string[], right: SigningKey): Generator<KeyVariant> {
   for (const text of texts) {
-    const told = {
+    const mistake = {
       name: PLACEHOLDER,
-      sentence: `The HMAC key was the text "${text}", which stands for a secret in examples or for a value that is missing.`,
-      fix: `Use ${right.owner}, base64-decoded, as the HMAC key.`,
+      sentence: told`The HMAC key was the text "${text}", which stands for a secret in examples or for a value that is missing.`,
+      fix: told`Use ${partOf(right.owner)}, base64-decoded, as the HMAC key.`,
     };
-    yield { bytes: encodeUtf8(text), owner: `the text "${text}"`, mistakes: [told] };
+    yield { bytes: encodeUtf8(text), owner: told`the text "${text}"`, mistakes: [mistake] };
     const bytes = decodeLenient(text);
     // Shorter ones several texts have in common.
     if (bytes.length <= 2) continue;
-    const sentence = `The HMAC key was the text "${text}", base64-decoded, which stands for a secret in examples or for a value that is missing.`;
-    yield { bytes, owner: `the text "${text}", base64-decoded`, mistakes: [{ ...told, sentence }] };
+    const sentence = told`The HMAC key was the text "${text}", base64-decoded, which stands for a secret in examples or for a value that is missing.`;
+    yield { bytes, owner: told`the text "${text}", base64-decoded`, mistakes: [{ ...mistake, sentence }] };
   }
 }
 
@@ -349,20 +366,20 @@ function another(right: SigningKey, other: SigningKey): Told {
   if (other.ended !== undefined) {
     return {
       name: 'ended secret',
-      sentence: `The call was signed with ${other.owner}, which was ended ${other.ended}.`,
-      fix: `Sign it with ${right.owner}.`,
+      sentence: told`The call was signed with ${partOf(other.owner)}, which was ended ${partOf(other.ended)}.`,
+      fix: told`Sign it with ${partOf(right.owner)}.`,
     };
   }
   return {
     name: 'another secret',
-    sentence: `The call was signed with ${other.owner}.`,
-    fix: `Sign it with ${right.owner}.`,
+    sentence: told`The call was signed with ${partOf(other.owner)}.`,
+    fix: told`Sign it with ${partOf(right.owner)}.`,
   };
 }
 
 /** Texts that are taken for a secret, with what they are. */
 export interface TextForKey {
-  readonly owner: string;
+  readonly owner: Said;
   readonly text: string;
 }
 
@@ -383,7 +400,7 @@ export function keyVariants(
   pairs: boolean,
 ): readonly KeyVariant[] {
   const found = new Map<string, KeyVariant>();
-  const add = (bytes: Uint8Array, owner: string, ...mistakes: Told[]) => {
+  const add = (bytes: Uint8Array, owner: Said, ...mistakes: Told[]) => {
     const id = hexOf(bytes);
     const known = found.get(id);
     if (known === undefined) found.set(id, { bytes, owner, mistakes });
@@ -397,34 +414,37 @@ export function keyVariants(
     sentence: 'The HMAC key was empty: the secret is not set.',
     fix: decode,
   });
-  for (const key of right) for (const { bytes, ...told } of formsOf(key, host.text)) add(bytes, key.owner, told);
-  for (const key of right) for (const { bytes, ...told } of hashesOf(key, host)) add(bytes, key.owner, told);
+  for (const key of right) for (const { bytes, ...mistake } of formsOf(key, host.text)) add(bytes, key.owner, mistake);
+  for (const key of right) for (const { bytes, ...mistake } of hashesOf(key, host)) add(bytes, key.owner, mistake);
   for (const other of sameTogether(others)) add(other.bytes, other.owner, another(first, other));
   for (const { owner, text } of texts) {
-    const told = {
+    const mistake = {
       name: 'no secret',
-      sentence: `The HMAC key was ${owner}, not a secret.`,
-      fix: `Use ${first.owner}, base64-decoded, as the HMAC key.`,
+      sentence: told`The HMAC key was ${partOf(owner)}, not a secret.`,
+      fix: told`Use ${partOf(first.owner)}, base64-decoded, as the HMAC key.`,
     };
-    add(encodeUtf8(text), owner, told);
-    add(decodeLenient(text), owner, { ...told, sentence: `The HMAC key was ${owner}, base64-decoded, not a secret.` });
+    add(encodeUtf8(text), owner, mistake);
+    add(decodeLenient(text), owner, {
+      ...mistake,
+      sentence: told`The HMAC key was ${partOf(owner)}, base64-decoded, not a secret.`,
+    });
   }
   for (const one of placeholderKeys(placeholders, first)) add(one.bytes, one.owner, ...one.mistakes);
   for (const key of right) {
     for (const other of others) {
       for (const bytes of [encodeUtf8(`${key.text}&${other.text}`), encodeUtf8(`${other.text}&${key.text}`)]) {
-        add(bytes, `${key.owner} and ${other.owner}`, {
+        add(bytes, told`${allOf([key.owner, other.owner])}`, {
           name: 'OAuth 1.0 key',
-          sentence: `The HMAC key joins ${key.owner} and ${other.owner} by "&", as OAuth 1.0 does.`,
-          fix: `Use ${first.owner}, base64-decoded, alone as the HMAC key.`,
+          sentence: told`The HMAC key joins ${partOf(key.owner)} and ${partOf(other.owner)} by "&", as OAuth 1.0 does.`,
+          fix: told`Use ${partOf(first.owner)}, base64-decoded, alone as the HMAC key.`,
           client: 'OAuth 1.0 libraries sign so.',
         });
       }
     }
   }
   for (const other of sameTogether(others)) {
-    for (const { bytes, ...told } of formsOf(other, host.text)) {
-      add(bytes, other.owner, another(first, other), told);
+    for (const { bytes, ...mistake } of formsOf(other, host.text)) {
+      add(bytes, other.owner, another(first, other), mistake);
       // The first one is the commonest: used as text.
       if (!pairs) break;
     }
@@ -438,7 +458,8 @@ function sameTogether(keys: readonly SigningKey[]): readonly SigningKey[] {
   for (const key of keys) {
     const known = byText.get(key.text);
     if (known === undefined) byText.set(key.text, key);
-    else if (known.owner !== key.owner) byText.set(key.text, { ...known, owner: `${known.owner} or ${key.owner}` });
+    else if (known.owner !== key.owner)
+      byText.set(key.text, { ...known, owner: told`${anyOf([known.owner, key.owner])}` });
   }
   return [...byText.values()];
 }

@@ -1,3 +1,4 @@
+import { part, type Said, told } from '#shared/told/sentence.ts';
 import { rfc3986, verbatim } from './encoder.ts';
 import { shown } from './of-names.ts';
 import type { Body, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
@@ -25,6 +26,12 @@ function read(parameter: ReceivedParameter): Bracketed | undefined {
   return { parameter, base: match[1] ?? '', keys: (match[2] ?? '').slice(1, -1).split('][') };
 }
 
+/** A mistake of which only the brackets of its names show whether they were encoded. */
+interface Bracketing extends Variant<Body> {
+  /** What is said where they were not. */
+  readonly withBareBrackets: Said;
+}
+
 /** All names in brackets in another form. */
 function* renamings(body: Body): Generator<Variant<Body>> {
   const found = new Map(body.parameters.map((one) => [one, read(one)]));
@@ -41,7 +48,7 @@ function* renamings(body: Body): Generator<Variant<Body>> {
     });
     return {
       name,
-      sentence: `Names with brackets were signed ${words} but sent with them.`,
+      sentence: told`Names with brackets were signed ${part(words)} but sent with them.`,
       fix,
       to: { ...body, parameters },
     };
@@ -61,7 +68,7 @@ function* renamings(body: Body): Generator<Variant<Body>> {
 }
 
 /** One name with brackets that was signed without, or the other way round. */
-function* singleNames(body: Body): Generator<Variant<Body>> {
+function* singleNames(body: Body): Generator<Bracketing> {
   if (body.parameters.length > mostSingles) return;
   for (const parameter of body.parameters) {
     const one = read(parameter);
@@ -70,7 +77,8 @@ function* singleNames(body: Body): Generator<Variant<Body>> {
       if (signed === parameter.name) continue;
       yield {
         name,
-        sentence: `The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}".`,
+        sentence: told`The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}".`,
+        withBareBrackets: told`The parameter was signed as "${shown(signed)}" but sent as "${shown(parameter.name)}", and its brackets were not percent-encoded.`,
         fix,
         to: {
           ...body,
@@ -117,7 +125,10 @@ function* joinedValues(body: Body): Generator<Variant<Body>> {
         if (text === undefined || first === undefined) continue;
         yield {
           name,
-          sentence: `"${shown(base)}" was signed ${words}, under the name "${shown(named)}", but sent as ${list.length === 1 ? 'one parameter' : `${list.length} parameters`} with brackets.`,
+          sentence:
+            list.length === 1
+              ? told`"${shown(base)}" was signed ${part(words)}, under the name "${shown(named)}", but sent as one parameter with brackets.`
+              : told`"${shown(base)}" was signed ${part(words)}, under the name "${shown(named)}", but sent as ${list.length} parameters with brackets.`,
           fix,
           to: { ...body, parameters: [...without, { ...first.parameter, name: named, value: text }] },
         };
@@ -126,7 +137,7 @@ function* joinedValues(body: Body): Generator<Variant<Body>> {
     if (byBase.size > 0) {
       yield {
         name,
-        sentence: `"${shown(base)}" was sent with brackets but not signed.`,
+        sentence: told`"${shown(base)}" was sent with brackets but not signed.`,
         fix,
         to: { ...body, parameters: without },
       };
@@ -157,7 +168,7 @@ function objectOf(parts: readonly Bracketed[], asNumbers: boolean): string | und
 }
 
 /** A list or an object that was sent as one parameter and signed as several. */
-function* splitValues(body: Body): Generator<Variant<Body>> {
+function* splitValues(body: Body): Generator<Bracketing> {
   for (const parameter of body.parameters.slice(0, mostSingles)) {
     const value = partsOf(parameter.value);
     if (value === undefined) continue;
@@ -172,15 +183,16 @@ function* splitValues(body: Body): Generator<Variant<Body>> {
       for (const [words, nameOf] of ways) {
         yield {
           name,
-          sentence: `"${shown(parameter.name)}" was signed in parts, ${words}, but sent as one parameter.`,
+          sentence: told`"${shown(parameter.name)}" was signed in parts, ${part(words)}, but sent as one parameter.`,
+          withBareBrackets: told`"${shown(parameter.name)}" was signed in parts, ${part(words)}, but sent as one parameter, and its brackets were not percent-encoded.`,
           fix,
           ...(write === asPhp && { client: "PHP's http_build_query writes so." }),
           to: {
             ...body,
             parameters: [
               ...others,
-              ...value.flatMap(([keys, part]) => {
-                const text = write(part);
+              ...value.flatMap(([keys, piece]) => {
+                const text = write(piece);
                 return text === undefined ? [] : [{ ...parameter, name: nameOf(keys), value: text }];
               }),
             ],
@@ -223,15 +235,16 @@ function flatten(value: unknown, keys: readonly string[], into: Parts): boolean 
 }
 
 /** The same for clients that write names as they are, as most do: only brackets show it (F 5.2). */
-const withBareNames = (mistake: Mistakes<Body>): Mistakes<Body> =>
-  function* bareToo(body, context) {
-    for (const one of mistake(body, context)) {
-      yield one;
+const withBareNames = (mistake: (body: Body) => Iterable<Bracketing>): Mistakes<Body> =>
+  function* bareToo(body) {
+    for (const one of mistake(body)) {
+      const { withBareBrackets, ...usual } = one;
+      yield usual;
       const isNew = one.to.encodeName === rfc3986 && !body.parameters.some((sent) => sent.name.includes('['));
       if (!isNew || !one.to.parameters.some((signed) => signed.name.includes('['))) continue;
       yield {
-        ...one,
-        sentence: one.sentence.replace(/\.$/, ', and its brackets were not percent-encoded.'),
+        ...usual,
+        sentence: withBareBrackets,
         to: { ...one.to, encodeName: verbatim },
       };
     }

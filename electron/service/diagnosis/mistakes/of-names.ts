@@ -1,3 +1,4 @@
+import { part, told } from '#shared/told/sentence.ts';
 import type { Body, Mistakes, Order, ReceivedParameter, Variant } from './recipe.ts';
 
 /** Names whose spelling the specification gives. */
@@ -56,7 +57,7 @@ function* cases(body: Body): Generator<Variant<Body>> {
       if (signed === sent) continue;
       yield {
         name,
-        sentence: `The parameter was signed as "${shown(signed)}" but sent as "${shown(sent)}".`,
+        sentence: told`The parameter was signed as "${shown(signed)}" but sent as "${shown(sent)}".`,
         fix,
         to: renamed(body, (one) => (one === sent ? signed : one)),
       };
@@ -77,11 +78,11 @@ const styles: readonly (readonly [words: string, rename: (name: string) => strin
 
 /** Names as a serializer with a naming policy of its own writes them. */
 function* namingStyles(body: Body): Generator<Variant<Body>> {
-  const told = { name: 'parameter names in another style', fix: 'Sign the names exactly as they are sent.' };
+  const mistake = { name: 'parameter names in another style', fix: 'Sign the names exactly as they are sent.' };
   for (const [words, rename] of styles) {
     yield {
-      ...told,
-      sentence: `Parameter names were signed ${words} but sent otherwise.`,
+      ...mistake,
+      sentence: told`Parameter names were signed ${part(words)} but sent otherwise.`,
       client: "Jackson's, Gson's and Rails' naming policies write names so.",
       to: renamed(body, rename),
     };
@@ -89,8 +90,8 @@ function* namingStyles(body: Body): Generator<Variant<Body>> {
     const other = body.parameters.filter((one) => rename(one.name) !== one.name);
     for (const { name: sent } of other.length > 1 ? other : []) {
       yield {
-        ...told,
-        sentence: `The parameter was signed as "${shown(rename(sent))}" but sent as "${shown(sent)}".`,
+        ...mistake,
+        sentence: told`The parameter was signed as "${shown(rename(sent))}" but sent as "${shown(sent)}".`,
         to: renamed(body, (one) => (one === sent ? rename(sent) : one)),
       };
     }

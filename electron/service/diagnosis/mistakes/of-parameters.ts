@@ -1,4 +1,5 @@
 import type { NamedValue } from '#shared/protocol/base-string.ts';
+import { allOf, listOf, told } from '#shared/told/sentence.ts';
 import { shown } from './of-names.ts';
 import type { Body, MistakeContext, Mistakes, ReceivedParameter, Variant } from './recipe.ts';
 
@@ -69,7 +70,7 @@ function removed({ name, value }: ReceivedParameter): Omit<Variant<Body>, 'to'> 
   if (client !== undefined) {
     return {
       name: 'null parameter',
-      sentence: `The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`,
+      sentence: told`The parameter "${shown(name)}" was sent as "${value}" but not signed: it has no value.`,
       fix: 'Do not set the parameter at all when it has no value.',
       client,
     };
@@ -77,13 +78,13 @@ function removed({ name, value }: ReceivedParameter): Omit<Variant<Body>, 'to'> 
   if (value === '') {
     return {
       name: 'empty parameter left out',
-      sentence: `The empty parameter "${shown(name)}" was sent but not signed.`,
+      sentence: told`The empty parameter "${shown(name)}" was sent but not signed.`,
       fix: 'Sign empty parameters too, as "name=", or do not send them.',
     };
   }
   return {
     name: 'parameter added after signing',
-    sentence: `The parameter "${shown(name)}" was sent but not signed.`,
+    sentence: told`The parameter "${shown(name)}" was sent but not signed.`,
     fix: signAll,
   };
 }
@@ -120,16 +121,16 @@ function* added(body: Body, { queryNames }: MistakeContext): Generator<Variant<B
   yield { name, sentence: 'No parameter was signed.', fix: signAll, to: without(body, () => true) };
   for (const names of addedByLibraries) {
     const isAdded = (one: NamedValue) => names.has(one.name.toLowerCase());
-    const found = body.parameters.filter(isAdded).map((one) => `"${shown(one.name)}"`);
+    const found = body.parameters.filter(isAdded).map((one) => told`"${shown(one.name)}"`);
     if (found.length < 2) continue;
-    const sentence = `The parameters ${found.join(' and ')} were sent but not signed.`;
+    const sentence = told`The parameters ${allOf(found)} were sent but not signed.`;
     yield { name, sentence, fix: signAll, to: without(body, isAdded) };
   }
   for (const prefix of ['x_', '_', 'sdk', 'utm_']) {
     const begins = (one: NamedValue) => one.name.toLowerCase().startsWith(prefix);
     yield {
       name,
-      sentence: `The parameters whose names begin with "${prefix}" were sent but not signed.`,
+      sentence: told`The parameters whose names begin with "${prefix}" were sent but not signed.`,
       fix: signAll,
       to: without(body, begins),
     };
@@ -142,7 +143,7 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
     if (has(parameter.name)) continue;
     yield {
       name: 'parameter lost after signing',
-      sentence: `The parameter ${parameter.name}=${parameter.value} was signed but not received.`,
+      sentence: told`The parameter ${parameter.name}=${parameter.value} was signed but not received.`,
       fix: 'Send every parameter that was signed; look for a proxy that drops some.',
       to: withParameter(body, parameter),
     };
@@ -151,7 +152,7 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
     for (const value of userKeys) {
       yield {
         name: 'parameter lost after signing',
-        sentence: `The parameter userKey=${shown(value)} was signed but not received.`,
+        sentence: told`The parameter userKey=${shown(value)} was signed but not received.`,
         fix: 'Send every parameter that was signed.',
         to: withParameter(body, { name: 'userKey', value }),
       };
@@ -161,7 +162,7 @@ function* lost(body: Body, { userKeys, secretTexts }: MistakeContext): Generator
     for (const value of secretTexts) {
       yield {
         name: 'secret signed as a parameter',
-        sentence: `The secret itself is in the base string, as the parameter "${name}".`,
+        sentence: told`The secret itself is in the base string, as the parameter "${name}".`,
         fix: 'Use the secret as HMAC key only; it is no parameter of a signed call.',
         to: withParameter(body, { name, value }),
       };
@@ -182,21 +183,21 @@ const oauthNames: ReadonlyMap<string, string> = new Map([
 
 function* oauth(body: Body): Generator<Variant<Body>> {
   if (body.parameters.some(({ name }) => /^oauth_(?!token$)/i.test(name))) return;
-  const told = {
+  const mistake = {
     name: 'OAuth 1.0 parameters',
     fix: 'Sign the parameters that are sent, under the names that they are sent with, and no others.',
     client: 'OAuth 1.0 libraries sign so.',
   };
   const renamed = body.parameters.map((one) => ({ ...one, name: oauthNames.get(one.name.toLowerCase()) ?? one.name }));
   for (const extra of [ofOAuth, ofOAuth.slice(0, 1)]) {
-    const names = extra.map(({ name }) => name).join(' and ');
+    const names = extra.map(({ name }) => name);
     yield {
-      ...told,
-      sentence: `The base string has ${names} of OAuth 1.0, which this call does not send.`,
+      ...mistake,
+      sentence: told`The base string has ${allOf(names)} of OAuth 1.0, which this call does not send.`,
       to: { ...body, parameters: [...body.parameters, ...extra] },
     };
     yield {
-      ...told,
+      ...mistake,
       sentence: 'The parameters were signed under their names of OAuth 1.0, such as oauth_nonce.',
       to: { ...body, parameters: [...renamed, ...extra] },
     };
@@ -231,7 +232,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
     if (count > 1) {
       yield {
         name: 'null parameter',
-        sentence: `Parameters without a value were left out of the base string but sent as "${text}".`,
+        sentence: told`Parameters without a value were left out of the base string but sent as "${text}".`,
         fix: 'Do not set a parameter at all when it has no value.',
         client,
         to: without(body, ({ value }) => value === text),
@@ -248,7 +249,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
     if (!body.parameters.some(({ value }) => nothings.has(value) && value !== word)) continue;
     yield {
       name: 'null parameter',
-      sentence: `Parameters without a value were signed as "${word}" but sent as another word.`,
+      sentence: told`Parameters without a value were signed as "${word}" but sent as another word.`,
       fix: 'Do not set a parameter at all when it has no value.',
       client,
       to: withValues(body, (value) => (nothings.has(value) ? word : value)),
@@ -261,7 +262,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
         if (word === parameter.value) continue;
         yield {
           name: parameter.value === '' ? 'empty parameter signed as a word' : 'null parameter',
-          sentence: `The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`,
+          sentence: told`The parameter "${shown(parameter.name)}" was signed as "${word}" but sent as "${shown(parameter.value)}".`,
           fix: 'Turn every value into text once, and sign and send that text.',
           to: {
             ...body,
@@ -289,7 +290,7 @@ function* empties(body: Body): Generator<Variant<Body>> {
   for (const word of nothings.keys()) {
     yield {
       name: 'empty parameter signed as a word',
-      sentence: `Empty parameters were signed as "${word}" but sent empty.`,
+      sentence: told`Empty parameters were signed as "${word}" but sent empty.`,
       fix: 'Turn every value into text once, and sign and send that text.',
       to: withValues(body, (value) => (value === '' ? word : value)),
     };
@@ -313,15 +314,15 @@ function* twice(body: Body): Generator<Variant<Body>> {
   const seen = new Map<string, number>();
   for (const { name } of body.parameters) seen.set(name.toLowerCase(), (seen.get(name.toLowerCase()) ?? 0) + 1);
   if (seen.size === body.parameters.length) return;
-  for (const [which, list] of [
-    ['first', body.parameters],
-    ['last', [...body.parameters].reverse()],
+  for (const [sentence, list] of [
+    ['A parameter was sent twice but signed once (its first spelling).', body.parameters],
+    ['A parameter was sent twice but signed once (its last spelling).', [...body.parameters].reverse()],
   ] as const) {
     const kept = new Set<string>();
     const once = list.filter(({ name }) => !kept.has(name.toLowerCase()) && kept.add(name.toLowerCase()));
     yield {
       name: 'parameter sent twice',
-      sentence: `A parameter was sent twice but signed once (its ${which} spelling).`,
+      sentence,
       fix: 'Send each parameter once; some libraries add apiKey or format on their own.',
       to: { ...body, parameters: once },
     };
@@ -333,6 +334,8 @@ export const mistakesOfParameters: readonly Mistakes<Body>[] = [added, lost, sig
 
 /** Of so many parameters at most each choice of those that were not signed is tried: 1,023 ways. */
 const mostChosen = 10;
+
+const withCommas = (words: readonly string[]) => words.join(', ');
 
 /** Several parameters that something behind the signing code adds. */
 function* severalAdded(body: Body): Generator<Variant<Body>> {
@@ -346,7 +349,10 @@ function* severalAdded(body: Body): Generator<Variant<Body>> {
     const left = new Set(gone);
     yield {
       name: 'parameter added after signing',
-      sentence: `The parameters ${gone.map(({ name }) => `"${shown(name)}"`).join(', ')} were sent but not signed.`,
+      sentence: told`The parameters ${listOf(
+        gone.map(({ name }) => told`"${shown(name)}"`),
+        withCommas,
+      )} were sent but not signed.`,
       fix: signAll,
       to: { ...body, parameters: body.parameters.filter((one) => !left.has(one)) },
     };
@@ -370,7 +376,10 @@ function* severalLost(body: Body): Generator<Variant<Body>> {
   for (const list of lists) {
     yield {
       name: 'parameter lost after signing',
-      sentence: `The parameters ${list.map(({ name, value }) => `${name}=${value}`).join(', ')} were signed but not received.`,
+      sentence: told`The parameters ${listOf(
+        list.map(({ name, value }) => `${name}=${value}`),
+        withCommas,
+      )} were signed but not received.`,
       fix: 'Send every parameter that was signed; look for a proxy that drops some.',
       to: { ...body, parameters: [...body.parameters, ...list] },
     };
@@ -408,7 +417,7 @@ function* signedNothings(body: Body): Generator<Variant<Body>> {
       if (has.has(name.toLowerCase())) continue;
       yield {
         name: 'parameter without a value signed only',
-        sentence: `The parameter "${name}" was signed as "${value}" but not sent: it has no value.`,
+        sentence: told`The parameter "${name}" was signed as "${value}" but not sent: it has no value.`,
         fix: 'Leave out a parameter that has no value before the call is signed, as it is left out when the call is sent.',
         client: nothings.get(value),
         to: withParameter(body, { name, value }),

@@ -1,4 +1,5 @@
 import { encodeBase64, encodeUtf8 } from '#shared/protocol/bytes.ts';
+import { part, type Said, told } from '#shared/told/sentence.ts';
 import { decodeLenient, hexOf, latin1, utf16 } from './of-key.ts';
 import type { Told } from './recipe.ts';
 
@@ -189,17 +190,17 @@ function fromBase32(text: string): Uint8Array | undefined {
 function* plainReadings(text: string): Generator<Reading> {
   const numbers = fromNumbers(text);
   if (numbers !== undefined && lengths.has(numbers.bytes.length)) {
-    const told = { name: 'sig as a list of bytes', sentence: 'sig lists the bytes of the digest.', fix: inBase64 };
-    const mistakes = [{ ...told, client: numbers.client }];
+    const mistake = { name: 'sig as a list of bytes', sentence: 'sig lists the bytes of the digest.', fix: inBase64 };
+    const mistakes = [{ ...mistake, client: numbers.client }];
     yield { length: numbers.bytes.length, matches: exactly(numbers.bytes), mistakes };
   }
   const ofBase32 = fromBase32(text);
   if (ofBase32 !== undefined) {
-    const told = { name: 'sig in base32', sentence: 'sig is the digest in base32.', fix: inBase64 };
-    yield { length: ofBase32.length, matches: exactly(ofBase32), mistakes: [told] };
+    const mistake = { name: 'sig in base32', sentence: 'sig is the digest in base32.', fix: inBase64 };
+    yield { length: ofBase32.length, matches: exactly(ofBase32), mistakes: [mistake] };
   }
   if (/[^\0-\x7f]/.test(text) && text.length <= 64) {
-    const told = {
+    const mistake = {
       name: 'digest turned into text',
       sentence: 'sig is the bytes of the digest as text, without base64.',
       fix: inBase64,
@@ -209,14 +210,14 @@ function* plainReadings(text: string): Generator<Reading> {
       yield {
         length: 20,
         matches: (digest, { equal, text: utf8 }) => equal(encodeUtf8((asText ?? utf8)(digest)), meant),
-        mistakes: [told],
+        mistakes: [mistake],
       };
     }
   }
   const hex = fromHex(text);
   if (hex !== undefined) {
-    const told = { name: 'sig in hex', sentence: 'sig is the digest in hex.', fix: inBase64 };
-    yield { length: hex.length, matches: exactly(hex), mistakes: [told] };
+    const mistake = { name: 'sig in hex', sentence: 'sig is the digest in hex.', fix: inBase64 };
+    yield { length: hex.length, matches: exactly(hex), mistakes: [mistake] };
   }
   if (!base64.test(text)) return;
   const bytes = decodeLenient(text);
@@ -226,21 +227,23 @@ function* plainReadings(text: string): Generator<Reading> {
   const inner = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   const innerHex = fromHex(inner);
   if (innerHex !== undefined) {
-    const told = { name: 'sig is base64 of hex', sentence: 'sig is base64 of the digest in hex.', fix: inBase64 };
+    const mistake = { name: 'sig is base64 of hex', sentence: 'sig is base64 of the digest in hex.', fix: inBase64 };
     yield {
       length: innerHex.length,
       matches: exactly(innerHex),
-      mistakes: [{ ...told, client: "PHP's hash_hmac without its last argument, and hexdigest elsewhere, give hex." }],
+      mistakes: [
+        { ...mistake, client: "PHP's hash_hmac without its last argument, and hexdigest elsewhere, give hex." },
+      ],
     };
   } else if (base64.test(inner.trimEnd()) && lengths.has(decodeLenient(inner).length)) {
     const once = decodeLenient(inner);
-    const told = { name: 'sig in base64 twice', sentence: 'sig was encoded in base64 twice.', fix: inBase64 };
-    yield { length: once.length, matches: exactly(once), mistakes: [told] };
+    const mistake = { name: 'sig in base64 twice', sentence: 'sig was encoded in base64 twice.', fix: inBase64 };
+    yield { length: once.length, matches: exactly(once), mistakes: [mistake] };
   }
   // Each byte beyond ASCII takes two bytes or three as text.
   for (const [length, hash] of lengths) {
     if (hash !== 'sha1' || bytes.length <= length || bytes.length > length * 3) continue;
-    const told = {
+    const mistake = {
       name: 'digest turned into text',
       sentence: 'The bytes of the digest were turned into text before they were encoded in base64, which changes them.',
       fix: 'Encode the 20 bytes of the digest in base64 without making a text of them.',
@@ -248,12 +251,12 @@ function* plainReadings(text: string): Generator<Reading> {
     yield {
       length,
       matches: (digest, { equal }) => equal(encodeUtf8(latin1(digest)), bytes),
-      mistakes: [{ ...told, client: "Old Node code does so with digest('binary')." }],
+      mistakes: [{ ...mistake, client: "Old Node code does so with digest('binary')." }],
     };
     yield {
       length,
       matches: (digest, { equal, text: utf8 }) => equal(encodeUtf8(utf8(digest)), bytes),
-      mistakes: [told],
+      mistakes: [mistake],
     };
   }
   if (text === text.toLowerCase() || text === text.toUpperCase()) {
@@ -270,7 +273,7 @@ function* plainReadings(text: string): Generator<Reading> {
         mistakes: [
           {
             name: 'sig in another case',
-            sentence: `sig was changed to ${isLower ? 'lower' : 'upper'} case.`,
+            sentence: isLower ? 'sig was changed to lower case.' : 'sig was changed to upper case.',
             fix: 'Send sig as it is: base64 tells upper and lower case apart.',
           },
         ],
@@ -278,10 +281,10 @@ function* plainReadings(text: string): Generator<Reading> {
     }
   }
   const bare = text.replace(/=+$/, '');
-  for (const [lost, word] of [
-    ['+', 'The "+" of sig were lost'],
-    ['/', 'The "/" of sig were lost'],
-    ['+/', 'The "+" and "/" of sig were lost'],
+  for (const [lost, sentence] of [
+    ['+', 'The "+" of sig were lost on their way.'],
+    ['/', 'The "/" of sig were lost on their way.'],
+    ['+/', 'The "+" and "/" of sig were lost on their way.'],
   ] as const) {
     if (bare.length < shortestStart || bare.length >= 27 || [...lost].some((one) => bare.includes(one))) continue;
     yield {
@@ -290,7 +293,7 @@ function* plainReadings(text: string): Generator<Reading> {
         const written = [...encodeBase64(digest)].filter((one) => one !== '=' && !lost.includes(one)).join('');
         return equal(encodeUtf8(written), encodeUtf8(bare));
       },
-      mistakes: [{ name: 'characters of sig lost', sentence: `${word} on their way.`, fix: encodeSig }],
+      mistakes: [{ name: 'characters of sig lost', sentence, fix: encodeSig }],
     };
   }
   const start = bare.replaceAll('-', '+').replaceAll('_', '/');
@@ -301,7 +304,7 @@ function* plainReadings(text: string): Generator<Reading> {
       mistakes: [
         {
           name: 'sig cut off',
-          sentence: `sig was cut off: the first ${start.length} of its 28 characters arrived.`,
+          sentence: told`sig was cut off: the first ${start.length} of its 28 characters arrived.`,
           fix: 'Send the whole signature; widen the field or the variable that holds it.',
         },
       ],
@@ -352,31 +355,31 @@ const noSignatures: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What `sig` is, as a sentence: what can be seen of it, which no more than hints at a cause. */
-export function arrivedAs(sig: string, readings: readonly Reading[]): string {
+export function arrivedAs(sig: string, readings: readonly Reading[]): Said {
   if (sig === '') return 'sig is empty: it is no signature.';
   const none = noSignatures.find(([text]) => text.test(sig));
-  if (none !== undefined) return `sig is the text "${sig.slice(0, 60)}", which is no signature: ${none[1]}.`;
+  if (none !== undefined) return told`sig is the text "${sig.slice(0, 60)}", which is no signature: ${part(none[1])}.`;
   const best = readings[0];
   if (best !== undefined && best.mistakes.length === 0) {
     const name = lengths.get(best.length) ?? 'sha1';
     return best.length === 20
       ? 'sig has 20 bytes in base64, as HMAC-SHA1 gives.'
-      : `sig has ${best.length} bytes in base64, as many as HMAC-${words[name].replace('-', '')} gives; HMAC-SHA1 gives 20.`;
+      : told`sig has ${best.length} bytes in base64, as many as HMAC-${words[name].replace('-', '')} gives; HMAC-SHA1 gives 20.`;
   }
   if (/^[0-9A-Fa-f]+$/.test(sig)) {
     const digest = lengths.get(sig.length / 2);
     return digest === undefined
-      ? `sig has ${sig.length} hex digits, which is no digest's length.`
-      : `sig has ${sig.length} hex digits, as many as ${words[digest]} in hex.`;
+      ? told`sig has ${sig.length} hex digits, which is no digest's length.`
+      : told`sig has ${sig.length} hex digits, as many as ${words[digest]} in hex.`;
   }
   const strange = /[^A-Za-z0-9+/=_ -]/u.exec(sig)?.[0];
   if (strange !== undefined) {
     const code = (strange.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    return `sig has ${sig.length} characters, among them U+${code}, which base64 does not have.`;
+    return told`sig has ${sig.length} characters, among them U+${code}, which base64 does not have.`;
   }
-  if (sig.includes(' ')) return `sig has ${sig.length} characters, among them blanks, which base64 does not have.`;
+  if (sig.includes(' ')) return told`sig has ${sig.length} characters, among them blanks, which base64 does not have.`;
   const bytes = decodeLenient(sig).length;
-  return `sig has ${sig.length} characters of base64, ${bytes} bytes; HMAC-SHA1 gives 28 characters, 20 bytes.`;
+  return told`sig has ${sig.length} characters of base64, ${bytes} bytes; HMAC-SHA1 gives 28 characters, 20 bytes.`;
 }
 
 const HASHED_FIRST = 'base string hashed before signing';
@@ -411,7 +414,7 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
         : [
             {
               name: 'another hash',
-              sentence: `The signature was made with HMAC-${word.replace('-', '')} instead of HMAC-SHA1.`,
+              sentence: told`The signature was made with HMAC-${word.replace('-', '')} instead of HMAC-SHA1.`,
               fix: useHmac,
             },
           ],
@@ -419,16 +422,18 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
     },
   ];
   for (const isLittle of [true, false]) {
-    const told = {
+    const mistake = {
       name: 'base string in UTF-16',
-      sentence: `The base string was hashed in UTF-16 (${isLittle ? 'little' : 'big'}-endian) instead of UTF-8.`,
+      sentence: isLittle
+        ? 'The base string was hashed in UTF-16 (little-endian) instead of UTF-8.'
+        : 'The base string was hashed in UTF-16 (big-endian) instead of UTF-8.',
       fix: 'Take the UTF-8 bytes of the base string for the HMAC.',
       client: ".NET's Encoding.Unicode gives UTF-16.",
     };
     list.push({
       length,
       keyed: true,
-      mistakes: [...(list[0]?.mistakes ?? []), told],
+      mistakes: [...(list[0]?.mistakes ?? []), mistake],
       run: (key, baseString, { hmac }) => hmac(name, key, utf16(baseString, isLittle)),
     });
   }
@@ -445,19 +450,19 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
     ],
     run: (key, baseString, { hmac }) => hmac(name, key, `\ufeff${baseString}`),
   });
-  const plain = (sentence: string, run: Digester['run'], keyed = false): Digester => ({
+  const plain = (sentence: Said, run: Digester['run'], keyed = false): Digester => ({
     length,
     keyed,
     mistakes: [{ name: 'hash without key', sentence, fix: useHmac }],
     run,
   });
   list.push(
-    plain(`The signature is a plain ${word} of the base string, without the secret.`, (_key, text, { hash }) =>
+    plain(told`The signature is a plain ${word} of the base string, without the secret.`, (_key, text, { hash }) =>
       hash(name, text),
     ),
   );
   for (const secret of secrets) {
-    const sentence = `The signature is a plain ${word} of secret and base string, without HMAC.`;
+    const sentence = told`The signature is a plain ${word} of secret and base string, without HMAC.`;
     for (const between of ['', '&', ':', '_']) {
       list.push(
         plain(sentence, (_key, text, { hash }) => hash(name, secret, between + text)),
@@ -466,11 +471,11 @@ export function digestersOf(length: number, secrets: readonly Uint8Array[]): rea
     }
     for (const [sentence, hashed] of [
       [
-        `The base string was hashed with ${word} before it was signed.`,
+        told`The base string was hashed with ${word} before it was signed.`,
         (text: string, { hash }: Digests) => hash(name, text),
       ],
       [
-        `The base string was hashed with ${word} before it was signed, and the hash written in hex.`,
+        told`The base string was hashed with ${word} before it was signed, and the hash written in hex.`,
         (text: string, { hash }: Digests) => hexOf(hash(name, text)),
       ],
     ] as const) {

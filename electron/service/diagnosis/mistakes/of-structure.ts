@@ -1,4 +1,5 @@
 import { percentEncode } from '#shared/protocol/percent.ts';
+import { part, type Said, told } from '#shared/told/sentence.ts';
 import { encodeWith } from './encoder.ts';
 import type { Body, MistakeContext, Mistakes, Variant } from './recipe.ts';
 
@@ -10,7 +11,7 @@ const values = (body: Body, name: string) =>
 
 /** Mistakes with the parts of a base string and how they are joined. */
 function* parts(body: Body): Generator<Variant<Body>> {
-  const way = (name: string, sentence: string, assemble: NonNullable<Body['assemble']>): Variant<Body> => ({
+  const way = (name: string, sentence: Said, assemble: NonNullable<Body['assemble']>): Variant<Body> => ({
     name,
     sentence,
     fix: threeParts,
@@ -76,14 +77,12 @@ function* parts(body: Body): Generator<Variant<Body>> {
     'The URL stands behind the parameters in the base string.',
     (m, u, j, b) => `${m}&${third(j, b)}&${url(u, b)}`,
   );
-  for (const [between, word] of [
-    ['', 'nothing'],
-    ['\n', 'line ends'],
-    ['?', '"?"'],
+  for (const [between, sentence] of [
+    ['', 'The three parts were joined by nothing instead of "&".'],
+    ['\n', 'The three parts were joined by line ends instead of "&".'],
+    ['?', 'The three parts were joined by "?" instead of "&".'],
   ] as const) {
-    yield way('parts joined otherwise', `The three parts were joined by ${word} instead of "&".`, (m, u, j, b) =>
-      [m, url(u, b), third(j, b)].join(between),
-    );
+    yield way('parts joined otherwise', sentence, (m, u, j, b) => [m, url(u, b), third(j, b)].join(between));
   }
   for (const [end, word] of [
     ['\n', 'a line end'],
@@ -93,7 +92,7 @@ function* parts(body: Body): Generator<Variant<Body>> {
   ] as const) {
     yield way(
       'text behind the base string',
-      `The base string ends in ${word} that does not belong there.`,
+      told`The base string ends in ${part(word)} that does not belong there.`,
       (m, u, j, b) => `${m}&${url(u, b)}&${third(j, b)}${end}`,
     );
   }
@@ -104,18 +103,16 @@ function* parts(body: Body): Generator<Variant<Body>> {
   ] as const) {
     yield way(
       'text in front of the base string',
-      `The base string begins with ${word} that does not belong there.`,
+      told`The base string begins with ${part(word)} that does not belong there.`,
       (m, u, j, b) => `${start}${m}&${url(u, b)}&${third(j, b)}`,
     );
   }
-  const inWhole = (words: string, change: (text: string) => string): Variant<Body> => ({
-    ...way('base string in another case', `The finished base string was written in ${words} case.`, (m, u, j, b) =>
-      change(`${m}&${url(u, b)}&${third(j, b)}`),
-    ),
+  const inWhole = (sentence: string, change: (text: string) => string): Variant<Body> => ({
+    ...way('base string in another case', sentence, (m, u, j, b) => change(`${m}&${url(u, b)}&${third(j, b)}`)),
     fix: 'Sign the base string as it is: names, values and escapes keep their case.',
   });
-  yield inWhole('lower', (text) => text.toLowerCase());
-  yield inWhole('upper', (text) => text.toUpperCase());
+  yield inWhole('The finished base string was written in lower case.', (text) => text.toLowerCase());
+  yield inWhole('The finished base string was written in upper case.', (text) => text.toUpperCase());
   for (const [before, behind, sentence] of [
     ['?', '', 'The parameters begin with "?" in the base string.'],
     ['&', '', 'The parameters begin with "&" in the base string.'],

@@ -1,3 +1,4 @@
+import { count, told } from '#shared/told/sentence.ts';
 import type { Body, Mistakes, Variant } from './recipe.ts';
 
 const fix = 'Take the time once, and sign and send the same text: whole seconds since 1970.';
@@ -84,7 +85,10 @@ function* secondsAway(body: Body, from: number, to: number): Generator<Variant<B
     for (const seconds of [-away, away]) {
       yield {
         name: 'time taken twice',
-        sentence: `The timestamp that was signed is ${away} s ${seconds < 0 ? 'older' : 'newer'} than the one that was sent.`,
+        sentence:
+          seconds < 0
+            ? told`The timestamp that was signed is ${away} s older than the one that was sent.`
+            : told`The timestamp that was signed is ${away} s newer than the one that was sent.`,
         fix,
         to: withTimestamp(body, (value) => String(Number(value) + seconds)),
       };
@@ -130,7 +134,10 @@ function* zones(body: Body, minutes: number): Generator<Variant<Body>> {
     for (const step of [-away, away]) {
       yield {
         name: 'local time signed as UTC',
-        sentence: `The timestamp that was signed is ${away / 60} h ${step < 0 ? 'behind' : 'ahead of'} the one that was sent: local time was taken for UTC.`,
+        sentence:
+          step < 0
+            ? told`The timestamp that was signed is ${count(away / 60, `${away / 60}`)} h behind the one that was sent: local time was taken for UTC.`
+            : told`The timestamp that was signed is ${count(away / 60, `${away / 60}`)} h ahead of the one that was sent: local time was taken for UTC.`,
         fix,
         to: withTimestamp(body, (value) => String(Number(value) + step * 60 * unit)),
       };

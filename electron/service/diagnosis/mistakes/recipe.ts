@@ -1,4 +1,5 @@
 import type { NamedValue } from '#shared/protocol/base-string.ts';
+import type { Said } from '#shared/told/sentence.ts';
 import { type EncodedPair, type Encoder, encodePairs, encodePart, rfc3986 } from './encoder.ts';
 
 /** A parameter with where it came, as far as that is known. */
@@ -113,11 +114,11 @@ export interface Told {
   /** Short name, the same in traces, tests and documentation. */
   readonly name: string;
   /** What the client did. */
-  readonly sentence: string;
+  readonly sentence: Said;
   /** What to do instead. */
-  readonly fix: string;
+  readonly fix: Said;
   /** Which library is known to do it, as a sentence. */
-  readonly client?: string | undefined;
+  readonly client?: Said | undefined;
   /** True: where others make the same base string, this one is named. */
   readonly likelier?: true;
 }

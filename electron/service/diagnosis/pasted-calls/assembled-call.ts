@@ -1,4 +1,5 @@
 import { type ByteText, toBase64, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
+import { part, type Said, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, labelled, type PastedCall, pastedCall } from './pasted-call.ts';
 import type { WebAddress } from './web-address.ts';
 
@@ -10,9 +11,9 @@ interface CallParts {
   readonly headers: readonly (readonly [name: string, value: ByteText])[];
   readonly body: ByteText | undefined;
   readonly sentAt?: number | undefined;
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Said[];
   readonly missing?: readonly string[];
-  readonly doubts?: readonly string[];
+  readonly doubts?: readonly Said[];
 }
 
 /** Header names that say how the bytes travel, not what the call is. */
@@ -28,7 +29,9 @@ export function assembledCall(parts: CallParts): LabelledCall {
   const named = (wanted: string) => parts.headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
   const host = named('host') ?? address.host;
   if (host !== address.host) {
-    notes.push(`The call goes to ${toText(address.host)} and names ${toText(host) || 'no host'} in its header Host.`);
+    notes.push(
+      told`The call goes to ${toText(address.host)} and names ${toText(host) || part('no host')} in its header Host.`,
+    );
   }
   const headers = parts.headers
     .filter(([name]) => name.toLowerCase() !== 'host' && !ofTransport.has(name.toLowerCase()))

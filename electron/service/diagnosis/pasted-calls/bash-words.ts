@@ -1,4 +1,5 @@
 import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
+import { told } from '#shared/told/sentence.ts';
 import { type OpenBrace, refuseBraces } from './bash-braces.ts';
 import { type HereDocument, readDocument } from './bash-documents.ts';
 import { readBashEscape } from './bash-escapes.ts';
@@ -215,8 +216,8 @@ class Bash {
     if (typeof value === 'string') {
       if (!isQuoted && /[\s*?[]|^$/.test(value)) {
         throw new PasteProblem(
-          `The variable $${found.name} is not in double quotes, so that the shell splits its value.`,
-          `Put it in double quotes, as "$${found.name}".`,
+          told`The variable $${found.name} is not in double quotes, so that the shell splits its value.`,
+          told`Put it in double quotes, as "$${found.name}".`,
         );
       }
       this.filledIn += value.length;
@@ -293,7 +294,7 @@ class Bash {
       this.skipTo(-1);
     } else {
       throw new PasteProblem(
-        `The command has an unquoted "${character}", which bash refuses.`,
+        told`The command has an unquoted "${character}", which bash refuses.`,
         'Put single quotes around the word that it is in.',
       );
     }

@@ -1,10 +1,11 @@
 import { type ByteText, toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
+import type { Said } from '#shared/told/sentence.ts';
 
 /** A text as it was before a mail program or a chat carried it. */
 interface ChannelText {
   readonly bytes: ByteText;
   /** What was undone, as sentences for the reader. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
 }
 
 type Undo = (bytes: ByteText) => ChannelText | undefined;

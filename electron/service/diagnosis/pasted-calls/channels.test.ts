@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onlyCall } from './pasted.fixture.ts';
-import { readPaste } from './read-paste.ts';
+import { onlyCall, readInEnglish } from './pasted.fixture.ts';
 
 const query = 'apiKey=3_demo&UID=u-ada&nonce=1700000000000_42&timestamp=1700000000&sig=uy6k5SPHGUwIpiXVLKqonKbcqfc%3D';
 const url = `https://socialize.us1.authdesk.localhost:9443/socialize.getUserInfo?${query}`;
@@ -58,7 +57,7 @@ describe('an address that came by mail or chat is read whole', () => {
   });
 
   test('the call as it was written is offered beside the one that was put right', () => {
-    const paste = readPaste(whole.join(' '));
+    const paste = readInEnglish(whole.join(' '));
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect(paste.calls.map(({ readingOf }) => readingOf !== undefined)).toEqual([true, true]);
     expect(paste.calls[1]?.call.query).toBe(
@@ -99,7 +98,7 @@ describe('a request followed by its response', () => {
     callId: '0123456789abcdef0123456789abcdef',
   };
   const only = (text: string) => {
-    const paste = readPaste(text);
+    const paste = readInEnglish(text);
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     return paste.calls[0];
   };
@@ -124,7 +123,7 @@ describe('a request followed by its response', () => {
   });
 
   test('several of one stream are read, each with its own', () => {
-    const paste = readPaste(
+    const paste = readInEnglish(
       `GET /a.b HTTP/1.1\nHost: h\nX-Forwarded-Proto: https\n\n${response}\nGET /c.d HTTP/1.1\nHost: h\n\nHTTP/1.1 503 Service Unavailable\n\n`,
     );
     if (paste.kind !== 'calls') throw new Error(paste.kind);

@@ -1,4 +1,5 @@
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
+import { part, type Said, told } from '#shared/told/sentence.ts';
 import { asciiHost } from './international-host.ts';
 import { PasteProblem } from './pasted-call.ts';
 
@@ -11,7 +12,7 @@ interface CurlAddress {
   readonly user: ByteText | undefined;
   /** Path and query as they go into the request line. */
   readonly target: ByteText;
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
 }
 
 interface CurlAddressOptions {
@@ -27,7 +28,7 @@ interface CurlAddressOptions {
 
 const parts = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/{1,3}(?!\/))?([^/?#]*)([^?#]*)(?:\?([^#]*))?/;
 
-function refused(why: string, next: string): PasteProblem {
+function refused(why: Said, next: string): PasteProblem {
   return new PasteProblem(why, next);
 }
 
@@ -41,7 +42,7 @@ function withoutGlobs(address: ByteText): ByteText {
       if (host !== undefined) return `${start}${host}`;
       if (all === '[]') return all;
       throw refused(
-        `cURL takes the "${all}" in the address for a pattern of several addresses, so that this is not the call that was meant.`,
+        told`cURL takes the "${all}" in the address for a pattern of several addresses, so that this is not the call that was meant.`,
         'Add --globoff (-g) to the command, or percent-encode the character.',
       );
     },
@@ -84,22 +85,26 @@ export function readCurlAddress(given: ByteText, options: CurlAddressOptions): C
   const address = options.appended === undefined ? single : appendTo(single, options.appended);
   const unusable = /[\0-\x20\x7f]/.exec(address);
   if (unusable) {
-    const what = unusable[0] === ' ' ? 'a blank' : `the control character 0x${unusable[0].charCodeAt(0).toString(16)}`;
+    const code = unusable[0].charCodeAt(0).toString(16);
+    const what = unusable[0] === ' ' ? part('a blank') : told`the control character 0x${code}`;
     throw refused(
-      `cURL refuses the address, because it contains ${what}: nothing is sent.`,
+      told`cURL refuses the address, because it contains ${what}: nothing is sent.`,
       'Percent-encode it (a blank is %20), or give the parameter with --data-urlencode.',
     );
   }
   const [, scheme = options.defaultScheme, authority = '', rawPath = '', query] = parts.exec(address) ?? [];
   const transport = scheme.toLowerCase();
   if (transport !== 'http' && transport !== 'https') {
-    throw refused(`The address begins with "${toText(scheme)}:", which is not HTTP.`, 'Give an http or https address.');
+    throw refused(
+      told`The address begins with "${toText(scheme)}:", which is not HTTP.`,
+      'Give an http or https address.',
+    );
   }
   const at = authority.indexOf('@');
   const host = hostOf(asciiHost(authority.slice(at + 1)), transport);
   if (host === undefined) {
     throw refused(
-      `cURL refuses the address, because "${toText(authority.slice(at + 1))}" is no host.`,
+      told`cURL refuses the address, because "${toText(authority.slice(at + 1))}" is no host.`,
       'Copy the whole address, from its scheme on.',
     );
   }
@@ -112,7 +117,8 @@ export function readCurlAddress(given: ByteText, options: CurlAddressOptions): C
     host,
     user: at === -1 ? undefined : decodeUser(authority.slice(0, at)),
     target: query === undefined ? encoded : `${encoded}?${query}`,
-    notes: sent === path ? [] : [`cURL rewrites the path "${toText(path)}" to "${toText(sent)}" before it sends it.`],
+    notes:
+      sent === path ? [] : [told`cURL rewrites the path "${toText(path)}" to "${toText(sent)}" before it sends it.`],
   };
 }
 

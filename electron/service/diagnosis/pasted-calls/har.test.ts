@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onlyCall, sentenceFor } from './pasted.fixture.ts';
-import { readPaste } from './read-paste.ts';
+import { onlyCall, readInEnglish, sentenceFor } from './pasted.fixture.ts';
 
 const FORM: [string, string] = ['Content-Type', 'application/x-www-form-urlencoded'];
 
@@ -27,7 +26,7 @@ describe('a HAR file', () => {
       status: 200,
       content: { text: '{"callId":"0123456789abcdef0123456789abcdef","errorCode":403003}' },
     };
-    const paste = readPaste(
+    const paste = readInEnglish(
       har(
         entry('https://cdn.h/logo.png'),
         entry('https://h/a.b', form('x=1&sig=a')),
@@ -44,7 +43,7 @@ describe('a HAR file', () => {
   });
   test('with more entries than are read says how many, and each call of it says so', () => {
     const many = Array.from({ length: 5_003 }, () => entry('https://h/a.b'));
-    const paste = readPaste(har(...many));
+    const paste = readInEnglish(har(...many));
     if (paste.kind !== 'calls') throw new Error(paste.kind);
     expect([paste.calls.length, paste.left]).toEqual([5_000, 3]);
     expect(paste.calls[0]?.call.notes).toContain(

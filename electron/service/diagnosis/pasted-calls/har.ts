@@ -1,6 +1,7 @@
 import { isObject } from '#shared/narrowing.ts';
 import { type ByteText, fromBase64, percentEncodeBytes, toBytes } from '#shared/pasted-calls/byte-text.ts';
 import { decodePairs } from '#shared/protocol/percent.ts';
+import { count, type Said, type Sentence, told } from '#shared/told/sentence.ts';
 import { assembledCall } from './assembled-call.ts';
 import { type LabelledCall, type PastedAnswer, type PastedCall, PasteProblem } from './pasted-call.ts';
 import { envelopeOf } from './pasted-response.ts';
@@ -57,10 +58,9 @@ export function harCalls(entries: readonly Json[]): readonly LabelledCall[] {
 }
 
 /** What is said of a file with more entries than are read. */
-function noteOfLimit(count: number): string | undefined {
-  if (count <= MOST_ENTRIES) return undefined;
-  const written = (number: number) => number.toLocaleString('en');
-  return `The HAR file has ${written(count)} entries, of which the first ${written(MOST_ENTRIES)} are read; export fewer calls to see the others.`;
+function noteOfLimit(entries: number): Sentence | undefined {
+  if (entries <= MOST_ENTRIES) return undefined;
+  return told`The HAR file has ${count(entries)} entries, of which the first ${count(MOST_ENTRIES)} are read; export fewer calls to see the others.`;
 }
 
 function callOf(entry: Json): LabelledCall | undefined {
@@ -87,7 +87,7 @@ function callOf(entry: Json): LabelledCall | undefined {
 function bodyOf(
   postData: unknown,
   headers: [string, ByteText][],
-): { readonly body: ByteText | undefined; readonly notes: readonly string[] } {
+): { readonly body: ByteText | undefined; readonly notes: readonly Said[] } {
   if (!isObject(postData)) return { body: undefined, notes: [] };
   const type = text(postData.mimeType);
   if (type && !headers.some(([name]) => name.toLowerCase() === 'content-type'))

@@ -1,3 +1,4 @@
+import { told } from '#shared/told/sentence.ts';
 import { PasteProblem, refuseLongVariables } from './pasted-call.ts';
 import {
   doubleQuotes,
@@ -63,7 +64,7 @@ export class PowerShellReader {
   private expect(text: string): void {
     if (!this.take(text)) {
       throw new PasteProblem(
-        `The PowerShell command has an opening bracket without "${text}".`,
+        told`The PowerShell command has an opening bracket without "${text}".`,
         'Copy the whole command.',
       );
     }

@@ -1,4 +1,5 @@
 import type { ByteText } from '#shared/pasted-calls/byte-text.ts';
+import type { Said } from '#shared/told/sentence.ts';
 
 /** A command as a shell would run it. */
 export interface ShellCommand {
@@ -8,5 +9,5 @@ export interface ShellCommand {
   readonly input?: ByteText;
   /** Names of variables of Authdesk's own commands, whose values are not in the text; a word has `$NAME` there. */
   readonly missing: readonly string[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Said[];
 }

@@ -1,4 +1,5 @@
 import { type ByteText, toBase64, toText } from '#shared/pasted-calls/byte-text.ts';
+import { told } from '#shared/told/sentence.ts';
 import { assembledCall, decodeEscapes } from './assembled-call.ts';
 import { type LabelledCall, PasteProblem } from './pasted-call.ts';
 import { type AddressRules, readWebAddress } from './web-address.ts';
@@ -33,7 +34,7 @@ function longName(word: string): string {
   const [only] = candidates;
   if (only !== undefined && candidates.length === 1) return only;
   throw new PasteProblem(
-    only === undefined ? `wget has no option ${word}.` : `The option ${word} of wget is cut short.`,
+    only === undefined ? `wget has no option ${word}.` : told`The option ${word} of wget is cut short.`,
     'Correct it, or remove it if it does not change what is sent.',
   );
 }
@@ -46,7 +47,7 @@ function readOptions(words: readonly ByteText[]): Read {
     at += 1;
     const value = words[at];
     if (value === undefined)
-      throw new PasteProblem(`The option ${written} of wget has no value.`, 'Copy the whole command.');
+      throw new PasteProblem(told`The option ${written} of wget has no value.`, 'Copy the whole command.');
     return value;
   };
   const add = (name: string, value: ByteText): void => {
@@ -67,7 +68,7 @@ function readOptions(words: readonly ByteText[]): Read {
       for (let index = 1; index < word.length; index += 1) {
         const written = `-${word[index]}`;
         const name = byLetter.get(word[index] ?? '');
-        if (name === undefined) throw new PasteProblem(`wget has no option ${toText(written)}.`, 'Correct it.');
+        if (name === undefined) throw new PasteProblem(told`wget has no option ${toText(written)}.`, 'Correct it.');
         if (!withValue.has(name)) {
           add(name, '');
           continue;
@@ -93,9 +94,10 @@ export function wgetCalls(words: readonly ByteText[]): readonly LabelledCall[] {
   for (const name of ['post-file', 'body-file', 'input-file', 'load-cookies', 'config', 'execute']) {
     const file = last(name);
     if (file === undefined) continue;
-    const what = name === 'execute' ? 'runs a setting' : `reads from the file "${toText(file)}"`;
     throw new PasteProblem(
-      `--${name} ${what}, which is not part of the command.`,
+      name === 'execute'
+        ? told`--${name} runs a setting, which is not part of the command.`
+        : told`--${name} reads from the file "${toText(file)}", which is not part of the command.`,
       name.endsWith('file') ? 'Give the data itself with --post-data or --body-data.' : 'Give what it sets as options.',
     );
   }
@@ -108,7 +110,7 @@ export function wgetCalls(words: readonly ByteText[]): readonly LabelledCall[] {
   }
   if (addresses.length === 0) throw new PasteProblem('The wget command has no address.', 'Copy the whole command.');
   if (addresses.length > 500) {
-    throw new PasteProblem(`The wget command has ${addresses.length} addresses.`, 'Paste at most 500 at a time.');
+    throw new PasteProblem(told`The wget command has ${addresses.length} addresses.`, 'Paste at most 500 at a time.');
   }
   const body = last('post-data') ?? last('body-data');
   const httpMethod = toText(

@@ -1,1 +1,1 @@
-export { framed, nextRefusal, refusalOf, withRefusal } from './refusal.ts';
+export { framed, linesOf, nextRefusal, refusalOf, withRefusal } from './refusal.ts';

@@ -87,7 +87,7 @@ function shortestFitting({ sentences: [first = ''] }: Facts, names: readonly str
   }
   const [name = ''] = names;
   const named = told`One mistake explains the signature: ${part(name)}.`;
-  if (fitsLine(first)) return { text: first, told: named.told };
+  if (fitsLine(first)) return first;
   return fitsLine(named.text) ? named : 'A known mistake explains the signature.';
 }
 

@@ -3,8 +3,9 @@ import { CLOCK_OF } from '#shared/causes/own-state.ts';
 import { causeTitle } from '#shared/causes/titles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Refusal, RefusalOperation } from '#shared/contract/refusal.ts';
+import type { ToldTexts } from '#shared/contract/told.ts';
 import { adviceOf } from '#shared/protocol/errors.ts';
-import { type Said, type Sentence, textOf, toldOf } from '#shared/told/sentence.ts';
+import { Beside, type Said, type Sentence, saidIn, textOf, toldOf } from '#shared/told/sentence.ts';
 import { type Facts, lineOf } from './lines.ts';
 import { fitsLine, plainOf, saysWhatToDo, sentencesOf } from './sentences.ts';
 
@@ -16,12 +17,12 @@ export type Answered = Judged &
 
 /** What a caller of `framed` knows: whole sentences, of which the first that is short enough is the cause. */
 export interface Told {
-  readonly cause: string;
+  readonly cause: Said | readonly Said[];
   /** The cause in at most twelve words, where its sentence is longer. */
-  readonly line?: string | undefined;
+  readonly line?: Said | undefined;
   /** What to do; its first sentence is the line, where `action` is none. */
-  readonly fix?: string | undefined;
-  readonly action?: string | undefined;
+  readonly fix?: Said | readonly Said[] | undefined;
+  readonly action?: Said | undefined;
   readonly operation?: RefusalOperation | undefined;
 }
 
@@ -39,6 +40,8 @@ export function refusalOf(call: Answered): Refusal | undefined {
   if (key === undefined) return undefined;
   const step = decidingStep(call.trace);
   const sentences = sentencesOf(call.reason);
+  const beside = call.trace.flatMap((one) => one.said ?? []);
+  const known = (one: Said): Said => (typeof one === 'string' ? saidIn(one, beside) : one);
   const facts: Facts = { ...call, sentences, values: valuesOf(call, step?.values) };
   const line = lineOf(key, facts);
   const [first = ''] = sentences;
@@ -48,10 +51,10 @@ export function refusalOf(call: Answered): Refusal | undefined {
   const next = nextRefusal(call.trace);
   return whole({
     key,
-    cause,
-    action,
+    cause: known(cause),
+    action: known(action),
     operation: line?.operation,
-    details: next === undefined ? rest : [...rest, next],
+    details: (next === undefined ? rest : [...rest, next]).map(known),
   });
 }
 
@@ -73,15 +76,35 @@ export function nextRefusal(trace: Judged['trace']): string | undefined {
  * @param base what the row tells
  */
 export function framed(base: Refusal | undefined, told: Told): Refusal {
-  const sentences = sentencesOf(told.cause);
-  const toDo = sentencesOf(told.fix ?? '');
-  const cause = told.line ?? sentences.find(fitsLine) ?? said(base?.cause, base?.told?.cause) ?? 'The call is refused.';
-  const action = told.action ?? toDo[0] ?? said(base?.action, base?.told?.action) ?? NOTHING_KNOWN;
-  return whole({ key: base?.key, cause, action, operation: told.operation, details: [...sentences, ...toDo] });
+  const sentences = singleOf(told.cause);
+  const toDo = singleOf(told.fix ?? []);
+  const [cause, action] = linesOf(base);
+  const short = sentences.find((one) => fitsLine(textOf(one)));
+  const line = told.line ?? short ?? cause ?? 'The call is refused.';
+  return whole({
+    key: base?.key,
+    cause: line,
+    action: told.action ?? toDo[0] ?? action ?? NOTHING_KNOWN,
+    operation: told.operation,
+    details: [...sentences, ...toDo],
+  });
 }
 
-const said = (text: string | undefined, told: Sentence['told'] | undefined): Said | undefined =>
-  text === undefined || told === undefined ? text : { text, told };
+/** Each sentence alone: a text without values may have several. */
+const singleOf = (said: Said | readonly Said[]): readonly Said[] =>
+  (typeof said === 'object' && !('text' in said) ? said : [said]).flatMap((one) =>
+    toldOf(one) === undefined ? sentencesOf(textOf(one)) : [one],
+  );
+
+/** The two lines of a refusal, as the sentences that they were made of. */
+export function linesOf(refusal: Refusal | undefined): readonly [cause?: Said | undefined, action?: Said | undefined] {
+  if (refusal === undefined) return [];
+  const { cause, action, told } = refusal;
+  return [
+    told?.cause ? { text: cause, told: told.cause } : cause,
+    told?.action ? { text: action, told: told.action } : action,
+  ];
+}
 
 function whole({
   key,
@@ -94,23 +117,34 @@ function whole({
   readonly cause: Said;
   readonly action: Said;
   readonly operation: RefusalOperation | undefined;
-  readonly details: readonly string[];
+  readonly details: readonly Said[];
 }): Refusal {
-  const further = details.filter((one, index) => {
+  const texts = details.map(textOf);
+  const beside = new Beside();
+  const further = details.filter((_, index) => {
+    const one = texts[index] ?? '';
     const isSaid = saysSame(one, textOf(cause)) || saysSame(one, textOf(action));
-    return !isSaid && details.findIndex((other) => saysSame(other, one)) === index;
+    return !isSaid && texts.findIndex((other) => saysSame(other, one)) === index;
   });
+  const lines = further.map((one) => beside.text(one));
   const [ofCause, ofAction] = [toldOf(cause), toldOf(action)];
   return {
     cause: textOf(cause),
     action: textOf(action),
     ...(operation && { operation }),
-    details: further,
+    details: lines,
     ...(key !== undefined && { key }),
-    ...((ofCause ?? ofAction) && {
-      told: { ...(ofCause && { cause: ofCause }), ...(ofAction && { action: ofAction }) },
-    }),
+    ...toldBeside(ofCause, ofAction, beside.member().told),
   };
+}
+
+function toldBeside(
+  cause: Sentence['told'] | undefined,
+  action: Sentence['told'] | undefined,
+  details: ToldTexts | undefined,
+): Pick<Refusal, 'told'> {
+  if ((cause ?? action ?? details) === undefined) return {};
+  return { told: { ...(cause && { cause }), ...(action && { action }), ...(details && { details }) } };
 }
 
 function valuesOf(

@@ -5,6 +5,7 @@ import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { openLog } from '../../stores/navigation.ts';
 import { callTexts } from '../../texts/call.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
+import { shownOf } from '../../texts/translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,7 +32,7 @@ export function SentView({ sent }: { sent: SentUnchanged }) {
       <div className={classes.stack}>
         {notes.map((note) => (
           <Notice key={note} tone="warn">
-            {note}
+            {shownOf(note, sent.told).text}
           </Notice>
         ))}
         {failure ? <ErrorNotice problem={{ code: 'unavailable', message: texts.failed, next: failure }} /> : null}

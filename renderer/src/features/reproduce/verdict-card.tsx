@@ -7,7 +7,7 @@ import { causeLine } from '../../call-kit/refusal-texts.ts';
 import { openLog } from '../../stores/navigation.ts';
 import { searchOn } from '../../stores/reproduce.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
-import { shown } from '../../texts/translated.ts';
+import { type ShownSentence, shownOf } from '../../texts/translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format-time.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
@@ -27,13 +27,12 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
   const { refusal } = verdict;
   const { outcome, errorCode, errorMessage, error, cause, fix, proof, notes, excluded, judgedAt, logged } = verdict;
   const code = outcome === 'refused' ? [error, errorCode || '', errorMessage].filter(Boolean).join(' ') : '';
-  const line = refusal ? causeLine(refusal) : shown(cause);
+  const line = refusal ? causeLine(refusal) : shownOf(cause, verdict.told);
+  const sentence = (text: string) => <Sentence said={shownOf(text, verdict.told)} />;
   const remarks = (
     <>
       {notes.map((note) => (
-        <Remark key={note}>
-          <Sentence text={note} />
-        </Remark>
+        <Remark key={note}>{sentence(note)}</Remark>
       ))}
       {verdict.errorMeaning && outcome === 'refused' ? (
         <Remark>
@@ -75,7 +74,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
           {next}
           <RefusalDetails refusal={refusal}>
             <dl className={classes.parts}>
-              <Part label={texts.proof}>{proof}</Part>
+              <Part label={texts.proof}>{proof && sentence(proof)}</Part>
             </dl>
             {remarks}
             {excluded.length > 0 ? (
@@ -83,7 +82,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
                 <p>{texts.excluded(excluded.length)}</p>
                 <ul className={classes.excluded}>
                   {excluded.map((one) => (
-                    <li key={one}>{one}</li>
+                    <li key={one}>{sentence(one)}</li>
                   ))}
                 </ul>
               </>
@@ -93,8 +92,8 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
       ) : (
         <>
           <dl className={classes.parts}>
-            <Part label={texts.fix}>{fix && <Sentence text={fix} />}</Part>
-            <Part label={texts.proof}>{proof}</Part>
+            <Part label={texts.fix}>{fix && sentence(fix)}</Part>
+            <Part label={texts.proof}>{proof && sentence(proof)}</Part>
           </dl>
           {remarks}
         </>
@@ -105,8 +104,7 @@ export function VerdictCard({ verdict, actions }: { verdict: ReproduceVerdict; a
 }
 
 /** A sentence of the service in the language of the page where it has a translation. */
-function Sentence({ text: english }: { text: string }) {
-  const { text, lang } = shown(english);
+function Sentence({ said: { text, lang } }: { said: ShownSentence }) {
   return <span lang={lang}>{text}</span>;
 }
 

@@ -11,6 +11,7 @@ import { fidmRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
 import { causeTitle } from '#shared/causes/titles.ts';
+import { besides } from '../said.ts';
 import { split } from '../sentences.ts';
 import { Checks } from './checks.ts';
 import type { Fault, SaidText } from './said-text.ts';
@@ -145,7 +146,7 @@ function assembled(
       },
     ],
   };
-  const others = faults.filter((fault) => fault !== first).map(({ cause }) => `Besides: ${cause}`);
+  const others = faults.filter((fault) => fault !== first).map(({ cause }) => besides(cause));
   const rest = { document, trace, site };
   if (first === undefined) {
     const isGiven = members.consent === true;

@@ -2,6 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { fidmRepository } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import type { CompactJwt } from '#service/kernel/index.ts';
+import { told } from '#shared/told/sentence.ts';
 import type { Checks } from './checks.ts';
 import { type Issuer, isSignedBy, type KnownKey } from './token-issuer.ts';
 
@@ -19,7 +20,7 @@ export function checkSignature(core: Core, jwt: CompactJwt, { checks, keys, issu
   const { alg, kid } = jwt.header;
   if (typeof alg === 'string' && alg.toLowerCase() === 'none') {
     checks.failed('RFC 8725 3.2', {
-      cause: `The token is not signed: its alg is ${shown(alg)}.`,
+      cause: told`The token is not signed: its alg is ${shown(alg)}.`,
       fix: 'Accept RS256 alone, with the keys of the jwks_uri.',
       member: 'alg',
     });
@@ -39,8 +40,8 @@ export function checkSignature(core: Core, jwt: CompactJwt, { checks, keys, issu
   if (signer !== undefined) {
     checks.failed(RULE, {
       cause: 'The header names another key than the one that signed.',
-      fix: `Write ${signer.kid} as kid.`,
-      proof: `It is signed by ${signer.owner}, whose key is ${signer.kid}; kid is ${shown(kid)}.`,
+      fix: told`Write ${signer.kid} as kid.`,
+      proof: told`It is signed by ${signer.owner}, whose key is ${signer.kid}; kid is ${shown(kid)}.`,
       member: 'kid',
     });
     return signer;
@@ -59,12 +60,12 @@ function wrongSignature({ signature }: CompactJwt, key: KnownKey, checks: Checks
       ? {
           cause: 'The signature of the token is cut off.',
           fix: 'Copy the whole token: it ends where the third part ends.',
-          proof: `A signature of the key ${key.kid} has ${modulusLength / 8} bytes; this one has ${signature.length}.`,
+          proof: told`A signature of the key ${key.kid} has ${modulusLength / 8} bytes; this one has ${signature.length}.`,
         }
       : {
           cause: 'The token was changed after it was signed.',
           fix: 'Take the token as the response brought it, character by character.',
-          proof: `kid names the key of ${key.owner}, and the signature over header and claims is not of it.`,
+          proof: told`kid names the key of ${key.owner}, and the signature over header and claims is not of it.`,
         },
   );
 }
@@ -75,7 +76,7 @@ function unknownKey(kid: unknown, issuer: Issuer | undefined, checks: Checks): v
     checks.failed(RULE, {
       cause: 'The key that signed it is none of this issuer.',
       fix: 'Log in again: the token is older than the keys here, or of another data folder.',
-      proof: `kid is ${shown(kid)}, and no key of this service has that id.`,
+      proof: told`kid is ${shown(kid)}, and no key of this service has that id.`,
       member: 'kid',
     });
     return;
@@ -95,7 +96,7 @@ function checkOwner({ site, owner, userKey }: KnownKey, issuer: Issuer | undefin
     checks.failed('OpenID Connect Core 3.1.3.7 (2)', {
       cause: 'The token was signed by another issuer than it names.',
       fix: 'Verify it with the keys of the issuer that iss names.',
-      proof: `iss names the provider of "${issuer.site.name}", and the key is of ${owner}.`,
+      proof: told`iss names the provider of "${issuer.site.name}", and the key is of ${owner}.`,
       member: 'iss',
     });
   }
@@ -115,7 +116,7 @@ function otherAlgorithm(core: Core, jwt: CompactJwt, { checks, keys, issuer }: K
     ? 'The HMAC key is the public key of the issuer, which anybody has: the token is forged (RFC 8725, 3.1).'
     : party && `The HMAC key is the secret of the relying party ${party.clientID}; the provider signs with RS256.`;
   checks.failed('RFC 8725 3.1', {
-    cause: `The alg of the token is ${shown(alg)}, not RS256.`,
+    cause: told`The alg of the token is ${shown(alg)}, not RS256.`,
     fix,
     proof,
     member: 'alg',

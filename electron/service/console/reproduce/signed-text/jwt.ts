@@ -2,6 +2,8 @@ import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type CompactJwt, readCompactJwt } from '#service/kernel/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
+import { told } from '#shared/told/sentence.ts';
+import { besides } from '../said.ts';
 import { split } from '../sentences.ts';
 import { Checks } from './checks.ts';
 import { explained } from './explained.ts';
@@ -69,7 +71,7 @@ function checkIssuer({ iss }: JsonObject, expected: string | undefined, checks: 
       : iss.toLowerCase() === expected.toLowerCase()
         ? ['The issuer differs in upper and lower case.', 'Configure the issuer as the discovery document writes it.']
         : ['The issuer is another one than expected.', 'Take the issuer of the address that the login went to.'];
-  checks.failed(rule, { cause, fix, member: 'iss', proof: `iss is ${iss}, and ${expected} is expected.` });
+  checks.failed(rule, { cause, fix, member: 'iss', proof: told`iss is ${iss}, and ${expected} is expected.` });
 }
 
 function checkNonce({ nonce }: JsonObject, expected: string | undefined, checks: Checks): void {
@@ -106,7 +108,7 @@ function assembled({ header, claims }: CompactJwt, { checks, form, signer, site,
   const rest = { document, trace, site };
   // What is certainly wrong comes before what cannot be told.
   const first: Fault | undefined = faults.find(({ outcome }) => outcome !== 'unknown') ?? faults[0];
-  const notes = faults.filter((fault) => fault !== first).map(({ cause }) => `Besides: ${cause}`);
+  const notes = faults.filter((fault) => fault !== first).map(({ cause }) => besides(cause));
   if (first === undefined) {
     const cause = `The ${form} is right${party === undefined ? '' : `, and for ${party}`}.`;
     const proof = signer && `The signature is that of the key ${signer.kid} of ${signer.owner}.`;

@@ -149,7 +149,7 @@ export const commandLines = (shell: Shell | undefined): Form => ({
           end: command.end,
           form: 'command',
           calls: [],
-          unread: { sentence: error.message, next: error.next, ask: '' },
+          unread: { sentence: error.sentence, next: error.next, ask: '' },
         });
       }
     }

@@ -66,7 +66,7 @@ function readAt(lines: readonly TextLine[], at: number): { readonly piece: Piece
     return { piece: { ...place, calls }, next };
   } catch (error) {
     if (!(error instanceof PasteProblem)) throw error;
-    const unread = { sentence: error.message, next: error.next, ask: error.ask ?? '' };
+    const unread = { sentence: error.sentence, next: error.next, ask: error.ask ?? '' };
     return { piece: { ...place, calls: [], unread }, next };
   }
 }

@@ -1,3 +1,4 @@
+import { type Said, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { askFor } from './asking.ts';
 import { describedCalls, type TextPair } from './described-request.ts';
@@ -86,10 +87,10 @@ function fieldsOf(tags: readonly Tag[], text: string): Fields {
   return { pairs, typed, chosen };
 }
 
-const doubtsOf = ({ typed, chosen }: Fields): readonly string[] => [
-  ...typed.map((name) => `What the user types into "${name.slice(0, 60)}" of the form is not in the page.`),
+const doubtsOf = ({ typed, chosen }: Fields): readonly Said[] => [
+  ...typed.map((name) => told`What the user types into "${name.slice(0, 60)}" of the form is not in the page.`),
   ...chosen.map(
-    (name) => `Whether the form sends "${name.slice(0, 60)}" is the choice of its user, which is not in the page.`,
+    (name) => told`Whether the form sends "${name.slice(0, 60)}" is the choice of its user, which is not in the page.`,
   ),
 ];
 
@@ -150,6 +151,6 @@ function pieceOf(
     return { ...place, calls: callsOf(attributes, fields) };
   } catch (error) {
     if (!(error instanceof PasteProblem)) throw error;
-    return { ...place, calls: [], unread: { sentence: error.message, next: error.next, ask: error.ask ?? '' } };
+    return { ...place, calls: [], unread: { sentence: error.sentence, next: error.next, ask: error.ask ?? '' } };
   }
 }

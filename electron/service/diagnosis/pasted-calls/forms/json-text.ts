@@ -1,3 +1,4 @@
+import { part, told } from '#shared/told/sentence.ts';
 import { harCalls, harEntries, isHarRequest } from '../har.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { envelopeOf } from '../pasted-response.ts';
@@ -73,7 +74,7 @@ function parsed(source: string): unknown {
 
 /** JSON with the parameters of a call and no address. */
 export const parametersAlone = (what: string): Unread => ({
-  sentence: `This is ${what} with the parameters of a call, and without its address: which method was called, and on which host, is not in it.`,
+  sentence: told`This is ${part(what)} with the parameters of a call, and without its address: which method was called, and on which host, is not in it.`,
   next: 'Ask for the address and the HTTP method, too.',
   ask: askFor(
     `the ${what.replace(/^an? /, '')}`,
@@ -141,7 +142,7 @@ function pieceOf(
     if (reading !== undefined) return reading;
   } catch (error) {
     if (!(error instanceof PasteProblem)) throw error;
-    return { form: 'JSON', calls: [], unread: { sentence: error.message, next: error.next, ask: error.ask ?? '' } };
+    return { form: 'JSON', calls: [], unread: { sentence: error.sentence, next: error.next, ask: error.ask ?? '' } };
   }
   return undefined;
 }

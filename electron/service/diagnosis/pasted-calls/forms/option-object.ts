@@ -1,5 +1,6 @@
 import { isOneOf } from '#shared/narrowing.ts';
 import { fromBase64, toText } from '#shared/pasted-calls/byte-text.ts';
+import { part, told } from '#shared/told/sentence.ts';
 import type { PastedAnswer } from '../pasted-call.ts';
 import type { DescribedRequest, TextPair } from './described-request.ts';
 import {
@@ -186,9 +187,9 @@ const isForm = (type: string | undefined): boolean => type !== undefined && /x-w
 type Body = Pick<DescribedRequest, 'body' | 'contentType' | 'notes' | 'missing'>;
 
 /** What is said of a part of a call that only running its code could give. */
-export const notKnown = (part: string, value: UnknownValue): Body => ({
-  notes: [`The ${part} is ${value.source}, a variable whose value is not in the text.`],
-  missing: [part],
+export const notKnown = (name: string, value: UnknownValue): Body => ({
+  notes: [told`The ${part(name)} is ${value.source}, a variable whose value is not in the text.`],
+  missing: [name],
 });
 
 function bodyIn(table: PlainTable, type: string | undefined): Body {

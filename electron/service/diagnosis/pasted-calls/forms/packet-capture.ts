@@ -88,7 +88,7 @@ export const packetCaptures: Form = {
         pieces.push({
           ...place,
           calls: [],
-          unread: { sentence: error.message, next: error.next, ask: error.ask ?? '' },
+          unread: { sentence: error.sentence, next: error.next, ask: error.ask ?? '' },
         });
       }
     });

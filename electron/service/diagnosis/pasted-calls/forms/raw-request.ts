@@ -1,4 +1,5 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
+import type { Said } from '#shared/told/sentence.ts';
 import { type LabelledCall, type PastedAnswer, PasteProblem } from '../pasted-call.ts';
 import { pastedResponse } from '../pasted-response.ts';
 import { rawHttpCalls } from '../raw-http.ts';
@@ -57,7 +58,7 @@ function readAt(lines: readonly TextLine[], firstLine: string, from: number): Fo
       ?.slice(name.length + 1)
       .trim();
   const length = Number(/^\d{1,8}$/.exec(value('content-length') ?? '')?.[0] ?? 0);
-  const notes: string[] = [];
+  const notes: Said[] = [];
   // Tools print the body behind an empty line, some directly behind the headers.
   let start = next;
   while (start < lines.length && start < next + 3 && isBlank(lines[start] ?? { text: '', start: 0, end: 0 }))
@@ -199,7 +200,7 @@ function pieceAt(
     return { piece: { start: line.start, end, form: 'HTTP request', calls: noted }, next };
   } catch (error) {
     if (!(error instanceof PasteProblem)) throw error;
-    const unread = { sentence: error.message, next: error.next, ask: error.ask ?? '' };
+    const unread = { sentence: error.sentence, next: error.next, ask: error.ask ?? '' };
     return { piece: { start: line.start, end: line.end, form: 'HTTP request', calls: [], unread }, next: at + 1 };
   }
 }

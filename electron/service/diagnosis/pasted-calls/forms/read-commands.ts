@@ -23,7 +23,7 @@ export function pieceAt(
     return calls.length === 0 ? undefined : { ...place, start, calls };
   } catch (error) {
     if (!(error instanceof PasteProblem)) throw error;
-    return { ...place, calls: [], unread: { sentence: error.message, next: error.next, ask: error.ask ?? '' } };
+    return { ...place, calls: [], unread: { sentence: error.sentence, next: error.next, ask: error.ask ?? '' } };
   }
 }
 

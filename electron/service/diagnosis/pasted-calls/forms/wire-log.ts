@@ -1,4 +1,5 @@
 import { toBytes } from '#shared/pasted-calls/byte-text.ts';
+import { textOf } from '#shared/told/sentence.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { rawHttpCalls } from '../raw-http.ts';
 import { type Form, MOST_PIECES, type Piece } from './form.ts';
@@ -59,7 +60,10 @@ function withScheme(calls: readonly LabelledCall[], transport: 'http' | 'https' 
   if (transport === undefined || fitting.length === 0) return calls;
   return fitting.map(({ readingOf: _, ...one }) => ({
     ...one,
-    call: { ...one.call, notes: one.call.notes.filter((note) => !note.startsWith('The text does not say whether')) },
+    call: {
+      ...one.call,
+      notes: one.call.notes.filter((note) => !textOf(note).startsWith('The text does not say whether')),
+    },
   }));
 }
 

@@ -2,6 +2,8 @@ import { decodeSaml, type PastedSaml, type SignedText } from '#service/diagnosis
 import { readXml, SamlProblem, samlNamespaces } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { formatUtc } from '#service/kernel/index.ts';
+import { told } from '#shared/told/sentence.ts';
+import { besides as remark } from '../../said.ts';
 import { Checks } from '../checks.ts';
 import type { Fault, SaidText } from '../said-text.ts';
 import { explainedSaml, firstOf } from './explained.ts';
@@ -85,7 +87,7 @@ async function readOne(pasted: PastedSaml, checks: Checks): Promise<ReadSaml | u
     const isAssertion = root.namespaceURI === samlNamespaces.assertion && root.localName === 'Assertion';
     if (isProtocol || isAssertion) return { pasted, xml: isOfXml ? xml.trim() : xml, root };
     checks.failed('SAML Core 3', {
-      cause: `The message is "${root.localName.slice(0, 50)}", which no SAML end-point takes.`,
+      cause: told`The message is "${root.localName.slice(0, 50)}", which no SAML end-point takes.`,
       fix: 'Send AuthnRequest, Response, LogoutRequest or LogoutResponse of SAML 2.0.',
     });
   } catch (error) {
@@ -140,7 +142,7 @@ function assembled(
   const rest = { document, trace, site: told.site };
   // What is certainly wrong comes before what cannot be told.
   const first = faults.find(({ outcome }) => outcome !== 'unknown') ?? faults[0];
-  const besides = faults.filter((fault) => fault !== first).map(({ cause }) => `Besides: ${cause}`);
+  const besides = faults.filter((fault) => fault !== first).map(({ cause }) => remark(cause));
   const notes = [...besides, ...(told.notes ?? [])];
   const isOld = aged === 'only-old';
   const age = isOld ? [`It is judged as if it had arrived when it was made, ${formatUtc(madeAt(root) ?? at)}.`] : [];

@@ -9,6 +9,7 @@ import {
   verifiedElement,
   type XmlElement,
 } from '#service/families/fidm/index.ts';
+import { told } from '#shared/told/sentence.ts';
 import type { Checks } from '../checks.ts';
 import type { Fault } from '../said-text.ts';
 import { embeddedCertificate, fingerprintOf } from './explained.ts';
@@ -70,9 +71,9 @@ export function faultOfSignature({ message }: SamlProblem): Fault {
     const what = message.includes('digest') ? 'digest' : 'signature';
     const name = algorithm.replace(/^.*#/, '') || 'none';
     return {
-      cause: `The ${what} algorithm is ${name}, which is not accepted.`,
+      cause: told`The ${what} algorithm is ${name}, which is not accepted.`,
       fix: 'Let the partner sign with RSA and SHA-256.',
-      proof: `Accepted are RSA with SHA-256, SHA-384 and SHA-512; the message has "${algorithm.slice(0, 100)}".`,
+      proof: told`Accepted are RSA with SHA-256, SHA-384 and SHA-512; the message has "${algorithm.slice(0, 100)}".`,
       member: what === 'digest' ? 'Signature/DigestMethod' : 'Signature/SignatureMethod',
     };
   }
@@ -151,14 +152,14 @@ function changed(isCopied: boolean, sender: string): Fault {
     return {
       cause: 'The digest does not fit the text as it stands here.',
       fix: 'Paste the base64 as it was sent: XML that was copied or formatted has other blanks.',
-      proof: `The signature itself is that of ${sender}: the element was changed, or formatted when it was copied.`,
+      proof: told`The signature itself is that of ${sender}: the element was changed, or formatted when it was copied.`,
       outcome: 'unknown',
     };
   }
   return {
     cause: 'The message was changed after it was signed.',
     fix: 'Take the message as it was sent, character by character.',
-    proof: `The signature is that of ${sender}, and the digest is that of another content.`,
+    proof: told`The signature is that of ${sender}, and the digest is that of another content.`,
     member: 'Signature/Signed element',
   };
 }
@@ -172,9 +173,9 @@ function foreign(
   const owner = known.find((one) => one.certificate === signer)?.owner;
   if (owner !== undefined) {
     return {
-      cause: `The message is signed with the key of ${owner}.`,
+      cause: told`The message is signed with the key of ${owner}.`,
       fix: IMPORT,
-      proof: `Its certificate is ${fingerprintOf(signer ?? '')}…${registered}.`,
+      proof: told`Its certificate is ${fingerprintOf(signer ?? '')}…${registered}.`,
       member: 'Signature/Certificate',
     };
   }
@@ -182,7 +183,7 @@ function foreign(
     return {
       cause: 'The message is signed with another key than the registered one.',
       fix: IMPORT,
-      proof: `It brings the certificate ${fingerprintOf(signer)}…, which fits its signature${registered}.`,
+      proof: told`It brings the certificate ${fingerprintOf(signer)}…, which fits its signature${registered}.`,
       member: 'Signature/Certificate',
     };
   }
@@ -194,9 +195,9 @@ function foreign(
     };
   }
   return {
-    cause: `The signature is not that of ${sender}.`,
+    cause: told`The signature is not that of ${sender}.`,
     fix: IMPORT,
-    proof: `No certificate that is known here fits the signature${registered}: another key made it, or it was changed.`,
+    proof: told`No certificate that is known here fits the signature${registered}: another key made it, or it was changed.`,
     member: 'Signature/SignatureMethod',
   };
 }
@@ -300,7 +301,7 @@ export function checkQuery(
           ? 'The query has a Signature without SigAlg.'
           : 'SigAlg names an algorithm that is not accepted.',
       fix: 'Sign with RSA and SHA-256.',
-      proof: `SigAlg is "${algorithm.slice(0, 100)}".`,
+      proof: told`SigAlg is "${algorithm.slice(0, 100)}".`,
       member: 'Query/SigAlg',
     });
     return false;
@@ -318,7 +319,7 @@ export function checkQuery(
     checks.failed(rule, {
       cause,
       fix,
-      proof: `Made so, the key of ${sender} gives exactly this Signature.`,
+      proof: told`Made so, the key of ${sender} gives exactly this Signature.`,
       member: 'Query/Signature',
     });
     return false;
@@ -328,15 +329,15 @@ export function checkQuery(
     rule,
     owner === undefined
       ? {
-          cause: `The signature of the query is not that of ${sender}.`,
+          cause: told`The signature of the query is not that of ${sender}.`,
           fix: IMPORT,
-          proof: `The registered certificate ${fingerprintOf(certificate)}… does not fit: the query was changed, or another key made it.`,
+          proof: told`The registered certificate ${fingerprintOf(certificate)}… does not fit: the query was changed, or another key made it.`,
           member: 'Query/Signature',
         }
       : {
-          cause: `The query is signed with the key of ${owner}.`,
+          cause: told`The query is signed with the key of ${owner}.`,
           fix: IMPORT,
-          proof: `That certificate fits; the registered one is ${fingerprintOf(certificate)}….`,
+          proof: told`That certificate fits; the registered one is ${fingerprintOf(certificate)}….`,
           member: 'Query/Signature',
         },
   );
