@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toldSentences, translationsIn } from './told-sentences.ts';
 
@@ -54,6 +56,14 @@ describe('what the service says, in German (ADR 35)', () => {
   test('each name of an arrow in Flows, and what happened there, has its German sentence where it has no values', () => {
     expect(steps.size).toBeGreaterThan(60);
     expect([...steps].filter(([id]) => !german.has(id) && !wire.test(id))).toEqual([]);
+  });
+
+  test('each German sentence of a method is that of a method of the registry, so a changed English one is found', () => {
+    const methods = translationsIn(root, 'renderer/src/texts/de/told/methods.ts');
+    const pages = globSync('docs/methods/*.md', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+    const registry = pages.join('').replaceAll('&lt;', '<');
+    expect(methods.size).toBeGreaterThan(290);
+    expect([...methods.keys()].filter((sentence) => !registry.includes(sentence))).toEqual([]);
   });
 
   test('each problem of a form has its German sentence', () => {
