@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fixedSentences, toldSentences, translationsIn } from './told-sentences.ts';
 
@@ -63,6 +65,14 @@ describe('what the service says, in German (ADR 35)', () => {
     ]);
     expect(ofCalls.size).toBeGreaterThan(500);
     expect([...ofCalls].filter(([id]) => !german.has(id))).toEqual([]);
+  });
+
+  test('each German sentence of a method is that of a method of the registry, so a changed English one is found', () => {
+    const methods = translationsIn(root, 'renderer/src/texts/de/told/methods.ts');
+    const pages = globSync('docs/methods/*.md', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+    const registry = pages.join('').replaceAll('&lt;', '<');
+    expect(methods.size).toBeGreaterThan(290);
+    expect([...methods.keys()].filter((sentence) => !registry.includes(sentence))).toEqual([]);
   });
 
   test('each problem of a form has its German sentence', () => {

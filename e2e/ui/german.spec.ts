@@ -219,3 +219,21 @@ test('ADR 35, D31: of a faulty signature or a pasted call no English is left but
     await panel.getByRole('textbox', { name: 'Eingefügter Aufruf' }).fill('');
   }
 });
+
+test('ADR 35: the decision trace, the reference and the steps of a run are German', async ({ host }) => {
+  await host.invoke('flows.start', { apiKey: '3_demo', useCase: 'server', server: {} });
+  const log = await germanPanel(host, 'Log');
+  await log.getByRole('row').filter({ hasText: 'getToken' }).first().getByRole('gridcell').first().click();
+  await expect(log.getByText('Der API-Key gehört zu einer Site.', { exact: true })).toBeVisible();
+  await expect(
+    log.getByText(/^Ein Access-Token wurde ausgestellt, an keinen Benutzer gebunden; es läuft/),
+  ).toBeVisible();
+  const flows = await germanPanel(host, 'Flows');
+  await flows.getByRole('button', { name: /Kein Benutzer/ }).click();
+  await expect(flows.getByText('Token-Request', { exact: true })).toBeVisible();
+  const reference = await germanPanel(host, 'Referenz');
+  await host.page.evaluate(() => location.assign('#/reference/errors/403003'));
+  await expect(reference).toContainText('sig passt nicht zu Parametern, URL, HTTP-Methode und Secret.');
+  await host.page.evaluate(() => location.assign('#/reference/methods/accounts.login'));
+  await expect(reference).toContainText('Meldet einen Benutzer mit Login-Kennung und Passwort an');
+});

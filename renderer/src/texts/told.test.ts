@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { causeTitle, causeTitles } from '#shared/causes/titles.ts';
 import { failureSentence } from '#shared/failures/sentence.ts';
-import { adviceOf, errorCatalogue } from '#shared/protocol/errors.ts';
+import { adviceOf, commonErrors, errorCatalogue } from '#shared/protocol/errors.ts';
+import { documentationSentences } from './de/documentation.ts';
 import { laterSentences } from './de/later.ts';
 import { toldTexts } from './de/told.ts';
 
@@ -16,6 +17,12 @@ describe('what the service says, in German (ADR 35)', () => {
     expect(codes.filter((code) => toldTexts.causeTitle(`${code}.d99`) === undefined)).toEqual([]);
     const steps = [...errorCatalogue.keys()].flatMap((code) => adviceOf(code)?.nextStep ?? []);
     expect(steps.filter((step) => !Object.hasOwn(laterSentences, step))).toEqual([]);
+  });
+
+  test('F 1.2: what each error code means and mostly comes from is German in Reference and Requests', () => {
+    const said = [...errorCatalogue].flatMap(([code, { meaning }]) => [meaning, ...(adviceOf(code)?.causes ?? [])]);
+    const all = [...said, ...commonErrors.map(({ when }) => when)];
+    expect(all.filter((sentence) => !Object.hasOwn(documentationSentences, sentence))).toEqual([]);
   });
 
   test.each([

@@ -10,24 +10,12 @@ export interface ShownSentence {
   readonly lang: 'en' | undefined;
 }
 
-const own = (sentences: Readonly<Record<string, string>>, id: string): string | undefined =>
-  Object.hasOwn(sentences, id) ? sentences[id] : undefined;
-
-const later: Readonly<Record<string, string>>[] = [];
+const sentenceOf = (id: string): string | undefined =>
+  Object.hasOwn(toldTexts.sentences, id) ? toldTexts.sentences[id] : undefined;
 
 /** Adds translations that are loaded with a panel, by the ids of their sentences. */
 export function addSentences(sentences: Readonly<Record<string, string>>): void {
-  later.push(sentences);
-}
-
-function sentenceOf(id: string): string | undefined {
-  const first = own(toldTexts.sentences, id);
-  if (first !== undefined) return first;
-  for (const sentences of later) {
-    const found = own(sentences, id);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  Object.assign(toldTexts.sentences, sentences);
 }
 
 /** Sentences in a row have no words of their own. */

@@ -22,7 +22,7 @@ import classes from './log.module.css';
  */
 export function Cause({ call, file }: { call: CallDetail; file?: string }) {
   const { cause, refusal } = call;
-  if (cause === undefined || refusal === undefined) return <p className={classes.reason}>{call.reason}</p>;
+  if (cause === undefined || refusal === undefined) return <Reason call={call} />;
   const signAnew = canRebuild(call) ? () => openRequest(draftOfCall(call)) : undefined;
   const line = causeLine(refusal);
   const step = decidingStep(call.trace);
@@ -45,6 +45,16 @@ export function Cause({ call, file }: { call: CallDetail; file?: string }) {
         <StatusDiffers call={call} />
       </RefusalDetails>
     </section>
+  );
+}
+
+/** What an accepted call did; a line of its trace often says the same. */
+function Reason({ call: { reason } }: { call: CallDetail }) {
+  const { text, lang } = traceLine(reason);
+  return (
+    <p className={classes.reason} lang={lang}>
+      {text}
+    </p>
   );
 }
 

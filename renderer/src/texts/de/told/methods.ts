@@ -1,2 +1,554 @@
 /** What methods do, by the sentence of the registry (Reference, Requests). */
-export const methodSentences = {} as const;
+export const methodSentences = {
+  'Adds addresses to an account, or moves them between its verified and unverified ones. They are no login identifiers: accounts.setAccountInfo adds those.':
+    'Fügt einem Konto Adressen hinzu oder verschiebt sie zwischen bestätigten und unbestätigten. Login-Kennungen sind sie nicht: Diese fügt accounts.setAccountInfo hinzu.',
+  'Lists the passkeys of a user, oldest first. The members are inferred.':
+    'Listet die Passkeys eines Benutzers, die ältesten zuerst. Die Member sind erschlossen.',
+  'Registers the passkey that an authenticator has made. Inferred from what mobile client libraries send, and from W3C Web Authentication.':
+    'Registriert den Passkey, den ein Authenticator gemacht hat. Erschlossen aus dem, was mobile Client-Bibliotheken senden, und aus W3C Web Authentication.',
+  'Removes a passkey of a user.': 'Entfernt einen Passkey eines Benutzers.',
+  'Says in which ways a user can log in, before the user has logged in.':
+    'Sagt, auf welche Arten sich ein Benutzer anmelden kann, bevor er angemeldet ist.',
+  'Logs in a user who was authenticated in another way: with the access_token of accounts.auth.push.isVerified. The parameters are those that web pages send.':
+    'Meldet einen Benutzer an, der auf andere Art authentifiziert wurde: mit dem access_token von accounts.auth.push.isVerified. Die Parameter sind die, die Webseiten senden.',
+  'Says whether users can log in with a link by mail, and where it leads.':
+    'Sagt, ob sich Benutzer mit einem Link per Mail anmelden können und wohin er führt.',
+  'Makes a link that logs a user in, for a mail that the site sends itself; no mail is sent.':
+    'Macht einen Link, der einen Benutzer anmeldet, für eine Mail, die die Site selbst sendet; keine Mail wird gesendet.',
+  'Logs a user in with what a magic link has in its query. An address that no account has makes one.':
+    'Meldet einen Benutzer mit dem an, was ein Magic Link in seiner Query hat. Eine Adresse ohne Konto bekommt eines.',
+  'Switches login with a link by mail on or off, and sets where the link leads.':
+    'Schaltet das Login mit einem Link per Mail ein oder aus und setzt, wohin der Link führt.',
+  'Gives a token for a code that was sent: with it a user who forgot the password sets a new one, as passwordResetToken of accounts.resetPassword.':
+    'Gibt ein Token für einen gesendeten Code: Damit setzt ein Benutzer, der das Passwort vergessen hat, ein neues, als passwordResetToken von accounts.resetPassword.',
+  'Says whether users can log in with a code by mail.':
+    'Sagt, ob sich Benutzer mit einem Code per Mail anmelden können.',
+  'Logs a user in with a code that was sent by mail. An address that no account has makes one.':
+    'Meldet einen Benutzer mit einem Code an, der per Mail gesendet wurde. Eine Adresse ohne Konto bekommt eines.',
+  'Sends a code of six digits to an email address, for a login without a password; it lands in the outbox.':
+    'Sendet einen Code mit sechs Ziffern an eine E-Mail-Adresse, für ein Login ohne Passwort; er landet im Postausgang.',
+  'Switches login with a code by mail on or off.': 'Schaltet das Login mit einem Code per Mail ein oder aus.',
+  'Says by a JWT that the user has the phone or address that a code was sent to. The claims are inferred; accounts.getJWTPublicKey has the key.':
+    'Sagt mit einem JWT, dass der Benutzer das Telefon oder die Adresse hat, an die ein Code ging. Die Claims sind erschlossen; accounts.getJWTPublicKey hat den Schlüssel.',
+  'Says the vendor of pushes that the site has set, with its credentials.':
+    'Sagt den Anbieter von Pushes, den die Site gesetzt hat, mit seinen Credentials.',
+  'Sets the vendor of pushes. It is kept and returned; pushes end in the outbox all the same.':
+    'Setzt den Anbieter von Pushes. Er wird aufgehoben und zurückgegeben; Pushes enden trotzdem im Postausgang.',
+  'Says whether the user has approved a push; asked every few seconds. Once, after the approval, it gives the token for accounts.auth.login (inferred).':
+    'Sagt, ob der Benutzer einen Push bestätigt hat; alle paar Sekunden gefragt. Einmal, nach der Bestätigung, gibt es das Token für accounts.auth.login (erschlossen).',
+  'Asks a user on all registered devices to approve a login; the pushes land in the outbox.':
+    'Bittet einen Benutzer auf allen registrierten Geräten, ein Login zu bestätigen; die Pushes landen im Postausgang.',
+  'Changes the device that the session has registered, such as its pushToken. Of a call without a session: the only device of the account (inferred).':
+    'Ändert das Gerät, das die Session registriert hat, etwa sein pushToken. Bei einem Aufruf ohne Session: das einzige Gerät des Kontos (erschlossen).',
+  'Approves a login that a push has asked about: called by the app of the user, with its session.':
+    'Bestätigt ein Login, nach dem ein Push gefragt hat: aufgerufen von der App des Benutzers, mit ihrer Session.',
+  'Says which organization a user acts for.': 'Sagt, für welche Organisation ein Benutzer handelt.',
+  'Reads an organization, by orgId or bpid. For the user of a session: the one that the user acts for.':
+    'Liest eine Organisation, nach orgId oder bpid. Für den Benutzer einer Session: die, für die er handelt.',
+  'Asks for an organization of a business customer. Of a page it waits as "pending"; the site approves it with status=approved (inferred).':
+    'Beantragt eine Organisation eines Geschäftskunden. Von einer Seite wartet sie als „pending“; die Site genehmigt sie mit status=approved (erschlossen).',
+  'Returns the channels of communication of the site, by name, as they were set (C 2).':
+    'Gibt die Kommunikationskanäle der Site zurück, nach Namen, wie sie gesetzt wurden (C 2).',
+  'Returns the topics of communication of the site, by name, as they were set (C 2).':
+    'Gibt die Kommunikationsthemen der Site zurück, nach Namen, wie sie gesetzt wurden (C 2).',
+  'Sets channels of communication: those that are not named stay. They are kept and returned; nothing here sends by them.':
+    'Setzt Kommunikationskanäle: Nicht genannte bleiben. Sie werden aufgehoben und zurückgegeben; hier sendet nichts darüber.',
+  'Sets topics of communication: those that are not named stay. They are kept and returned; nothing here sends by them.':
+    'Setzt Kommunikationsthemen: Nicht genannte bleiben. Sie werden aufgehoben und zurückgegeben; hier sendet nichts darüber.',
+  'Takes a consent statement out of preferencesSchema; consents that accounts have given stay.':
+    'Nimmt eine Einwilligungserklärung aus preferencesSchema; Einwilligungen, die Konten gegeben haben, bleiben.',
+  'Removes the texts of a consent in a language: one version of them, or all.':
+    'Entfernt die Texte einer Einwilligung in einer Sprache: eine Version oder alle.',
+  'Deletes a lite account; a full account of the same address stays.':
+    'Löscht ein Lite-Konto; ein volles Konto derselben Adresse bleibt.',
+  'Deletes a screen-set of mobile apps.': 'Löscht ein Screen-Set mobiler Apps.',
+  "Takes declared fields out of the schema of the site's own data; data that accounts have in them stays.":
+    'Nimmt deklarierte Felder aus dem Schema der eigenen Daten der Site; Daten, die Konten darin haben, bleiben.',
+  'Deletes a stored screen-set; one that was stored in place of a default one gives way to it again.':
+    'Löscht ein gespeichertes Screen-Set; war es anstelle eines vorgegebenen gespeichert, gilt dieses wieder.',
+  'Registers the device of an app, so that pushes go to it: one for each session.':
+    'Registriert das Gerät einer App, damit Pushes dorthin gehen: eines je Session.',
+  'Removes the device that the session has registered. Of a call without a session: all devices of the account (inferred).':
+    'Entfernt das Gerät, das die Session registriert hat. Bei einem Aufruf ohne Session: alle Geräte des Kontos (erschlossen).',
+  'Another name of socialize.exchangeUIDSignature. Takes the UIDSignature of a user, made with the secret of the site, and gives a new one, made with the secret of an application.':
+    'Anderer Name von socialize.exchangeUIDSignature. Nimmt die UIDSignature eines Benutzers, mit dem Secret der Site gemacht, und gibt eine neue, mit dem Secret einer Anwendung gemacht.',
+  'Adds an extension to the site. Extensions are kept and returned; nothing here calls them (R32).':
+    'Fügt der Site eine Extension hinzu. Extensions werden aufgehoben und zurückgegeben; hier ruft sie nichts auf (R32).',
+  'Removes an extension of the site.': 'Entfernt eine Extension der Site.',
+  'Returns an extension of the site. Extensions are kept and returned; nothing here calls them (R32).':
+    'Gibt eine Extension der Site zurück. Extensions werden aufgehoben und zurückgegeben; hier ruft sie nichts auf (R32).',
+  'Lists the extensions of the site. Extensions are kept and returned; nothing here calls them (R32).':
+    'Listet die Extensions der Site. Extensions werden aufgehoben und zurückgegeben; hier ruft sie nichts auf (R32).',
+  'Changes an extension of the site: members that are not sent stay. Extensions are kept and returned; nothing here calls them (R32).':
+    'Ändert eine Extension der Site: Nicht gesendete Member bleiben. Extensions werden aufgehoben und zurückgegeben; hier ruft sie nichts auf (R32).',
+  'Finishes a registration and logs the user in, when no required field is missing; the regToken cannot be used any more then.':
+    'Schließt eine Registrierung ab und meldet den Benutzer an, wenn kein Pflichtfeld fehlt; danach gilt das regToken nicht mehr.',
+  "Reads an account: ids, state, times, and the parts that include asks for (profile and the site's data).":
+    'Liest ein Konto: ids, Zustand, Zeiten und die Teile, die include verlangt (Profil und Daten der Site).',
+  'Says how the user logs in to the account that has the login identifier of an unfinished one, so that both can be linked.':
+    'Sagt, wie sich der Benutzer am Konto anmeldet, das die Login-Kennung eines unfertigen hat, damit beide verknüpft werden können.',
+  'Returns the consent statements of the site, as accounts.setSchema declares them in preferencesSchema.':
+    'Gibt die Einwilligungserklärungen der Site zurück, wie accounts.setSchema sie in preferencesSchema deklariert.',
+  'Returns the consent statements of the site by id, as tools copy them (C 2): what preferencesSchema declares, with isMandatory for required.':
+    'Gibt die Einwilligungserklärungen der Site nach id zurück, wie Werkzeuge sie kopieren (C 2): was preferencesSchema deklariert, mit isMandatory für required.',
+  'Reads counters of a user, in total or by months and days.':
+    'Liest Zähler eines Benutzers, insgesamt oder nach Monaten und Tagen.',
+  'The configuration that the pages of the site share. Clients call it to see whether the site has accounts at all; the members are inferred.':
+    'Die Konfiguration, die die Seiten der Site teilen. Clients rufen sie auf, um zu sehen, ob die Site überhaupt Konten hat; die Member sind erschlossen.',
+  'Makes an id_token: a JWT (RS256) that says who the user is, which getJWTPublicKey verifies. A site names the user by targetUID; with the credential of a user it is that user.':
+    'Macht ein id_token: ein JWT (RS256), das sagt, wer der Benutzer ist, und das getJWTPublicKey prüft. Eine Site nennt den Benutzer mit targetUID; mit dem Credential eines Benutzers ist es dieser.',
+  'The public key that verifies JWTs of accounts.getJWT. It is one key for all sites: the call needs no credential, and no apiKey.':
+    'Der öffentliche Schlüssel, der JWTs von accounts.getJWT prüft. Es ist einer für alle Sites: Der Aufruf braucht weder Credential noch apiKey.',
+  'Returns the texts of a consent, of a language or of all (C 2).':
+    'Gibt die Texte einer Einwilligung zurück, einer Sprache oder aller (C 2).',
+  'Returns a token for a lite account: the regToken with which accounts.getAccountInfo and accounts.setAccountInfo read and change it.':
+    'Gibt ein Token für ein Lite-Konto zurück: das regToken, mit dem accounts.getAccountInfo und accounts.setAccountInfo es lesen und ändern.',
+  'Returns the theme of all native screen-sets, as it was set. The member is inferred.':
+    'Gibt das Theme aller nativen Screen-Sets zurück, wie es gesetzt wurde. Das Member ist erschlossen.',
+  'Returns a screen-set of mobile apps, as mobile client libraries read it.':
+    'Gibt ein Screen-Set mobiler Apps zurück, wie mobile Client-Bibliotheken es lesen.',
+  'Lists the screen-sets of mobile apps, without what they draw.':
+    'Listet die Screen-Sets mobiler Apps, ohne das, was sie zeichnen.',
+  'Says where the published photo of the user is. Parameters and response are inferred.':
+    'Sagt, wo das veröffentlichte Foto des Benutzers ist. Parameter und Antwort sind erschlossen.',
+  'Lists the registered counters of the site.': 'Listet die registrierten Zähler der Site.',
+  'Says which fields accounts of the site have, with their types and who may write them.':
+    'Sagt, welche Felder Konten der Site haben, mit ihren Typen und wer sie schreiben darf.',
+  'Says when each version of a stored screen-set was stored, the newest first; parameters and response are inferred.':
+    'Sagt, wann jede Version eines gespeicherten Screen-Sets gespeichert wurde, die neueste zuerst; Parameter und Antwort sind erschlossen.',
+  'Returns screen-sets of the site as they are stored, and the default ones made of its schemas and policies.':
+    'Gibt Screen-Sets der Site zurück, wie sie gespeichert sind, und die vorgegebenen, aus ihren Schemas und Policies gemacht.',
+  'Returns the consent statements of the site that are active, for the page that asks for them.':
+    'Gibt die aktiven Einwilligungserklärungen der Site zurück, für die Seite, die danach fragt.',
+  'Makes an invitation to a group, for a link of the site. No message is sent.':
+    'Macht eine Einladung in eine Gruppe, für einen Link der Site. Keine Nachricht wird gesendet.',
+  'Deletes a group with its memberships; its users stay.':
+    'Löscht eine Gruppe mit ihren Mitgliedschaften; ihre Benutzer bleiben.',
+  'Makes the user of a session a member of the group that an invitation was for.':
+    'Macht den Benutzer einer Session zum Mitglied der Gruppe, für die eine Einladung war.',
+  'Lists the groups that a user is a member of, by model and id.':
+    'Listet die Gruppen, in denen ein Benutzer Mitglied ist, nach Modell und id.',
+  'Reads a group. A user reads the groups that the user is a member of.':
+    'Liest eine Gruppe. Ein Benutzer liest die Gruppen, in denen er Mitglied ist.',
+  'Reads the membership of a user in a group.': 'Liest die Mitgliedschaft eines Benutzers in einer Gruppe.',
+  'Says which fields groups of a model and their memberships have, as the site has set them (inferred but for model and schema).':
+    'Sagt, welche Felder Gruppen eines Modells und ihre Mitgliedschaften haben, wie die Site sie gesetzt hat (erschlossen bis auf model und schema).',
+  'Takes an invitation in a page, before its user has logged in.':
+    'Nimmt in einer Seite eine Einladung an, bevor ihr Benutzer angemeldet ist.',
+  'Makes a group of users. The user who makes it, or whom the site names, is its first member with the permission "admin" (inferred).':
+    'Legt eine Gruppe von Benutzern an. Wer sie anlegt oder wen die Site nennt, ist ihr erstes Mitglied, mit dem Recht „admin“ (erschlossen).',
+  'Ends the membership of a user in a group; a user leaves it.':
+    'Beendet die Mitgliedschaft eines Benutzers in einer Gruppe; ein Benutzer verlässt sie.',
+  'Lists the members of a group by the time that they joined, page by page.':
+    'Listet die Mitglieder einer Gruppe nach der Zeit ihres Eintritts, Seite für Seite.',
+  'Changes what is known of a group: members of groupData that are not sent stay, null removes one.':
+    'Ändert, was von einer Gruppe bekannt ist: Nicht gesendete Member von groupData bleiben, null entfernt eines.',
+  'Makes a user a member of a group, or changes the membership. A user changes the own relationshipData; members and permissions are the business of the site (inferred).':
+    'Macht einen Benutzer zum Mitglied einer Gruppe oder ändert die Mitgliedschaft. Ein Benutzer ändert die eigenen relationshipData; Mitglieder und Rechte sind Sache der Site (erschlossen).',
+  'Another name of accounts.identifiers.createToken. Makes an aToken that stands for a login identifier, for accounts.login. It is made whether or not an account has the identifier.':
+    'Anderer Name von accounts.identifiers.createToken. Macht ein aToken, das für eine Login-Kennung steht, für accounts.login. Es wird gemacht, ob ein Konto die Kennung hat oder nicht.',
+  'Makes an aToken that stands for a login identifier, for accounts.login. It is made whether or not an account has the identifier.':
+    'Macht ein aToken, das für eine Login-Kennung steht, für accounts.login. Es wird gemacht, ob ein Konto die Kennung hat oder nicht.',
+  'Imports an account of another system: as accounts.importFullAccount does, and by its older parameters without objects.':
+    'Importiert ein Konto eines anderen Systems: wie accounts.importFullAccount, mit dessen älteren Parametern ohne Objekte.',
+  'Imports an account of another system, with its hashed password, login identifiers, identities and times. It is no new user for the reports, and no mail is sent.':
+    'Importiert ein Konto eines anderen Systems, mit Passwort-Hash, Login-Kennungen, Identitäten und Zeiten. Für die Berichte ist es kein neuer Benutzer, und keine Mail wird gesendet.',
+  'Imports a lite account, which has an address and no login; one that the address has already is changed. No confirmation is asked for.':
+    'Importiert ein Lite-Konto, das eine Adresse und kein Login hat; hat die Adresse schon eines, wird es geändert. Eine Bestätigung wird nicht verlangt.',
+  'Takes a photo of the user from a data: address. Authdesk reads no other one, because it asks no other host.':
+    'Nimmt ein Foto des Benutzers aus einer data:-Adresse. Eine andere liest Authdesk nicht, weil es keinen anderen Host fragt.',
+  'Adds to counters of a user. A registered counter of the same class with a path above counts, too: / and /news with /news/sport.':
+    'Erhöht Zähler eines Benutzers. Ein registrierter Zähler derselben class mit einem Pfad darüber zählt mit: / und /news bei /news/sport.',
+  'Begins a registration: returns the regToken that accounts.register takes. It is valid for an hour.':
+    'Beginnt eine Registrierung: gibt das regToken zurück, das accounts.register nimmt. Es gilt eine Stunde.',
+  'Says whether a login identifier is still free.': 'Sagt, ob eine Login-Kennung noch frei ist.',
+  'Connects an account to the one that a login identifier and a password prove to be of the same user: its identities move there.':
+    'Verbindet ein Konto mit dem, das Login-Kennung und Passwort als eines desselben Benutzers nachweisen: Seine Identitäten ziehen dorthin um.',
+  'Logs a user in with a login identifier and a password; returns the account and a session in the form that targetEnv asks for.':
+    'Meldet einen Benutzer mit Login-Kennung und Passwort an; gibt das Konto zurück und eine Session in der Form, die targetEnv verlangt.',
+  'Logs a user out: with a session that one ends; with the credentials of the site and UID all sessions of the user end.':
+    'Meldet einen Benutzer ab: mit einer Session endet diese; mit den Credentials der Site und UID enden alle Sessions des Benutzers.',
+  'Tells that the site has logged a user in on its own: makes the account when it does not exist and begins a session under the policies of the site.':
+    'Meldet, dass die Site einen Benutzer selbst angemeldet hat: legt das Konto an, wenn es fehlt, und beginnt eine Session nach den Policies der Site.',
+  'Logs a user in with the session that an app has at a provider, under the policies of the site; the simulated provider takes any session.':
+    'Meldet einen Benutzer mit der Session an, die eine App bei einem Provider hat, nach den Policies der Site; der nachgebildete Provider nimmt jede Session.',
+  'Removes the phone number that an account logs in with.':
+    'Entfernt die Telefonnummer, mit der sich ein Konto anmeldet.',
+  'Logs a user in with a code that was sent. A phone number that no account has makes one, which may be finished with a regToken.':
+    'Meldet einen Benutzer mit einem gesendeten Code an. Eine Telefonnummer ohne Konto bekommt eines, das mit einem regToken abgeschlossen werden kann.',
+  'Sends a code of six digits to a phone or an email address, for a login without a password; it lands in the outbox.':
+    'Sendet einen Code mit sechs Ziffern an ein Telefon oder eine E-Mail-Adresse, für ein Login ohne Passwort; er landet im Postausgang.',
+  'Gives an account the phone number or email address that a code was sent to, to log in with.':
+    'Gibt einem Konto die Telefonnummer oder E-Mail-Adresse, an die ein Code ging, zum Anmelden.',
+  'Says the texts of mails that the site has set, by section.':
+    'Sagt die Texte von Mails, die die Site gesetzt hat, nach Abschnitten.',
+  'Sets texts of mails by section; a section that is not sent stays as it is.':
+    'Setzt Texte von Mails nach Abschnitten; ein nicht gesendeter Abschnitt bleibt, wie er ist.',
+  'Says what becomes of a lite account whose user registers.':
+    'Sagt, was aus einem Lite-Konto wird, dessen Benutzer sich registriert.',
+  'Sets what becomes of a lite account whose user registers with a regToken of it, of accounts.getLiteToken or accounts.initProgression.':
+    'Setzt, was aus einem Lite-Konto wird, dessen Benutzer sich mit einem regToken davon registriert, von accounts.getLiteToken oder accounts.initProgression.',
+  'Makes the photo that was sent last the one of the profile: photoURL and thumbnailURL lead to it. Authdesk does not make it smaller for the thumbnail.':
+    'Macht das zuletzt gesendete Foto zu dem des Profils: photoURL und thumbnailURL führen darauf. Authdesk verkleinert es für das Thumbnail nicht.',
+  'Says the policy of risk based authentication of the site, as it was set.':
+    'Sagt die Policy der risikobasierten Authentifizierung der Site, wie sie gesetzt wurde.',
+  'Locks an account, or an IP address: logins are answered with 403120 until the time is over or accounts.rba.unlock.':
+    'Sperrt ein Konto oder eine IP-Adresse: Logins bekommen 403120, bis die Zeit vorbei ist oder accounts.rba.unlock kommt.',
+  'Sets the rules that judge the risk of logins, as a whole: failed logins, new devices, new networks, a risk score. They lock out, or ask for a second factor or a CAPTCHA.':
+    'Setzt die Regeln, die das Risiko von Logins beurteilen, als Ganzes: gescheiterte Logins, neue Geräte, neue Netze, ein Risikowert. Sie sperren oder verlangen einen zweiten Faktor oder ein CAPTCHA.',
+  'Unlocks an account, or an IP address, that failed logins or accounts.rba.lock have locked; failed logins before count no more.':
+    'Entsperrt ein Konto oder eine IP-Adresse, die gescheiterte Logins oder accounts.rba.lock gesperrt haben; frühere gescheiterte Logins zählen nicht mehr.',
+  'Registers counters of the site; one that is registered stays as it is.':
+    'Registriert Zähler der Site; ein registrierter bleibt, wie er ist.',
+  'Another name of socialize.removeConnection. Disconnects a user from one provider, or from all of them when none is named.':
+    'Anderer Name von socialize.removeConnection. Trennt einen Benutzer von einem Provider oder, wenn keiner genannt ist, von allen.',
+  'Removes addresses of an account. The address of its profile and its login identifiers stay: accounts.setAccountInfo changes those.':
+    'Entfernt Adressen eines Kontos. Die Adresse seines Profils und seine Login-Kennungen bleiben: Diese ändert accounts.setAccountInfo.',
+  'Removes the photos of the user, and their address from the profile. Inferred from the name.':
+    'Entfernt die Fotos des Benutzers und ihre Adresse aus dem Profil. Aus dem Namen erschlossen.',
+  'Sends the mail again whose link confirms a subscription; it lands in the outbox. A full account of the address comes before a lite one (inferred).':
+    'Sendet die Mail noch einmal, deren Link ein Abonnement bestätigt; sie landet im Postausgang. Ein volles Konto der Adresse geht einem Lite-Konto vor (erschlossen).',
+  'Sends the mail again whose link verifies an email address; it lands in the outbox.':
+    'Sendet die Mail noch einmal, deren Link eine E-Mail-Adresse bestätigt; sie landet im Postausgang.',
+  'Resets a forgotten password in two steps: with loginID it sends a mail with a link, with the passwordResetToken of that link it sets newPassword.':
+    'Setzt ein vergessenes Passwort in zwei Schritten zurück: mit loginID sendet es eine Mail mit Link, mit dem passwordResetToken dieses Links setzt es newPassword.',
+  'Withdraws all consents of a user at the site, and ends all sessions of the user.':
+    'Zieht alle Einwilligungen eines Benutzers bei der Site zurück und beendet alle seine Sessions.',
+  'Searches the accounts of the site with a query such as SELECT * FROM accounts WHERE profile.city = "London".':
+    'Sucht in den Konten der Site mit einer Query wie SELECT * FROM accounts WHERE profile.city = "London".',
+  'Says whether a session can be used: without one, or with one that has ended, it is 403005.':
+    'Sagt, ob eine Session brauchbar ist: ohne eine oder mit einer beendeten kommt 403005.',
+  "Changes an account: profile, the site's data, subscriptions and consents are merged member by member, null removes a member; also login identifiers and the password, and by the site the account's state.":
+    'Ändert ein Konto: Profil, Daten der Site, Abonnements und Einwilligungen werden Member für Member zusammengeführt, null entfernt eines; auch Login-Kennungen und Passwort und, durch die Site, den Zustand des Kontos.',
+  'Sets consent statements by id, as accounts.setSchema does with preferencesSchema: those and their members that are not named stay (C 2).':
+    'Setzt Einwilligungserklärungen nach id, wie accounts.setSchema es mit preferencesSchema tut: Nicht genannte und ihre nicht genannten Member bleiben (C 2).',
+  'Sets the texts of a consent in a language. They are kept and returned; which version counts, says accounts.setSchema.':
+    'Setzt die Texte einer Einwilligung in einer Sprache. Sie werden aufgehoben und zurückgegeben; welche Version zählt, sagt accounts.setSchema.',
+  'Sends a photo of the user: a PNG, JPEG or GIF picture of at most 512 KB.':
+    'Sendet ein Foto des Benutzers: ein Bild in PNG, JPEG oder GIF mit höchstens 512 KB.',
+  'Stores a screen-set, in place of one with the same id; html, css and javascript are kept as text and never run.':
+    'Speichert ein Screen-Set, anstelle eines mit derselben id; html, css und javascript werden als Text aufgehoben und nie ausgeführt.',
+  'Says the provider of text messages that the site has set.': 'Sagt den Anbieter von SMS, den die Site gesetzt hat.',
+  'Sets the provider of text messages, as a whole. It is kept and returned; text messages end in the outbox all the same.':
+    'Setzt den Anbieter von SMS, als Ganzes. Er wird aufgehoben und zurückgegeben; SMS enden trotzdem im Postausgang.',
+  'Says the texts of text messages by purpose (otp, tfa), country code and language.':
+    'Sagt die Texte von SMS nach Zweck (otp, tfa), Ländervorwahl und Sprache.',
+  'Sets the texts of text messages. {{code}} in a text is the code.':
+    'Setzt die Texte von SMS. {{code}} in einem Text ist der Code.',
+  'Makes ten back-up codes for a user who has lost the other factors; they replace former ones.':
+    'Macht zehn Ersatz-Codes für einen Benutzer, der die anderen Faktoren verloren hat; sie ersetzen frühere.',
+  'The back-up codes of a user that were not used yet.':
+    'Die Ersatz-Codes eines Benutzers, die noch nicht benutzt sind.',
+  'Checks a back-up code, and uses it up.': 'Prüft einen Ersatz-Code und verbraucht ihn.',
+  'Removes all factors of a user that are of one provider. A verified address stays one while the policy enables gigyaEmail.':
+    'Entfernt alle Faktoren eines Benutzers von einem Provider. Eine bestätigte Adresse bleibt einer, solange die Policy gigyaEmail zulässt.',
+  'Checks the code that was sent to an email address.': 'Prüft den Code, der an eine E-Mail-Adresse ging.',
+  'Lists the verified email addresses of a user that codes can be sent to.':
+    'Listet die bestätigten E-Mail-Adressen eines Benutzers, an die Codes gehen können.',
+  'Sends a code of six digits to a verified email address of a user; it lands in the outbox.':
+    'Sendet einen Code mit sechs Ziffern an eine bestätigte E-Mail-Adresse eines Benutzers; er landet im Postausgang.',
+  'Ends what accounts.tfa.initTFA began: registers the factor that was proved, and with the regToken of a login finishes that.':
+    'Beendet, was accounts.tfa.initTFA begann: registriert den nachgewiesenen Faktor und schließt mit dem regToken eines Logins dieses ab.',
+  'The certificate (X.509) with the public key that verifies gigyaAssertion and providerAssertion; the key is that of accounts.getJWTPublicKey.':
+    'Das Zertifikat (X.509) mit dem öffentlichen Schlüssel, der gigyaAssertion und providerAssertion prüft; es ist der von accounts.getJWTPublicKey.',
+  'Lists the second factors that the policy twoFactorAuth enables: those that the user has registered, and the others.':
+    'Listet die zweiten Faktoren, die die Policy twoFactorAuth zulässt: die der Benutzer registriert hat, und die anderen.',
+  'Gives a user phones that were verified elsewhere; they replace those that the user has.':
+    'Gibt einem Benutzer Telefone, die anderswo bestätigt wurden; sie ersetzen seine bisherigen.',
+  'Begins to register or to verify a second factor: the gigyaAssertion goes with the calls of that factor, and in the end to accounts.tfa.finalizeTFA.':
+    'Beginnt, einen zweiten Faktor zu registrieren oder zu prüfen: Die gigyaAssertion geht mit den Aufrufen dieses Faktors und am Ende an accounts.tfa.finalizeTFA.',
+  'Checks the code that was sent to a phone.': 'Prüft den Code, der an ein Telefon ging.',
+  'Lists the phones of a user that codes can be sent to.':
+    'Listet die Telefone eines Benutzers, an die Codes gehen können.',
+  'Removes a registered phone.': 'Entfernt ein registriertes Telefon.',
+  'Sends a code of six digits to a phone; it lands in the outbox.':
+    'Sendet einen Code mit sechs Ziffern an ein Telefon; er landet im Postausgang.',
+  'Asks whether the push was approved on the device.': 'Fragt, ob der Push auf dem Gerät bestätigt wurde.',
+  'Registers a device for pushes, and sends it one that it has to approve; it lands in the outbox.':
+    'Registriert ein Gerät für Pushes und sendet ihm einen, den es bestätigen muss; er landet im Postausgang.',
+  'Sends a push to the devices of a user; each lands in the outbox.':
+    'Sendet einen Push an die Geräte eines Benutzers; jeder landet im Postausgang.',
+  'Approves a push, as the app on the device does.': 'Bestätigt einen Push, wie es die App auf dem Gerät tut.',
+  'Removes the factors of a user who has lost them, and the trust in devices. gigyaEmail stays: it goes with the address, or by deactivateProvider.':
+    'Entfernt die Faktoren eines Benutzers, der sie verloren hat, und das Vertrauen in Geräte. gigyaEmail bleibt: Es geht mit der Adresse oder durch deactivateProvider.',
+  'Removes an authenticator app of a user. Its parameters are inferred from those of phones.':
+    'Entfernt eine Authenticator-App eines Benutzers. Ihre Parameter sind aus denen der Telefone erschlossen.',
+  'Checks a code of an authenticator app, by the service clock and one step of 30 s before and after; a code is taken once.':
+    'Prüft einen Code einer Authenticator-App, nach der Uhr des Dienstes und je einem Schritt von 30 s davor und danach; ein Code gilt einmal.',
+  'Forgets devices on which a second factor was proved, and the trust in them: they have to prove one again.':
+    'Vergisst Geräte, auf denen ein zweiter Faktor nachgewiesen wurde, und das Vertrauen in sie: Sie müssen wieder einen nachweisen.',
+  'Removes counters of the site, and what its users have of them.':
+    'Entfernt Zähler der Site und was ihre Benutzer davon haben.',
+  'Ends a subscription of an address: of its lite account, and of the full accounts that have it.':
+    'Beendet ein Abonnement einer Adresse: ihres Lite-Kontos und der vollen Konten, die es haben.',
+  'Says whether a user may be logged in: the checks of a login without its credentials. Returns the account.':
+    'Sagt, ob ein Benutzer angemeldet werden darf: die Prüfungen eines Logins ohne seine Credentials. Gibt das Konto zurück.',
+  'Deletes a webhook. What waits for it is not sent.': 'Löscht einen Webhook. Was auf ihn wartet, wird nicht gesendet.',
+  'The webhooks of the site, by name.': 'Die Webhooks der Site, nach Namen.',
+  'How the newest delivery to the address of a webhook went. The shape of the response is inferred.':
+    'Wie die neueste Zustellung an die Adresse eines Webhooks ausging. Die Form der Antwort ist erschlossen.',
+  'Creates a webhook, or changes the one of that name. It is sent to this machine, or to hosts that the user allowed in the console; a delivery to another host ends in the outbox, not sent.':
+    'Legt einen Webhook an oder ändert den dieses Namens. Gesendet wird an diesen Rechner oder an Hosts, die der Benutzer in der Konsole erlaubt hat; eine Zustellung an einen anderen endet ungesendet im Postausgang.',
+  'Makes a permission group of a partner. It is kept and returned; nothing here enforces it.':
+    'Legt eine Rechtegruppe eines Partners an. Sie wird aufgehoben und zurückgegeben; nichts setzt sie hier durch.',
+  'Makes a site with a new API key and secret (C 2).': 'Legt eine Site an, mit neuem API-Key und Secret (C 2).',
+  'Lists the permission groups of a partner, by id. It is kept and returned; nothing here enforces it.':
+    'Listet die Rechtegruppen eines Partners, nach id. Sie werden aufgehoben und zurückgegeben; nichts setzt sie hier durch.',
+  'Reads the configuration of the site that apiKey names (C 2).':
+    'Liest die Konfiguration der Site, die apiKey nennt (C 2).',
+  'Says what kind of media an address is, by its ending: nothing is fetched (R32). Parameters and response are inferred.':
+    'Sagt an der Endung einer Adresse, welche Art Medium sie ist: Nichts wird geladen (R32). Parameter und Antwort sind erschlossen.',
+  'Deletes a comment with its replies: by a moderator, by the site, or by its author.':
+    'Löscht einen Kommentar mit seinen Antworten: durch einen Moderator, die Site oder seinen Verfasser.',
+  'Makes users moderators of a category no longer. Parameters are inferred.':
+    'Macht Benutzer nicht länger zu Moderatoren einer Kategorie. Parameter sind erschlossen.',
+  'Tells the moderators of a comment. It counts once for each user.':
+    'Meldet einen Kommentar den Moderatoren. Es zählt einmal je Benutzer.',
+  'Lists the categories of comments of the site.': 'Listet die Kategorien von Kommentaren der Site.',
+  'Reads the settings of a category, for moderators and the site.':
+    'Liest die Einstellungen einer Kategorie, für Moderatoren und die Site.',
+  'Lists the moderators of a category, for them and the site. The response is inferred.':
+    'Listet die Moderatoren einer Kategorie, für sie und die Site. Die Antwort ist erschlossen.',
+  'Reads what a stream has: counts, the newest comment, ratings.':
+    'Liest, was ein Stream hat: Zahlen, den neuesten Kommentar, Bewertungen.',
+  'Reads the comments of a thread, the first one first: at most 1000.':
+    'Liest die Kommentare eines Threads, den ersten zuerst: höchstens 1000.',
+  'Lists the streams with the best average rating of the last days.':
+    'Listet die Streams mit der besten mittleren Bewertung der letzten Tage.',
+  'Lists the streams with the most comments of the last days.':
+    'Listet die Streams mit den meisten Kommentaren der letzten Tage.',
+  'Reads the comments of a user, newest first. Parameters of paging are inferred.':
+    'Liest die Kommentare eines Benutzers, die neuesten zuerst. Parameter zum Blättern sind erschlossen.',
+  'Reads the options of a user in a category. The response is inferred.':
+    'Liest die Optionen eines Benutzers in einer Kategorie. Die Antwort ist erschlossen.',
+  'Moves threads to another stream, for moderators. Parameters are inferred.':
+    'Verschiebt Threads in einen anderen Stream, für Moderatoren. Parameter sind erschlossen.',
+  'Writes a comment, a reply or a review, as a user or, with guestName and guestEmail, as a guest. The stream begins with its first comment.':
+    'Schreibt einen Kommentar, eine Antwort oder eine Bewertung, als Benutzer oder, mit guestName und guestEmail, als Gast. Der Stream beginnt mit seinem ersten Kommentar.',
+  'Makes a category, or changes its settings: what is left out stays, null removes a member. That the call makes a category is inferred.':
+    'Legt eine Kategorie an oder ändert ihre Einstellungen: Was fehlt, bleibt, null entfernt ein Member. Dass der Aufruf eine Kategorie anlegt, ist erschlossen.',
+  'Makes users moderators of a category; the others stay. Parameters are inferred.':
+    'Macht Benutzer zu Moderatoren einer Kategorie; die anderen bleiben. Parameter sind erschlossen.',
+  'Sets what a stream is called, where its page is, and how it is moderated. For moderators and the site.':
+    'Setzt, wie ein Stream heißt, wo seine Seite ist und wie er moderiert wird. Für Moderatoren und die Site.',
+  'Ends the subscription of a user to a stream.': 'Beendet das Abonnement eines Benutzers auf einen Stream.',
+  'Changes a comment: moderators its text, status, flags and note; its author the text, where the category has userEditComment.':
+    'Ändert einen Kommentar: Moderatoren Text, Status, Meldungen und Notiz; sein Verfasser den Text, wo die Kategorie userEditComment hat.',
+  'Votes for or against a comment, or takes the vote back. A user has one vote on each comment.':
+    'Stimmt für oder gegen einen Kommentar oder nimmt die Stimme zurück. Ein Benutzer hat eine Stimme je Kommentar.',
+  'Deletes an object, or some fields of its data.': 'Löscht ein Objekt oder einige Felder seiner Daten.',
+  'Deletes fields of a type for good: what was stored in them cannot be read, and their names cannot be used again.':
+    'Löscht Felder eines Typs für immer: Was darin gespeichert war, ist nicht lesbar, und ihre Namen sind nicht wieder verwendbar.',
+  'Reads an object, or some fields of its data.': 'Liest ein Objekt oder einige Felder seiner Daten.',
+  'Reads the schema of a type.': 'Liest das Schema eines Typs.',
+  'Lists the types of the site: those that have a schema or objects.':
+    'Listet die Typen der Site: die ein Schema oder Objekte haben.',
+  'Searches the objects of a type with a query such as SELECT * FROM book WHERE data.year > 1870.':
+    'Sucht in den Objekten eines Typs mit einer Query wie SELECT * FROM book WHERE data.year > 1870.',
+  'Sets the schema of a type, or changes it: what it leaves out stays as it is.':
+    'Setzt das Schema eines Typs oder ändert es: Was fehlt, bleibt, wie es ist.',
+  'Stores an object, or changes one: its data is merged member by member, null removes a member, and updateBehavior says what becomes of lists.':
+    'Speichert ein Objekt oder ändert eines: Seine Daten werden Member für Member zusammengeführt, null entfernt eines, und updateBehavior sagt, was aus Listen wird.',
+  'Removes what fidm.oidc.op.setConfig set. Relying parties stay.':
+    'Entfernt, was fidm.oidc.op.setConfig gesetzt hat. Relying Parties bleiben.',
+  'Creates a relying party: an app that logs users of the site in by OpenID Connect.':
+    'Legt eine Relying Party an: eine App, die Benutzer der Site mit OpenID Connect anmeldet.',
+  'Deletes a relying party. Its codes and tokens end, and consents for it are forgotten.':
+    'Löscht eine Relying Party. Ihre Codes und Tokens enden, und Einwilligungen für sie sind vergessen.',
+  'Lets in, or refuses, the device that shows a user code (RFC 8628).':
+    'Lässt das Gerät, das einen User Code zeigt, zu oder lehnt es ab (RFC 8628).',
+  'Reads what fidm.oidc.op.setConfig set.': 'Liest, was fidm.oidc.op.setConfig gesetzt hat.',
+  'Says who asks for what: what a consent page shows. Whoever has the context may know it.':
+    'Sagt, wer wonach fragt: was eine Einwilligungsseite zeigt. Wer den Context hat, darf es wissen.',
+  'Says where the OpenID provider of the site is; the members are inferred.':
+    'Sagt, wo der OpenID-Provider der Site ist; die Member sind erschlossen.',
+  'Reads a relying party.': 'Liest eine Relying Party.',
+  'Lists the relying parties of the site.': 'Listet die Relying Parties der Site.',
+  'Configures the site as an OpenID provider. Members that nothing here reads are kept, and returned as they came.':
+    'Richtet die Site als OpenID-Provider ein. Member, die hier nichts liest, werden aufgehoben und unverändert zurückgegeben.',
+  'Changes a relying party; what is not sent stays.': 'Ändert eine Relying Party; was nicht gesendet wird, bleibt.',
+  'Deletes a foreign OpenID provider. Accounts keep their identities there.':
+    'Löscht einen fremden OpenID-Provider. Konten behalten ihre Identitäten dort.',
+  'Reads a foreign OpenID provider, without the secret.': 'Liest einen fremden OpenID-Provider, ohne das Secret.',
+  'Lists the foreign OpenID providers of the site.': 'Listet die fremden OpenID-Provider der Site.',
+  'Changes a foreign OpenID provider; what is not sent stays.':
+    'Ändert einen fremden OpenID-Provider; was nicht gesendet wird, bleibt.',
+  'Deletes an identity provider. Accounts keep their identities there.':
+    'Löscht einen Identity Provider. Konten behalten ihre Identitäten dort.',
+  'Reads the configuration of the site as a SAML service provider, with its addresses.':
+    'Liest die Konfiguration der Site als SAML-Service-Provider, mit ihren Adressen.',
+  'Lists the identity providers of the site.': 'Listet die Identity Provider der Site.',
+  'Deletes a service provider.': 'Löscht einen Service Provider.',
+  'Reads the configuration of the site as a SAML identity provider, with its addresses (inferred).':
+    'Liest die Konfiguration der Site als SAML-Identity-Provider, mit ihren Adressen (erschlossen).',
+  'Lists the service providers of the site.': 'Listet die Service Provider der Site.',
+  'Reads the metadata of a service provider, and registers it where asked.':
+    'Liest die Metadaten eines Service Providers und registriert ihn, wo verlangt.',
+  'Registers a SAML service provider, at which users of the site log in with the site. One of the same name is replaced.':
+    'Registriert einen SAML-Service-Provider, bei dem sich Benutzer der Site mit der Site anmelden. Einer mit demselben Namen wird ersetzt.',
+  'Configures the site as a SAML identity provider. Members that nothing here reads are kept, and returned as they came.':
+    'Richtet die Site als SAML-Identity-Provider ein. Member, die hier nichts liest, werden aufgehoben und unverändert zurückgegeben.',
+  'Reads the metadata of an identity provider, and registers it where asked.':
+    'Liest die Metadaten eines Identity Providers und registriert ihn, wo verlangt.',
+  'Configures the site as a SAML service provider. Members that nothing here reads are kept, and returned as they came.':
+    'Richtet die Site als SAML-Service-Provider ein. Member, die hier nichts liest, werden aufgehoben und unverändert zurückgegeben.',
+  'Another name of ds.delete. Deletes an object, or some fields of its data.':
+    'Anderer Name von ds.delete. Löscht ein Objekt oder einige Felder seiner Daten.',
+  'Another name of ds.deleteSchemaFields. Deletes fields of a type for good: what was stored in them cannot be read, and their names cannot be used again.':
+    'Anderer Name von ds.deleteSchemaFields. Löscht Felder eines Typs für immer: Was darin gespeichert war, ist nicht lesbar, und ihre Namen sind nicht wieder verwendbar.',
+  'Another name of ds.get. Reads an object, or some fields of its data.':
+    'Anderer Name von ds.get. Liest ein Objekt oder einige Felder seiner Daten.',
+  'Another name of ds.getSchema. Reads the schema of a type.':
+    'Anderer Name von ds.getSchema. Liest das Schema eines Typs.',
+  'Another name of ds.getTypes. Lists the types of the site: those that have a schema or objects.':
+    'Anderer Name von ds.getTypes. Listet die Typen der Site: die ein Schema oder Objekte haben.',
+  'Reads data of a user, or some fields of it, as gcs.setUserData stored it.':
+    'Liest Daten eines Benutzers oder einige Felder davon, wie gcs.setUserData sie gespeichert hat.',
+  'Another name of ds.search. Searches the objects of a type with a query such as SELECT * FROM book WHERE data.year > 1870.':
+    'Anderer Name von ds.search. Sucht in den Objekten eines Typs mit einer Query wie SELECT * FROM book WHERE data.year > 1870.',
+  'Another name of ds.setSchema. Sets the schema of a type, or changes it: what it leaves out stays as it is.':
+    'Anderer Name von ds.setSchema. Setzt das Schema eines Typs oder ändert es: Was fehlt, bleibt, wie es ist.',
+  'Another name of ds.store. Stores an object, or changes one: its data is merged member by member, null removes a member, and updateBehavior says what becomes of lists.':
+    'Anderer Name von ds.store. Speichert ein Objekt oder ändert eines: Seine Daten werden Member für Member zusammengeführt, null entfernt eines, und updateBehavior sagt, was aus Listen wird.',
+  'Deletes an action. The points that users have stay.': 'Löscht eine Aktion. Die Punkte der Benutzer bleiben.',
+  'Deletes a challenge with its variants and the points in it. _default begins anew.':
+    'Löscht eine Challenge mit ihren Varianten und den Punkten darin. _default beginnt neu.',
+  'Deletes a variant of a challenge.': 'Löscht eine Variante einer Challenge.',
+  'Lists the actions that users get points for.': 'Listet die Aktionen, für die Benutzer Punkte bekommen.',
+  'Lists what a user got and redeemed points for, newest first: at most 1000. It is for the site alone.':
+    'Listet, wofür ein Benutzer Punkte bekam und einlöste, die neuesten zuerst: höchstens 1000. Es ist nur für die Site.',
+  'Lists the challenges with their levels and actions.': 'Listet die Challenges mit ihren Leveln und Aktionen.',
+  'Says what a user has reached in each challenge.': 'Sagt, was ein Benutzer in jeder Challenge erreicht hat.',
+  'Lists the variants of a challenge, which gm.setChallengeConfig makes with variantID. Inferred.':
+    'Listet die Varianten einer Challenge, die gm.setChallengeConfig mit variantID macht. Erschlossen.',
+  'Reads what gm.setGlobalConfig set.': 'Liest, was gm.setGlobalConfig gesetzt hat.',
+  'Lists the users with most points, and the user themselves and friends where UID or a token names one.':
+    'Listet die Benutzer mit den meisten Punkten und den Benutzer selbst mit Freunden, wo UID oder ein Token einen nennt.',
+  'Gives a user the points of an action, in each challenge that counts it.':
+    'Gibt einem Benutzer die Punkte einer Aktion, in jeder Challenge, die sie zählt.',
+  'Redeems points of a user; levels stay. It is for the site alone. Parameters are inferred.':
+    'Löst Punkte eines Benutzers ein; Level bleiben. Es ist nur für die Site. Parameter sind erschlossen.',
+  'Says that the user has seen a new level: isNewLevel becomes false.':
+    'Sagt, dass der Benutzer einen neuen Level gesehen hat: isNewLevel wird false.',
+  'Makes an action that users get points for, or sets it anew. Names after description are inferred.':
+    'Legt eine Aktion an, für die Benutzer Punkte bekommen, oder setzt sie neu. Namen nach description sind erschlossen.',
+  'Makes a challenge, or sets it anew: what is left out is reset. Levels are set as a whole.':
+    'Legt eine Challenge an oder setzt sie neu: Was fehlt, wird zurückgesetzt. Level werden als Ganzes gesetzt.',
+  'Sets whether pages may report actions. callbackURL is only kept: nothing is called (D49).':
+    'Setzt, ob Seiten Aktionen melden dürfen. callbackURL wird nur aufgehoben: Nichts wird aufgerufen (D49).',
+  "Reads an account: ids, state, times, and the parts that include asks for (profile and the site's data). The same as accounts.getAccountInfo.":
+    'Liest ein Konto: ids, Zustand, Zeiten und die Teile, die include verlangt (Profil und Daten der Site). Dasselbe wie accounts.getAccountInfo.',
+  'Reads counters of a user, in total or by months and days. The same as accounts.getCounters.':
+    'Liest Zähler eines Benutzers, insgesamt oder nach Monaten und Tagen. Dasselbe wie accounts.getCounters.',
+  'Lists the registered counters of the site. The same as accounts.getRegisteredCounters.':
+    'Listet die registrierten Zähler der Site. Dasselbe wie accounts.getRegisteredCounters.',
+  'Says which fields accounts of the site have, with their types and who may write them. The same as accounts.getSchema.':
+    'Sagt, welche Felder Konten der Site haben, mit ihren Typen und wer sie schreiben darf. Dasselbe wie accounts.getSchema.',
+  'Imports an account of another system: as accounts.importFullAccount does, and by its older parameters without objects. The same as accounts.importAccount.':
+    'Importiert ein Konto eines anderen Systems: wie accounts.importFullAccount, mit dessen älteren Parametern ohne Objekte. Dasselbe wie accounts.importAccount.',
+  'Adds to counters of a user. A registered counter of the same class with a path above counts, too: / and /news with /news/sport. The same as accounts.incrementCounters.':
+    'Erhöht Zähler eines Benutzers. Ein registrierter Zähler derselben class mit einem Pfad darüber zählt mit: / und /news bei /news/sport. Dasselbe wie accounts.incrementCounters.',
+  'Registers counters of the site; one that is registered stays as it is. The same as accounts.registerCounters.':
+    'Registriert Zähler der Site; ein registrierter bleibt, wie er ist. Dasselbe wie accounts.registerCounters.',
+  'Searches the accounts of the site with a query such as SELECT * FROM accounts WHERE profile.city = "London". The same as accounts.search.':
+    'Sucht in den Konten der Site mit einer Query wie SELECT * FROM accounts WHERE profile.city = "London". Dasselbe wie accounts.search.',
+  "Changes an account: profile, the site's data, subscriptions and consents are merged member by member, null removes a member; also login identifiers and the password, and by the site the account's state. The same as accounts.setAccountInfo.":
+    'Ändert ein Konto: Profil, Daten der Site, Abonnements und Einwilligungen werden Member für Member zusammengeführt, null entfernt eines; auch Login-Kennungen und Passwort und, durch die Site, den Zustand des Kontos. Dasselbe wie accounts.setAccountInfo.',
+  'Removes counters of the site, and what its users have of them. The same as accounts.unregisterCounters.':
+    'Entfernt Zähler der Site und was ihre Benutzer davon haben. Dasselbe wie accounts.unregisterCounters.',
+  'Adds a published dataflow to the site. Dataflows are kept and returned; nothing here runs them (R32).':
+    'Fügt der Site einen veröffentlichten Dataflow hinzu. Dataflows werden aufgehoben und zurückgegeben; hier führt sie nichts aus (R32).',
+  'Adds a draft dataflow to the site. Dataflows are kept and returned; nothing here runs them (R32).':
+    'Fügt der Site den Entwurf eines Dataflows hinzu. Dataflows werden aufgehoben und zurückgegeben; hier führt sie nichts aus (R32).',
+  'Returns the dataflows of the site: all published ones, or all drafts. Dataflows are kept and returned; nothing here runs them (R32).':
+    'Gibt die Dataflows der Site zurück: alle veröffentlichten oder alle Entwürfe. Dataflows werden aufgehoben und zurückgegeben; hier führt sie nichts aus (R32).',
+  'Changes a published dataflow of the site, as a whole. Dataflows are kept and returned; nothing here runs them (R32).':
+    'Ändert einen veröffentlichten Dataflow der Site, als Ganzes. Dataflows werden aufgehoben und zurückgegeben; hier führt sie nichts aus (R32).',
+  'Changes a draft dataflow of the site, as a whole. Dataflows are kept and returned; nothing here runs them (R32).':
+    'Ändert den Entwurf eines Dataflows der Site, als Ganzes. Dataflows werden aufgehoben und zurückgegeben; hier führt sie nichts aus (R32).',
+  'Counts what happened to the accounts of the site between two days: registrations, logins, verifications.':
+    'Zählt, was mit den Konten der Site zwischen zwei Tagen geschah: Registrierungen, Logins, Bestätigungen.',
+  'Counts messages of chats, which Authdesk does not emulate: always 0. Measure and dimensions are inferred.':
+    'Zählt Nachrichten von Chats, die Authdesk nicht nachbildet: immer 0. Maß und Dimensionen sind erschlossen.',
+  'Counts the comments that were written between two days, of every status. Deleted ones are not counted.':
+    'Zählt die Kommentare, die zwischen zwei Tagen geschrieben wurden, in jedem Status. Gelöschte zählen nicht.',
+  'Counts what was published between two days: statuses, user actions, check-ins. Measure and dimensions are inferred.':
+    'Zählt, was zwischen zwei Tagen veröffentlicht wurde: Status, Aktionen von Benutzern, Check-ins. Maß und Dimensionen sind erschlossen.',
+  'Lists how many points each user can redeem now. The columns are inferred.':
+    'Listet, wie viele Punkte jeder Benutzer jetzt einlösen kann. Die Spalten sind erschlossen.',
+  'Counts what users did for points between two days. By challengeID the points of an action count in each of its challenges.':
+    'Zählt, was Benutzer zwischen zwei Tagen für Punkte taten. Mit challengeID zählen die Punkte einer Aktion in jeder ihrer Challenges.',
+  'Lists the users who got most points between two days. The columns are inferred.':
+    'Listet die Benutzer, die zwischen zwei Tagen die meisten Punkte bekamen. Die Spalten sind erschlossen.',
+  'The same for each user who did something. The columns are inferred.':
+    'Dasselbe für jeden Benutzer, der etwas tat. Die Spalten sind erschlossen.',
+  'Lists users with their rank, which has been 0 for all since 2018. The columns are inferred.':
+    'Listet Benutzer mit ihrem Rang, der seit 2018 bei allen 0 ist. Die Spalten sind erschlossen.',
+  'Counts what happened at the site between two days: logins, new users, statuses, posts.':
+    'Zählt, was bei der Site zwischen zwei Tagen geschah: Logins, neue Benutzer, Status, Beiträge.',
+  'Deletes settings that the site keeps for a user: those that are named, or all of the section.':
+    'Löscht Einstellungen, die die Site für einen Benutzer aufhebt: die genannten oder alle des Abschnitts.',
+  'Deletes the account of a user with everything that is kept of it; its tokens and codes end.':
+    'Löscht das Konto eines Benutzers mit allem, was davon aufgehoben wird; seine Tokens und Codes enden.',
+  'Takes the UIDSignature of a user, made with the secret of the site, and gives a new one, made with the secret of an application.':
+    'Nimmt die UIDSignature eines Benutzers, mit dem Secret der Site gemacht, und gibt eine neue, mit dem Secret einer Anwendung gemacht.',
+  'Lists the registered users of a site with their ids at the providers; temporary accounts are none of them.':
+    'Listet die registrierten Benutzer einer Site mit ihren ids bei den Providern; temporäre Konten gehören nicht dazu.',
+  'Takes the permissions of the site at Facebook back and removes the identity there entirely.':
+    'Nimmt die Rechte der Site bei Facebook zurück und entfernt die Identität dort ganz.',
+  'Lists the photo albums of a user (simulated: invented by Authdesk). Parameters and response are inferred.':
+    'Listet die Fotoalben eines Benutzers (nachgebildet: von Authdesk erfunden). Parameter und Antwort sind erschlossen.',
+  'Lists the providers that the site has switched on; anybody who knows the API key may ask.':
+    'Listet die Provider, die die Site eingeschaltet hat; jeder, der den API-Key kennt, darf fragen.',
+  'Lists the contacts that a user has at providers with an address book (simulated: invented by Authdesk).':
+    'Listet die Kontakte, die ein Benutzer bei Providern mit Adressbuch hat (nachgebildet: von Authdesk erfunden).',
+  'Reads what users published: statuses, user actions and check-ins. Parameters beside UID, and the response, are inferred.':
+    'Liest, was Benutzer veröffentlicht haben: Status, Aktionen und Check-ins. Parameter neben UID und die Antwort sind erschlossen.',
+  "Another name of socialize.getFriendsInfo. Lists the friends of a user: the other registered users of the site with an identity at one of the user's connected providers.":
+    'Anderer Name von socialize.getFriendsInfo. Listet die Freunde eines Benutzers: die anderen registrierten Benutzer der Site mit einer Identität bei einem seiner verbundenen Provider.',
+  "Lists the friends of a user: the other registered users of the site with an identity at one of the user's connected providers.":
+    'Listet die Freunde eines Benutzers: die anderen registrierten Benutzer der Site mit einer Identität bei einem seiner verbundenen Provider.',
+  'Gives ids of a machine and a context to a client library, which sends them with its later calls.':
+    'Gibt einer Client-Bibliothek ids von Maschine und Kontext, die sie mit späteren Aufrufen sendet.',
+  'Lists the photos of a user, of all albums or of one (simulated: invented by Authdesk). Parameters and response are inferred.':
+    'Listet die Fotos eines Benutzers, aller Alben oder eines (nachgebildet: von Authdesk erfunden). Parameter und Antwort sind erschlossen.',
+  'Lists places near a position where a user can check in (simulated: invented by Authdesk). Parameters and response are inferred.':
+    'Listet Orte nahe einer Position, an denen ein Benutzer einchecken kann (nachgebildet: von Authdesk erfunden). Parameter und Antwort sind erschlossen.',
+  'Reads what a provider has about a user, as the provider says it (simulated: invented by Authdesk).':
+    'Liest, was ein Provider über einen Benutzer hat, wie der Provider es sagt (nachgebildet: von Authdesk erfunden).',
+  'Says how often the buttons of a reactions bar were clicked.':
+    'Sagt, wie oft die Knöpfe einer Reaktionsleiste geklickt wurden.',
+  'Lists the addresses that users shared most: the linkBack of published user actions.':
+    'Listet die Adressen, die Benutzer am meisten geteilt haben: den linkBack veröffentlichter Aktionen.',
+  'Reads a user: ids, profile fields, identities at the providers, and as "status" the newest status that socialize.setStatus set.':
+    'Liest einen Benutzer: ids, Profilfelder, Identitäten bei den Providern und als „status“ den neuesten, den socialize.setStatus gesetzt hat.',
+  'Reads settings that the site keeps for a user.': 'Liest Einstellungen, die die Site für einen Benutzer aufhebt.',
+  'Connects identities to a user of the site, who may be made by it.':
+    'Verbindet Identitäten mit einem Benutzer der Site, der dabei angelegt werden kann.',
+  'Counts a click on a button of a reactions bar, or takes one back.':
+    'Zählt einen Klick auf einen Knopf einer Reaktionsleiste oder nimmt einen zurück.',
+  "Another name of socialize.setUID. Replaces the UID of a user by the site's own id. Where another account has that id, a pending user's identities move there; any other user is refused.":
+    'Anderer Name von socialize.setUID. Ersetzt die UID eines Benutzers durch die eigene id der Site. Hat ein anderes Konto diese id, ziehen die Identitäten eines offenen Benutzers dorthin um; jeder andere wird abgelehnt.',
+  'Another name of accounts.logout. Logs a user out: with a session that one ends; with the credentials of the site and UID all sessions of the user end.':
+    'Anderer Name von accounts.logout. Meldet einen Benutzer ab: mit einer Session endet diese; mit den Credentials der Site und UID enden alle Sessions des Benutzers.',
+  "Tells that a pending account is registered: it becomes final. With siteUID it gets the site's own id, or its identities move to the account that has this id.":
+    'Meldet, dass ein offenes Konto registriert ist: Es wird endgültig. Mit siteUID bekommt es die eigene id der Site, oder seine Identitäten ziehen zum Konto mit dieser id um.',
+  "Publishes something that a user did to the connected providers' feeds; returns the id of each post.":
+    'Veröffentlicht etwas, das ein Benutzer getan hat, in den Feeds der verbundenen Provider; gibt die id jedes Beitrags zurück.',
+  'Disconnects a user from one provider, or from all of them when none is named.':
+    'Trennt einen Benutzer von einem Provider oder, wenn keiner genannt ist, von allen.',
+  'Sends a message of a user to friends at the connected providers: it ends in the outbox. Parameters and response are inferred.':
+    'Sendet eine Nachricht eines Benutzers an Freunde bei den verbundenen Providern: Sie endet im Postausgang. Parameter und Antwort sind erschlossen.',
+  'Sets the status of a user at the connected providers that support it. It is read back as "status" of socialize.getUserInfo.':
+    'Setzt den Status eines Benutzers bei den verbundenen Providern, die es können. Gelesen wird er als „status“ von socialize.getUserInfo.',
+  "Replaces the UID of a user by the site's own id. Where another account has that id, a pending user's identities move there; any other user is refused.":
+    'Ersetzt die UID eines Benutzers durch die eigene id der Site. Hat ein anderes Konto diese id, ziehen die Identitäten eines offenen Benutzers dorthin um; jeder andere wird abgelehnt.',
+  'Updates what the site knows about a user; it is shown instead of what the providers know.':
+    'Ändert, was die Site über einen Benutzer weiß; gezeigt wird es anstelle dessen, was die Provider wissen.',
+  'Keeps settings of a user for the site; others of the section stay as they are.':
+    'Hebt Einstellungen eines Benutzers für die Site auf; andere des Abschnitts bleiben, wie sie sind.',
+  'Gives a short link to an address. It redirects to the domains of the site; for any other address it shows a page that names it, with a link.':
+    'Gibt einer Adresse einen Kurzlink. Er leitet zu den Domains der Site weiter; für jede andere Adresse zeigt er eine Seite, die sie nennt, mit einem Link.',
+  "Takes the site's own id away from a user, who gets a UID of the service again: the reverse of socialize.linkAccounts. Parameters and response are inferred.":
+    'Nimmt einem Benutzer die eigene id der Site, der wieder eine UID des Dienstes bekommt: die Umkehrung von socialize.linkAccounts. Parameter und Antwort sind erschlossen.',
+} as const;
