@@ -202,7 +202,10 @@ test('ADR 35, D31: of a faulty signature or a pasted call no English is left but
   const right = signed({ url, parameters, secret });
   for (const [text, heading] of [
     [curl(signed({ url: url.replace('https', 'http'), parameters, secret })), /Die URL wurde mit http signiert/],
-    [curl(signed({ url, parameters, secret, encode: encodeURIComponent })), /Falsche Prozentkodierung im (?:ganzen )?Base String/],
+    [
+      curl(signed({ url, parameters, secret, encode: encodeURIComponent })),
+      /Falsche Prozentkodierung im (?:ganzen )?Base String/,
+    ],
     [curl({ ...right, lang: 'de' }), /Der Parameter „lang“ wurde gesendet, aber nicht signiert\./],
     [
       curl({ ...right, sig: '$SIG' })
