@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import type { Site } from '#shared/contract/sites.ts';
 import { callTexts as texts } from '../texts/call.ts';
+import { Select } from '../ui/select.tsx';
 import classes from './site-filter.module.css';
 
 interface SiteFilterProps {
@@ -27,8 +27,8 @@ export function SiteFilter({ sites, value, onChange }: SiteFilterProps) {
       ]}
       value={value === '' ? null : value}
       onChange={(apiKey) => onChange(apiKey ?? '')}
-      clearButtonProps={{ 'aria-label': texts.allSites }}
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      clearLabel={texts.allSites}
+      place={{ width: 'max-content', position: 'bottom-start' }}
     />
   );
 }

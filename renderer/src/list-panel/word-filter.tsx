@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { keysOf } from '#shared/narrowing.ts';
+import { Select } from '../ui/select.tsx';
 import classes from './site-filter.module.css';
 
 interface WordFilterProps<V extends string> {
@@ -23,7 +23,7 @@ export function WordFilter<V extends string>({ label, all, words, value, onChang
       data={keysOf(words).map((word) => ({ value: word, label: words[word] }))}
       value={value ?? null}
       onChange={(to) => onChange(to ?? '')}
-      clearButtonProps={{ 'aria-label': all }}
+      clearLabel={all}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { Play } from 'lucide-react';
 import type { OpenIdParameters, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
@@ -9,6 +8,7 @@ import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
+import { Select } from '../../ui/select.tsx';
 import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
 import { OpenIdFields, useFirstUser } from './openid-fields.tsx';

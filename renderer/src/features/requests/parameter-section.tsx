@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
@@ -9,6 +8,7 @@ import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
+import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import type { DraftForm, FreeRow } from './draft.ts';
@@ -130,7 +130,7 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
       <ul className={classes.rows} hidden={rows.length === 0}>
         {rows.map((row, index) => (
           <li key={row.id} className={classes.row}>
-            <TextInput
+            <PlainField
               aria-label={`${texts.parameters.row(index + 1)}: ${texts.parameters.name}`}
               placeholder={texts.parameters.name}
               value={row.name}
@@ -138,7 +138,7 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
               spellCheck={false}
               classNames={{ input: classes.code ?? '' }}
             />
-            <TextInput
+            <PlainField
               aria-label={`${texts.parameters.row(index + 1)}: ${texts.parameters.value}`}
               placeholder={texts.parameters.value}
               value={row.value}
