@@ -18,6 +18,8 @@ export interface PlainFieldProps extends Omit<ComponentPropsWithRef<'input'>, 's
   readonly inputContainer?: (input: ReactNode) => ReactNode;
   /** Presses where `rightSection` is belong to the field. */
   readonly pressesThrough?: boolean;
+  /** A press opens something: nothing can be typed. */
+  readonly isPressed?: boolean;
 }
 
 const own = Input.classes as Readonly<Record<string, string>>;
@@ -45,6 +47,7 @@ export function PlainField({
   classNames,
   inputContainer = (input) => input,
   pressesThrough = false,
+  isPressed = false,
   ...input
 }: PlainFieldProps) {
   const newId = useId();
@@ -81,7 +84,7 @@ export function PlainField({
           className={own.wrapper}
           data-variant="default"
           data-size={size}
-          data-pointer={pressesThrough || undefined}
+          data-pointer={isPressed || undefined}
           data-with-left-section={Boolean(leftSection) || undefined}
           data-with-right-section={Boolean(rightSection) || undefined}
           style={wrapperStyles[size][says || description ? 'followed' : 'alone']}

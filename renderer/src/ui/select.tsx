@@ -1,10 +1,4 @@
-import {
-  Combobox,
-  getOptionsLockup,
-  getParsedComboboxData,
-  type SelectProps,
-  Select as WholeSelect,
-} from '@mantine/core';
+import { Combobox, getOptionsLockup, getParsedComboboxData, type SelectProps } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { closedList, FieldList, type ListControls, type ListPlace, type ListState } from './field-list.tsx';
@@ -49,34 +43,21 @@ export interface ChoiceProps<Value extends string> extends Field {
 }
 
 /**
- * One of a list: a field that looks and behaves as Mantine's `Select`, whose parts come when it is used first (`FieldList`).
- * Where options are found by typing it is that one.
+ * One of a list: a field that looks and behaves as Mantine's `Select`, whose list comes when it is used first (`FieldList`).
+ * `searchable`: the options are found by typing, and the list opens with the focus.
  */
-export function Select<Value extends string = string>(props: ChoiceProps<Value>) {
-  const { searchable = false, limit, clearLabel, place, ...choice } = props;
-  if (!searchable) return <Choice {...props} />;
-  return (
-    <WholeSelect
-      {...(choice as SelectProps<Value>)}
-      searchable
-      {...(limit !== undefined && { limit })}
-      {...(clearLabel !== undefined && { clearButtonProps: { 'aria-label': clearLabel } })}
-      {...(place !== undefined && { comboboxProps: place })}
-    />
-  );
-}
-
-function Choice<Value extends string>({
+export function Select<Value extends string = string>({
   data,
   value = null,
   onChange,
   allowDeselect = true,
   clearable = false,
   clearLabel,
-  searchable: _searchable,
-  limit: _limit,
+  searchable = false,
+  limit,
   checkIconPosition = 'left',
   place,
+  onFocus,
   onBlur,
   id: givenId,
   ...field
@@ -87,9 +68,16 @@ function Choice<Value extends string>({
   const controls = useRef<ListControls>(null);
   const [isUsed, setUsed] = useState(false);
   const [list, setList] = useState<ListState>(closedList);
+  /** Of a searchable one: what is typed, and whether its list is open. */
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
   const options = getParsedComboboxData(data);
   const known = getOptionsLockup(options);
-  const choose = (chosen: Value | null) => chosen !== value && onChange?.(chosen);
+  const label = value === null ? '' : (known[value]?.label ?? '');
+  const choose = (chosen: Value | null) => {
+    setTyped(undefined);
+    if (chosen !== value) onChange?.(chosen);
+  };
   /** The list, which is there from now on. */
   const used = (): ListControls | null => {
     if (!isUsed) flushSync(() => setUsed(true));
@@ -107,9 +95,10 @@ function Choice<Value extends string>({
         role="combobox"
         aria-haspopup="listbox"
         autoComplete="off"
-        readOnly
-        value={value === null ? '' : (known[value]?.label ?? '')}
+        readOnly={!searchable}
+        value={typed ?? label}
         pressesThrough
+        isPressed={!searchable}
         rightSection={
           isBare ? (
             chevron
@@ -120,33 +109,53 @@ function Choice<Value extends string>({
             </div>
           )
         }
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          controls.current?.store.resetSelectedOption();
+          setUsed(true);
+          setOpen(true);
+        }}
         onClick={(event) => {
-          event.currentTarget.focus();
-          used()?.store.toggleDropdown();
+          if (searchable) setOpen(true);
+          else {
+            event.currentTarget.focus();
+            used()?.store.toggleDropdown();
+          }
         }}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (isUsed || openingKeys.has(event.code)) used()?.press(event);
         }}
+        onFocus={(event) => {
+          if (searchable) {
+            setUsed(true);
+            setOpen(true);
+          }
+          onFocus?.(event);
+        }}
         onBlur={(event) => {
           controls.current?.store.closeDropdown();
+          setOpen(false);
+          setTyped(undefined);
           onBlur?.(event);
         }}
       />
       {isUsed ? (
         <FieldList
-          kind="button"
+          kind={searchable ? 'input' : 'button'}
           field={input}
           controls={controls}
+          {...(searchable && { opened: open, onOpen: () => setOpen(true), onClose: () => setOpen(false) })}
           onState={setList}
           onChoose={(chosen) => {
             // Only what is in the list can be chosen.
-            if (chosen !== value) choose(chosen as Value);
-            else if (allowDeselect) choose(null);
+            if (chosen !== value || !allowDeselect) choose(chosen as Value);
+            else choose(null);
           }}
           data={options}
           value={value}
-          search={value === null ? '' : (known[value]?.label ?? '')}
-          filterOptions={false}
+          search={typed ?? label}
+          filterOptions={searchable && typed !== undefined && typed !== label}
+          limit={limit}
           withCheckIcon
           checkIconPosition={checkIconPosition}
           labelId={field.label ? `${id}-label` : undefined}

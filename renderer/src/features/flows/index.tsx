@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { type UseCase, useCase as useCaseSchema, type WhatIf } from '#shared/contract/flows.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { takeRun, useFlowForm } from '../../stores/flow-form.ts';
@@ -115,27 +115,25 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   useEffect(() => {
     if (runId !== undefined) bring.current();
   }, [runId]);
-  if (!site) return null;
-
-  const startFromForm = (next: NextRun, whatIf?: WhatIf) =>
-    commands.start({
+  const fromForm = useRef((_next: NextRun, _whatIf?: WhatIf) => {});
+  fromForm.current = (next, whatIf) => {
+    void commands.start({
       useCase,
       apiKey: next.site.apiKey,
       ...(whatIf && { whatIf }),
       ...(next.apiDomain && { apiDomain: next.apiDomain }),
       ...parametersOf(useCase, next),
     });
+  };
+  // Always the same: the form is not drawn anew when the runs have been read.
+  const startFromForm = useCallback((next: NextRun, whatIf?: WhatIf) => fromForm.current(next, whatIf), []);
+  if (!site) return null;
+
   return (
     <div className={classes.root}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       <div className={classes.panes} data-run={run !== undefined || undefined}>
-        <FormPane
-          sites={sites}
-          site={site}
-          run={run}
-          busy={commands.acting === 'start'}
-          onStart={(next, whatIf) => void startFromForm(next, whatIf)}
-        />
+        <FormPane sites={sites} site={site} run={run} busy={commands.acting === 'start'} onStart={startFromForm} />
         <RunPane
           key={run?.id ?? useCase}
           useCase={useCase}

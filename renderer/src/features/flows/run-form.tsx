@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import { memo } from 'react';
 import type { OpenIdParameters, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
@@ -57,7 +58,7 @@ const startOf = {
 } as const;
 
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
-export function RunForm({ sites, site, busy, folded, onStart }: RunFormProps) {
+export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStart }: RunFormProps) {
   const { useCase, apiDomain: chosen, login: typed, redirect, server, page, openid, saml } = useFlowForm();
   const firstUser = useFirstUser(site.apiKey);
   const UID = openid.UID ?? firstUser ?? '';
@@ -155,7 +156,7 @@ export function RunForm({ sites, site, busy, folded, onStart }: RunFormProps) {
       </section>
     </form>
   );
-}
+});
 
 function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
   const checks = checkLogin(login, site);
