@@ -25,7 +25,7 @@ export function PlainSwitch(props: PlainSwitchProps) {
   const id = givenId ?? newId;
   const describedBy = joined(Boolean(description) && `${id}-description`, Boolean(error) && `${id}-error`);
   return (
-    <div className={joined(own.root, classes.root)} data-size={size} style={looks[size]}>
+    <div className={classes.root} data-size={size}>
       <label className={classes.body} htmlFor={id}>
         <input
           {...input}
@@ -60,14 +60,3 @@ export function PlainSwitch(props: PlainSwitchProps) {
     </div>
   );
 }
-
-function look(size: 'xs' | 'sm') {
-  return {
-    '--switch-height': `var(--switch-height-${size})`,
-    '--switch-width': `var(--switch-width-${size})`,
-    '--switch-thumb-size': `var(--switch-thumb-size-${size})`,
-    '--switch-track-label-padding': `var(--switch-track-label-padding-${size})`,
-  };
-}
-
-const looks = { xs: look('xs'), sm: look('sm') };
