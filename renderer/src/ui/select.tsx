@@ -84,7 +84,7 @@ export function Select<Value extends string = string>({
     return controls.current;
   };
   const isBare = !clearable || value === null || field.disabled;
-  const chevron = <Chevron isWrong={Boolean(field.error)} />;
+  const chevron = <Chevron size={field.size ?? 'sm'} isWrong={Boolean(field.error)} />;
   return (
     <>
       <PlainField
@@ -173,16 +173,19 @@ const openingKeys: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter
 /** As Mantine lays its two signs. */
 const clearSection = { display: 'flex', gap: 2, alignItems: 'center', paddingInlineEnd: 8 } as const;
 
-const chevronSize = { '--combobox-chevron-size': 'var(--combobox-chevron-size-sm)' };
+const chevronSizes = {
+  xs: { '--combobox-chevron-size': 'var(--combobox-chevron-size-xs)' },
+  sm: { '--combobox-chevron-size': 'var(--combobox-chevron-size-sm)' },
+};
 
-function Chevron({ isWrong }: { isWrong: boolean }) {
+function Chevron({ size, isWrong }: { size: 'xs' | 'sm'; isWrong: boolean }) {
   return (
     <svg
       className={Combobox.classes.chevron}
-      data-size="sm"
+      data-size={size}
       data-combobox-chevron
       data-error={isWrong || undefined}
-      style={chevronSize}
+      style={chevronSizes[size]}
       viewBox="0 0 15 15"
       fill="none"
       aria-hidden
