@@ -64,6 +64,7 @@ function Shell() {
       <DroppedFiles />
       <LeaveDialog />
       <ShortcutHelp opened={help.opened} onClose={help.close} />
+      <FocusOnSwitch main={main} />
     </div>
   );
 }
@@ -71,16 +72,6 @@ function Shell() {
 /** The panel that is shown. It is a component of its own, so that a switch of panel draws nothing else of the shell anew. */
 function Main({ element }: { element: RefObject<HTMLElement | null> }) {
   const panel = useNavigation((state) => state.route.panel);
-  const shown = useRef(panel);
-
-  // A new panel is a new page: the focus goes to its start, or a screen reader would not notice (WCAG 2.4.3).
-  useEffect(() => {
-    if (shown.current === panel) return;
-    shown.current = panel;
-    // The tour goes from panel to panel itself, and keeps the focus.
-    if (useTour.getState().step === undefined) element.current?.focus();
-  }, [panel, element]);
-
   const entry = panels.find((each) => each.id === panel);
   return (
     <main id="main" ref={element} tabIndex={-1} className={classes.main}>
@@ -101,6 +92,22 @@ function Main({ element }: { element: RefObject<HTMLElement | null> }) {
       <div id="overlays" />
     </main>
   );
+}
+
+/**
+ * A new panel is a new page: the focus goes to its start, or a screen reader would not notice (WCAG 2.4.3). It is the last part of
+ * the shell, because a dialog that closes at the switch gives the focus back before.
+ */
+function FocusOnSwitch({ main }: { main: RefObject<HTMLElement | null> }) {
+  const panel = useNavigation((state) => state.route.panel);
+  const shown = useRef(panel);
+  useEffect(() => {
+    if (shown.current === panel) return;
+    shown.current = panel;
+    // The tour goes from panel to panel itself, and keeps the focus.
+    if (useTour.getState().step === undefined) main.current?.focus();
+  }, [panel, main]);
+  return null;
 }
 
 function Shown({ code }: { code: PanelEntry['code'] }) {

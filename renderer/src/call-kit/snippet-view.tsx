@@ -31,7 +31,6 @@ export function SnippetView({ snippets, what, asSent, children }: SnippetViewPro
             ...snippets.map((one) => ({ value: one.language, label: one.name })),
           ]}
           value={chosen?.language ?? ''}
-          maxDropdownHeight={420}
           onChange={(to) => chooseCodeLanguage(to || undefined)}
         />
       </div>

@@ -1,6 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { type ChoiceProps, Select } from '../ui/select.tsx';
 
-interface FilterSelectProps extends Pick<SelectProps, 'className' | 'searchable' | 'comboboxProps'> {
+interface FilterSelectProps extends Pick<ChoiceProps<string>, 'className' | 'searchable' | 'place'> {
   readonly label: string;
   /** Shown when nothing is filtered: "All states". */
   readonly all: string;
@@ -23,7 +23,7 @@ export function FilterSelect({ label, all, data, value, onChange, ...rest }: Fil
       data={[{ value: '', label: all }, ...data]}
       value={value === '' ? null : value}
       onChange={(to) => onChange(to ?? '')}
-      clearButtonProps={{ 'aria-label': all }}
+      clearLabel={all}
     />
   );
 }

@@ -26,7 +26,7 @@ export function SiteFilter({ sites, value, onChange }: SiteFilterProps) {
       ]}
       value={value}
       onChange={onChange}
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      place={{ width: 'max-content', position: 'bottom-start' }}
     />
   );
 }

@@ -111,10 +111,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     props.initialSort ? [{ id: props.initialSort.column, desc: props.initialSort.descending ?? false }] : [],
   );
 
-  const shownColumns = useMemo(
-    () => props.columns.filter((column) => column.hideBelow === undefined || width === 0 || width >= column.hideBelow),
-    [props.columns, width],
-  );
+  const fits = ({ hideBelow }: Column<T>) => hideBelow === undefined || width === 0 || width >= hideBelow;
+  // The same columns while the same ones fit: else the first measurement of the list draws each row for a second time.
+  const fitting = props.columns.filter(fits);
+  const shownIds = fitting.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say which columns fit
+  const shownColumns = useMemo(() => fitting, [props.columns, shownIds]);
   const columns = useMemo(() => shownColumns.map((column) => definitionOf(column)), [shownColumns]);
   const table = useTable({
     features,

@@ -1,24 +1,20 @@
 import {
-  type AutocompleteProps,
   NumberInput,
   type NumberInputProps,
   PasswordInput,
   type PasswordInputProps,
-  Select,
-  type SelectProps,
-  Switch,
-  type SwitchProps,
   TagsInput,
   type TagsInputProps,
   Textarea,
   type TextareaProps,
-  TextInput,
-  type TextInputProps,
 } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { decimalSeparator } from '../texts/number.ts';
 import classes from './fields.module.css';
-import { Suggesting } from './suggesting.tsx';
+import { PlainField, type PlainFieldProps } from './plain-field.tsx';
+import { PlainSwitch, type PlainSwitchProps } from './plain-switch.tsx';
+import { type ChoiceProps, Select } from './select.tsx';
+import { Suggesting, type SuggestingProps } from './suggesting.tsx';
 
 // Thin wrappers: one look, and a visible label that every field must have (WCAG 3.3.2).
 
@@ -28,9 +24,9 @@ interface Labelled {
 type FieldOf<P> = Omit<P, 'label' | 'size' | 'variant'> & Labelled;
 
 /** One line of text. `mono` for keys, addresses and other values that a machine reads. */
-export function TextField({ mono = false, ...props }: FieldOf<TextInputProps> & { mono?: boolean }) {
+export function TextField({ mono = false, ...props }: FieldOf<PlainFieldProps> & { mono?: boolean }) {
   return (
-    <TextInput
+    <PlainField
       spellCheck={!mono}
       autoComplete="off"
       {...(mono ? { classNames: { input: classes.mono ?? '' } } : {})}
@@ -60,11 +56,11 @@ export function SecretField(props: FieldOf<PasswordInputProps>) {
 }
 
 /** One of a list. */
-export function SelectField<Value extends string = string>(props: FieldOf<SelectProps<Value>>) {
+export function SelectField<Value extends string = string>(props: FieldOf<ChoiceProps<Value>>) {
   return <Select allowDeselect={false} checkIconPosition="right" {...props} />;
 }
 
-interface SuggestFieldProps extends FieldOf<Omit<AutocompleteProps, 'data'>> {
+interface SuggestFieldProps extends FieldOf<Omit<SuggestingProps, 'data'>> {
   readonly suggestions: readonly string[];
   readonly mono?: boolean;
 }
@@ -97,8 +93,8 @@ export function TagsField(props: FieldOf<TagsInputProps>) {
 }
 
 /** On or off, at once, with an explanation of what it changes. */
-export function SwitchField(props: FieldOf<SwitchProps>) {
-  return <Switch size="sm" classNames={{ description: classes.switchText ?? '' }} {...props} />;
+export function SwitchField(props: FieldOf<PlainSwitchProps> & { 'data-autofocus'?: boolean }) {
+  return <PlainSwitch size="sm" classNames={{ description: classes.switchText ?? '' }} {...props} />;
 }
 
 interface ChoiceFieldProps<V extends string> {

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../texts/ui.ts';
 import { IconButton } from './button.tsx';
 import classes from './filter-input.module.css';
+import { PlainField } from './plain-field.tsx';
 
 interface FilterInputProps {
   /** What is filtered: "Filter calls". */
@@ -50,7 +50,7 @@ export function FilterInput({ label, placeholder, value, onChange }: FilterInput
     input.current?.focus();
   };
   return (
-    <TextInput
+    <PlainField
       ref={input}
       type="search"
       className={classes.root ?? ''}

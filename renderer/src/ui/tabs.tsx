@@ -1,5 +1,5 @@
-import { Tabs as MantineTabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createScopedKeydownHandler, Tabs as MantineTabs, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import classes from './tabs.module.css';
 
 interface TabItem {
@@ -8,7 +8,22 @@ interface TabItem {
   readonly content: ReactNode;
 }
 
-/** Several views of one thing. Uncontrolled unless `value` is given. */
+const own = MantineTabs.classes as Readonly<Record<string, string>>;
+const listClass = `${own['list--default']} ${classes.list} ${own.list}`;
+const tabClass = `mantine-focus-auto ${own['tab--default']} ${classes.tab} ${own.tab} ${UnstyledButton.classes.root}`;
+const panelClass = `${classes.panel} ${own.panel}`;
+
+/** Arrow keys, Home and End go from tab to tab and show the one that they reach. */
+const onKeyDown = createScopedKeydownHandler({
+  siblingSelector: '[role="tab"]',
+  parentSelector: '[role="tablist"]',
+  activateOnFocus: true,
+  loop: true,
+  orientation: 'horizontal',
+  dir: 'ltr',
+});
+
+/** Several views of one thing, with Mantine's styles on plain elements. Uncontrolled unless `value` is given. */
 export function Tabs({
   label,
   items,
@@ -23,29 +38,55 @@ export function Tabs({
   value?: string;
   onChange?: (id: string) => void;
 }) {
-  const state = value === undefined ? { defaultValue: items[0]?.id ?? null } : { value };
+  const [chosen, setChosen] = useState(items[0]?.id);
+  const base = useId();
+  const current = value ?? chosen;
+  const show = (id: string) => {
+    if (id === current) return;
+    setChosen(id);
+    onChange?.(id);
+  };
   const list = (
-    <MantineTabs.List aria-label={label}>
-      {items.map((item) => (
-        <MantineTabs.Tab key={item.id} value={item.id}>
-          {item.label}
-        </MantineTabs.Tab>
+    <div className={listClass} data-variant="default" data-orientation="horizontal" role="tablist" aria-label={label}>
+      {items.map(({ id, label: text }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${base}-tab-${id}`}
+          aria-controls={`${base}-panel-${id}`}
+          aria-selected={id === current}
+          tabIndex={id === current ? 0 : -1}
+          className={tabClass}
+          data-variant="default"
+          data-orientation="horizontal"
+          data-active={id === current || undefined}
+          onClick={() => show(id)}
+          onKeyDown={onKeyDown}
+        >
+          <span className={own.tabLabel}>{text}</span>
+        </button>
       ))}
-    </MantineTabs.List>
+    </div>
   );
   return (
-    <MantineTabs
-      {...state}
-      onChange={(id) => id !== null && onChange?.(id)}
-      keepMounted={false}
-      classNames={{ tab: classes.tab ?? '', panel: classes.panel ?? '', list: classes.list ?? '' }}
-    >
+    <div className={own.root} data-variant="default" data-orientation="horizontal" style={look}>
       {head ? head(list) : list}
-      {items.map((item) => (
-        <MantineTabs.Panel key={item.id} value={item.id}>
-          {item.content}
-        </MantineTabs.Panel>
+      {items.map(({ id, content }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${base}-panel-${id}`}
+          aria-labelledby={`${base}-tab-${id}`}
+          className={panelClass}
+          data-orientation="horizontal"
+          hidden={id !== current}
+        >
+          {id === current ? content : null}
+        </div>
       ))}
-    </MantineTabs>
+    </div>
   );
 }
+
+const look = { '--tabs-radius': 'var(--mantine-radius-default)', '--tabs-color': 'var(--mantine-color-accent-filled)' };

@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { type UseCase, useCase as useCaseSchema, type WhatIf } from '#shared/contract/flows.ts';
 import type { OperationInput } from '#shared/contract/index.ts';
 import { forgetTyped, takeRun, takeTyped, useFlowForm } from '../../stores/flow-form.ts';
@@ -121,9 +121,8 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
   useEffect(() => {
     if (isAlone) takeTyped();
   }, [isAlone, apiKey, useCase]);
-  if (!site) return null;
-
-  const startFromForm = async (next: NextRun, whatIf?: WhatIf) => {
+  const fromForm = useRef(async (_next: NextRun, _whatIf?: WhatIf) => {});
+  fromForm.current = async (next, whatIf) => {
     const form = useFlowForm.getState();
     const isStarted = await commands.start({
       useCase,
@@ -134,17 +133,15 @@ function Runs({ sites }: { sites: NonNullable<ReturnType<typeof useSites>['value
     });
     if (isStarted) forgetTyped(form);
   };
+  // Always the same: the form is not drawn anew when the runs have been read.
+  const startFromForm = useCallback((next: NextRun, whatIf?: WhatIf) => fromForm.current(next, whatIf), []);
+  if (!site) return null;
+
   return (
     <div className={classes.root}>
       {problem ? <ErrorNotice problem={problem} onRetry={() => void load()} /> : null}
       <div className={classes.panes} data-run={run !== undefined || undefined}>
-        <FormPane
-          sites={sites}
-          site={site}
-          run={run}
-          busy={commands.acting === 'start'}
-          onStart={(next, whatIf) => void startFromForm(next, whatIf)}
-        />
+        <FormPane sites={sites} site={site} run={run} busy={commands.acting === 'start'} onStart={startFromForm} />
         <RunPane
           key={run?.id ?? useCase}
           useCase={useCase}

@@ -117,7 +117,7 @@ export function NextSteps({ run, steps, commands }: NextStepsProps) {
             methods={methods}
             value={method}
             onChange={setMethod}
-            comboboxProps={{ position: 'top-start', width: 340 }}
+            place={{ position: 'top-start', width: 340 }}
             className={classes.field ?? ''}
           />
           <PersonField

@@ -1,5 +1,7 @@
-import { type AutocompleteProps, Switch, Textarea, TextInput } from '@mantine/core';
+import { type AutocompleteProps, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PlainField } from '../../ui/plain-field.tsx';
+import { PlainSwitch } from '../../ui/plain-switch.tsx';
 import { Suggesting } from '../../ui/suggesting.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import type { Check } from './parameter-checks.ts';
@@ -21,7 +23,7 @@ interface FieldProps {
 /** One parameter of a run: explained in a sentence, and checked while it is typed. */
 export function ParameterField({ label, about, check, onChange, ...rest }: FieldProps) {
   return (
-    <TextInput
+    <PlainField
       {...rest}
       label={label}
       description={<About about={about} check={check} />}
@@ -105,7 +107,7 @@ export function FlagField({
   onChange,
 }: Omit<FieldProps, 'value' | 'onChange'> & { value: boolean; onChange: (value: boolean) => void }) {
   return (
-    <Switch
+    <PlainSwitch
       label={label}
       description={<About about={about} check={check} />}
       checked={value}

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { Play } from 'lucide-react';
+import { memo } from 'react';
 import type { OpenIdParameters, SamlParameters, WhatIf } from '#shared/contract/flows.ts';
 import type { Site } from '#shared/contract/sites.ts';
 import { languages } from '#shared/protocol/languages.ts';
@@ -9,6 +9,7 @@ import { flowTexts as texts } from '../../texts/flows.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
 import { ProviderOption } from '../../ui/provider-option.tsx';
+import { Select } from '../../ui/select.tsx';
 import { exampleRedirect, type LoginForm, type ServerForm } from './login-form.ts';
 import { failuresOf } from './next-steps.ts';
 import { OpenIdFields, useFirstUser } from './openid-fields.tsx';
@@ -57,7 +58,7 @@ const startOf = {
 } as const;
 
 /** Parameters of the next run, each explained, checked with the rules of the service, and the ways to go wrong. */
-export function RunForm({ sites, site, busy, folded, onStart }: RunFormProps) {
+export const RunForm = memo(function RunForm({ sites, site, busy, folded, onStart }: RunFormProps) {
   const { useCase, apiDomain: chosen, login: typed, redirect, server, page, openid, saml } = useFlowForm();
   const firstUser = useFirstUser(site.apiKey);
   const UID = openid.UID ?? firstUser ?? '';
@@ -155,7 +156,7 @@ export function RunForm({ sites, site, busy, folded, onStart }: RunFormProps) {
       </section>
     </form>
   );
-}
+});
 
 function LoginFields({ login, site }: { login: LoginForm; site: Site }) {
   const checks = checkLogin(login, site);

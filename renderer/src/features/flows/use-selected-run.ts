@@ -24,7 +24,9 @@ export function useSelectedRun(runs: readonly Flow[] | undefined): string | unde
     const namesNothing = segments.length === 0 && Object.keys(query).length === 0;
     if (!isBack.current && namesNothing && shown && runs.some(({ id }) => id === shown.segments[0])) {
       replaceRoute('flows', shown.segments, shown.query);
-    } else useFlowForm.setState({ shown: segments.length === 0 ? undefined : { segments, query } });
+    } else if (segments.length > 0) useFlowForm.setState({ shown: { segments, query } });
+    // Set anew to nothing, it would draw all that reads the form once more.
+    else if (shown !== undefined) useFlowForm.setState({ shown: undefined });
     isBack.current = true;
   }, [panel, runs, segments, query]);
   return panel === 'flows' ? segments[0] : undefined;

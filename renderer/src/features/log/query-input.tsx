@@ -1,4 +1,4 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { parseFilter } from '#shared/log-filter/parse.ts';
 import { logTexts as texts } from '../../texts/log.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { PlainField } from '../../ui/plain-field.tsx';
 import { useSuggestions } from '../people/use-suggestions.ts';
 import classes from './query-input.module.css';
 
@@ -79,7 +80,7 @@ export function QueryInput({ value, onChange, known }: QueryInputProps) {
   return (
     <Combobox store={combobox} onOptionSubmit={take} position="bottom-start" width={420} withinPortal>
       <Combobox.Target withAriaAttributes={false}>
-        <TextInput
+        <PlainField
           ref={input}
           type="text"
           role="combobox"

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import type { ImportedLog } from '#shared/contract/call-files.ts';
 import { goTo } from '../../stores/navigation.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
+import { Select } from '../../ui/select.tsx';
 import classes from './log.module.css';
 
 const texts = bundleTexts.imported;
@@ -38,7 +38,7 @@ export function SourceChoice({ logs, chosen, compare }: SourceChoiceProps) {
       ]}
       value={chosen ?? service}
       onChange={(to) => openSource(to === service || to === null ? undefined : to, compare)}
-      comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+      place={{ width: 'max-content', position: 'bottom-end' }}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
@@ -10,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PlainSwitch } from '../../ui/plain-switch.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MockResponseDialog } from './mock-response-dialog.tsx';
@@ -90,7 +90,7 @@ function MockResponseRow({ apiKey, mock, onEdit, onRemove }: MockResponseRowProp
   const save = useCommand('mockResponses.save');
   return (
     <li className={classes.row}>
-      <Switch
+      <PlainSwitch
         size="sm"
         aria-label={texts.switched(method)}
         checked={enabled}

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import {
@@ -21,6 +20,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField, SelectField } from '../../ui/fields.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
+import { Select } from '../../ui/select.tsx';
 import classes from './people.module.css';
 
 const texts = peopleTexts.import;

@@ -128,7 +128,6 @@ function Fields(props: Omit<PersonDialogProps, 'opened' | 'account'> & { readonl
               data-autofocus
               label={texts.uid}
               description={texts.uidAbout}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
               value={form.UID}
               error={errors.UID}
               onChange={(event) => edit('UID', { UID: event.currentTarget.value })}

@@ -1,11 +1,10 @@
-import type { AutocompleteProps } from '@mantine/core';
 import { useState } from 'react';
 import { peopleTexts } from '../../texts/people.ts';
-import { Suggesting } from '../../ui/suggesting.tsx';
+import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import classes from './person-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
-interface PersonFieldProps extends Omit<AutocompleteProps, 'data' | 'filter' | 'renderOption' | 'onChange'> {
+interface PersonFieldProps extends Omit<SuggestingProps, 'data' | 'filter' | 'renderOption' | 'onChange'> {
   /** The site whose people are offered; undefined: those of all sites. */
   readonly apiKey: string | undefined;
   readonly value: string;
@@ -53,7 +52,7 @@ export function PersonField(props: PersonFieldProps) {
         rest.onFocus?.(event);
       }}
       onBlur={() => setActive(false)}
-      comboboxProps={{ position: 'bottom-start', width: 'target' }}
+      place={{ position: 'bottom-start', width: 'target' }}
       classNames={{ input: classes.input ?? '', ...classNames }}
     />
   );

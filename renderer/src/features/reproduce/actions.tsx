@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { Check, ClipboardCopy, PenLine, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ReproduceVerdict, SentUnchanged } from '#shared/contract/reproduce.ts';
@@ -9,6 +8,7 @@ import { useCommand } from '../../stores/use-command.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { reproduceTexts } from '../../texts/reproduce.ts';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useClipboardCopy } from '../../ui/use-clipboard-copy.ts';
 import { HandOn } from '../bundles/export-bundle.tsx';
 import { canRebuild } from '../requests/draft.ts';

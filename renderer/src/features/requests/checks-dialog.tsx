@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RequestCheck, RequestCollection, SavedRequest } from '#shared/contract/saved-requests.ts';
@@ -9,6 +9,8 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { PlainField } from '../../ui/plain-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import classes from './saved.module.css';
 
 const texts = savedRequestTexts.checks;
@@ -99,7 +101,7 @@ export function ChecksDialog({ collection, request, onClose }: ChecksDialogProps
                 onChange={(to) => change(row.id, { about: to ?? row.about, value: '' })}
               />
               {row.about === 'member' ? (
-                <TextInput
+                <PlainField
                   aria-label={texts.path(index + 1)}
                   placeholder={texts.pathHint}
                   value={row.path}
@@ -109,7 +111,7 @@ export function ChecksDialog({ collection, request, onClose }: ChecksDialogProps
                 />
               ) : null}
               {row.about === 'member' ? (
-                <TextInput
+                <PlainField
                   aria-label={texts.value(index + 1)}
                   placeholder={texts.valueHint}
                   value={row.value}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import type { RequestCollection } from '#shared/contract/saved-requests.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
@@ -6,6 +5,7 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { PlainField } from '../../ui/plain-field.tsx';
 import classes from './saved.module.css';
 import { useVariablesForm, VariablesFields } from './variables-form.tsx';
 
@@ -50,7 +50,7 @@ export function CollectionDialog({ opened, collection, onClose }: CollectionDial
           about={texts.about}
           rowClass={classes.variable}
           cells={(row, variable) => (
-            <TextInput
+            <PlainField
               aria-label={`${variable}: ${texts.value}`}
               placeholder={texts.value}
               value={row.value ?? ''}

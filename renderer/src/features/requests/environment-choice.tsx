@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { Settings2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { RequestEnvironment } from '#shared/contract/saved-requests.ts';
 import { useRequestForm } from '../../stores/request-form.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { EnvironmentDialog } from './environment-dialog.tsx';
 import classes from './requests.module.css';
 

@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RequestEnvironment } from '#shared/contract/saved-requests.ts';
 import { usePlatform } from '../../platform/context.tsx';
@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
+import { PlainField } from '../../ui/plain-field.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import classes from './saved.module.css';
 import { useVariablesForm, type VariableRow, VariablesFields } from './variables-form.tsx';
@@ -158,7 +159,7 @@ function ValueField({ label, row, environment, error, onChange }: ValueFieldProp
   const { invoke } = usePlatform();
   if (!row.secret) {
     return (
-      <TextInput
+      <PlainField
         aria-label={label}
         placeholder={ofVariables.value}
         value={row.value ?? ''}

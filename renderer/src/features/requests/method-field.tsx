@@ -1,6 +1,6 @@
 import type { AutocompleteProps } from '@mantine/core';
 import { Documented } from '../../call-kit/documented.tsx';
-import { Suggesting } from '../../ui/suggesting.tsx';
+import { Suggesting, type SuggestingProps } from '../../ui/suggesting.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import type { OfferedMethod } from './method-search.ts';
 import { orderedMethods, searchMethods } from './method-search.ts';
@@ -8,7 +8,7 @@ import classes from './requests.module.css';
 
 const mostOptions = 60;
 
-interface MethodFieldProps extends Omit<AutocompleteProps, 'data' | 'filter' | 'limit' | 'renderOption'> {
+interface MethodFieldProps extends Omit<SuggestingProps, 'data' | 'filter' | 'limit' | 'renderOption'> {
   readonly methods: readonly OfferedMethod[];
 }
 

@@ -1,6 +1,5 @@
 import { translated } from '../../texts/translated.ts';
 import '../../texts/documentation.ts';
-import { TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
@@ -11,6 +10,7 @@ import { requestTexts as texts } from '../../texts/requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';
+import { PlainField } from '../../ui/plain-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import type { DraftForm, FreeRow } from './draft.ts';
@@ -133,7 +133,7 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
       <ul className={classes.rows} hidden={rows.length === 0}>
         {rows.map((row, index) => (
           <li key={row.id} className={classes.row}>
-            <TextInput
+            <PlainField
               aria-label={`${texts.parameters.row(index + 1)}: ${texts.parameters.name}`}
               placeholder={texts.parameters.name}
               value={row.name}
@@ -141,7 +141,7 @@ function FreeRows({ rows }: { rows: readonly FreeRow[] }) {
               spellCheck={false}
               classNames={{ input: classes.code ?? '' }}
             />
-            <TextInput
+            <PlainField
               aria-label={`${texts.parameters.row(index + 1)}: ${texts.parameters.value}`}
               placeholder={texts.parameters.value}
               value={row.value}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Problem } from '#shared/contract/result.ts';
@@ -6,6 +5,7 @@ import { variableName } from '#shared/requests/variables.ts';
 import { savedRequestTexts } from '../../texts/saved-requests.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { PlainField } from '../../ui/plain-field.tsx';
 import classes from './saved.module.css';
 
 const texts = savedRequestTexts.edit;
@@ -106,7 +106,7 @@ export function VariablesFields({ form, about, rowClass, cells }: VariablesField
             const variable = texts.variable(index + 1);
             return (
               <li key={row.id} className={rowClass}>
-                <TextInput
+                <PlainField
                   aria-label={`${variable}: ${texts.variableName}`}
                   placeholder={texts.variableName}
                   value={row.name}

@@ -52,7 +52,11 @@ export function NumberSettings({ title, description, names, settings, saved, chi
   // A change from elsewhere shows at once, unless something is being typed here.
   const latest = useRef({ form, dirty });
   latest.current = { form, dirty };
+  const filledIn = useRef(key);
   useEffect(() => {
+    // The form was made with these.
+    if (filledIn.current === key) return;
+    filledIn.current = key;
     const { form: current, dirty: isTyping } = latest.current;
     const now: Values = JSON.parse(key);
     current.setInitialValues(now);

@@ -1,5 +1,5 @@
 import { Activity, Copy, KeyRound, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Site } from '#shared/contract/sites.ts';
 import { goTo, leaveDeleted, openLogFilter, openNewFlow, openTokens } from '../../stores/navigation.ts';
 import { useCommand } from '../../stores/use-command.ts';
@@ -28,8 +28,8 @@ const sections = [
   { id: 'settings', label: texts.sections.settings },
 ];
 
-/** One site: its credentials, applications and settings. */
-export function SiteDetail({ site }: { site: Site }) {
+/** One site: its credentials, applications and settings. Drawn anew when the site changes, not when its address comes. */
+export const SiteDetail = memo(function SiteDetail({ site }: { site: Site }) {
   const [deleting, setDeleting] = useState(false);
   const remove = useCommand('sites.delete', { done: texts.deleted(site.name) });
   return (
@@ -94,4 +94,4 @@ export function SiteDetail({ site }: { site: Site }) {
       </ConfirmDialog>
     </>
   );
-}
+});

@@ -44,7 +44,11 @@ export function SiteSettingsForm({ site }: { site: Site }) {
   const known = JSON.stringify(settingsOf(site));
   const latest = useRef({ form, dirty });
   latest.current = { form, dirty };
+  const filledIn = useRef(known);
   useEffect(() => {
+    // The form was made with these.
+    if (filledIn.current === known) return;
+    filledIn.current = known;
     const current = latest.current;
     const values: ReturnType<typeof settingsOf> = JSON.parse(known);
     current.form.setInitialValues(values);

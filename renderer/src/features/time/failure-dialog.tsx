@@ -114,7 +114,6 @@ function FailureForm({
         <MethodField
           label={texts.method}
           description={texts.methodHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           methods={methods}
           {...form.getInputProps('method')}
         />

@@ -1,0 +1,140 @@
+import { Input } from '@mantine/core';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import theme from '../theme/theme.module.css';
+
+export interface PlainFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'style'> {
+  readonly label?: ReactNode;
+  /** Said below the field. */
+  readonly description?: ReactNode;
+  /** What is wrong, said below the field; `true` only marks it. */
+  readonly error?: ReactNode;
+  readonly leftSection?: ReactNode;
+  readonly rightSection?: ReactNode;
+  readonly size?: 'xs' | 'sm';
+  /** Of the whole field. */
+  readonly className?: string | undefined;
+  readonly classNames?: { readonly input?: string; readonly label?: string } | undefined;
+  /** Puts what belongs beside the input around it, above what is said of the field. */
+  readonly inputContainer?: (input: ReactNode) => ReactNode;
+  /** Presses where `rightSection` is belong to the field. */
+  readonly pressesThrough?: boolean;
+  /** A press opens something: nothing can be typed. */
+  readonly isPressed?: boolean;
+}
+
+const own = Input.classes as Readonly<Record<string, string>>;
+const joined = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+
+const labelClass = joined(theme.label, own.label);
+const descriptionClass = joined(theme.description, own.description);
+const errorClass = joined(theme.error, own.error);
+const inputClass = joined(theme.input, own.input);
+
+/**
+ * One line of text, drawn as Mantine's text field with its styles and without its components: one of those is eight components
+ * with forty hooks, each of which is drawn a second time at once for a label's id (docs/performance.md). What is not named here
+ * is a property of the `input`.
+ */
+export function PlainField({
+  id: givenId,
+  label,
+  description,
+  error,
+  leftSection,
+  rightSection,
+  size = 'sm',
+  className,
+  classNames,
+  inputContainer = (input) => input,
+  pressesThrough = false,
+  isPressed = false,
+  ...input
+}: PlainFieldProps) {
+  const newId = useId();
+  const id = givenId ?? newId;
+  const isWrong = Boolean(error);
+  const says = isWrong && error !== true;
+  const describedBy = joined(says && `${id}-error`, Boolean(description) && `${id}-description`);
+  const marks = {
+    'data-error': isWrong || undefined,
+    'data-disabled': input.disabled || undefined,
+  };
+  return (
+    <div className={joined(className, own.root)} data-size="sm" data-error={marks['data-error']}>
+      {label ? (
+        <label
+          id={`${id}-label`}
+          htmlFor={id}
+          className={joined(classNames?.label, labelClass)}
+          data-required={input.required || undefined}
+          // A double click selects no text of a label.
+          onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          {label}
+          {input.required ? (
+            <span className={own.required} aria-hidden>
+              {' *'}
+            </span>
+          ) : null}
+        </label>
+      ) : null}
+      {inputContainer(
+        <div
+          {...marks}
+          className={own.wrapper}
+          data-variant="default"
+          data-size={size}
+          data-pointer={isPressed || undefined}
+          data-with-left-section={Boolean(leftSection) || undefined}
+          data-with-right-section={Boolean(rightSection) || undefined}
+          style={wrapperStyles[size][says || description ? 'followed' : 'alone']}
+        >
+          {leftSection ? (
+            <div data-position="left" className={own.section}>
+              {leftSection}
+            </div>
+          ) : null}
+          <input
+            {...input}
+            {...marks}
+            id={id}
+            className={joined(classNames?.input, inputClass)}
+            data-variant="default"
+            aria-invalid={isWrong || input['aria-invalid']}
+            aria-describedby={describedBy || input['aria-describedby']}
+          />
+          {rightSection ? (
+            <div data-position="right" className={own.section} style={pressesThrough ? passed : undefined}>
+              {rightSection}
+            </div>
+          ) : null}
+        </div>,
+      )}
+      {says ? (
+        <p id={`${id}-error`} className={errorClass}>
+          {error}
+        </p>
+      ) : null}
+      {description ? (
+        <p id={`${id}-description`} className={descriptionClass}>
+          {description}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const passed = { pointerEvents: 'none' } as const;
+
+function wrapperStyle(size: 'xs' | 'sm', isFollowed: boolean) {
+  return {
+    '--input-height': `var(--input-height-${size})`,
+    '--input-fz': `var(--mantine-font-size-${size})`,
+    ...(isFollowed ? { '--input-margin-bottom': 'calc(var(--mantine-spacing-xs) / 2)' } : {}),
+  };
+}
+
+const wrapperStyles = {
+  xs: { alone: wrapperStyle('xs', false), followed: wrapperStyle('xs', true) },
+  sm: { alone: wrapperStyle('sm', false), followed: wrapperStyle('sm', true) },
+};
