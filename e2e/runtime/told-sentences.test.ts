@@ -77,8 +77,7 @@ describe('what the service says, in German (ADR 35)', () => {
 
   test('each problem of a form has its German sentence', () => {
     const missing = [...problems].filter(
-      ([id, path]) =>
-        !english.test(path) && !/^(?:\{\d\} ?)*$/.test(id) && !german.has(id) && !joined.includes(id),
+      ([id, path]) => !english.test(path) && !/^(?:\{\d\} ?)*$/.test(id) && !german.has(id) && !joined.includes(id),
     );
     expect(missing).toEqual([]);
   });

@@ -15,7 +15,8 @@ interface WordList {
 /** What stands in a sentence: a text as it is, a number that each language writes in its own way, a part, or a list. */
 export type ToldValue = string | { readonly count: number } | Part | WordList;
 
-const part: z.ZodType<Part> = z.lazy(() => z.object({ id: z.string(), values: z.array(value) }));
+// Its values are as those of a sentence. A schema that has itself in it has no place in the OpenAPI document.
+const part: z.ZodType<Part> = z.object({ id: z.string(), values: z.array(z.any()) });
 const wordList = z.object({ words: z.array(z.union([z.string(), part])), join: z.enum(['and', 'or']) });
 const value: z.ZodType<ToldValue> = z.union([z.string(), z.object({ count: z.number() }), part, wordList]);
 

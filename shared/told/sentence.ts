@@ -5,10 +5,11 @@ import type { Told, ToldTexts, ToldValue } from '../contract/told.ts';
  * text; its id and values go beside it where it has values.
  */
 
-/** An English sentence with what a translation of it needs. */
+/** An English sentence with what a translation of it needs; in a text it is its English one. */
 export interface Sentence {
   readonly text: string;
   readonly told: Told;
+  toString(): string;
 }
 
 /** A sentence as a caller gives it: one without values is a plain text. */
@@ -52,7 +53,7 @@ export const listOf = (words: readonly Said[], inEnglish: (words: readonly strin
 export const count = (number: number, text = number.toLocaleString('en')): Count => ({ count: number, text });
 
 /** A part of a sentence that has no values but is translated: `told`. */
-export const part = (text: string): Sentence => ({ text, told: { id: text, values: [] } });
+export const part = (text: string): Sentence => new OfTemplate([text], []);
 
 /** The same of a sentence that may have values. */
 export const partOf = (said: Said): Sentence => (typeof said === 'string' ? part(said) : said);
@@ -77,6 +78,10 @@ class OfTemplate implements Sentence {
       id: this.#texts.map((text, n) => (n < last ? `${text}{${n}}` : text)).join(''),
       values: this.#given.map(asValue),
     };
+  }
+
+  toString(): string {
+    return this.text;
   }
 }
 
@@ -149,5 +154,5 @@ export class Beside {
 /** A text of an answer as the sentence that it was made of. */
 export function saidIn(text: string, beside: ToldTexts | undefined): Said {
   const told = beside?.find((one) => one.text === text)?.told;
-  return told === undefined ? text : { text, told };
+  return told === undefined ? text : { text, told, toString: () => text };
 }

@@ -1,5 +1,5 @@
 import type { RefusalOperation } from '#shared/contract/refusal.ts';
-import { inRow, partOf, type Said as Sentence, told } from '#shared/told/sentence.ts';
+import { inRow, partOf, type Said as Sentence, textOf, told } from '#shared/told/sentence.ts';
 
 export type { Sentence };
 
@@ -30,6 +30,10 @@ export const listOfSentences = (sentences: Sentences): readonly Sentence[] =>
 
 /** As one. */
 export const asOne = (sentences: Sentences): Sentence => (isOne(sentences) ? sentences : inRow(sentences));
+
+/** All that is said, as one English text. */
+export const asText = ({ cause, fix = [], proof = '' }: Pick<Said, 'cause' | 'fix' | 'proof'>): string =>
+  [...listOfSentences(cause), ...listOfSentences(fix), proof].map(textOf).filter(Boolean).join(' ');
 
 /** What is wrong besides, as a remark. */
 export const besides = (cause: Sentences): Sentence => told`Besides: ${partOf(asOne(cause))}`;

@@ -1,4 +1,4 @@
-import { decodedJwt, sayJwt } from '#service/console/reproduce/index.ts';
+import { asText, decodedJwt, sayJwt } from '#service/console/reproduce/index.ts';
 import { headerOf, type SendContext } from '#service/console/requests/index.ts';
 import { consentSignature } from '#service/endpoints/openid/index.ts';
 import { expireContext, fidmRepository } from '#service/families/fidm/index.ts';
@@ -166,7 +166,7 @@ export class OpenIdLogin {
     const client_id = this.#whatIf === 'foreign-audience' ? 'another-app' : party.clientID;
     const said = sayJwt(core, { kind: 'jwt', token, name: 'id_token', expected: { client_id, nonce, issuer } }, at);
     const isRight = said.outcome === 'accepted';
-    const sentence = [said.cause, said.fix, said.proof].filter(Boolean).join(' ');
+    const sentence = asText(said);
     this.#step({
       ...{ kind: 'checkIdToken', from: 'server', to: 'server', outcome: isRight ? 'ok' : 'failed' },
       label: isRight ? 'The id token is right' : 'The id token is refused',

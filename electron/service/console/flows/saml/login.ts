@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { explainedSaml, saySaml } from '#service/console/reproduce/index.ts';
+import { asText, explainedSaml, saySaml } from '#service/console/reproduce/index.ts';
 import { headerOf, type SendContext } from '#service/console/requests/index.ts';
 import {
   authnRequestXml,
@@ -143,7 +143,7 @@ export class SamlLogin {
     const messages = [{ name: 'SAMLResponse', value, binding: 'post', address: PARTNER.assertionConsumer }] as const;
     const said = await saySaml(this.#context.core, { kind: 'saml', messages }, 'now');
     const isRight = said.outcome === 'accepted';
-    const sentence = [said.cause, said.fix, said.proof].filter(Boolean).join(' ');
+    const sentence = asText(said);
     this.#step({
       ...{ kind: 'checkResponse', from: 'server', to: 'server', outcome: isRight ? 'ok' : 'failed' },
       label: isRight ? 'The response is right' : 'The response is refused',
@@ -304,7 +304,7 @@ export class SamlLogin {
       { name: 'SAMLResponse', value: form.SAMLResponse ?? '', binding: 'post', address: this.#site.acs },
     ] as const;
     const said = await saySaml(this.#context.core, { kind: 'saml', messages }, 'now');
-    const why = said.outcome === 'accepted' ? undefined : [said.cause, said.fix, said.proof].filter(Boolean).join(' ');
+    const why = said.outcome === 'accepted' ? undefined : asText(said);
     return this.#send(call, { kind: 'redirectLoggedIn', label: 'Redirect to the app, logged in' }, [], why);
   }
 
