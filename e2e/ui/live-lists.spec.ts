@@ -66,8 +66,7 @@ for (const { panel, table, names, add } of lists) {
   });
 }
 
-/** The end of a list may cut half a pixel, where the height of its pane is no whole number. */
-const inSight = 0.98;
+const inSight = 0.99;
 
 /** A list of several pages: what its columns have in its first row and in its last one. */
 const long = [

@@ -271,7 +271,8 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
         <div
           role="rowgroup"
           className={classes.body}
-          style={{ height: rows === undefined ? undefined : virtualizer.getTotalSize() }}
+          // A pixel more: a list scrolls by whole ones, and its own height may be a part of one, which the last row would lack.
+          style={{ height: rows === undefined ? undefined : virtualizer.getTotalSize() + 1 }}
         >
           {rows === undefined
             ? (props.failed ? [] : skeletonRows).map((key) => (

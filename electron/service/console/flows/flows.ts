@@ -25,6 +25,7 @@ import { withOpenedPage, withReport } from './page/page-events.ts';
 import { pageConfiguration, pageHtml, pagePolicy } from './page/page-html.ts';
 import { planPage, withoutPage } from './page/page-run.ts';
 import { pageCallSeen } from './page/page-watch.ts';
+import { PlayedRun } from './played-run.ts';
 import { reportCallBack } from './reported-callback.ts';
 import { type Run, withChangedStep, withFlow } from './run.ts';
 import { checkApiDomain, originOfRun } from './run-origin.ts';
@@ -264,7 +265,7 @@ async function openIdRun(
   const { id } = run.flow;
   const openid = { UID: parties.UID, clientID: parties.party.clientID };
   const started = runs.add({ ...run, flow: { ...run.flow, openid, redirectUri: parties.redirectUri } });
-  return going.through(started, input, () => new OpenIdLogin(id, parties, runs, context).run());
+  return going.through(started, input, () => new OpenIdLogin(parties, new PlayedRun(id, runs, context), context).run());
 }
 
 /**
@@ -294,7 +295,7 @@ async function samlRun(
   const run = begun({ ...input, saml }, site, context);
   const { id } = run.flow;
   const started = runs.add({ ...run, flow: { ...run.flow, saml } });
-  return going.through(started, input, () => new SamlLogin(id, parties, runs, context).run());
+  return going.through(started, input, () => new SamlLogin(parties, new PlayedRun(id, runs, context), context).run());
 }
 
 /**

@@ -3,13 +3,10 @@ import { headerOf, type SendContext } from '#service/console/requests/index.ts';
 import { consentSignature } from '#service/endpoints/openid/index.ts';
 import { expireContext, fidmRepository } from '#service/families/fidm/index.ts';
 import { readCompactJwt } from '#service/kernel/index.ts';
-import type { Flow, FlowStep, WhatIf } from '#shared/contract/flows.ts';
+import type { FlowStep, WhatIf } from '#shared/contract/flows.ts';
 import { stepParameter } from '../meanings.ts';
 import type { NewStep } from '../new-step.ts';
-import { failed, withFlow, withSecrets, withStep } from '../run.ts';
-import { originOfRun } from '../run-origin.ts';
-import type { Runs } from '../runs.ts';
-import { sendWatched } from '../send-watched.ts';
+import type { PlayedRun } from '../played-run.ts';
 import { jsonObject, type RunCall, type RunResult, responseStep } from '../traffic.ts';
 import { explainedConsent } from './explained-consent.ts';
 import type { Parties } from './parties.ts';
@@ -25,29 +22,19 @@ type Brought = Readonly<Record<string, string>> | undefined;
 
 /** A login at the OpenID provider of the site, from the request to the claims (X 2): it is gone through at once. */
 export class OpenIdLogin {
-  readonly #id: string;
   readonly #parties: Parties;
-  readonly #runs: Runs;
+  readonly #run: PlayedRun;
   readonly #context: SendContext;
 
-  constructor(id: string, parties: Parties, runs: Runs, context: SendContext) {
-    this.#id = id;
+  constructor(parties: Parties, run: PlayedRun, context: SendContext) {
     this.#parties = parties;
-    this.#runs = runs;
+    this.#run = run;
     this.#context = context;
-  }
-
-  get #flow(): Flow {
-    return this.#runs.get(this.#id).flow;
-  }
-
-  get #whatIf(): WhatIf | undefined {
-    return this.#flow.whatIf;
   }
 
   async run(): Promise<void> {
     const { party, loginToken, verifier } = this.#parties;
-    this.#runs.change(this.#id, (run) => withSecrets(run, party.clientSecret, loginToken, verifier));
+    this.#run.keepSecret(party.clientSecret, loginToken, verifier);
     const context = await this.#authorize();
     if (context === undefined) return;
     const code = await this.#goOn(context);
@@ -55,13 +42,13 @@ export class OpenIdLogin {
     const tokens = await this.#exchange(code);
     if (tokens === undefined || !this.#checkIdToken(tokens.id_token ?? '')) return;
     // A token in the form of a JWT is for an API, and userinfo refuses it.
-    if (party.settings.accessTokenFormat === 'JWT') this.#done();
+    if (party.settings.accessTokenFormat === 'JWT') this.#run.done(this.#parties.userName);
     else await this.#userinfo(tokens.access_token ?? '');
   }
 
   async #authorize(): Promise<string | undefined> {
     const { party, redirectUri, challenge, nonce, state } = this.#parties;
-    const isWrong = this.#whatIf === 'wrong-redirect-uri';
+    const isWrong = this.#run.whatIf === 'wrong-redirect-uri';
     const parameters = {
       ...{ client_id: party.clientID, redirect_uri: isWrong ? `${redirectUri}/` : redirectUri },
       ...{ response_type: 'code', scope: SCOPE, state, nonce, prompt: 'consent' },
@@ -77,7 +64,7 @@ export class OpenIdLogin {
     );
     const context = brought?.context;
     if (context === undefined) return undefined;
-    this.#step({
+    this.#run.step({
       ...{ kind: 'userSession', from: 'client', to: 'service', label: 'The user logs in', outcome: 'ok' },
       explanation: `On the site's own login page. Here Authdesk began the session of "${this.#parties.UID}" itself; an app without a browser calls accounts.login with targetEnv=jssdk.`,
       parameters: [stepParameter('login_token', this.#parties.loginToken, 'body')],
@@ -88,12 +75,12 @@ export class OpenIdLogin {
   async #goOn(context: string): Promise<string | undefined> {
     const { party, site, UID, loginToken } = this.#parties;
     const { store, clock } = this.#context.core;
-    const isGiven = this.#whatIf !== 'refused-consent';
+    const isGiven = this.#run.whatIf !== 'refused-consent';
     const consent = JSON.stringify({ scope: SCOPE, clientID: party.clientID, context, UID, consent: isGiven });
     // The usual mistake: the text of the secret as key, not what it decodes to.
-    const key = this.#whatIf === 'wrong-consent-signature' ? Buffer.from(site.secret.text) : site.secret.key;
+    const key = this.#run.whatIf === 'wrong-consent-signature' ? Buffer.from(site.secret.text) : site.secret.key;
     const sig = consentSignature(consent, key);
-    this.#step({
+    this.#run.step({
       ...{
         kind: 'signConsent',
         from: 'client',
@@ -101,11 +88,11 @@ export class OpenIdLogin {
         label: 'The user is asked; the site signs',
         outcome: 'ok',
       },
-      explanation: `On the site's own consent page the user ${isGiven ? 'allows' : 'refuses'} what the app asks for. The server of the page signs the exact text: HMAC-SHA1 with ${this.#whatIf === 'wrong-consent-signature' ? 'the text of the secret, which is wrong' : 'the decoded secret'}.`,
+      explanation: `On the site's own consent page the user ${isGiven ? 'allows' : 'refuses'} what the app asks for. The server of the page signs the exact text: HMAC-SHA1 with ${this.#run.whatIf === 'wrong-consent-signature' ? 'the text of the secret, which is wrong' : 'the decoded secret'}.`,
       parameters: [stepParameter('consent', consent, 'query'), stepParameter('sig', sig, 'query')],
       decoded: [explainedConsent(consent)],
     });
-    if (this.#whatIf === 'expired-context') {
+    if (this.#run.whatIf === 'expired-context') {
       await store.unitOfWork(() => expireContext(store, site.apiKey, context, clock()));
     }
     const parameters = { context, login_token: loginToken, consent, sig };
@@ -117,8 +104,8 @@ export class OpenIdLogin {
     );
     const code = brought?.code;
     if (code === undefined) return undefined;
-    this.#runs.change(this.#id, (run) => withSecrets(run, code));
-    this.#step({
+    this.#run.keepSecret(code);
+    this.#run.step({
       ...{ kind: 'handCode', from: 'client', to: 'server', label: 'Code sent to the server', outcome: 'ok' },
       explanation: 'The app compares state with that of its request, and hands the code to its server.',
       parameters: [stepParameter('code', code, 'query'), stepParameter('state', brought?.state ?? '', 'query')],
@@ -128,7 +115,7 @@ export class OpenIdLogin {
 
   #exchange(code: string): Promise<Brought> {
     const { party, redirectUri, verifier } = this.#parties;
-    const isWrong = this.#whatIf === 'wrong-verifier';
+    const isWrong = this.#run.whatIf === 'wrong-verifier';
     const isPublic = party.settings.tokenEndpointAuthMethod === 'none';
     const inBody = party.settings.tokenEndpointAuthMethod === 'client_secret_post';
     const parameters = {
@@ -154,7 +141,7 @@ export class OpenIdLogin {
   #checkIdToken(token: string): boolean {
     const { party, nonce, site, base } = this.#parties;
     const { core } = this.#context;
-    const issuer = core.store.of(fidmRepository).config(site.apiKey)?.issuer ?? `${this.#origin()}${base}`;
+    const issuer = core.store.of(fidmRepository).config(site.apiKey)?.issuer ?? `${this.#run.origin}${base}`;
     const jwt = readCompactJwt(token);
     const exp = 'claims' in jwt ? Number(jwt.claims.exp) * 1000 : 0;
     const now = core.clock();
@@ -162,12 +149,12 @@ export class OpenIdLogin {
       'expired-id-token': exp + TOO_LATE_MS,
       'wrong-clock': now - CLOCK_OFF_MS,
     };
-    const at = (this.#whatIf && times[this.#whatIf]) ?? now;
-    const client_id = this.#whatIf === 'foreign-audience' ? 'another-app' : party.clientID;
+    const at = (this.#run.whatIf && times[this.#run.whatIf]) ?? now;
+    const client_id = this.#run.whatIf === 'foreign-audience' ? 'another-app' : party.clientID;
     const said = sayJwt(core, { kind: 'jwt', token, name: 'id_token', expected: { client_id, nonce, issuer } }, at);
     const isRight = said.outcome === 'accepted';
     const sentence = asText(said);
-    this.#step({
+    this.#run.step({
       ...{ kind: 'checkIdToken', from: 'server', to: 'server', outcome: isRight ? 'ok' : 'failed' },
       label: isRight ? 'The id token is right' : 'The id token is refused',
       explanation: isRight
@@ -176,7 +163,7 @@ export class OpenIdLogin {
       parameters: [],
       decoded: said.document.parts,
     });
-    if (!isRight) this.#runs.change(this.#id, (run) => failed(run, sentence));
+    if (!isRight) this.#run.fail(sentence);
     return isRight;
   }
 
@@ -194,16 +181,7 @@ export class OpenIdLogin {
       ),
       { kind: 'giveUserinfo', label: 'Claims' },
     );
-    if (brought !== undefined) this.#done();
-  }
-
-  #done(): void {
-    const { userName } = this.#parties;
-    this.#runs.change(this.#id, (run) => withFlow(run, { status: 'obtained', user: userName }));
-  }
-
-  #origin(): string {
-    return originOfRun(this.#flow, this.#context, 'https');
+    if (brought !== undefined) this.#run.done(this.#parties.userName);
   }
 
   #call(
@@ -214,7 +192,7 @@ export class OpenIdLogin {
     more: Pick<RunCall, 'explanation'> & Partial<Pick<RunCall, 'httpMethod' | 'authorization'>>,
   ): RunCall {
     return {
-      ...{ kind, label, httpMethod: 'GET', origin: this.#origin(), path: `${this.#parties.base}${path}` },
+      ...{ kind, label, httpMethod: 'GET', origin: this.#run.origin, path: `${this.#parties.base}${path}` },
       from: kind === 'authorize' || kind === 'goOn' ? 'client' : 'server',
       parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
       ...more,
@@ -224,15 +202,15 @@ export class OpenIdLogin {
   /** Sends a call and adds both steps; a redirect is read, not followed. */
   async #send(call: RunCall, back: Pick<NewStep, 'kind' | 'label'>): Promise<Brought> {
     const secret = call.authorization?.split(' ')[1] ?? '';
-    this.#runs.change(this.#id, (run) => withSecrets(run, secret));
-    const result = await sendWatched(call, this.#id, this.#runs, this.#context);
+    this.#run.keepSecret(secret);
+    const result = await this.#run.send(call);
     const brought = broughtBy(result);
     const tokens = ['id_token', 'access_token', 'refresh_token', 'code'].flatMap((name) => brought[name] ?? []);
-    this.#runs.change(this.#id, (run) => withSecrets(run, ...tokens));
+    this.#run.keepSecret(...tokens);
     const response = responseStep(call, result);
-    if (response !== undefined) this.#step(this.#explained(response, result, brought, back));
+    if (response !== undefined) this.#run.step(this.#explained(response, result, brought, back));
     if (result.accepted && brought.error === undefined) return brought;
-    this.#runs.change(this.#id, (run) => failed(run, result.sentence));
+    this.#run.fail(result.sentence);
     return undefined;
   }
 
@@ -254,10 +232,6 @@ export class OpenIdLogin {
       parameters: Object.entries(brought).map(([name, value]) => stepParameter(name, value, place)),
       ...(brought.id_token !== undefined && { decoded: decodedJwt(brought.id_token) }),
     };
-  }
-
-  #step(step: NewStep): void {
-    this.#runs.change(this.#id, (run) => withStep(run, step, this.#context.core.clock()));
   }
 }
 

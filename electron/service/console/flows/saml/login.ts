@@ -9,15 +9,11 @@ import {
   redirectAddress,
   samlRepository,
 } from '#service/families/fidm/index.ts';
-import type { Flow, WhatIf } from '#shared/contract/flows.ts';
 import { defaultRedirectUri } from '../login-request.ts';
 import { stepParameter } from '../meanings.ts';
 import type { NewStep } from '../new-step.ts';
-import { failed, withFlow, withSecrets, withStep } from '../run.ts';
-import { originOfRun } from '../run-origin.ts';
-import type { Runs } from '../runs.ts';
-import { sendWatched } from '../send-watched.ts';
-import { type RunCall, type RunResult, responseStep, sendForRun } from '../traffic.ts';
+import type { PlayedRun } from '../played-run.ts';
+import { type RunCall, type RunResult, responseStep } from '../traffic.ts';
 import { PARTNER, type SamlParties } from './parties.ts';
 import { partnerResponse } from './partner-response.ts';
 
@@ -35,39 +31,25 @@ interface Session {
  * read here; those of the site are made and judged by its own end-points.
  */
 export class SamlLogin {
-  readonly #id: string;
   readonly #parties: SamlParties;
-  readonly #runs: Runs;
+  readonly #run: PlayedRun;
   readonly #context: SendContext;
 
-  constructor(id: string, parties: SamlParties, runs: Runs, context: SendContext) {
-    this.#id = id;
+  constructor(parties: SamlParties, run: PlayedRun, context: SendContext) {
     this.#parties = parties;
-    this.#runs = runs;
+    this.#run = run;
     this.#context = context;
-  }
-
-  get #flow(): Flow {
-    return this.#runs.get(this.#id).flow;
-  }
-
-  get #whatIf(): WhatIf | undefined {
-    return this.#flow.whatIf;
-  }
-
-  get #origin(): string {
-    return originOfRun(this.#flow, this.#context, 'https');
   }
 
   /** Addresses of the site, as the host of the run names them. */
   get #site() {
-    const sp = `${this.#origin}${this.#parties.base}`;
+    const sp = `${this.#run.origin}${this.#parties.base}`;
     return { sp, acs: `${sp}/sp/acs`, spLogout: `${sp}/sp/slo`, sso: `${sp}/idp/sso`, idpLogout: `${sp}/idp/slo` };
   }
 
   run(): Promise<void> {
     const { key, loginToken } = this.#parties;
-    this.#runs.change(this.#id, (run) => withSecrets(run, key.privateKey, loginToken));
+    this.#run.keepSecret(key.privateKey, loginToken);
     return this.#parties.given.role === 'idp' ? this.#asIdentityProvider() : this.#asServiceProvider();
   }
 
@@ -77,7 +59,7 @@ export class SamlLogin {
     const began = this.#parties.given.begunBy === 'partner' ? await this.#ask() : await this.#init();
     const samlContext = began && parametersIn(began).get('samlContext');
     if (!samlContext) return;
-    this.#step({
+    this.#run.step({
       ...{ kind: 'userSession', from: 'client', to: 'service', label: 'The user logs in', outcome: 'ok' },
       explanation: `On the site's own login page. Here Authdesk began the session of "${this.#parties.given.UID ?? ''}" itself.`,
       parameters: [stepParameter('login_token', this.#parties.loginToken, 'body')],
@@ -89,7 +71,7 @@ export class SamlLogin {
     });
     const value = form && fieldsOf(form.response?.body ?? '').get('SAMLResponse');
     if (!value) return;
-    this.#step({
+    this.#run.step({
       ...{ kind: 'deliverToPartner', from: 'client', to: 'server', label: 'The browser sends the form', outcome: 'ok' },
       explanation: `The form sends itself to the partner, ${PARTNER.assertionConsumer}. Nothing leaves this machine here.`,
       parameters: [stepParameter('RelayState', fieldsOf(form?.response?.body ?? '').get('RelayState') ?? '', 'body')],
@@ -144,7 +126,7 @@ export class SamlLogin {
     const said = await saySaml(this.#context.core, { kind: 'saml', messages }, 'now');
     const isRight = said.outcome === 'accepted';
     const sentence = asText(said);
-    this.#step({
+    this.#run.step({
       ...{ kind: 'checkResponse', from: 'server', to: 'server', outcome: isRight ? 'ok' : 'failed' },
       label: isRight ? 'The response is right' : 'The response is refused',
       explanation: isRight
@@ -154,7 +136,7 @@ export class SamlLogin {
       decoded: said.document.parts,
     });
     if (!isRight) {
-      this.#runs.change(this.#id, (run) => failed(run, sentence));
+      this.#run.fail(sentence);
       return undefined;
     }
     const told = new Map(
@@ -189,7 +171,7 @@ export class SamlLogin {
     const { site } = this.#parties;
     const began = await this.#send(
       {
-        ...this.#callOf('openSamlLogin', 'Login request', `${this.#origin}/accounts.socialLogin`),
+        ...this.#callOf('openSamlLogin', 'Login request', `${this.#run.origin}/accounts.socialLogin`),
         parameters: Object.entries({
           ...{ client_id: site.apiKey, x_provider: providerOf(PARTNER), response_type: 'token' },
           redirect_uri: defaultRedirectUri(site),
@@ -200,20 +182,16 @@ export class SamlLogin {
     );
     if (began?.response === undefined) return;
     const cookie = (headerOf(began.response, 'set-cookie') ?? '').split(';', 1)[0] ?? '';
-    const lead = new URL(headerOf(began.response, 'location') ?? '', this.#origin).href;
-    this.#runs.change(this.#id, (run) => withSecrets(run, cookie.split('=')[1] ?? ''));
-    const led = await sendForRun(
-      { ...this.#callOf('openSamlLogin', '', lead), explanation: '', cookie },
-      this.#id,
-      this.#context,
-    );
+    const lead = new URL(headerOf(began.response, 'location') ?? '', this.#run.origin).href;
+    this.#run.keepSecret(cookie.split('=')[1] ?? '');
+    const led = await this.#run.sendUnseen({ ...this.#callOf('openSamlLogin', '', lead), explanation: '', cookie });
     const address = led.response && headerOf(led.response, 'location');
     const query = address === undefined || !URL.canParse(address) ? undefined : new URL(address).searchParams;
     const xml = inflated(query?.get('SAMLRequest') ?? '');
     const root = xml === undefined ? undefined : await readXml(xml);
     const step = responseStep(this.#callOf('openSamlLogin', '', lead), led);
     if (step !== undefined) {
-      this.#step({
+      this.#run.step({
         ...step,
         ...{ kind: 'giveSamlRequest', label: root === undefined ? step.label : 'Redirect with the AuthnRequest' },
         ...(address !== undefined && { target: address.split('?', 1)[0] }),
@@ -222,15 +200,15 @@ export class SamlLogin {
       });
     }
     if (root === undefined) {
-      this.#runs.change(this.#id, (run) => failed(run, led.sentence));
+      this.#run.fail(led.sentence);
       return;
     }
     await this.#respond(root.getAttribute('ID') ?? undefined, query?.get('RelayState') ?? undefined, cookie);
   }
 
   async #unasked(): Promise<void> {
-    const form = await this.#respond(undefined, undefined, undefined, this.#whatIf !== 'replayed-response');
-    if (form === undefined || this.#whatIf !== 'replayed-response') return;
+    const form = await this.#respond(undefined, undefined, undefined, this.#run.whatIf !== 'replayed-response');
+    if (form === undefined || this.#run.whatIf !== 'replayed-response') return;
     await this.#deliver(
       form,
       undefined,
@@ -246,7 +224,7 @@ export class SamlLogin {
     endsWithLogout = true,
   ): Promise<Readonly<Record<string, string>> | undefined> {
     const { core } = this.#context;
-    this.#step({
+    this.#run.step({
       ...{
         kind: 'partnerLogin',
         from: 'client',
@@ -260,12 +238,12 @@ export class SamlLogin {
     const { sp, acs, spLogout } = this.#site;
     const audience = core.store.of(samlRepository).spConfig(this.#parties.site.apiKey).entityID ?? sp;
     const asked = { audience, assertionConsumer: acs, requestId, now: core.clock(), random: core.random };
-    const xml = await partnerResponse(this.#parties, asked, this.#whatIf);
+    const xml = await partnerResponse(this.#parties, asked, this.#run.whatIf);
     const form = {
       SAMLResponse: Buffer.from(xml).toString('base64'),
       ...(relayState !== undefined && { RelayState: relayState }),
     };
-    this.#step({
+    this.#run.step({
       ...{ kind: 'partnerResponse', from: 'server', to: 'client', label: 'A form with the response', outcome: 'ok' },
       explanation:
         'The partner answers with a form that sends itself to the site: the assertion of who the user is, signed with its key.',
@@ -283,7 +261,7 @@ export class SamlLogin {
       const format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
       const session = { nameID: PARTNER.user, format, sessionIndex };
       const ended = await this.#askLogout(session, spLogout, { kind: 'giveLogout', label: 'LogoutResponse' });
-      if (ended !== undefined) this.#obtain();
+      if (ended !== undefined) this.#run.done(this.#parties.userName);
     }
     return form;
   }
@@ -345,12 +323,7 @@ export class SamlLogin {
         back: { kind: 'giveLogout', label: 'LogoutResponse' },
       },
     );
-    if (ended !== undefined) this.#obtain();
-  }
-
-  #obtain(): void {
-    const { userName } = this.#parties;
-    this.#runs.change(this.#id, (run) => withFlow(run, { status: 'obtained', user: userName }));
+    if (ended !== undefined) this.#run.done(this.#parties.userName);
   }
 
   #newId(): string {
@@ -388,16 +361,16 @@ export class SamlLogin {
     decoded: NonNullable<NewStep['decoded']> = [],
     why?: string,
   ): Promise<RunResult | undefined> {
-    const result = await sendWatched(call, this.#id, this.#runs, this.#context, decoded);
+    const result = await this.#run.send(call, decoded);
     const brought = parametersIn(result);
     const token = brought.get('access_token') ?? '';
-    this.#runs.change(this.#id, (run) => withSecrets(run, token));
+    this.#run.keepSecret(token);
     const response = responseStep(call, result);
     const isRefused = !result.accepted || brought.has('error');
     const sentence = isRefused && why !== undefined ? why : result.sentence;
     if (response !== undefined && (back !== undefined || isRefused)) {
       const { body: _, ...shown } = response;
-      this.#step({
+      this.#run.step({
         ...shown,
         ...(back?.kind !== undefined && { kind: back.kind }),
         label: isRefused ? response.label : (labelOf(back, brought) ?? response.label),
@@ -407,12 +380,8 @@ export class SamlLogin {
       });
     }
     if (!isRefused) return result;
-    this.#runs.change(this.#id, (run) => failed(run, sentence));
+    this.#run.fail(sentence);
     return undefined;
-  }
-
-  #step(step: NewStep): void {
-    this.#runs.change(this.#id, (run) => withStep(run, step, this.#context.core.clock()));
   }
 }
 
