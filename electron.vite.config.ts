@@ -201,7 +201,7 @@ export default defineConfig(({ command }) => ({
               // What an entry file fetches beside the texts (renderer/src/ahead.ts): it must not wait for them, either.
               {
                 name: 'ahead',
-                test: /src\/(?:ahead|panel-code|stores\/(?:loadable|last-panel|route))\.ts/,
+                test: /src\/(?:ahead|panel-code|texts\/later-texts|stores\/(?:loadable|last-panel|route))\.ts/,
                 priority: 1,
               },
               { name: 'shared', test: /^(?!.*(?:codemirror|lezer|code-editor|json-field))/, minShareCount: 2 },

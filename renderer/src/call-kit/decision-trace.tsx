@@ -2,7 +2,6 @@ import { CircleCheck, CircleX, Info } from 'lucide-react';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { callTexts as texts } from '../texts/call.ts';
 import { traceLine } from '../texts/trace-line.ts';
-import '../texts/later.ts';
 import classes from './decision-trace.module.css';
 import { RuleTags } from './rule-tags.tsx';
 import { TraceValues } from './trace-values.tsx';

@@ -1,5 +1,4 @@
 import { shown } from '../texts/translated.ts';
-import '../texts/documentation.ts';
 
 /** What the registry says of a method, a parameter or an error code, in the language of the page where it has a translation. */
 export function Documented({ text }: { text: string }) {

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react';
 import type { Refusal } from '#shared/contract/refusal.ts';
 import { refusalTexts as texts } from '../texts/refusal.ts';
 import { type ShownSentence, shown } from '../texts/translated.ts';
-import '../texts/later.ts';
 import classes from './refusal-lines.module.css';
 import { RefusalOperation } from './refusal-operation.tsx';
 import { detailsOf } from './refusal-texts.ts';

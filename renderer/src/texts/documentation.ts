@@ -11,5 +11,5 @@ const catalogues: Readonly<
   de: () => import('./de/documentation.ts'),
 };
 
-// As `later.ts`: panels wait for it with their code.
+// Only `later-texts.ts` imports this file, as `later.ts`.
 if (language !== 'en') addSentences((await catalogues[language]()).documentationSentences);

@@ -15,10 +15,7 @@ const catalogues: Readonly<
   de: () => import('./de/later.ts'),
 };
 
-/*
- * A component that shows such a sentence imports this file for its effect, and the panel waits for it with its code: a sentence is
- * never drawn in English first (ADR 35). No file that a start needs may import it.
- */
+// Only `later-texts.ts` imports this file: what imports it otherwise would wait for it, and with it each start.
 if (language !== 'en') {
   const { laterSentences, traceLines } = await catalogues[language]();
   addSentences(laterSentences);

@@ -1,7 +1,6 @@
 import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { language } from '../../texts/language.ts';
 import { translated } from '../../texts/translated.ts';
-import '../../texts/later.ts';
 
 /** The runs that were translated: one that did not change stays the same object, so that nothing is drawn anew. */
 const known = new WeakMap<Flow, Flow>();

@@ -7,7 +7,6 @@ import { formatRoute } from '../../stores/route.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { translated } from '../../texts/translated.ts';
-import '../../texts/later.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -1,5 +1,3 @@
-import { translated } from '../../texts/translated.ts';
-import '../../texts/documentation.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
@@ -7,6 +5,7 @@ import type { MethodEntry } from '#shared/contract/requests.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
 import { editField, editRequest } from '../../stores/request-form.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
+import { translated } from '../../texts/translated.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, SuggestField, TextField } from '../../ui/fields.tsx';
 import { JsonField } from '../../ui/json-field.tsx';

@@ -3,14 +3,9 @@ import { titleOfCause } from './told/cause-title.ts';
 import { failure } from './told/failure.ts';
 import { flowSentences } from './told/flows.ts';
 import { mistakeNames } from './told/mistake-names.ts';
-import { mistakeSentences } from './told/mistakes.ts';
-import { mistakesOfParameters } from './told/mistakes-of-parameters.ts';
-import { mistakesOfSigning } from './told/mistakes-of-signing.ts';
 import { nextLogin } from './told/next-login.ts';
-import { pastedTextSentences } from './told/pasted-texts.ts';
 import { peopleSentences } from './told/people.ts';
 import { refusalSentences } from './told/refusals.ts';
-import { reproduceSentences } from './told/reproduce.ts';
 import { requestSentences } from './told/requests.ts';
 import { serviceSentences } from './told/service.ts';
 import { siteSentences } from './told/sites.ts';
@@ -25,11 +20,6 @@ export const toldTexts = {
     ...valueSentences,
     ...refusalSentences,
     ...mistakeNames,
-    ...mistakeSentences,
-    ...mistakesOfSigning,
-    ...mistakesOfParameters,
-    ...reproduceSentences,
-    ...pastedTextSentences,
     ...siteSentences,
     ...peopleSentences,
     ...flowSentences,
