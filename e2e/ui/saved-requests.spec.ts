@@ -13,6 +13,8 @@ test('the panel starts with a call that works, and so does every method until va
   await expect(page.getByText('The method answered without an error.').first()).toBeVisible();
   await requests.method('socialize.setStatus');
   await expect(requests.parameter('status')).not.toHaveValue('');
+  // What the method needs is marked.
+  await expect(page.locator('label').filter({ hasText: /^status/ })).toHaveText('status *');
   await requests.parameter('UID').fill('u-ben');
   await requests.method('socialize.getUserInfo');
   await expect(requests.parameter('UID')).toHaveValue('u-ben');

@@ -8,6 +8,8 @@ export interface PlainFieldProps extends Omit<ComponentPropsWithRef<'input'>, 's
   readonly description?: ReactNode;
   /** What is wrong, said below the field; `true` only marks it. */
   readonly error?: ReactNode;
+  /** Marks the label as that of a field that is needed, as `required` does, where the form itself checks that it is there. */
+  readonly withAsterisk?: boolean;
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
   readonly size?: 'xs' | 'sm';
@@ -40,6 +42,7 @@ export function PlainField({
   label,
   description,
   error,
+  withAsterisk = false,
   leftSection,
   rightSection,
   size = 'sm',
@@ -52,6 +55,7 @@ export function PlainField({
 }: PlainFieldProps) {
   const newId = useId();
   const id = givenId ?? newId;
+  const isNeeded = withAsterisk || input.required;
   const isWrong = Boolean(error);
   const says = isWrong && error !== true;
   const describedBy = joined(says && `${id}-error`, Boolean(description) && `${id}-description`);
@@ -66,12 +70,12 @@ export function PlainField({
           id={`${id}-label`}
           htmlFor={id}
           className={joined(classNames?.label, labelClass)}
-          data-required={input.required || undefined}
+          data-required={isNeeded || undefined}
           // A double click selects no text of a label.
           onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
         >
           {label}
-          {input.required ? (
+          {isNeeded ? (
             <span className={own.required} aria-hidden>
               {' *'}
             </span>

@@ -14,6 +14,7 @@ type Field = Pick<
   | 'classNames'
   | 'id'
   | 'required'
+  | 'withAsterisk'
   | 'disabled'
   | 'placeholder'
   | 'aria-label'

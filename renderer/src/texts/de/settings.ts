@@ -134,7 +134,7 @@ export const settingsTexts: Words<typeof english> = {
     language: 'Sprache',
     languageSystem: 'Wie das System',
     languageHint:
-      'Eine Änderung lädt die Konsole neu. Was ein Client bekommt und Einzelheiten, die der Dienst dazu nennt, bleiben Englisch. Login-Screens nehmen ihre Sprache aus x_lang.',
+      'Eine Änderung lädt die Konsole neu. Was ein Client bekommt, bleibt Englisch, und auch wenige Einzelheiten, die der Dienst dazu nennt. Login-Screens nehmen ihre Sprache aus x_lang.',
   },
   notifications: {
     title: 'Benachrichtigungen',

@@ -104,7 +104,7 @@ export const settingsTexts = {
     language: 'Language',
     languageSystem: 'As the system',
     languageHint:
-      'Changing it loads the console anew. What a client gets, and details that the service tells of it, stay in English. Login screens take their language from x_lang.',
+      'Changing it loads the console anew. What a client gets stays in English, and so do a few details that the service tells of it. Login screens take their language from x_lang.',
   },
   notifications: {
     title: 'Notifications',
