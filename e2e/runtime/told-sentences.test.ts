@@ -34,6 +34,16 @@ const quoting: readonly string[] = [
   'The token was given to the application "{0}", and "{1}" asks.',
 ];
 
+/** What a page of docs/methods says of its method, and its tables of parameters and fields. */
+function documented(page: string): readonly string[] {
+  const [, said = ''] = page.split(/^<!--.*-->\n\n/m);
+  const rows = [...page.matchAll(/^\| `.*$/gm)].map(([row]) => row.split(/(?<!\\)\|/).slice(1, -1));
+  const meanings = rows.map((cells) => (cells.length === 6 ? cells[4] : cells[3]) ?? '');
+  return [said.split('\n\n', 1)[0] ?? '', ...meanings]
+    .map((text) => text.trim().replaceAll('\\|', '|').replaceAll('&lt;', '<'))
+    .filter((text) => text !== '');
+}
+
 const holesIn = (text: string): readonly string[] => [...new Set(text.match(/\{\d\}/g))].sort();
 
 describe('what the service says, in German (ADR 35)', () => {
@@ -67,12 +77,13 @@ describe('what the service says, in German (ADR 35)', () => {
     expect([...ofCalls].filter(([id]) => !german.has(id))).toEqual([]);
   });
 
-  test('each German sentence of a method is that of a method of the registry, so a changed English one is found', () => {
-    const methods = translationsIn(root, 'renderer/src/texts/de/told/methods.ts');
-    const pages = globSync('docs/methods/*.md', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
-    const registry = pages.join('').replaceAll('&lt;', '<');
-    expect(methods.size).toBeGreaterThan(290);
-    expect([...methods.keys()].filter((sentence) => !registry.includes(sentence))).toEqual([]);
+  test('what the reference says of each method, parameter and field has its German sentence, and none is left over', () => {
+    const pages = globSync('docs/methods/*.*.md', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+    const english = new Set(pages.flatMap(documented));
+    const translations = translationsIn(root, 'renderer/src/texts/de/told/{methods,parameters,fields}.ts');
+    expect(english.size).toBeGreaterThan(1_400);
+    expect([...english].filter((sentence) => !translations.has(sentence))).toEqual([]);
+    expect([...translations.keys()].filter((sentence) => !english.has(sentence))).toEqual([]);
   });
 
   test('each problem of a form has its German sentence', () => {

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Building2, Save, Send } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { MethodEntry, PreparedRequest, RequestToPrepare, RequestToSend } from '#shared/contract/requests.ts';
 import type { Site } from '#shared/contract/sites.ts';
@@ -58,18 +58,20 @@ export function RequestsPanel() {
   const wanted = useNavigation((state) => state.requestDraft);
   const known = methods.value ?? noMethods;
   const ready = methods.value !== undefined || methods.problem !== undefined;
-  useEffect(() => {
+  // Before the panel is seen: whoever sends at once sends this call, and not the one that was there.
+  useLayoutEffect(() => {
     if (wanted === undefined || !ready) return;
     const draft = takeRequestDraft();
     if (draft) showRequest(formOfDraft(draft, known));
   }, [wanted, ready, known]);
 
   const first = sites.value?.[0];
-  if (first && sites.value) return <Builder sites={sites.value} first={first} methods={methods} />;
+  const isComing = wanted !== undefined && !ready;
+  if (first && sites.value && !isComing) return <Builder sites={sites.value} first={first} methods={methods} />;
   return (
     <Panel title={texts.title} purpose={texts.intro}>
       {sites.problem ? <ErrorNotice problem={sites.problem} onRetry={() => void sites.load()} /> : null}
-      {sites.value === undefined && !sites.problem ? <Loading lines={6} /> : null}
+      {isComing || (sites.value === undefined && !sites.problem) ? <Loading lines={6} /> : null}
       {sites.value?.length === 0 ? (
         <EmptyState
           icon={Building2}

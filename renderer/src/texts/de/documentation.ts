@@ -1,8 +1,12 @@
 import { errorCodeSentences } from './told/error-codes.ts';
+import { fieldSentences } from './told/fields.ts';
 import { methodSentences } from './told/methods.ts';
+import { parameterSentences } from './told/parameters.ts';
 
-/** What Reference and Requests say of methods and error codes: loaded with the first of the two panels. */
+/** What Reference and Requests say of methods, parameters, fields and error codes: loaded with the first of the two panels. */
 export const documentationSentences = {
   ...errorCodeSentences,
   ...methodSentences,
+  ...parameterSentences,
+  ...fieldSentences,
 };

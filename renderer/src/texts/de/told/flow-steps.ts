@@ -46,7 +46,7 @@ export const flowStepSentences = {
   'Returned unchanged, so that the client knows that the response belongs to its own request.':
     'Kommt unverändert zurück; so weiß der Client, dass die Antwort zu seinem Request gehört.',
   'Context id, kept with the login and its tokens for reports.':
-    'Kontext-id, mit dem Login und seinen Tokens für Berichte aufgehoben.',
+    'Kontext-id, mit dem Login und seinen Tokens für Berichte aufbewahrt.',
   "Language of the provider's screen and of messages.": 'Sprache des Provider-Bildschirms und der Meldungen.',
   'Seconds the token stays valid; 0 ends it with the browser; absent: what the site is set to.':
     'Sekunden, die das Token gilt; 0 beendet es mit dem Browser; ohne Angabe: wie die Site eingestellt ist.',

@@ -33,7 +33,7 @@ export const methodSentences = {
   'Says the vendor of pushes that the site has set, with its credentials.':
     'Sagt den Anbieter von Pushes, den die Site gesetzt hat, mit seinen Credentials.',
   'Sets the vendor of pushes. It is kept and returned; pushes end in the outbox all the same.':
-    'Setzt den Anbieter von Pushes. Er wird aufgehoben und zurückgegeben; Pushes enden trotzdem im Postausgang.',
+    'Setzt den Anbieter von Pushes. Er wird aufbewahrt und zurückgegeben; Pushes enden trotzdem im Postausgang.',
   'Says whether the user has approved a push; asked every few seconds. Once, after the approval, it gives the token for accounts.auth.login (inferred).':
     'Sagt, ob der Benutzer einen Push bestätigt hat; alle paar Sekunden gefragt. Einmal, nach der Bestätigung, gibt es das Token für accounts.auth.login (erschlossen).',
   'Asks a user on all registered devices to approve a login; the pushes land in the outbox.':
@@ -52,9 +52,9 @@ export const methodSentences = {
   'Returns the topics of communication of the site, by name, as they were set (C 2).':
     'Gibt die Kommunikationsthemen der Site zurück, nach Namen, wie sie gesetzt wurden (C 2).',
   'Sets channels of communication: those that are not named stay. They are kept and returned; nothing here sends by them.':
-    'Setzt Kommunikationskanäle: Nicht genannte bleiben. Sie werden aufgehoben und zurückgegeben; hier sendet nichts darüber.',
+    'Setzt Kommunikationskanäle: Nicht genannte bleiben. Sie werden aufbewahrt und zurückgegeben; hier sendet nichts darüber.',
   'Sets topics of communication: those that are not named stay. They are kept and returned; nothing here sends by them.':
-    'Setzt Kommunikationsthemen: Nicht genannte bleiben. Sie werden aufgehoben und zurückgegeben; hier sendet nichts darüber.',
+    'Setzt Kommunikationsthemen: Nicht genannte bleiben. Sie werden aufbewahrt und zurückgegeben; hier sendet nichts darüber.',
   'Takes a consent statement out of preferencesSchema; consents that accounts have given stay.':
     'Nimmt eine Einwilligungserklärung aus preferencesSchema; Einwilligungen, die Konten gegeben haben, bleiben.',
   'Removes the texts of a consent in a language: one version of them, or all.':
@@ -73,14 +73,14 @@ export const methodSentences = {
   'Another name of socialize.exchangeUIDSignature. Takes the UIDSignature of a user, made with the secret of the site, and gives a new one, made with the secret of an application.':
     'Anderer Name von socialize.exchangeUIDSignature. Nimmt die UIDSignature eines Benutzers, mit dem Secret der Site gemacht, und gibt eine neue, mit dem Secret einer Anwendung gemacht.',
   'Adds an extension to the site. Extensions are kept and returned; nothing here calls them (R32).':
-    'Fügt der Site eine Extension hinzu. Extensions werden aufgehoben und zurückgegeben; hier ruft sie nichts auf (R32).',
+    'Fügt der Site eine Extension hinzu. Extensions werden aufbewahrt und zurückgegeben; hier ruft sie nichts auf (R32).',
   'Removes an extension of the site.': 'Entfernt eine Extension der Site.',
   'Returns an extension of the site. Extensions are kept and returned; nothing here calls them (R32).':
-    'Gibt eine Extension der Site zurück. Extensions werden aufgehoben und zurückgegeben; hier ruft sie nichts auf (R32).',
+    'Gibt eine Extension der Site zurück. Extensions werden aufbewahrt und zurückgegeben; hier ruft sie nichts auf (R32).',
   'Lists the extensions of the site. Extensions are kept and returned; nothing here calls them (R32).':
-    'Listet die Extensions der Site. Extensions werden aufgehoben und zurückgegeben; hier ruft sie nichts auf (R32).',
+    'Listet die Extensions der Site. Extensions werden aufbewahrt und zurückgegeben; hier ruft sie nichts auf (R32).',
   'Changes an extension of the site: members that are not sent stay. Extensions are kept and returned; nothing here calls them (R32).':
-    'Ändert eine Extension der Site: Nicht gesendete Member bleiben. Extensions werden aufgehoben und zurückgegeben; hier ruft sie nichts auf (R32).',
+    'Ändert eine Extension der Site: Nicht gesendete Member bleiben. Extensions werden aufbewahrt und zurückgegeben; hier ruft sie nichts auf (R32).',
   'Finishes a registration and logs the user in, when no required field is missing; the regToken cannot be used any more then.':
     'Schließt eine Registrierung ab und meldet den Benutzer an, wenn kein Pflichtfeld fehlt; danach gilt das regToken nicht mehr.',
   "Reads an account: ids, state, times, and the parts that include asks for (profile and the site's data).":
@@ -223,14 +223,14 @@ export const methodSentences = {
   'Sets consent statements by id, as accounts.setSchema does with preferencesSchema: those and their members that are not named stay (C 2).':
     'Setzt Einwilligungserklärungen nach id, wie accounts.setSchema es mit preferencesSchema tut: Nicht genannte und ihre nicht genannten Member bleiben (C 2).',
   'Sets the texts of a consent in a language. They are kept and returned; which version counts, says accounts.setSchema.':
-    'Setzt die Texte einer Einwilligung in einer Sprache. Sie werden aufgehoben und zurückgegeben; welche Version zählt, sagt accounts.setSchema.',
+    'Setzt die Texte einer Einwilligung in einer Sprache. Sie werden aufbewahrt und zurückgegeben; welche Version zählt, sagt accounts.setSchema.',
   'Sends a photo of the user: a PNG, JPEG or GIF picture of at most 512 KB.':
     'Sendet ein Foto des Benutzers: ein Bild in PNG, JPEG oder GIF mit höchstens 512 KB.',
   'Stores a screen-set, in place of one with the same id; html, css and javascript are kept as text and never run.':
-    'Speichert ein Screen-Set, anstelle eines mit derselben id; html, css und javascript werden als Text aufgehoben und nie ausgeführt.',
+    'Speichert ein Screen-Set, anstelle eines mit derselben id; html, css und javascript werden als Text aufbewahrt und nie ausgeführt.',
   'Says the provider of text messages that the site has set.': 'Sagt den Anbieter von SMS, den die Site gesetzt hat.',
   'Sets the provider of text messages, as a whole. It is kept and returned; text messages end in the outbox all the same.':
-    'Setzt den Anbieter von SMS, als Ganzes. Er wird aufgehoben und zurückgegeben; SMS enden trotzdem im Postausgang.',
+    'Setzt den Anbieter von SMS, als Ganzes. Er wird aufbewahrt und zurückgegeben; SMS enden trotzdem im Postausgang.',
   'Says the texts of text messages by purpose (otp, tfa), country code and language.':
     'Sagt die Texte von SMS nach Zweck (otp, tfa), Ländervorwahl und Sprache.',
   'Sets the texts of text messages. {{code}} in a text is the code.':
@@ -290,10 +290,10 @@ export const methodSentences = {
   'Creates a webhook, or changes the one of that name. It is sent to this machine, or to hosts that the user allowed in the console; a delivery to another host ends in the outbox, not sent.':
     'Legt einen Webhook an oder ändert den dieses Namens. Gesendet wird an diesen Rechner oder an Hosts, die der Benutzer in der Konsole erlaubt hat; eine Zustellung an einen anderen endet ungesendet im Postausgang.',
   'Makes a permission group of a partner. It is kept and returned; nothing here enforces it.':
-    'Legt eine Rechtegruppe eines Partners an. Sie wird aufgehoben und zurückgegeben; nichts setzt sie hier durch.',
+    'Legt eine Rechtegruppe eines Partners an. Sie wird aufbewahrt und zurückgegeben; nichts setzt sie hier durch.',
   'Makes a site with a new API key and secret (C 2).': 'Legt eine Site an, mit neuem API-Key und Secret (C 2).',
   'Lists the permission groups of a partner, by id. It is kept and returned; nothing here enforces it.':
-    'Listet die Rechtegruppen eines Partners, nach id. Sie werden aufgehoben und zurückgegeben; nichts setzt sie hier durch.',
+    'Listet die Rechtegruppen eines Partners, nach id. Sie werden aufbewahrt und zurückgegeben; nichts setzt sie hier durch.',
   'Reads the configuration of the site that apiKey names (C 2).':
     'Liest die Konfiguration der Site, die apiKey nennt (C 2).',
   'Says what kind of media an address is, by its ending: nothing is fetched (R32). Parameters and response are inferred.':
@@ -365,7 +365,7 @@ export const methodSentences = {
   'Reads a relying party.': 'Liest eine Relying Party.',
   'Lists the relying parties of the site.': 'Listet die Relying Parties der Site.',
   'Configures the site as an OpenID provider. Members that nothing here reads are kept, and returned as they came.':
-    'Richtet die Site als OpenID-Provider ein. Member, die hier nichts liest, werden aufgehoben und unverändert zurückgegeben.',
+    'Richtet die Site als OpenID-Provider ein. Member, die hier nichts liest, werden aufbewahrt und unverändert zurückgegeben.',
   'Changes a relying party; what is not sent stays.': 'Ändert eine Relying Party; was nicht gesendet wird, bleibt.',
   'Deletes a foreign OpenID provider. Accounts keep their identities there.':
     'Löscht einen fremden OpenID-Provider. Konten behalten ihre Identitäten dort.',
@@ -387,11 +387,11 @@ export const methodSentences = {
   'Registers a SAML service provider, at which users of the site log in with the site. One of the same name is replaced.':
     'Registriert einen SAML-Service-Provider, bei dem sich Benutzer der Site mit der Site anmelden. Einer mit demselben Namen wird ersetzt.',
   'Configures the site as a SAML identity provider. Members that nothing here reads are kept, and returned as they came.':
-    'Richtet die Site als SAML-Identity-Provider ein. Member, die hier nichts liest, werden aufgehoben und unverändert zurückgegeben.',
+    'Richtet die Site als SAML-Identity-Provider ein. Member, die hier nichts liest, werden aufbewahrt und unverändert zurückgegeben.',
   'Reads the metadata of an identity provider, and registers it where asked.':
     'Liest die Metadaten eines Identity Providers und registriert ihn, wo verlangt.',
   'Configures the site as a SAML service provider. Members that nothing here reads are kept, and returned as they came.':
-    'Richtet die Site als SAML-Service-Provider ein. Member, die hier nichts liest, werden aufgehoben und unverändert zurückgegeben.',
+    'Richtet die Site als SAML-Service-Provider ein. Member, die hier nichts liest, werden aufbewahrt und unverändert zurückgegeben.',
   'Another name of ds.delete. Deletes an object, or some fields of its data.':
     'Anderer Name von ds.delete. Löscht ein Objekt oder einige Felder seiner Daten.',
   'Another name of ds.deleteSchemaFields. Deletes fields of a type for good: what was stored in them cannot be read, and their names cannot be used again.':
@@ -435,7 +435,7 @@ export const methodSentences = {
   'Makes a challenge, or sets it anew: what is left out is reset. Levels are set as a whole.':
     'Legt eine Challenge an oder setzt sie neu: Was fehlt, wird zurückgesetzt. Level werden als Ganzes gesetzt.',
   'Sets whether pages may report actions. callbackURL is only kept: nothing is called (D49).':
-    'Setzt, ob Seiten Aktionen melden dürfen. callbackURL wird nur aufgehoben: Nichts wird aufgerufen (D49).',
+    'Setzt, ob Seiten Aktionen melden dürfen. callbackURL wird nur aufbewahrt: Nichts wird aufgerufen (D49).',
   "Reads an account: ids, state, times, and the parts that include asks for (profile and the site's data). The same as accounts.getAccountInfo.":
     'Liest ein Konto: ids, Zustand, Zeiten und die Teile, die include verlangt (Profil und Daten der Site). Dasselbe wie accounts.getAccountInfo.',
   'Reads counters of a user, in total or by months and days. The same as accounts.getCounters.':
@@ -457,15 +457,15 @@ export const methodSentences = {
   'Removes counters of the site, and what its users have of them. The same as accounts.unregisterCounters.':
     'Entfernt Zähler der Site und was ihre Benutzer davon haben. Dasselbe wie accounts.unregisterCounters.',
   'Adds a published dataflow to the site. Dataflows are kept and returned; nothing here runs them (R32).':
-    'Fügt der Site einen veröffentlichten Dataflow hinzu. Dataflows werden aufgehoben und zurückgegeben; hier führt sie nichts aus (R32).',
+    'Fügt der Site einen veröffentlichten Dataflow hinzu. Dataflows werden aufbewahrt und zurückgegeben; hier führt sie nichts aus (R32).',
   'Adds a draft dataflow to the site. Dataflows are kept and returned; nothing here runs them (R32).':
-    'Fügt der Site den Entwurf eines Dataflows hinzu. Dataflows werden aufgehoben und zurückgegeben; hier führt sie nichts aus (R32).',
+    'Fügt der Site den Entwurf eines Dataflows hinzu. Dataflows werden aufbewahrt und zurückgegeben; hier führt sie nichts aus (R32).',
   'Returns the dataflows of the site: all published ones, or all drafts. Dataflows are kept and returned; nothing here runs them (R32).':
-    'Gibt die Dataflows der Site zurück: alle veröffentlichten oder alle Entwürfe. Dataflows werden aufgehoben und zurückgegeben; hier führt sie nichts aus (R32).',
+    'Gibt die Dataflows der Site zurück: alle veröffentlichten oder alle Entwürfe. Dataflows werden aufbewahrt und zurückgegeben; hier führt sie nichts aus (R32).',
   'Changes a published dataflow of the site, as a whole. Dataflows are kept and returned; nothing here runs them (R32).':
-    'Ändert einen veröffentlichten Dataflow der Site, als Ganzes. Dataflows werden aufgehoben und zurückgegeben; hier führt sie nichts aus (R32).',
+    'Ändert einen veröffentlichten Dataflow der Site, als Ganzes. Dataflows werden aufbewahrt und zurückgegeben; hier führt sie nichts aus (R32).',
   'Changes a draft dataflow of the site, as a whole. Dataflows are kept and returned; nothing here runs them (R32).':
-    'Ändert den Entwurf eines Dataflows der Site, als Ganzes. Dataflows werden aufgehoben und zurückgegeben; hier führt sie nichts aus (R32).',
+    'Ändert den Entwurf eines Dataflows der Site, als Ganzes. Dataflows werden aufbewahrt und zurückgegeben; hier führt sie nichts aus (R32).',
   'Counts what happened to the accounts of the site between two days: registrations, logins, verifications.':
     'Zählt, was mit den Konten der Site zwischen zwei Tagen geschah: Registrierungen, Logins, Bestätigungen.',
   'Counts messages of chats, which Authdesk does not emulate: always 0. Measure and dimensions are inferred.':
@@ -489,7 +489,7 @@ export const methodSentences = {
   'Deletes settings that the site keeps for a user: those that are named, or all of the section.':
     'Löscht Einstellungen, die die Site für einen Benutzer aufhebt: die genannten oder alle des Abschnitts.',
   'Deletes the account of a user with everything that is kept of it; its tokens and codes end.':
-    'Löscht das Konto eines Benutzers mit allem, was davon aufgehoben wird; seine Tokens und Codes enden.',
+    'Löscht das Konto eines Benutzers mit allem, was davon aufbewahrt wird; seine Tokens und Codes enden.',
   'Takes the UIDSignature of a user, made with the secret of the site, and gives a new one, made with the secret of an application.':
     'Nimmt die UIDSignature eines Benutzers, mit dem Secret der Site gemacht, und gibt eine neue, mit dem Secret einer Anwendung gemacht.',
   'Lists the registered users of a site with their ids at the providers; temporary accounts are none of them.':
@@ -546,9 +546,139 @@ export const methodSentences = {
   'Updates what the site knows about a user; it is shown instead of what the providers know.':
     'Ändert, was die Site über einen Benutzer weiß; gezeigt wird es anstelle dessen, was die Provider wissen.',
   'Keeps settings of a user for the site; others of the section stay as they are.':
-    'Hebt Einstellungen eines Benutzers für die Site auf; andere des Abschnitts bleiben, wie sie sind.',
+    'Bewahrt Einstellungen eines Benutzers für die Site auf; andere des Abschnitts bleiben, wie sie sind.',
   'Gives a short link to an address. It redirects to the domains of the site; for any other address it shows a page that names it, with a link.':
     'Gibt einer Adresse einen Kurzlink. Er leitet zu den Domains der Site weiter; für jede andere Adresse zeigt er eine Seite, die sie nennt, mit einem Link.',
   "Takes the site's own id away from a user, who gets a UID of the service again: the reverse of socialize.linkAccounts. Parameters and response are inferred.":
     'Nimmt einem Benutzer die eigene id der Site, der wieder eine UID des Dienstes bekommt: die Umkehrung von socialize.linkAccounts. Parameter und Antwort sind erschlossen.',
+  'Deletes an account with its profile, data, password, identities and counters; its sessions and tokens end. With the policy accountOptions.sendAccountDeletedEmail the user gets a mail.':
+    'Löscht ein Konto mit Profil, Daten, Passwort, Identitäten und Zählern; seine Sessions und Tokens enden. Mit der Policy accountOptions.sendAccountDeletedEmail bekommt der Benutzer eine Mail.',
+  'Makes a further version of the texts of a consent in a language, as the newest one is, to be changed. It becomes none that counts: publishedDocVersion and currentDocVersion stay. That it is the newest one, and a draft, is inferred.':
+    'Macht eine weitere Version der Texte einer Einwilligung in einer Sprache, gleich der neuesten, zum Ändern. Sie zählt noch nicht: publishedDocVersion und currentDocVersion bleiben. Dass sie die neueste ist und ein Entwurf, ist erschlossen.',
+  'Says the policies of the site by section: what it has set, and defaults for the rest. The trace names the members that are only kept; sections that nothing declares, which a file has brought, come with all of them.':
+    'Sagt die Policies der Site nach Abschnitten: was sie gesetzt hat, und Vorgaben für den Rest. Der Entscheidungsweg nennt die Member, die nur aufbewahrt werden; Abschnitte, die nichts deklariert und die eine Datei mitgebracht hat, kommen mit allen.',
+  'Goes on from a lite account to a registration: returns the regToken that accounts.register takes for the same address. The lite account stays; accounts.progression.setPolicy says what the new one has of it. The response is inferred.':
+    'Führt von einem Lite-Konto weiter zu einer Registrierung: gibt das regToken zurück, das accounts.register für dieselbe Adresse nimmt. Das Lite-Konto bleibt; was das neue davon hat, sagt accounts.progression.setPolicy. Die Antwort ist erschlossen.',
+  'Registers a user with a login identifier and a password. With finalizeRegistration=true the user is logged in; without it, or while something is missing, the answer is 206001 or 206002 with a regToken that goes on.':
+    'Registriert einen Benutzer mit Login-Kennung und Passwort. Mit finalizeRegistration=true wird er angemeldet; ohne das, oder solange etwas fehlt, ist die Antwort 206001 oder 206002, mit einem regToken zum Fortsetzen.',
+  'Sends a lite account a mail. Its link verifies the address, and shows the token with which the user reads and changes the account (inferred: Authdesk has no preference centre).':
+    'Sendet einem Lite-Konto eine Mail. Ihr Link bestätigt die Adresse und zeigt das Token, mit dem der Benutzer das Konto liest und ändert (erschlossen: Authdesk hat kein Preference Center).',
+  'Gives an account a password by its hash, as another system made it. The parameters are inferred from public code that calls it; a new password in clear is set by accounts.setAccountInfo.':
+    'Gibt einem Konto ein Passwort durch seinen Hash, wie ein anderes System ihn gemacht hat. Die Parameter sind aus öffentlichem Code erschlossen, der es aufruft; ein neues Passwort im Klartext setzt accounts.setAccountInfo.',
+  'Changes policies of the site: members that are not named stay as they are, null resets a member or a section. A member that is only kept is marked so below, and named in the trace; so is one that is not named here: it is kept and returned as it came.':
+    'Ändert Policies der Site: Nicht genannte Member bleiben, wie sie sind, null setzt ein Member oder einen Abschnitt zurück. Ein Member, das nur aufbewahrt wird, ist unten so markiert und im Entscheidungsweg genannt; ebenso eines, das hier nicht genannt ist: Es wird aufbewahrt und unverändert zurückgegeben.',
+  'Declares fields of accounts, or changes their properties: fields and properties that are not named stay as they are. Properties and formats that nothing here enforces are kept, returned as they came, and named in the trace.':
+    'Deklariert Felder von Konten oder ändert ihre Eigenschaften: Nicht genannte Felder und Eigenschaften bleiben, wie sie sind. Eigenschaften und Formate, die hier nichts durchsetzt, werden aufbewahrt, unverändert zurückgegeben und im Entscheidungsweg genannt.',
+  'First call of the client-side library: sets the cookies gmid, ucid, hasGmid and gig_bootstrap_<apiKey> (U 3.8). The members of its response are inferred.':
+    'Erster Aufruf der Client-Bibliothek: setzt die Cookies gmid, ucid, hasGmid und gig_bootstrap_<apiKey> (U 3.8). Die Member der Antwort sind erschlossen.',
+  'Begins a login with a passkey: returns what a page gives to navigator.credentials.get (by PublicKeyCredential.parseRequestOptionsFromJSON). The user is not named: the authenticator knows who it is. Inferred from what mobile client libraries read, and from W3C Web Authentication.':
+    'Beginnt ein Login mit einem Passkey: gibt zurück, was eine Seite an navigator.credentials.get gibt (durch PublicKeyCredential.parseRequestOptionsFromJSON). Der Benutzer wird nicht genannt: Der Authenticator weiß, wer es ist. Erschlossen aus dem, was mobile Client-Bibliotheken lesen, und aus W3C Web Authentication.',
+  'Begins to register a passkey of a user: returns what a page gives to navigator.credentials.create (by PublicKeyCredential.parseCreationOptionsFromJSON). Inferred from what mobile client libraries read, and from W3C Web Authentication.':
+    'Beginnt, einen Passkey eines Benutzers zu registrieren: gibt zurück, was eine Seite an navigator.credentials.create gibt (durch PublicKeyCredential.parseCreationOptionsFromJSON). Erschlossen aus dem, was mobile Client-Bibliotheken lesen, und aus W3C Web Authentication.',
+  'Logs in the user whose passkey has signed the challenge; that proves a second factor too, because the authenticator verified the user. Inferred from what mobile client libraries send, and from W3C Web Authentication; the response is that of every login.':
+    'Meldet den Benutzer an, dessen Passkey die Challenge signiert hat; auch ein zweiter Faktor ist damit nachgewiesen, weil der Authenticator den Benutzer geprüft hat. Erschlossen aus dem, was mobile Client-Bibliotheken senden, und aus W3C Web Authentication; die Antwort ist die jedes Logins.',
+  'Sends a mail with a link that logs in: to the landing page of the site, with vToken and code in its query (inferred), which the page gives to accounts.auth.magiclink.email.login. It lands in the outbox.':
+    'Sendet eine Mail mit einem Link, der anmeldet: zur Landing Page der Site, mit vToken und code in der Query (erschlossen), die die Seite an accounts.auth.magiclink.email.login gibt. Sie landet im Postausgang.',
+  'Lists the authenticator apps of a user, but not to a login that has to verify one: it needs the code alone. Its parameter and its members are inferred from those of phones.':
+    'Listet die Authenticator-Apps eines Benutzers, aber nicht für ein Login, das eine prüfen muss: Es braucht nur den Code. Parameter und Member sind aus denen der Telefone erschlossen.',
+  'Makes a secret for an authenticator app: a QR code to scan. What it holds, and the code of this moment, land in the outbox too, so that a test need not read the picture.':
+    'Macht ein Secret für eine Authenticator-App: einen QR-Code zum Scannen. Was er enthält und der Code dieses Moments landen auch im Postausgang, damit ein Test das Bild nicht lesen muss.',
+  'Reads the threads of a stream, page by page. start is the next of the page before; names of paging are inferred. With format=rss it is a feed of the newest comments, for everybody; inferred.':
+    'Liest die Threads eines Streams, Seite für Seite. start ist next der Seite davor; Namen zum Blättern sind erschlossen. Mit format=rss ist es ein Feed der neuesten Kommentare, für alle; erschlossen.',
+  'Lists the users who wrote most in a stream, for moderators: it names their UIDs. Parameters and response are inferred.':
+    'Listet die Benutzer, die in einem Stream am meisten geschrieben haben, für Moderatoren: Es nennt ihre UIDs. Parameter und Antwort sind erschlossen.',
+  'Lists the users whom a category highlights, at most 1000. Parameters and response are inferred.':
+    'Listet die Benutzer, die eine Kategorie hervorhebt, höchstens 1000. Parameter und Antwort sind erschlossen.',
+  'Adds a user to groups that highlight them in a category, for moderators. Parameters are inferred.':
+    'Fügt einen Benutzer Gruppen hinzu, die ihn in einer Kategorie hervorheben, für Moderatoren. Parameter sind erschlossen.',
+  'Keeps options of a user in a category; null removes one. Their names are the own ones of the site.':
+    'Bewahrt Optionen eines Benutzers in einer Kategorie auf; null entfernt eine. Ihre Namen bestimmt die Site.',
+  'Subscribes a user to a stream. No messages are sent; comments.getUserOptions says it. Parameters are inferred.':
+    'Abonniert einen Stream für einen Benutzer. Nachrichten werden nicht gesendet; comments.getUserOptions sagt es. Parameter sind erschlossen.',
+  'Registers a foreign OpenID provider, at which users of the site log in: it is the provider oidc-<providerName>. The service calls its token end-point only when it is at this machine or its host was allowed in Authdesk.':
+    'Registriert einen fremden OpenID-Provider, bei dem sich Benutzer der Site anmelden: Er ist der Provider oidc-<providerName>. Der Dienst ruft seinen Token-Endpoint nur auf, wenn er auf diesem Rechner liegt oder sein Host in Authdesk erlaubt wurde.',
+  'Registers a SAML identity provider, at which users of the site log in: it is the provider saml-<name>. One of the same name is replaced.':
+    'Registriert einen SAML-Identity-Provider, bei dem sich Benutzer der Site anmelden: Er ist der Provider saml-<name>. Einer mit demselben Namen wird ersetzt.',
+  'Deletes an account with its profile, data, password, identities and counters; its sessions and tokens end. With the policy accountOptions.sendAccountDeletedEmail the user gets a mail. The same as accounts.deleteAccount.':
+    'Löscht ein Konto mit Profil, Daten, Passwort, Identitäten und Zählern; seine Sessions und Tokens enden. Mit der Policy accountOptions.sendAccountDeletedEmail bekommt der Benutzer eine Mail. Dasselbe wie accounts.deleteAccount.',
+  'Declares fields of accounts, or changes their properties: fields and properties that are not named stay as they are. Properties and formats that nothing here enforces are kept, returned as they came, and named in the trace. The same as accounts.setSchema.':
+    'Deklariert Felder von Konten oder ändert ihre Eigenschaften: Nicht genannte Felder und Eigenschaften bleiben, wie sie sind. Eigenschaften und Formate, die hier nichts durchsetzt, werden aufbewahrt, unverändert zurückgegeben und im Entscheidungsweg genannt. Dasselbe wie accounts.setSchema.',
+  'Counts clicks on buttons of reactions bars between two days; one that was taken back counts. Measure and dimensions are inferred.':
+    'Zählt Klicks auf Knöpfe von Reaktionsleisten zwischen zwei Tagen; ein zurückgenommener zählt. Maß und Dimensionen sind erschlossen.',
+  'Tells the connected providers where a user is; socialize.getFeed shows it. The response is inferred, and so is that Facebook and Foursquare can do it.':
+    'Sagt den verbundenen Providern, wo ein Benutzer ist; socialize.getFeed zeigt es. Die Antwort ist erschlossen, ebenso, dass Facebook und Foursquare es können.',
+  'Checks a user action and returns it as it would be published, with the members that are known. Parameters and response are inferred.':
+    'Prüft eine Aktion eines Benutzers und gibt sie zurück, wie sie veröffentlicht würde, mit den bekannten Membern. Parameter und Antwort sind erschlossen.',
+  'Does an operation on the Graph of Facebook (simulated: it has the nodes and edges of the user, invented by Authdesk).':
+    'Führt eine Operation auf dem Graph von Facebook aus (nachgebildet: Er hat die Knoten und Kanten des Benutzers, von Authdesk erfunden).',
+  'Reads how the site is set up at the providers that it has switched on. Parameters and response are inferred from configuration tools.':
+    'Liest, wie die Site bei den Providern eingerichtet ist, die sie eingeschaltet hat. Parameter und Antwort sind aus Konfigurationswerkzeugen erschlossen.',
+  'Gives a mobile client library what it needs of the site: permissions to ask for and ids of applications at providers. The response is inferred from those libraries.':
+    'Gibt einer mobilen Client-Bibliothek, was sie von der Site braucht: Rechte, nach denen zu fragen ist, und ids von Anwendungen bei Providern. Die Antwort ist aus diesen Bibliotheken erschlossen.',
+  'Reads the session of a user at a provider: what the site gave, otherwise invented (simulated). Over HTTP, tokenSecret and sessionHandle are encrypted with AES-CBC; the key is the base64-decoded secret of the site.':
+    'Liest die Session eines Benutzers bei einem Provider: was die Site gegeben hat, sonst erfunden (nachgebildet). Über HTTP sind tokenSecret und sessionHandle mit AES-CBC verschlüsselt; der Schlüssel ist das base64-dekodierte Secret der Site.',
+  'Tells that the site has logged a user in on its own: makes the account when it does not exist and returns a session for it. A client calls it with the apiKey and UIDSig for siteUID, or authCode.':
+    'Meldet, dass die Site einen Benutzer selbst angemeldet hat: legt das Konto an, wenn es fehlt, und gibt eine Session dafür zurück. Ein Client ruft es mit apiKey und UIDSig für siteUID auf, oder mit authCode.',
+  'Another name of socialize.notifyLogin. Tells that the site has logged a user in on its own: makes the account when it does not exist and returns a session for it. A client calls it with the apiKey and UIDSig for siteUID, or authCode.':
+    'Anderer Name von socialize.notifyLogin. Meldet, dass die Site einen Benutzer selbst angemeldet hat: legt das Konto an, wenn es fehlt, und gibt eine Session dafür zurück. Ein Client ruft es mit apiKey und UIDSig für siteUID auf, oder mit authCode.',
+  'Renews the session of a user at a provider, with what the provider gave to a client or with a new invented one. Parameters are inferred from the mobile client libraries.':
+    'Erneuert die Session eines Benutzers bei einem Provider, mit dem, was der Provider einem Client gegeben hat, oder mit einer neuen, erfundenen. Parameter sind aus den mobilen Client-Bibliotheken erschlossen.',
+  'Keeps how the site is set up at providers; members that are not named stay as they are, null removes one. The simulated providers need none of it. Parameters are inferred from configuration tools.':
+    'Hebt auf, wie die Site bei Providern eingerichtet ist; nicht genannte Member bleiben, wie sie sind, null entfernt eines. Die nachgebildeten Provider brauchen nichts davon. Parameter sind aus Konfigurationswerkzeugen erschlossen.',
+  'Lets somebody go on without a registration, such as to a check-out: makes the lite account of the address, and returns a regToken with which accounts.setAccountInfo and accounts.getAccountInfo go on. The parameters are those of the web SDK (C 4.9); the rest is inferred. An account that was there before is not opened by it: whoever calls has not proved the address.':
+    'Lässt jemanden ohne Registrierung weitermachen, etwa zu einer Kasse: legt das Lite-Konto der Adresse an und gibt ein regToken zurück, mit dem accounts.setAccountInfo und accounts.getAccountInfo weitermachen. Die Parameter sind die des Web-SDK (C 4.9); der Rest ist erschlossen. Ein Konto, das es vorher gab, öffnet es nicht: Wer aufruft, hat die Adresse nicht nachgewiesen.',
+  'Says which fields accounts.b2b.registerOrganization takes: those that storefronts send, until the site has set others. The members are inferred.':
+    'Sagt, welche Felder accounts.b2b.registerOrganization nimmt: die, die Shops senden, bis die Site andere gesetzt hat. Die Member sind erschlossen.',
+  'Chooses the organization that a user acts for. A user may choose the one that was asked for with the address of the user; the site any (inferred).':
+    'Wählt die Organisation, für die ein Benutzer handelt. Ein Benutzer darf die wählen, die mit seiner Adresse beantragt wurde; die Site jede (erschlossen).',
+  'Gives a mobile app a code for its session, with which a web page of the site goes on as the same user: authCode of socialize.notifyLogin. Inferred from what mobile client libraries send.':
+    'Gibt einer mobilen App einen Code für ihre Session, mit dem eine Webseite der Site als derselbe Benutzer weitermacht: authCode von socialize.notifyLogin. Erschlossen aus dem, was mobile Client-Bibliotheken senden.',
+  'Returns the configuration of the assessment of risk, as it was set (C 2; the members are inferred).':
+    'Gibt die Konfiguration der Risikobewertung zurück, wie sie gesetzt wurde (C 2; die Member sind erschlossen).',
+  'Sets the configuration of the assessment of risk, as a whole. It is kept and returned; which logins are a risk, says accounts.rba.setPolicy.':
+    'Setzt die Konfiguration der Risikobewertung, als Ganzes. Sie wird aufbewahrt und zurückgegeben; welche Logins ein Risiko sind, sagt accounts.rba.setPolicy.',
+  'Gives a challenge to a mobile client library, as a JWT with jti and pattern: the number i solves it when the SHA-512 of "<jti>.<i>", in hexadecimal digits, matches pattern.':
+    'Gibt einer mobilen Client-Bibliothek eine Challenge, als JWT mit jti und pattern: Die Zahl i löst sie, wenn der SHA-512 von "<jti>.<i>", in hexadezimalen Ziffern, auf pattern passt.',
+  'Takes the solution of a challenge, once. What it returns is captchaToken of a login or registration, with captchaType; there any value counts as solved.':
+    'Nimmt die Lösung einer Challenge, einmal. Was es zurückgibt, ist captchaToken eines Logins oder einer Registrierung, mit captchaType; dort gilt jeder Wert als gelöst.',
+  'Reads the CAPTCHA providers of the site, as they were set (C 2; names and members are inferred).':
+    'Liest die CAPTCHA-Provider der Site, wie sie gesetzt wurden (C 2; Namen und Member sind erschlossen).',
+  'Sets the CAPTCHA providers of the site, as a whole. They are kept and returned; nothing here asks them.':
+    'Setzt die CAPTCHA-Provider der Site, als Ganzes. Sie werden aufbewahrt und zurückgegeben; hier fragt sie nichts.',
+  'Lists the sites of a partner, all on one page (C 2; the members are inferred).':
+    'Listet die Sites eines Partners, alle auf einer Seite (C 2; die Member sind erschlossen).',
+  'Lists the partners whose sites the application administers (C 2; the members are inferred).':
+    'Listet die Partner, deren Sites die Anwendung verwaltet (C 2; die Member sind erschlossen).',
+  'Deletes the site that apiKey names, with its people: called first without, then with the deleteToken that it returns (inferred).':
+    'Löscht die Site, die apiKey nennt, mit ihren Personen: erst ohne, dann mit dem deleteToken aufrufen, das es zurückgibt (erschlossen).',
+  'Reads an access control list of a partner. It is kept and returned; nothing here enforces it.':
+    'Liest eine Zugriffsliste (ACL) eines Partners. Sie wird aufbewahrt und zurückgegeben; nichts setzt sie hier durch.',
+  'Reads the risk providers of the site, as they were set (C 2; names and members are inferred).':
+    'Liest die Risiko-Provider der Site, wie sie gesetzt wurden (C 2; Namen und Member sind erschlossen).',
+  'Sets the risk providers of the site, as a whole. They are kept and returned; nothing here asks them.':
+    'Setzt die Risiko-Provider der Site, als Ganzes. Sie werden aufbewahrt und zurückgegeben; hier fragt sie nichts.',
+  'Stores an access control list of a partner, in place of one with this id. It is kept and returned; nothing here enforces it.':
+    'Speichert eine Zugriffsliste (ACL) eines Partners, anstelle einer mit dieser id. Sie wird aufbewahrt und zurückgegeben; nichts setzt sie hier durch.',
+  'Changes the configuration of the site that apiKey names: members that are not sent stay (C 2). What nothing here uses is kept and returned, and named in the trace.':
+    'Ändert die Konfiguration der Site, die apiKey nennt: Nicht gesendete Member bleiben (C 2). Was hier nichts benutzt, wird aufbewahrt und zurückgegeben und im Entscheidungsweg genannt.',
+  'Changes a permission group of a partner, or makes it: members that are not sent stay. It is kept and returned; nothing here enforces it.':
+    'Ändert eine Rechtegruppe eines Partners oder legt sie an: Nicht gesendete Member bleiben. Sie wird aufbewahrt und zurückgegeben; nichts setzt sie hier durch.',
+  'Stores data of a user, or changes it: it is merged member by member, null removes a member. It is the object "userData" of the user in ds (inferred).':
+    'Speichert Daten eines Benutzers oder ändert sie: Sie werden Member für Member zusammengeführt, null entfernt eines. Es ist das Objekt „userData“ des Benutzers in ds (erschlossen).',
+  'Says which fields groups of a model and their memberships have, in place of what was set before. Calls that lack a required field are refused; types are kept and returned. The method is inferred.':
+    'Sagt, welche Felder Gruppen eines Modells und ihre Mitgliedschaften haben, anstelle der vorher gesetzten. Aufrufe, denen ein Pflichtfeld fehlt, werden abgelehnt; Typen werden aufbewahrt und zurückgegeben. Die Methode ist erschlossen.',
+  'Says which fields an organization has, in place of what was set before. accounts.b2b.registerOrganization refuses one that lacks a required field; types are kept and returned. The method is inferred.':
+    'Sagt, welche Felder eine Organisation hat, anstelle der vorher gesetzten. accounts.b2b.registerOrganization lehnt eine ab, der ein Pflichtfeld fehlt; Typen werden aufbewahrt und zurückgegeben. Die Methode ist erschlossen.',
+  'Exchanges the idToken of accounts.auth.fido.verifyAssertion, in "Authorization: Bearer", for a code of oauth.token. Mobile client libraries log in so. Inferred from what they send.':
+    'Tauscht das idToken von accounts.auth.fido.verifyAssertion, in „Authorization: Bearer“, gegen einen Code für oauth.token. So melden mobile Client-Bibliotheken an. Erschlossen aus dem, was sie senden.',
+  'Logs in with the code of oauth.authorize: a passkey has proved the user, and a second factor too. The response is that of every login. Inferred from what mobile client libraries send.':
+    'Meldet mit dem Code von oauth.authorize an: Ein Passkey hat den Benutzer nachgewiesen, und einen zweiten Faktor auch. Die Antwort ist die jedes Logins. Erschlossen aus dem, was mobile Client-Bibliotheken senden.',
+  'Ends the registration of a passkey for mobile client libraries, with the idToken of accounts.auth.fido.registerCredentials in "Authorization: Bearer". The passkey is the user\'s already; this says so. Inferred from what they send.':
+    'Beendet die Registrierung eines Passkeys für mobile Client-Bibliotheken, mit dem idToken von accounts.auth.fido.registerCredentials in „Authorization: Bearer“. Der Passkey gehört dem Benutzer schon; dies sagt es. Erschlossen aus dem, was sie senden.',
+  'Ends the removal of a passkey for mobile client libraries, with the idToken of accounts.auth.fido.removeCredential in "Authorization: Bearer". The passkey is gone already; this says so. Inferred from what they send.':
+    'Beendet das Entfernen eines Passkeys für mobile Client-Bibliotheken, mit dem idToken von accounts.auth.fido.removeCredential in „Authorization: Bearer“. Der Passkey ist schon weg; dies sagt es. Erschlossen aus dem, was sie senden.',
+  'Stores a screen-set of mobile apps, in place of one with the same id. It is kept as it came. The method is inferred.':
+    'Speichert ein Screen-Set mobiler Apps, anstelle eines mit derselben id. Es wird unverändert aufbewahrt. Die Methode ist erschlossen.',
+  'Sets the theme of all native screen-sets, as a whole. It is kept as it came. The method is inferred.':
+    'Setzt das Theme aller nativen Screen-Sets, als Ganzes. Es wird unverändert aufbewahrt. Die Methode ist erschlossen.',
 } as const;

@@ -272,7 +272,7 @@ export const traceSentences = {
   'The {0} is supported and allowed for the site.': 'Unterstützt und bei der Site erlaubt: {0}.',
   'These documented parameters change nothing here.': 'Diese dokumentierten Parameter ändern hier nichts.',
   'These members are kept and returned; nothing here enforces them.':
-    'Diese Member werden aufgehoben und zurückgegeben; nichts setzt sie hier durch.',
+    'Diese Member werden aufbewahrt und zurückgegeben; nichts setzt sie hier durch.',
   'These parameters are known and change nothing here.': 'Diese Parameter sind bekannt und ändern hier nichts.',
   'Too many calls wait already: this one is answered without a wait.':
     'Zu viele Aufrufe warten schon: Dieser wird ohne Warten beantwortet.',
