@@ -6,12 +6,14 @@ import { mistakesOfSigning } from './told/mistakes-of-signing.ts';
 import { nextStepSentences } from './told/next-steps.ts';
 import { pastedTextSentences } from './told/pasted-texts.ts';
 import { reproduceSentences } from './told/reproduce.ts';
+import { signedTextSentences } from './told/signed-texts.ts';
 import { traceSentences } from './told/trace.ts';
 
 export { traceSentences as traceLines };
 
 /** What the service says in details that no start of the console shows: loaded with the first panel that has such. */
 export const laterSentences = {
+  ...signedTextSentences,
   ...reproduceSentences,
   ...pastedTextSentences,
   ...mistakesOfSigning,
