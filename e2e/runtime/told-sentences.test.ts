@@ -4,9 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { fixedSentences, toldSentences, translationsIn } from './told-sentences.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
-const { texts, problems, traced, steps } = toldSentences(root, ['electron/{service,main}/**/*.ts', 'shared/**/*.ts']);
+const { texts, problems, traced, steps, reasons } = toldSentences(root, [
+  'electron/{service,main}/**/*.ts',
+  'shared/**/*.ts',
+]);
 const catalogues =
-  '{call-files,files,flow-steps,flows,mistake-names,mistakes,mistakes-of-*,next-steps,pasted-texts,people,refusals,reproduce,requests,service,signed-texts,sites,trace,values}.ts';
+  '{call-files,files,flow-steps,flows,mistake-names,mistakes,mistakes-of-*,next-steps,pasted-texts,people,reasons,refusals,reproduce,requests,service,signed-texts,sites,trace,values}.ts';
 const german = translationsIn(root, `renderer/src/texts/de/told/${catalogues}`);
 
 /** Problems that are names and sentences of other parts, one after the other. */
@@ -58,6 +61,11 @@ describe('what the service says, in German (ADR 35)', () => {
     expect(traced.size).toBeGreaterThan(200);
     const missing = [...traced].filter(([id]) => !german.has(id) && !quoting.includes(id));
     expect(missing).toEqual([]);
+  });
+
+  test('what each method says that it did has its German sentence', () => {
+    expect(reasons.size).toBeGreaterThan(280);
+    expect([...reasons].filter(([id]) => id !== '' && !german.has(id))).toEqual([]);
   });
 
   test('each name of an arrow in Flows, and what happened there, has its German sentence where it has no values', () => {

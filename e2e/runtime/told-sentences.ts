@@ -12,6 +12,8 @@ export interface ToldSentences {
   readonly traced: ReadonlyMap<string, string>;
   /** What steps of flows say without values, each with the source that says it. */
   readonly steps: ReadonlyMap<string, string>;
+  /** Ids of what methods say that they did, each with the source that says it. */
+  readonly reasons: ReadonlyMap<string, string>;
 }
 
 /** Functions that make a problem, with the places of their sentences. */
@@ -71,6 +73,10 @@ function ofProblem(node: Node): readonly string[] {
 const ofStep = (node: Node): readonly string[] =>
   node.type === 'Property' && ['label', 'explanation'].includes(nameOf(node.key) ?? '') ? textsOf(node.value) : [];
 
+/** What a method says that it did, whichever branch is taken; the console knows it by its form. */
+const ofMethod = (node: Node): readonly string[] =>
+  node.type === 'Property' && nameOf(node.key) === 'did' ? linesOf(node.value) : [];
+
 /** Methods of the trace, with the place of the line; what `refused` says without one is the sentence of the wire. */
 const traces: Readonly<Record<string, number>> = { passed: 1, failed: 1, noted: 1, refused: 3 };
 
@@ -101,6 +107,7 @@ export function toldSentences(root: string, patterns: readonly string[]): ToldSe
   const problems = new Map<string, string>();
   const traced = new Map<string, string>();
   const steps = new Map<string, string>();
+  const reasons = new Map<string, string>();
   const namedIn = (value: unknown, named: Map<string, readonly string[]>): typeof named => {
     if (Array.isArray(value)) for (const one of value) namedIn(one, named);
     if (!isNode(value)) return named;
@@ -119,6 +126,7 @@ export function toldSentences(root: string, patterns: readonly string[]): ToldSe
     for (const text of ofProblem(value)) problems.set(text, path);
     for (const text of ofTrace(value, named)) traced.set(text, path);
     for (const text of path.includes('/console/flows/') ? ofStep(value) : []) steps.set(text, path);
+    for (const text of ofMethod(value)) reasons.set(text, path);
     for (const member of Object.values(value)) if (typeof member === 'object') visit(member, path, named);
   };
   for (const path of globSync([...patterns], { cwd: root })) {
@@ -126,7 +134,7 @@ export function toldSentences(root: string, patterns: readonly string[]): ToldSe
     const { program } = parseSync(path, readFileSync(join(root, path), 'utf8'));
     visit(program, path, namedIn(program, new Map()));
   }
-  return { texts, problems, traced, steps };
+  return { texts, problems, traced, steps, reasons };
 }
 
 /** Calls whose texts are no sentence for the console: of the trace, for a customer, or to compare with. */

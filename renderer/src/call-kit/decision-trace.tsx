@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info } from 'lucide-react';
 import type { TraceStep } from '#shared/contract/log.ts';
 import { callTexts as texts } from '../texts/call.ts';
-import { traceLine } from '../texts/trace-line.ts';
+import { logLine } from '../texts/log-line.ts';
 import classes from './decision-trace.module.css';
 import { RuleTags } from './rule-tags.tsx';
 import { TraceValues } from './trace-values.tsx';
@@ -17,7 +17,7 @@ export function DecisionTrace({ trace }: { trace: readonly TraceStep[] }) {
     <ol className={classes.list} aria-label={texts.trace.label}>
       {trace.map((step, index) => {
         const Icon = icons[step.outcome];
-        const check = traceLine(step.check);
+        const check = logLine(step.check);
         return (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a trace is never reordered, so the index identifies a step

@@ -1,6 +1,6 @@
 import type { ConsoleLanguage } from '#shared/words/console-languages.ts';
 import { language } from './language.ts';
-import { addTraceLines } from './trace-line.ts';
+import { addLogLines } from './log-line.ts';
 import { addSentences } from './translated.ts';
 
 type Sentences = Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ type Sentences = Readonly<Record<string, string>>;
 const catalogues: Readonly<
   Record<
     Exclude<ConsoleLanguage, 'en'>,
-    () => Promise<{ readonly laterSentences: Sentences; readonly traceLines: Sentences }>
+    () => Promise<{ readonly laterSentences: Sentences; readonly logLines: Sentences }>
   >
 > = {
   de: () => import('./de/later.ts'),
@@ -17,7 +17,7 @@ const catalogues: Readonly<
 
 // Only `later-texts.ts` imports this file: what imports it otherwise would wait for it, and with it each start.
 if (language !== 'en') {
-  const { laterSentences, traceLines } = await catalogues[language]();
+  const { laterSentences, logLines } = await catalogues[language]();
   addSentences(laterSentences);
-  addTraceLines(traceLines);
+  addLogLines(logLines);
 }

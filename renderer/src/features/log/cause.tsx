@@ -3,13 +3,14 @@ import type { CallDetail, TraceStep } from '#shared/contract/log.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
 import { statusCodeOf } from '#shared/protocol/errors.ts';
 import { OwnStateAction } from '../../call-kit/own-state-action.tsx';
+import { Reason } from '../../call-kit/reason.tsx';
 import { RefusalAction, RefusalDetails } from '../../call-kit/refusal-lines.tsx';
 import { causeLine } from '../../call-kit/refusal-texts.ts';
 import { RuleTags } from '../../call-kit/rule-tags.tsx';
 import { TraceValues } from '../../call-kit/trace-values.tsx';
 import { openLogFilter, openRequest } from '../../stores/navigation.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { traceLine } from '../../texts/trace-line.ts';
+import { logLine } from '../../texts/log-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
@@ -22,7 +23,13 @@ import classes from './log.module.css';
  */
 export function Cause({ call, file }: { call: CallDetail; file?: string }) {
   const { cause, refusal } = call;
-  if (cause === undefined || refusal === undefined) return <Reason call={call} />;
+  if (cause === undefined || refusal === undefined) {
+    return (
+      <p className={classes.reason}>
+        <Reason reason={call.reason} />
+      </p>
+    );
+  }
   const signAnew = canRebuild(call) ? () => openRequest(draftOfCall(call)) : undefined;
   const line = causeLine(refusal);
   const step = decidingStep(call.trace);
@@ -48,18 +55,8 @@ export function Cause({ call, file }: { call: CallDetail; file?: string }) {
   );
 }
 
-/** What an accepted call did; a line of its trace often says the same. */
-function Reason({ call: { reason } }: { call: CallDetail }) {
-  const { text, lang } = traceLine(reason);
-  return (
-    <p className={classes.reason} lang={lang}>
-      {text}
-    </p>
-  );
-}
-
 function Step({ step }: { step: TraceStep }) {
-  const { text, lang } = traceLine(step.check);
+  const { text, lang } = logLine(step.check);
   return (
     <div className={classes.causeStep}>
       <p>

@@ -11,6 +11,7 @@ import { codeOf, verdictOf } from '../../call-kit/verdict.ts';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { usePersonName } from '../../stores/person-names.ts';
 import { logTexts as texts } from '../../texts/log.ts';
+import { logLine } from '../../texts/log-line.ts';
 import { titleOf } from '../../texts/translated.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
@@ -190,9 +191,10 @@ function CauseCell({ call }: { call: CallSummary }) {
 /** The sentence of a call, with the person's name; as it was written under the pointer. */
 function ReasonCell({ call: { apiKey, UID, reason }, dim = false }: { call: CallSummary; dim?: boolean }) {
   const name = usePersonName(apiKey, UID && reason.includes(UID) ? UID : undefined);
+  const { text, lang } = logLine(reason);
   return (
-    <span className={dim ? classes.dim : undefined} title={reason}>
-      {reasonWords(reason, UID, name)}
+    <span className={dim ? classes.dim : undefined} title={text} lang={lang}>
+      {reasonWords(text, UID, name)}
     </span>
   );
 }

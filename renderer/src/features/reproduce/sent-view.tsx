@@ -1,5 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import type { SentUnchanged } from '#shared/contract/reproduce.ts';
+import { Reason } from '../../call-kit/reason.tsx';
 import { ResponseBody } from '../../call-kit/response-body.tsx';
 import { VerdictBadge } from '../../call-kit/verdict-badge.tsx';
 import { openLog } from '../../stores/navigation.ts';
@@ -39,7 +40,7 @@ export function SentView({ sent }: { sent: SentUnchanged }) {
         {record ? (
           <p className={classes.recordLine}>
             <VerdictBadge call={record} />
-            <span>{record.reason}</span>
+            <Reason reason={record.reason} />
           </p>
         ) : null}
         {response ? <ResponseBody body={response.body} label={callTexts.body.response} /> : null}

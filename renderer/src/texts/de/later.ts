@@ -5,11 +5,13 @@ import { mistakesOfParameters } from './told/mistakes-of-parameters.ts';
 import { mistakesOfSigning } from './told/mistakes-of-signing.ts';
 import { nextStepSentences } from './told/next-steps.ts';
 import { pastedTextSentences } from './told/pasted-texts.ts';
+import { reasonSentences } from './told/reasons.ts';
 import { reproduceSentences } from './told/reproduce.ts';
 import { signedTextSentences } from './told/signed-texts.ts';
 import { traceSentences } from './told/trace.ts';
 
-export { traceSentences as traceLines };
+/** Lines of the log, which the console knows by their form (`log-line.ts`). */
+export const logLines = { ...traceSentences, ...reasonSentences };
 
 /** What the service says in details that no start of the console shows: loaded with the first panel that has such. */
 export const laterSentences = {
@@ -22,5 +24,5 @@ export const laterSentences = {
   ...fileSentences,
   ...flowStepSentences,
   ...nextStepSentences,
-  ...traceSentences,
+  ...logLines,
 };

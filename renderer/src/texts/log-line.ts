@@ -12,12 +12,13 @@ interface Form {
 let forms: readonly Form[] = [];
 
 /**
- * Adds the lines of the decision trace in the language of the page, by their English text with `{0}`, `{1}` … for the values.
+ * Adds the lines of the log, those of the trace and what calls did, in the language of the page, by their English text with `{0}`,
+ * `{1}` … for the values.
  *
- * A trace has its sentences whole: each call makes ten of them, and hardly one is ever read in another language. So it is found by
- * its form what a line says, where it is shown, and not written down with each call (ADR 35).
+ * A row of the log has its sentences whole: each call makes ten of them, and hardly one is ever read in another language. So it is
+ * found by its form what a line says, where it is shown, and not written down with each call (ADR 35).
  */
-export function addTraceLines(lines: Readonly<Record<string, string>>): void {
+export function addLogLines(lines: Readonly<Record<string, string>>): void {
   forms = Object.entries(lines)
     .filter(([id]) => HOLE.test(id))
     .map(([id, said]) => {
@@ -34,10 +35,10 @@ const HOLE = /\{(\d)\}/;
 /** A text as a regular expression that nothing else matches. */
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** A line of the trace in the language of the page, or else in English and marked so. */
-export function traceLine(check: string): ShownSentence {
-  const said = inLanguage(check);
-  return said === undefined ? shown(check) : { text: said, lang: undefined };
+/** A line of the log in the language of the page, or else in English and marked so. */
+export function logLine(line: string): ShownSentence {
+  const said = inLanguage(line);
+  return said === undefined ? shown(line) : { text: said, lang: undefined };
 }
 
 function inLanguage(text: string): string | undefined {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { traceSentences } from './de/told/trace.ts';
-import { addTraceLines, traceLine } from './trace-line.ts';
+import { addLogLines, logLine } from './log-line.ts';
 import { addSentences } from './translated.ts';
 
 addSentences(traceSentences);
-addTraceLines(traceSentences);
+addLogLines(traceSentences);
 
 test.each([
   ['The API key belongs to a site.', 'Der API-Key gehört zu einer Site.'],
@@ -16,7 +16,7 @@ test.each([
     'Das Token wurde widerrufen, weil sein Konto gelöscht wurde.',
   ],
 ])('ADR 35: a line of the trace is found by its form, with the values that stand in it: %s', (check, german) => {
-  const { text, lang } = traceLine(check);
+  const { text, lang } = logLine(check);
   if (typeof german === 'string') expect(text).toBe(german);
   else expect(text).toMatch(german);
   expect([text, lang]).not.toEqual([check, 'en']);
@@ -24,9 +24,9 @@ test.each([
 
 test('a value stays as it is, whatever is in it', () => {
   const odd = 'shop {0} $& (.*) The API key belongs';
-  expect(traceLine(`The clock of the site "${odd}" counts for this call.`).text).toContain(odd);
+  expect(logLine(`The clock of the site "${odd}" counts for this call.`).text).toContain(odd);
 });
 
 test('a line that no form fits stays in English', () => {
-  expect(traceLine('Nobody has written this line.').text).toBe('Nobody has written this line.');
+  expect(logLine('Nobody has written this line.').text).toBe('Nobody has written this line.');
 });
