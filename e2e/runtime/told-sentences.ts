@@ -10,7 +10,7 @@ export interface ToldSentences {
   readonly problems: ReadonlyMap<string, string>;
   /** Ids of the lines of the decision trace, each with the source that says it. */
   readonly traced: ReadonlyMap<string, string>;
-  /** What steps of flows say without values, each with the source that says it. */
+  /** Ids of what steps of flows say, each with the source that says it. */
   readonly steps: ReadonlyMap<string, string>;
   /** Ids of what methods say that they did, each with the source that says it. */
   readonly reasons: ReadonlyMap<string, string>;
@@ -71,7 +71,7 @@ function ofProblem(node: Node): readonly string[] {
 
 /** What a member of a flow's step says, whichever branch is taken. */
 const ofStep = (node: Node): readonly string[] =>
-  node.type === 'Property' && ['label', 'explanation'].includes(nameOf(node.key) ?? '') ? textsOf(node.value) : [];
+  node.type === 'Property' && ['label', 'explanation'].includes(nameOf(node.key) ?? '') ? linesOf(node.value) : [];
 
 /** What a method says that it did, whichever branch is taken; the console knows it by its form. */
 const ofMethod = (node: Node): readonly string[] =>

@@ -113,8 +113,7 @@ function checkWebUri(rest: string, domains: readonly string[]): RedirectVerdict 
   const host = parseHost(checked.host.toLowerCase());
   if (host === undefined) {
     return refused(
-      `The host "${checked.host}" of redirect_uri is written in a way that browsers re-interpret or refuse. ` +
-        'Write a plain host name, four decimal numbers, or an IPv6 address in brackets.',
+      `The host "${checked.host}" of redirect_uri is written in a way that browsers re-interpret or refuse. Write a plain host name, four decimal numbers, or an IPv6 address in brackets.`,
     );
   }
   for (const entry of domains) {
@@ -125,8 +124,7 @@ function checkWebUri(rest: string, domains: readonly string[]): RedirectVerdict 
     }
   }
   return refused(
-    `The host "${host.canonical}" is not one of the site's registered domains and not a sub-domain of one. ` +
-      'Register it on the site, or use a registered one.',
+    `The host "${host.canonical}" is not one of the site's registered domains and not a sub-domain of one. Register it on the site, or use a registered one.`,
   );
 }
 

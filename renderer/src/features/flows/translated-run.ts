@@ -1,11 +1,11 @@
 import type { Flow, FlowStep } from '#shared/contract/flows.ts';
 import { language } from '../../texts/language.ts';
-import { translated } from '../../texts/translated.ts';
+import { logLine } from '../../texts/log-line.ts';
 
 /** The runs that were translated: one that did not change stays the same object, so that nothing is drawn anew. */
 const known = new WeakMap<Flow, Flow>();
 
-const inLanguage = (text: string): string => translated(text) ?? text;
+const inLanguage = (text: string): string => logLine(text).text;
 
 /** A run with what its steps say in the language of the page where there is a translation, and in English elsewhere (ADR 35). */
 export function translatedRun(run: Flow): Flow {

@@ -1,3 +1,4 @@
+import { addressSentences } from './told/addresses.ts';
 import { fileSentences } from './told/files.ts';
 import { flowStepSentences } from './told/flow-steps.ts';
 import { mistakeSentences } from './told/mistakes.ts';
@@ -10,8 +11,8 @@ import { reproduceSentences } from './told/reproduce.ts';
 import { signedTextSentences } from './told/signed-texts.ts';
 import { traceSentences } from './told/trace.ts';
 
-/** Lines of the log, which the console knows by their form (`log-line.ts`). */
-export const logLines = { ...traceSentences, ...reasonSentences };
+/** Sentences that are found by their form (`log-line.ts`): lines of the log, steps of runs, verdicts about addresses. */
+export const logLines = { ...traceSentences, ...reasonSentences, ...flowStepSentences, ...addressSentences };
 
 /** What the service says in details that no start of the console shows: loaded with the first panel that has such. */
 export const laterSentences = {
@@ -22,7 +23,6 @@ export const laterSentences = {
   ...mistakesOfParameters,
   ...mistakeSentences,
   ...fileSentences,
-  ...flowStepSentences,
   ...nextStepSentences,
   ...logLines,
 };

@@ -257,4 +257,32 @@ export const flowStepSentences = {
   'The server asks for the claims that the user allowed.':
     'Der Server fragt nach den Claims, die der Benutzer erlaubt hat.',
   Claims: 'Claims',
+  'Refused{0}': 'Abgelehnt{0}',
+  'Refused: {0}': 'Abgelehnt: {0}',
+  'Redirect with {0}': 'Redirect mit {0}',
+  'On the site\'s own login page. Here Authdesk began the session of "{0}" itself.':
+    'Auf der eigenen Login-Seite der Site. Hier hat Authdesk die Session von „{0}“ selbst begonnen.',
+  'The form sends itself to the partner, {0}. Nothing leaves this machine here.':
+    'Das Formular sendet sich selbst an den Partner, {0}. Hier verlässt nichts diese Maschine.',
+  '{0} Audience, recipient and times were compared as well: the user is logged in at the partner.':
+    '{0} Auch Audience, Empfänger und Zeiten wurden verglichen: Der Benutzer ist beim Partner angemeldet.',
+  'The app opens the login of the site with the partner as provider: {0}.':
+    'Die App öffnet den Login der Site mit dem Partner als Provider: {0}.',
+  '{0} in tab {1}': '{0} in Tab {1}',
+  'Error {0} in the page': 'Fehler {0} in der Seite',
+  'The browser loads the page of the site at {0}, another origin than the service. Its policy lets it load and call this service alone.':
+    'Der Browser lädt die Seite der Site von {0}, einem anderen Ursprung als dem des Dienstes. Ihre Policy lässt sie nur von diesem Dienst laden und nur ihn aufrufen.',
+  '{0} The library goes on with the regToken of this response: the next screen asks for what is open.':
+    '{0} Die Bibliothek macht mit dem regToken dieser Antwort weiter: Der nächste Screen fragt nach dem, was offen ist.',
+  'Result: {0}': 'Ergebnis: {0}',
+  'On the site\'s own login page. Here Authdesk began the session of "{0}" itself; an app without a browser calls accounts.login with targetEnv=jssdk.':
+    'Auf der eigenen Login-Seite der Site. Hier hat Authdesk die Session von „{0}“ selbst begonnen; eine App ohne Browser ruft accounts.login mit targetEnv=jssdk auf.',
+  "On the site's own consent page the user {0} what the app asks for. The server of the page signs the exact text: HMAC-SHA1 with {1}.":
+    'Einwilligungsseite der Site, der Benutzer {0}, was die App verlangt. Der Server der Seite signiert genau diesen Text: HMAC-SHA1 mit {1}.',
+  allows: 'erlaubt',
+  refuses: 'verweigert',
+  'the text of the secret, which is wrong': 'dem Text des Secrets, was falsch ist',
+  'the decoded secret': 'dem dekodierten Secret',
+  '{0} Issuer, audience, nonce and times were compared as well: the user is logged in at the app.':
+    '{0} Auch Aussteller, Audience, nonce und Zeiten wurden verglichen: Der Benutzer ist bei der App angemeldet.',
 } as const;
