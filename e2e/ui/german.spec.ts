@@ -228,9 +228,9 @@ test('ADR 35: the decision trace, the reference and the steps of a run are Germa
   const log = await germanPanel(host, 'Log');
   await log.getByRole('row').filter({ hasText: 'getToken' }).first().getByRole('gridcell').first().click();
   await expect(log.getByText('Der API-Key gehört zu einer Site.', { exact: true })).toBeVisible();
-  // As the reason of the call, and as a line of its trace.
+  // In the list, as the reason of the call, and as a line of its trace.
   await expect(log.getByText(/^Ein Access-Token wurde ausgestellt, an keinen Benutzer gebunden; es läuft/)).toHaveCount(
-    2,
+    3,
   );
   const flows = await germanPanel(host, 'Flows');
   await flows.getByRole('button', { name: /Kein Benutzer/ }).click();
