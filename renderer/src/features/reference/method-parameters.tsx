@@ -61,7 +61,9 @@ function Taken({ entry }: { entry: MethodEntry }) {
                 <td className={classes.type}>{type}</td>
                 <td>
                   <Documented text={documentation} />
-                  {limits ? <span className={classes.limits}>{limitsText(type, limits)}</span> : null}
+                  {limits ? (
+                    <span className={classes.limits}>{limitsText(type, limits, referenceTexts.limits)}</span>
+                  ) : null}
                 </td>
               </tr>
             ))}

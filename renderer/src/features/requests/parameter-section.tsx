@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
 import { editField, editRequest } from '../../stores/request-form.ts';
+import { referenceTexts } from '../../texts/reference.ts';
 import { requestTexts as texts } from '../../texts/requests.ts';
 import { translated } from '../../texts/translated.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -75,7 +76,7 @@ interface ParameterInputProps {
 const ParameterInput = memo(function ParameterInput({ apiKey, parameter, value }: ParameterInputProps) {
   const { name, type, required, documentation, limits, example } = parameter;
   const change = (to: string) => editField(name, to);
-  const range = limitsText(type, limits && { ...limits, values: undefined });
+  const range = limitsText(type, limits && { ...limits, values: undefined }, referenceTexts.limits);
   const about = translated(documentation) ?? documentation;
   const description = range === '' ? about : `${about} (${range})`;
   const shared = { label: name, description, withAsterisk: required };

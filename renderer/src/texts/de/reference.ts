@@ -3,6 +3,17 @@ import type { Words } from '../words.ts';
 
 /** German texts of the Reference panel. */
 export const referenceTexts: Words<typeof english> = {
+  limits: {
+    between: (least, most) => `${least} bis ${most}`,
+    atLeast: (least) => `mindestens ${least}`,
+    atMost: (most) => `höchstens ${most}`,
+    characters: (most) => `höchstens ${most} Zeichen`,
+    items: (most) => `höchstens ${most} Einträge`,
+    oneOf: (values) => `eines von: ${values}`,
+    of: (values) => `aus: ${values}`,
+    notEmulated: (values) => `nicht emuliert: ${values}`,
+    json: (shape) => (shape === 'array' ? 'ein JSON-Array' : 'ein JSON-Objekt'),
+  },
   title: 'Referenz',
   purpose: 'Jede Methode und jeder Fehlercode, und was dabei zu tun ist.',
   tabs: { label: 'Teile der Referenz', methods: 'Methoden', errors: 'Fehlercodes' },

@@ -1,5 +1,8 @@
+import { limitWords } from '#shared/words/limit-words.ts';
+
 /** Texts of the Reference panel. */
 export const referenceTexts = {
+  limits: limitWords,
   title: 'Reference',
   purpose: 'Every method and every error code, with what to do about it.',
   tabs: { label: 'Parts of the reference', methods: 'Methods', errors: 'Error codes' },
