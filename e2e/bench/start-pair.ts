@@ -7,7 +7,7 @@ import { findElectron } from '../runtime/electron-binary.ts';
 import { findUiHosts } from '../runtime/ui-hosts.ts';
 import { startAuthdesk } from './authdesk.ts';
 import { consoleDrawn, windowUsable } from './desk-start.ts';
-import { quantile } from './figures.ts';
+import { show, spreadOf } from './figures.ts';
 import { stopAll } from './processes.ts';
 
 /*
@@ -43,12 +43,6 @@ async function timesOf(checkout: string, name: string): Promise<Times> {
   };
 }
 
-const spread = (values: readonly number[], digits: number): string => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [lowest, middle, highest] = [0, 0.5, 1].map((share) => quantile(sorted, share).toFixed(digits));
-  return `${middle} (${lowest} to ${highest})`;
-};
-
 try {
   const checkouts = [own, ...process.argv.slice(2).map((one) => resolve(one))];
   const rounds: Times[][] = checkouts.map(() => []);
@@ -65,8 +59,8 @@ try {
     for (const measure of measures) {
       const values = rounds[at]?.map((times) => times[measure]) ?? [];
       const ratios = values.map((_, n) => (rounds[0]?.[n]?.[measure] ?? 0) / (values[n] ?? 0));
-      const part = at === 0 ? '' : `; this build as a part of it ${spread(ratios, 2)}`;
-      console.log(`  ${measure.padEnd(22)} ${spread(values, 0)} ms${part}`);
+      const part = at === 0 ? '' : `; this build as a part of it ${show(spreadOf(ratios), 2)}`;
+      console.log(`  ${measure.padEnd(22)} ${show(spreadOf(values), 0)} ms${part}`);
     }
   }
 } finally {
