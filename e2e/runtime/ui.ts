@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { findElectron } from './electron-binary.ts';
+import { bringSystemNeeds } from './system-needs.ts';
 import { findUiHosts } from './ui-hosts.ts';
 
 // `npm run test:ui -- FILE …`: UI and desktop tests alone, against what was built last. Words go to Playwright.
 
 const root = resolve(import.meta.dirname, '../..');
-const hosts = findUiHosts(await findElectron(root, (line) => process.stdout.write(`${line}\n`)));
-if (hosts.missing.length > 0) {
-  process.stdout.write(`Not run in ${hosts.missing.join(' and ')}: "npm test" brings what is missing, or says how.\n`);
-}
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const electron = await findElectron(root, say);
+if (!bringSystemNeeds(electron, say)) process.exit(1);
+const hosts = findUiHosts(electron);
+if (hosts.missing.length > 0) say(`Not run in ${hosts.missing.join(' and ')}: "npm test" says why.`);
 const words = process.argv.slice(2);
 const projects = [
   ...(hosts.chromium ? ['chromium', 'chromium only', 'looks'] : []),

@@ -35,6 +35,11 @@ export function editField(name: string, value: string): void {
   useRequestForm.setState(({ form }) => ({ form: { ...form, fields: { ...form.fields, [name]: value } } }));
 }
 
+/** Gives the form a site, unless it has one: by now another panel may have put a call into it. */
+export function keepSite(apiKey: string): void {
+  useRequestForm.setState((state) => (state.form.apiKey === '' ? { form: { ...state.form, apiKey } } : state));
+}
+
 /** Fills the fields with an example, unless the user has typed into them. The same one again, at each visit, draws nothing anew. */
 export function fillExample(fields: DraftForm['fields']): void {
   useRequestForm.setState((state) =>

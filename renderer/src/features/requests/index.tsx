@@ -11,6 +11,7 @@ import {
   beginSending,
   editRequest,
   fillExample,
+  keepSite,
   type RequestView,
   showRequest,
   useRequestForm,
@@ -101,10 +102,10 @@ function Builder({ sites, first, methods }: BuilderProps) {
   const site = sites.find(({ apiKey }) => apiKey === typed.apiKey) ?? first;
   const form = useMemo(() => ({ ...typed, apiKey: site.apiKey }), [typed, site.apiKey]);
   // The form keeps its site, also when another site becomes the first of the list.
-  const unchosen = typed.apiKey === '' ? site.apiKey : undefined;
+  const { apiKey: chosenKey } = typed;
   useEffect(() => {
-    if (unchosen) editRequest({ apiKey: unchosen });
-  }, [unchosen]);
+    if (chosenKey === '') keepSite(site.apiKey);
+  }, [chosenKey, site.apiKey]);
   const read = useMockResponses(site.apiKey).value;
   // None is none, read or not: the methods are not put together anew for it.
   const mocks = read === undefined || read.length === 0 ? noMockResponses : read;
