@@ -93,7 +93,7 @@ test('C 4.4, renault-api, evcc, home-assistant and ruze: a verified address is t
     ...{ gigyaAssertion, regToken, lang: 'en' },
     emailID: emails[0]?.id ?? '',
   });
-  const code = trial.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0]?.codes[0] ?? '';
+  const code = trial.core.store.of(outboxRepository).newest(API_KEY, 1)[0]?.codes[0] ?? '';
   const proved = await page('accounts.tfa.email.completeVerification', {
     ...{ gigyaAssertion, regToken, code },
     phvToken: String(sent.json.phvToken),
@@ -278,7 +278,7 @@ describe('C 4.10, D47: parameters of current web pages act, are only hints, or a
       email: 'link@shop.example',
       regSource: 'campaign',
     });
-    const code = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0]?.codes[0] ?? '';
+    const code = bench.core.store.of(outboxRepository).newest(API_KEY, 1)[0]?.codes[0] ?? '';
     const done = await bench.byPage('accounts.auth.magiclink.email.login', {
       vToken: String(sent.json.vToken),
       code,

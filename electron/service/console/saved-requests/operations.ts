@@ -18,14 +18,9 @@ export function savedRequestHandlers(
   const saved = store.of(savedRequestRepository);
 
   return {
-    'requestHistory.list': ({ after, limit }) => {
-      const before = after === undefined ? undefined : Number(after);
-      if (before !== undefined && !Number.isSafeInteger(before)) {
-        throw invalidMember('after', 'This is no cursor of the history.', 'Begin again without it.');
-      }
-      const items = saved.sent(before, limit);
-      const last = items.at(-1);
-      return { items: [...items], ...(items.length === limit && last && { next: String(last.id) }) };
+    'requestHistory.list': (request) => {
+      const { items, next } = saved.sent(request);
+      return { items: [...items], next };
     },
     'requestHistory.clear': async () => {
       await store.unitOfWork(() => saved.clearSent());

@@ -1,5 +1,5 @@
-import type { Connection } from '#service/storage/index.ts';
-import { readBack } from '#service/storage/index.ts';
+import type { Page, PageRequest } from '#service/records/index.ts';
+import { type Connection, readBack, rowPages } from '#service/storage/index.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { RequestCollection, RequestOutcome, SentRequestEntry } from '#shared/contract/saved-requests.ts';
 
@@ -28,9 +28,7 @@ export function savedRequestRepository({ db }: Connection) {
   const prune = db.prepare<[number]>(
     'DELETE FROM request_history WHERE id <= (SELECT id FROM request_history ORDER BY id DESC LIMIT 1 OFFSET ?)',
   );
-  const page = db.prepare<[number, number], HistoryRow>(
-    'SELECT id, at, draft, outcome FROM request_history WHERE id < ? ORDER BY id DESC LIMIT ?',
-  );
+  const rows = rowPages<HistoryRow>(db, 'SELECT id, at, draft, outcome FROM request_history WHERE true');
   const clear = db.prepare('DELETE FROM request_history');
   const list = db.prepare<[], string>('SELECT body FROM request_collection ORDER BY name').pluck();
   const put = db.prepare<[string, string]>(
@@ -49,9 +47,11 @@ export function savedRequestRepository({ db }: Connection) {
       add.run(at, text, JSON.stringify(outcome));
       prune.run(MOST_SENT);
     },
-    /** @param before id of the last entry of the page before; undefined: the newest */
-    sent: (before: number | undefined, limit: number): readonly SentRequestEntry[] =>
-      page.all(before ?? Number.MAX_SAFE_INTEGER, limit).map(entryOf),
+    /** Newest first. */
+    sent(request: PageRequest): Page<SentRequestEntry> {
+      const { items, next } = rows({}, request);
+      return { items: items.map(entryOf), next };
+    },
     clearSent(): void {
       clear.run();
     },

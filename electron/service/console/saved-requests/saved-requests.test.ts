@@ -86,7 +86,7 @@ test('the history keeps the newest calls, and none that would fill the disk', as
     for (let n = 0; n < MOST_SENT + 5; n += 1) saved.remember(n, draft(), { status: 200 });
     saved.remember(9_999, draft({ parameters: [{ name: 'a', value: 'x'.repeat(LONGEST_DRAFT) }] }), { status: 200 });
   });
-  const all = saved.sent(undefined, 1_000);
+  const all = saved.sent({ limit: 1_000 }).items;
   expect([all.length, all[0]?.at, all.at(-1)?.at]).toEqual([MOST_SENT, MOST_SENT + 4, 5]);
   store.close();
 });

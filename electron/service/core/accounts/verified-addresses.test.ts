@@ -31,7 +31,7 @@ const account = () => {
 const sentTo = (purpose: string) =>
   bench.core.store
     .of(outboxRepository)
-    .list(API_KEY, undefined, 100)
+    .newest(API_KEY, 100)
     .filter((message) => message.purpose === purpose)
     .map(({ to }) => to);
 
@@ -192,7 +192,7 @@ async function openVerification(
   ask: () => Promise<unknown> = () => bySite('accounts.resendVerificationCode', { email }),
 ): Promise<number> {
   await ask();
-  const [mail] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+  const [mail] = bench.core.store.of(outboxRepository).newest(API_KEY, 1);
   expect(mail).toMatchObject({ purpose: 'emailVerification', to: email });
   const url = new URL(mail?.links[0] ?? '');
   const call = {

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 const sent = async (phoneNumber: string, lang = '') => {
   await bench.bySite('accounts.otp.sendCode', { phoneNumber, lang });
-  const message = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
+  const message = bench.core.store.of(outboxRepository).newest(API_KEY, 1)[0];
   return message?.text.replace(message.codes[0] ?? '?', '#');
 };
 
@@ -63,7 +63,7 @@ test('C 3: passwordResetNotification is the text of the mail after a password wa
     const { passwordResetToken } = (await bench.bySite('accounts.resetPassword', asked)).json;
     const change = { passwordResetToken: String(passwordResetToken), newPassword: 'Other-horse-8', lang };
     expect((await bench.bySite('accounts.resetPassword', change)).json.errorCode).toBe(0);
-    return bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
+    return bench.core.store.of(outboxRepository).newest(API_KEY, 1)[0];
   };
   expect(await mailAfterReset()).toMatchObject({ purpose: 'passwordChanged', text: expect.stringContaining('2023') });
   await policies({ emailNotifications: { confirmationEmailTemplates: { en: 'By policy' } } });
@@ -92,7 +92,7 @@ test('codes of second factors have the texts of the site: tfa of text messages, 
     const { json } = await byUser('initTFA', { provider, mode: 'register' });
     const sent = await byUser(method, { gigyaAssertion: String(json.gigyaAssertion), lang: 'de', ...to });
     expect(sent.json.errorCode, String(sent.json.errorDetails)).toBe(0);
-    const message = store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
+    const message = store.of(outboxRepository).newest(API_KEY, 1)[0];
     return message?.text.replace(message.codes[0] ?? '?', '#');
   };
   const codes = async () => [
@@ -122,7 +122,7 @@ test('C 1, C 3: texts of real sites: their members and their placeholders, each 
     ...{ email: 'cy@shop.example', password: 'Correct-horse-7', finalizeRegistration: 'true' },
     profile: '{"firstName":"$lastName","lastName":"Day"}',
   });
-  const [message] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+  const [message] = bench.core.store.of(outboxRepository).newest(API_KEY, 1);
   expect(message?.text).toBe('Welcome $lastName');
 });
 

@@ -1,6 +1,8 @@
 import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { type Handlers, notFound } from '#service/kernel/index.ts';
+import type { PageRequest } from '#service/records/index.ts';
+import { pageOf } from '#service/storage/index.ts';
 import type { Message, MessageSummary } from '#shared/contract/outbox.ts';
 import { told } from '#shared/told/sentence.ts';
 import { type MessageFilter, type NewMessage, type OutboxMessage, outboxRepository } from './repository.ts';
@@ -12,33 +14,31 @@ const SCANNED_AT_ONCE = 200;
 export function outboxHandlers({ store }: Core): Handlers<'outbox'> {
   const messages = store.of(outboxRepository);
 
-  /** The first messages after `before` that have the text, and one more. */
-  async function found(filter: MessageFilter, text: string, before: number | undefined, limit: number) {
+  /** A page of the messages that have the text. */
+  async function found(filter: MessageFilter, text: string, { after, limit, oldestFirst }: PageRequest) {
     const wanted = text.toLowerCase();
     const passing: OutboxMessage[] = [];
-    for (let last = before; passing.length <= limit; ) {
-      const batch = messages.page(filter, last, SCANNED_AT_ONCE);
-      passing.push(...batch.filter((one) => searched(one).includes(wanted)));
-      last = batch.at(-1)?.id;
-      if (batch.length < SCANNED_AT_ONCE) break;
+    for (let last = after; passing.length <= limit; ) {
+      const { items, next } = messages.page(filter, { after: last, limit: SCANNED_AT_ONCE, oldestFirst });
+      passing.push(...items.filter((one) => searched(one).includes(wanted)));
+      if (next === undefined) break;
+      last = next;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    return passing.slice(0, limit + 1);
+    return pageOf(
+      passing,
+      limit,
+      (one) => one,
+      ({ id }) => String(id),
+    );
   }
 
   return {
-    'outbox.list': async ({ apiKey, UID, kind, to, text, after, limit }) => {
-      const before = after === undefined ? undefined : Number(after);
-      if (before !== undefined && !Number.isSafeInteger(before)) {
-        throw invalidMember('after', 'This is no cursor of the outbox.', 'Begin again without it.');
-      }
-      const filter = { apiKey, UID, kind, to };
+    'outbox.list': async ({ text, after, limit, oldestFirst, ...filter }) => {
+      const request = { after, limit, oldestFirst };
       const wanted = text?.trim() ?? '';
-      const rows =
-        wanted === '' ? messages.page(filter, before, limit + 1) : await found(filter, wanted, before, limit);
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      return { items: shown.map(summaryOf), ...(rows.length > limit && last && { next: String(last.id) }) };
+      const { items, next } = wanted === '' ? messages.page(filter, request) : await found(filter, wanted, request);
+      return { items: items.map(summaryOf), next };
     },
     'outbox.message': ({ id }) => {
       const message = messages.get(id);
@@ -49,7 +49,7 @@ export function outboxHandlers({ store }: Core): Handlers<'outbox'> {
       const added = await store.unitOfWork(() => {
         if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
         messages.add(apiKey, sample, undefined);
-        return messages.list(apiKey, undefined, 1);
+        return messages.newest(apiKey, 1);
       });
       return summaryOf(added[0] as OutboxMessage);
     },

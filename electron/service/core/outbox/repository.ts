@@ -1,5 +1,5 @@
-import type { Renaming } from '#service/records/index.ts';
-import { type Connection, likePattern, optional, orNull, readBack } from '#service/storage/index.ts';
+import type { Page, PageRequest, Renaming } from '#service/records/index.ts';
+import { type Connection, likePattern, optional, orNull, readBack, rowPages } from '#service/storage/index.ts';
 import { type MessageKind, type MessagePurpose, MOST_MESSAGES } from '#shared/contract/outbox.ts';
 
 export interface NewMessage {
@@ -59,11 +59,11 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
   const prune = db.prepare<[number]>(
     'DELETE FROM outbox_message WHERE id <= (SELECT id FROM outbox_message ORDER BY id DESC LIMIT 1 OFFSET ?)',
   );
-  const list = db.prepare<Record<string, unknown>, Row>(
+  const rows = rowPages<Row>(
+    db,
     `SELECT * FROM outbox_message
      WHERE (@apiKey IS NULL OR api_key = @apiKey) AND (@UID IS NULL OR uid = @UID) AND (@kind IS NULL OR kind = @kind)
-       AND (@to IS NULL OR recipient LIKE @to ESCAPE '\\') AND id < @before
-     ORDER BY id DESC LIMIT @limit`,
+       AND (@to IS NULL OR recipient LIKE @to ESCAPE '\\')`,
   );
   const get = db.prepare<[number], Row>('SELECT * FROM outbox_message WHERE id = ?');
   const clear = db.prepare<{ apiKey: string | null }>(
@@ -93,15 +93,12 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
     };
   }
 
-  function page(
-    { apiKey, UID, kind, to }: MessageFilter,
-    before: number | undefined,
-    limit: number,
-  ): readonly OutboxMessage[] {
-    const values = { apiKey: orNull(apiKey), UID: orNull(UID), kind: orNull(kind), limit };
+  function page({ apiKey, UID, kind, to }: MessageFilter, request: PageRequest): Page<OutboxMessage> {
     // LIKE without a wildcard compares in any case.
     const receiver = to === undefined ? null : likePattern(to).slice(1, -1);
-    return list.all({ ...values, to: receiver, before: before ?? Number.MAX_SAFE_INTEGER }).map(toMessage);
+    const values = { apiKey: orNull(apiKey), UID: orNull(UID), kind: orNull(kind), to: receiver };
+    const { items, next } = rows(values, request);
+    return { items: items.map(toMessage), next };
   }
 
   return {
@@ -113,14 +110,10 @@ export function outboxRepository({ db, clock, encryption }: Connection) {
       insert.run(row);
       prune.run(MOST_MESSAGES);
     },
-    /**
-     * Newest first.
-     *
-     * @param before id of the last message of the page before; undefined: the newest
-     */
+    /** Newest first, unless asked for otherwise. */
     page,
-    /** The same of one site, or of all. */
-    list: (apiKey: string | undefined, before: number | undefined, limit: number) => page({ apiKey }, before, limit),
+    /** The newest of one site, or of all. */
+    newest: (apiKey: string | undefined, limit: number) => page({ apiKey }, { limit }).items,
     get(id: number): OutboxMessage | undefined {
       const row = get.get(id);
       return row && toMessage(row);

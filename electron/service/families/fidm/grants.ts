@@ -1,10 +1,10 @@
-import type { JsonObject } from '#service/records/index.ts';
-import { type Connection, nowOf, optional, readBack } from '#service/storage/index.ts';
+import type { JsonObject, Page, PageRequest } from '#service/records/index.ts';
+import { type Connection, nowOf, optional, orNull, readBack, rowPages } from '#service/storage/index.ts';
 import type { OpenIdGrant } from '#shared/contract/openid.ts';
 import { membersOf } from '#shared/narrowing.ts';
 
 interface Row {
-  rowid: number;
+  id: number;
   api_key: string;
   site_name: string;
   model: string;
@@ -32,14 +32,15 @@ interface Wanted {
 
 /** What relying parties were given, as the console shows it; no value of a token is stored, so none is here. */
 export function grantRepository({ db, clock, siteClocks, encryption }: Connection) {
-  const select = db.prepare<object, Row>(
-    `SELECT artifact.rowid AS rowid, artifact.api_key, site.name AS site_name, model, payload, uid, client_id,
+  const rows = rowPages<Row>(
+    db,
+    `SELECT artifact.rowid AS id, artifact.api_key, site.name AS site_name, model, payload, uid, client_id,
        artifact.created_at, expires_at, consumed_at
      FROM openid_artifact artifact JOIN site ON site.api_key = artifact.api_key
-     WHERE artifact.rowid < @before AND model IN (SELECT value FROM json_each(@models))
+     WHERE model IN (SELECT value FROM json_each(@models))
        AND (@apiKey IS NULL OR artifact.api_key = @apiKey)
-       AND (@text IS NULL OR instr(lower(coalesce(uid, '')), @text) OR instr(lower(coalesce(client_id, '')), @text))
-     ORDER BY artifact.rowid DESC LIMIT @limit`,
+       AND (@text IS NULL OR instr(lower(coalesce(uid, '')), @text) OR instr(lower(coalesce(client_id, '')), @text))`,
+    'artifact.rowid',
   );
 
   function toGrant(row: Row): Omit<OpenIdGrant, 'clientName'> {
@@ -47,7 +48,7 @@ export function grantRepository({ db, clock, siteClocks, encryption }: Connectio
     const expiresAt = optional(row.expires_at);
     const isExpired = expiresAt !== undefined && nowOf({ clock, siteClocks }, row.api_key) >= expiresAt;
     return {
-      id: String(row.rowid),
+      id: String(row.id),
       kind: kinds[row.model as keyof typeof kinds],
       apiKey: row.api_key,
       siteName: row.site_name,
@@ -61,19 +62,12 @@ export function grantRepository({ db, clock, siteClocks, encryption }: Connectio
   }
 
   return {
-    /** Newest first. */
-    page({ apiKey, kind, text }: Wanted, { after, limit }: { after?: string | undefined; limit: number }) {
+    /** Newest first, unless asked for otherwise. */
+    page({ apiKey, kind, text }: Wanted, request: PageRequest): Page<Omit<OpenIdGrant, 'clientName'>> {
       const models = Object.entries(kinds).flatMap(([model, of]) => (kind === undefined || kind === of ? [model] : []));
-      const rows = select.all({
-        before: after === undefined || !/^\d{1,15}$/.test(after) ? Number.MAX_SAFE_INTEGER : Number(after),
-        models: JSON.stringify(models),
-        apiKey: apiKey ?? null,
-        text: text?.toLowerCase() ?? null,
-        limit: limit + 1,
-      });
-      const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
-      return { items: shown.map(toGrant), ...(last && { next: String(last.rowid) }) };
+      const values = { models: JSON.stringify(models), apiKey: orNull(apiKey), text: orNull(text?.toLowerCase()) };
+      const { items, next } = rows(values, request);
+      return { items: items.map(toGrant), next };
     },
   };
 }

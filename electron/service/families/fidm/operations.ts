@@ -99,8 +99,8 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
       return {};
     },
     'openid.revealSecret': ({ apiKey, clientID }) => ({ secret: must(apiKey, clientID).clientSecret }),
-    'openid.grants': ({ apiKey, kind, text, after, limit }) => {
-      const { items, next } = store.of(grantRepository).page({ apiKey, kind, text }, { after, limit });
+    'openid.grants': ({ apiKey, kind, text, ...request }) => {
+      const { items, next } = store.of(grantRepository).page({ apiKey, kind, text }, request);
       return { items: items.map((one) => ({ ...one, clientName: nameOf(one.apiKey, one.clientID) })), next };
     },
     'openid.revokeGrants': async ({ apiKey, UID, clientID }) => ({

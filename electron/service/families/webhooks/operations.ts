@@ -1,6 +1,6 @@
 import { hostOf, isLoopbackAddress } from '#service/core/outbound/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
-import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
+import { type Handlers, notFound } from '#service/kernel/index.ts';
 import { readBack } from '#service/storage/index.ts';
 import type { Delivery, DeliveryDetail, SendingWay, Webhook } from '#shared/contract/webhooks.ts';
 import { told } from '#shared/told/sentence.ts';
@@ -69,15 +69,9 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
       (apiKey === undefined ? webhooks.all() : webhooks.ofSite(apiKey)).map((one) =>
         webhookOf(one, queue.waiting(one.id)),
       ),
-    'webhooks.deliveries': ({ apiKey, state, text, after, limit }) => {
-      const before = after === undefined ? undefined : Number(after);
-      if (before !== undefined && !Number.isSafeInteger(before)) {
-        throw invalidMember('after', 'This is no cursor of the deliveries.', 'Begin again without it.');
-      }
-      const rows = queue.page({ apiKey, state, text: text?.trim() }, before, limit + 1);
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      return { items: shown.map(summaryOf), ...(rows.length > limit && last && { next: String(last.id) }) };
+    'webhooks.deliveries': ({ apiKey, state, text, ...request }) => {
+      const { items, next } = queue.page({ apiKey, state, text: text?.trim() }, request);
+      return { items: items.map(summaryOf), next };
     },
     'webhooks.delivery': ({ id }) => detailOf(id),
     'webhooks.send': async ({ id, how }) => {

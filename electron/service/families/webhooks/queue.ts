@@ -1,4 +1,5 @@
-import { type Connection, likePattern, nowOf, optional, orNull, readBack } from '#service/storage/index.ts';
+import type { Page, PageRequest } from '#service/records/index.ts';
+import { type Connection, likePattern, nowOf, optional, orNull, readBack, rowPages } from '#service/storage/index.ts';
 import {
   type Attempt,
   type Delivery,
@@ -75,11 +76,11 @@ export function deliveryRepository({ db, clock, siteClocks, random, group }: Con
     )
     .pluck();
   const get = db.prepare<[number], Row>('SELECT * FROM webhook_delivery WHERE id = ?');
-  const list = db.prepare<Record<string, unknown>, Row>(
+  const rows = rowPages<Row>(
+    db,
     `SELECT * FROM webhook_delivery
-     WHERE (@apiKey IS NULL OR api_key = @apiKey) AND (@state IS NULL OR state = @state) AND id < @before
-       AND (@text IS NULL OR name LIKE @text ESCAPE '\\' OR url LIKE @text ESCAPE '\\' OR body LIKE @text ESCAPE '\\')
-     ORDER BY id DESC LIMIT @limit`,
+     WHERE (@apiKey IS NULL OR api_key = @apiKey) AND (@state IS NULL OR state = @state)
+       AND (@text IS NULL OR name LIKE @text ESCAPE '\\' OR url LIKE @text ESCAPE '\\' OR body LIKE @text ESCAPE '\\')`,
   );
   const lastOfUrl = db.prepare<[string, string], Row>(
     `SELECT * FROM webhook_delivery WHERE api_key = ? AND url = ? AND (attempts > 0 OR state = 'notSent')
@@ -186,15 +187,11 @@ export function deliveryRepository({ db, clock, siteClocks, random, group }: Con
       const row = get.get(id);
       return row && toRecord(row);
     },
-    /** Newest first. @param before id of the last one of the page before */
-    page(
-      { apiKey, state, text }: DeliveryFilter,
-      before: number | undefined,
-      limit: number,
-    ): readonly DeliveryRecord[] {
+    /** Newest first, unless asked for otherwise. */
+    page({ apiKey, state, text }: DeliveryFilter, request: PageRequest): Page<DeliveryRecord> {
       const wanted = text === undefined || text === '' ? null : likePattern(text);
-      const values = { apiKey: orNull(apiKey), state: orNull(state), text: wanted, limit };
-      return list.all({ ...values, before: before ?? Number.MAX_SAFE_INTEGER }).map(toRecord);
+      const { items, next } = rows({ apiKey: orNull(apiKey), state: orNull(state), text: wanted }, request);
+      return { items: items.map(toRecord), next };
     },
     /** The newest delivery to an address that was tried. */
     lastTo(apiKey: string, url: string): DeliveryRecord | undefined {

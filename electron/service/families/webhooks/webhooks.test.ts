@@ -195,7 +195,7 @@ describe('what happens to accounts is queued by what makes it happen (U 5)', () 
     await set();
     await bench.bySite('accounts.setAccountInfo', { UID: 'u-ada', data: '{"a":1}' });
     await set({ active: 'false' });
-    expect(bench.core.store.of(deliveryRepository).page({ apiKey: API_KEY }, undefined, 10)).toMatchObject([
+    expect(bench.core.store.of(deliveryRepository).page({ apiKey: API_KEY }, { limit: 10 }).items).toMatchObject([
       { state: 'notSent', reason: expect.stringContaining('switched off'), events: 1 },
     ]);
     const { json } = await bench.bySite('accounts.webhooks.getStatus', { url: crm.url });
@@ -218,7 +218,7 @@ describe('what happens to accounts is queued by what makes it happen (U 5)', () 
       queue.bound(webhook);
     });
     expect(queue.waiting(webhook.id)).toBe(9_950);
-    expect(queue.page({ state: 'givenUp' }, undefined, 10)).toMatchObject([{ events: 100 }, { events: 100 }]);
+    expect(queue.page({ state: 'givenUp' }, { limit: 10 }).items).toMatchObject([{ events: 100 }, { events: 100 }]);
     expect((await next()).events[0]).toBe('accountUpdated u-200');
   });
 });

@@ -43,7 +43,7 @@ async function newUser(): Promise<User> {
 const logIn = ({ email }: User, more: Record<string, string> = {}) =>
   bench.byPage('accounts.login', { loginID: email, password: PASSWORD, ...more });
 const info = ({ json }: Reply) => json.sessionInfo as Record<string, string>;
-const sent = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
+const sent = () => bench.core.store.of(outboxRepository).newest(API_KEY, 1)[0];
 const codeSent = () => sent()?.codes[0] ?? '';
 const isLeftTo = async (reply: Promise<Reply>) => (await reply).errorCode === 0;
 /** Where a login at a provider comes back to, for a user with this identity. */

@@ -31,7 +31,7 @@ describe('F 7.3: a site deletes an account', () => {
   });
 
   test('policy sendAccountDeletedEmail: the user gets a mail', async () => {
-    const list = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+    const list = () => bench.core.store.of(outboxRepository).newest(API_KEY, 1);
     await bench.bySite('accounts.deleteAccount', { UID: 'u-ben' });
     expect(list()).toEqual([]);
     await bench.bySite('accounts.setPolicies', {

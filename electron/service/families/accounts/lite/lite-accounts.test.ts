@@ -91,7 +91,7 @@ describe('F 7.3: a site imports, reads, invites and deletes lite accounts', () =
   test('sendLiteInvite: the link of the mail verifies the address once and gives a token', async () => {
     const { UID } = await call('importLiteAccount', { email });
     expect(await call('sendLiteInvite', { email, invitationExpiration: '60' })).toMatchObject({ errorCode: 0 });
-    const [mail] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+    const [mail] = bench.core.store.of(outboxRepository).newest(API_KEY, 1);
     expect(mail).toMatchObject({ purpose: 'invitation', to: email, UID });
     const code = mail?.codes[0] ?? '';
     const [route] = invitationRoutes(bench.core);

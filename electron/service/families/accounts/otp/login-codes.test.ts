@@ -7,7 +7,7 @@ let bench: Bench;
 beforeEach(async () => {
   bench = await openBench();
 });
-const codeSent = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0]?.codes[0] ?? '';
+const codeSent = () => bench.core.store.of(outboxRepository).newest(API_KEY, 1)[0]?.codes[0] ?? '';
 const send = async () => String((await bench.byPage('accounts.otp.sendCode', { phoneNumber })).json.vToken);
 
 describe('login with a code', () => {

@@ -9,7 +9,7 @@ beforeEach(async () => {
   bench = await openBench();
 });
 
-const newest = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
+const newest = () => bench.core.store.of(outboxRepository).newest(API_KEY, 1)[0];
 const enableCodes = () => bench.bySite('accounts.auth.otp.email.setConfig', { isEnabled: 'true' });
 const landingPageUrl = 'https://www.shop.example/welcome?from=mail';
 const enableLinks = (more: Record<string, string> = {}) =>

@@ -16,7 +16,7 @@ const byPage = (method: string, parameters: Record<string, string> = {}) =>
   bench.send({ method: `accounts.auth.${method}`, parameters: { apiKey: API_KEY, ...parameters } });
 const byApp = (method: string, parameters: Record<string, string> = {}, token = app) =>
   bench.byToken(token, `accounts.${method}`, parameters);
-const pushes = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 10);
+const pushes = () => bench.core.store.of(outboxRepository).newest(API_KEY, 10);
 
 describe('login with a push', () => {
   test('the user approves it in the app, and the page logs in once with what it is given', async () => {

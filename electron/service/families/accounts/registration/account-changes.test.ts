@@ -128,12 +128,12 @@ describe('accounts.setAccountInfo: subscriptions, consents, state', () => {
     const subscriptionsSchema = '{"fields":{"news":{"email":{"type":"subscription","doubleOptIn":true}}}}';
     expect((await bench.bySite('accounts.setSchema', { subscriptionsSchema })).json.errorCode).toBe(0);
     await bySite({ subscriptions: '{"news":{"email":{"isSubscribed":true}}}' });
-    const [mail] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+    const [mail] = bench.core.store.of(outboxRepository).newest(API_KEY, 1);
     expect(mail).toMatchObject({ purpose: 'doubleOptIn', to: email });
     const again = (subscriptionId: string, to = email) =>
       bench.bySite('accounts.resendDOIConfirmationEmail', { email: to, subscriptionId });
     expect((await again('news')).json.errorCode).toBe(0);
-    const [second, first] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 2);
+    const [second, first] = bench.core.store.of(outboxRepository).newest(API_KEY, 2);
     expect([second, first]).toMatchObject([
       { purpose: 'doubleOptIn', to: email },
       { purpose: 'doubleOptIn', to: email },

@@ -24,7 +24,7 @@ const policies = async (sections: Record<string, unknown>) => {
 };
 const hide = (accountOptions = {}) =>
   policies({ accountOptions: { preventLoginIDHarvesting: true, verifyEmail: true, ...accountOptions } });
-const sent = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 100).length;
+const sent = () => bench.core.store.of(outboxRepository).newest(API_KEY, 100).length;
 
 /** A response without what differs in each: ids, times, tokens and what the caller itself sent. */
 function shapeOf(json: Record<string, unknown>, loginID: string): unknown {

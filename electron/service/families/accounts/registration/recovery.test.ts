@@ -22,7 +22,7 @@ beforeEach(async () => {
 const register = (more: Record<string, string> = {}) =>
   bench.register({ siteUID: 'u-nora', targetEnv: 'jssdk', ...more });
 const tokenOf = ({ json }: Reply) => (json.sessionInfo as { login_token: string }).login_token;
-const newest = () => bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1)[0];
+const newest = () => bench.core.store.of(outboxRepository).newest(API_KEY, 1)[0];
 
 /** Opens a link of a mail in a browser. */
 const open = async (link: string): Promise<Response> => (await openTraced(link)).response;

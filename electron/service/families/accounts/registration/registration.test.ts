@@ -61,7 +61,7 @@ describe('a user registers', () => {
   test('F 8.2: with a subscription of double opt-in: its mail is sent', async () => {
     await bench.bySite('accounts.setSchema', { subscriptionsSchema: '{"fields":{"news":{"doubleOptIn":true}}}' });
     await registered({ subscriptions: '{"news":{"email":{"isSubscribed":true}}}' });
-    const [mail] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+    const [mail] = bench.core.store.of(outboxRepository).newest(API_KEY, 1);
     expect(mail).toMatchObject({ purpose: 'doubleOptIn', to: email });
   });
 
@@ -114,7 +114,7 @@ describe('a user registers', () => {
     await bench.setPolicies({ accountOptions: { verifyEmail: true } });
     const { json } = await registered();
     expect(json).toMatchObject({ errorCode: 206002, unverifiedEmails: [email] });
-    const [mail] = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 1);
+    const [mail] = bench.core.store.of(outboxRepository).newest(API_KEY, 1);
     expect(mail).toMatchObject({ kind: 'email', purpose: 'emailVerification', to: email, UID: json.UID });
   });
 
@@ -197,7 +197,7 @@ describe('a user registers', () => {
     const welcomes = () =>
       bench.core.store
         .of(outboxRepository)
-        .list(API_KEY, undefined, 10)
+        .newest(API_KEY, 10)
         .flatMap(({ purpose, to, text }) => (purpose === 'welcome' ? [[to, text]] : []));
     const first = await registered({ finalizeRegistration: 'false', profile: '{"locale":"de"}' });
     expect(welcomes()).toEqual([]);

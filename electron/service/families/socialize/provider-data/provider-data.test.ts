@@ -82,7 +82,7 @@ describe('socialize.checkin and socialize.sendNotification', () => {
 
   test('a message is in the outbox, once for each friend', async () => {
     expect((await call('sendNotification', { recipients: 'u-ben,u-ben,fb-9', body: 'Hi' })).errorCode).toBe(0);
-    const messages = bench.core.store.of(outboxRepository).list(API_KEY, undefined, 10);
+    const messages = bench.core.store.of(outboxRepository).newest(API_KEY, 10);
     expect(messages).toMatchObject([
       { to: 'facebook fb-9', text: 'Hi', UID: 'u-ada' },
       { to: 'facebook u-ben', text: 'Hi', UID: 'u-ada' },

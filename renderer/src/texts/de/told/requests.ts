@@ -39,7 +39,6 @@ export const requestSentences = {
     'Die Variable „{0}“ enthält ein Secret oder ein Token dieses Workspace. Collections enthalten keine.',
   'Choose the credential in the call instead; the service adds it when the call is sent.':
     'Stattdessen im Aufruf das Credential wählen; der Dienst fügt es beim Senden hinzu.',
-  'This is no cursor of the history.': 'Das ist keine Stelle im Verlauf.',
   'The file is not JSON.': 'Die Datei ist kein JSON.',
   'Export the collection in Postman as "Collection v2.1", and choose that file.':
     'Die Collection in Postman als „Collection v2.1“ exportieren und diese Datei wählen.',

@@ -74,8 +74,6 @@ export const siteSentences = {
   'Here belongs {0}.': 'Hierher gehört {0}.',
   'delivery {0}': 'Zustellung {0}',
   'message {0}': 'Nachricht {0}',
-  'This is no cursor of the deliveries.': 'Das ist keine Stelle in den Zustellungen.',
-  'This is no cursor of the outbox.': 'Das ist keine Stelle im Postausgang.',
   'Begin again without it.': 'Ohne sie von vorn beginnen.',
   'token of a machine with the id "{0}"': 'Token einer Maschine mit der id „{0}“',
   '{0} with the id "{1}"': '{0} mit der id „{1}“',
