@@ -21,7 +21,7 @@ export type { CallPruning, InvalidPruning } from './pruning.ts';
 export { type Reading, readerJob } from './reader/job.ts';
 export { type Reader, type ReadLimits, readerHere } from './reader/reader.ts';
 export { readerInThread } from './reader/reader-thread.ts';
-export { rowPages } from './row-pages.ts';
+export { rowOfCursor, rowPages } from './row-pages.ts';
 export { DEFAULT_KEEP_BYTES, MIB, savedSettings } from './saved-settings.ts';
 export { databaseIn, shareDataFolder, type UsedFolder } from './shared-folder.ts';
 export { nowOf, rowTime, rowTimes, sweepTime } from './site-time.ts';

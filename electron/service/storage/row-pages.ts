@@ -31,7 +31,7 @@ export function rowPages<Row extends { readonly id: number }>(db: Database, sele
 }
 
 /** @throws InvalidCursor */
-function rowOfCursor(cursor: string): number {
+export function rowOfCursor(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor)) throw new InvalidCursor();
   return Number(cursor);
 }

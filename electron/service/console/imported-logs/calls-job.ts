@@ -11,15 +11,17 @@ export type ImportedCall = CallSummary & { readonly n: number };
 interface ImportedCallsJob {
   readonly id: number;
   readonly words: FilterWords;
-  /** Place before the first call; -1: from the beginning. */
-  readonly after: number;
+  /** Place before the first call; undefined: from the beginning. */
+  readonly after: number | undefined;
+  /** From the other end of the file. */
+  readonly lastFirst: boolean;
   readonly limit: number;
 }
 
 /** Calls of an imported log that pass, in the order of the file, one more than `limit` when there are more. */
 export const importedCallsJob = readerJob('importedLogs.calls', runImportedCalls);
 
-function runImportedCalls(reading: Reading, { id, words, after, limit }: ImportedCallsJob): ImportedCall[] {
+function runImportedCalls(reading: Reading, { id, words, after, lastFirst, limit }: ImportedCallsJob): ImportedCall[] {
   const { main, elapsed } = reading;
   const { log, places } = importedAsLog(reading, id);
   const pages = pagesOf(log);
@@ -29,8 +31,8 @@ function runImportedCalls(reading: Reading, { id, words, after, limit }: Importe
   );
   return passing
     .map((row) => places[row.id - 1] ?? -1)
-    .filter((n) => n > after)
-    .sort((a, b) => a - b)
+    .filter((n) => after === undefined || (lastFirst ? n < after : n > after))
+    .sort((a, b) => (lastFirst ? b - a : a - b))
     .slice(0, limit + 1)
     .flatMap((n) => {
       elapsed();

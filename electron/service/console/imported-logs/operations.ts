@@ -5,6 +5,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { withRefusal } from '#service/diagnosis/refusals/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Clock, conflict, type Handlers, notFound } from '#service/kernel/index.ts';
+import { pageOf, rowOfCursor } from '#service/storage/index.ts';
 import { MOST_IMPORTED_LOGS } from '#shared/contract/call-files.ts';
 import { told } from '#shared/told/sentence.ts';
 import { importedCallsJob } from './calls-job.ts';
@@ -40,15 +41,22 @@ export function importedLogHandlers({ store, clock }: Core, machineClock: Clock)
       const added = await store.unitOfWork(() => logs.add({ name, format, importedAt: machineClock() }, masked));
       return added;
     },
-    'importedLogs.calls': async ({ id, query, after, limit }) => {
+    'importedLogs.calls': async ({ id, query, after, lastFirst = false, limit }) => {
       if (logs.get(id) === undefined) throw missing(id);
       const words = filterWords({ store, clock }, query === undefined ? {} : { query });
-      const from = after === undefined ? -1 : Number(after);
-      const job = { words, id: Number(id), after: Number.isSafeInteger(from) ? from : -1, limit };
-      const rows = await store.reader.read(importedCallsJob, job, pageLimits);
-      const items = rows.slice(0, limit).map((call) => ({ ...call, siteName: siteName(call.apiKey) ?? call.siteName }));
-      const last = items.at(-1);
-      return { items, ...(rows.length > limit && last !== undefined && { next: String(last.n) }) };
+      const from = after === undefined ? undefined : rowOfCursor(after);
+      const rows = await store.reader.read(
+        importedCallsJob,
+        { words, id: Number(id), after: from, lastFirst, limit },
+        pageLimits,
+      );
+      const { items, next } = pageOf(
+        rows,
+        limit,
+        (call) => ({ ...call, siteName: siteName(call.apiKey) ?? call.siteName }),
+        ({ n }) => String(n),
+      );
+      return { items: [...items], next };
     },
     'importedLogs.problems': async (input) =>
       store.of(callRepository).problems({ ...counted(input), parts: TREND_PARTS }),
