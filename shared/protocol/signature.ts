@@ -19,9 +19,9 @@ type AcceptedFormName =
   | 'lower-case apikey and uid, port dropped'
   | 'lower-case apikey and uid, port added';
 
-/** What was signed, as the end of a sentence: `over the parameters …`. @param name of an accepted form */
-export function overParameters(name: string): string {
-  return name === 'as received' ? 'over the parameters as received' : `over the parameters as received, with ${name}`;
+/** What was signed, after "over the parameters". @param name of an accepted form */
+export function asSigned(name: string): string {
+  return name === 'as received' ? 'as received' : `as received, with ${name}`;
 }
 
 interface AcceptedForm {

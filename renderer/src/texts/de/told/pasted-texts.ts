@@ -445,7 +445,6 @@ export const pastedTextSentences = {
     'Jedes „%25“ der Query wird als „%“ gelesen, denn CloudFront kodiert beim Aufzeichnen noch einmal.',
   'CloudFront log line': 'Zeile eines CloudFront-Logs',
   'W3C log line': 'Zeile eines W3C-Logs',
-  '{0} days': '{0} Tage',
   'a PDF': 'ein PDF',
   address: 'die Adresse',
   method: 'die Methode',
@@ -462,7 +461,6 @@ export const pastedTextSentences = {
   'a JWT': 'ein JWT',
   'a consent': 'eine Einwilligung',
   'a verifier with its challenge': 'ein Verifier mit seiner Challenge',
-  'This is {0}, and no call.': 'Das ist kein Aufruf: {0}.',
   'cURL takes the "{0}" in the address for a pattern of several addresses, so that this is not the call that was meant.':
     'cURL hält „{0}“ in der Adresse für ein Muster von mehreren Adressen, daher ist das nicht der gemeinte Aufruf.',
   'Add --globoff (-g) to the command, or percent-encode the character.':
