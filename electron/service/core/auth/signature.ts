@@ -54,11 +54,15 @@ export function checkSigned(
   checkTimestamp(core, call, credential.timestamp, isSignedRight, site.acceptMilliseconds);
   const form = matchingForm(call, keys, credential.sig);
   if (form === undefined) throw mismatch(core, call, site, keys, credential);
-  call.trace.passed('D31', `The signature is right: made with ${form.key}, over the parameters ${asSigned(form.name)}.`, {
-    // Whole: it is no secret, the row shows it among the parameters too.
-    sig: credential.sig,
-    'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
-  });
+  call.trace.passed(
+    'D31',
+    `The signature is right: made with ${form.key}, over the parameters ${asSigned(form.name)}.`,
+    {
+      // Whole: it is no secret, the row shows it among the parameters too.
+      sig: credential.sig,
+      'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
+    },
+  );
   rememberNonce(core, call, site.apiKey, credential);
 }
 
