@@ -168,18 +168,22 @@ export function fixedSentences(root: string, patterns: readonly string[]): Reado
 /** The translations in catalogues of sentences: the texts of object literals whose names are the ids. */
 export function translationsIn(root: string, pattern: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one);
+  const visit = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one, path);
     if (!isNode(value)) return;
     if (value.type === 'Property' && isNode(value.key)) {
       const [id] = value.key.type === 'Identifier' ? [nameOf(value.key)] : textsOf(value.key);
       const [text] = textsOf(value.value);
-      if (id !== undefined && text !== undefined) found.set(id, text);
+      if (id !== undefined && text !== undefined) {
+        // The later one would be shown in place of the other, where its case or gender may not fit.
+        if (found.has(id)) throw new Error(`"${id}" has two German sentences; ${path} has the second.`);
+        found.set(id, text);
+      }
     }
-    for (const member of Object.values(value)) if (typeof member === 'object') visit(member);
+    for (const member of Object.values(value)) if (typeof member === 'object') visit(member, path);
   };
   for (const path of globSync(pattern, { cwd: root })) {
-    visit(parseSync(path, readFileSync(join(root, path), 'utf8')).program);
+    visit(parseSync(path, readFileSync(join(root, path), 'utf8')).program, path);
   }
   return found;
 }

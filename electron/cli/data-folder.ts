@@ -28,7 +28,7 @@ export async function withDataFolder<T>(
 }
 
 /** @throws when this command could not work with the data folder */
-export function lastingFolder(given: string | undefined, host: Host): string {
+function lastingFolder(given: string | undefined, host: Host): string {
   if (given === ':memory:') {
     throw new CommandProblem(
       exitCodes.usage,

@@ -59,7 +59,7 @@ export function failed(body: HTMLElement, answer: ApiResponse, words: LibraryWor
 }
 
 /** Without the members of the calling shape, which are added for the page's own call. */
-export function answerOf({ operation: _, requestParams: __, status: ___, ...answer }: ApiResponse): Answer {
+function answerOf({ operation: _, requestParams: __, status: ___, ...answer }: ApiResponse): Answer {
   return answer;
 }
 

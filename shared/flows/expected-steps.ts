@@ -14,7 +14,7 @@ export function expectedStepsOf(
 }
 
 /** What the site is in a login by SAML unless it is told otherwise. */
-export const samlByDefault: SamlParameters = { role: 'idp', begunBy: 'partner' };
+const samlByDefault: SamlParameters = { role: 'idp', begunBy: 'partner' };
 
 export const expectedSteps: Readonly<Record<Exclude<UseCase, 'page' | 'saml'>, readonly ExpectedStep[]>> = {
   token: [

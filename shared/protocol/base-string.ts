@@ -6,11 +6,6 @@ export interface NamedValue {
   readonly value: string;
 }
 
-interface BaseStringOptions {
-  /** Parameters, named in lower case, whose names are written in lower case: `['apikey', 'uid']` (D31). */
-  readonly lowerCase?: readonly string[];
-}
-
 /** Each stage from the parameters to the base string, for the signature microscope. */
 interface BaseStringStages {
   /** Names and values as they are, in the order of the base string. */
@@ -36,25 +31,6 @@ function isSig(name: string): boolean {
   return name.length === 3 && name.toLowerCase() === 'sig';
 }
 
-function sortedParameters<T extends NamedValue>(
-  parameters: Iterable<T>,
-  lowerCase: readonly string[] | undefined,
-  renamed: (parameter: T, name: string) => T,
-): T[] {
-  const list: T[] = [];
-  for (const parameter of parameters) {
-    const name = parameter.name;
-    if (isSig(name)) continue;
-    if (lowerCase === undefined) {
-      list.push(parameter);
-    } else {
-      const lower = name.toLowerCase();
-      list.push(lowerCase.includes(lower) ? renamed(parameter, lower) : parameter);
-    }
-  }
-  return list.sort(byCodeUnit);
-}
-
 /**
  * The URL of a call as the base string holds it: scheme and host in lower case, path as is, without query.
  *
@@ -74,13 +50,8 @@ export function signedUrl(scheme: string, host: string, path: string): string {
  * @param parameters decoded once; `sig` is left out
  * @see spec "Signature base string", D31, F 5.2
  */
-export function baseString(
-  httpMethod: string,
-  url: string,
-  parameters: Iterable<NamedValue>,
-  options?: BaseStringOptions,
-): string {
-  return beginning(httpMethod, url) + joinEncoded(encodePairs(parameters), options);
+export function baseString(httpMethod: string, url: string, parameters: Iterable<NamedValue>): string {
+  return beginning(httpMethod, url) + joinEncoded(encodePairs(parameters));
 }
 
 /** A parameter with its encoded pair, as in a base string. */
@@ -102,18 +73,23 @@ function encodedPair(name: string, value: string): string {
 }
 
 /** The third part of a base string, which is the same for every URL. */
-export function joinEncoded(parameters: readonly EncodedPair[], options?: BaseStringOptions): string {
+export function joinEncoded(parameters: readonly EncodedPair[]): string {
   let text = '';
   let separator = '';
-  for (const { encoded } of sortedParameters(parameters, options?.lowerCase, inLowerCase)) {
+  for (const { encoded } of parameters.toSorted(byCodeUnit)) {
     text += separator + encoded;
     separator = '%26';
   }
   return text;
 }
 
-function inLowerCase({ value }: EncodedPair, name: string): EncodedPair {
-  return { name, value, encoded: encodedPair(name, value) };
+/** The same parameters, some of whose names are written in lower case (D31). @param names in lower case */
+export function inLowerCase(parameters: readonly EncodedPair[], names: readonly string[]): readonly EncodedPair[] {
+  return parameters.map((parameter) => {
+    const name = parameter.name.toLowerCase();
+    const { value } = parameter;
+    return names.includes(name) ? { name, value, encoded: encodedPair(name, value) } : parameter;
+  });
 }
 
 /** What stands in a base string in front of the parameters, as `joinEncoded` gives them. */
@@ -122,15 +98,11 @@ export function beginning(httpMethod: string, url: string): string {
 }
 
 /** The same base string with every stage on the way to it; takes the same parameters as `baseString`. */
-export function baseStringStages(
-  httpMethod: string,
-  url: string,
-  parameters: Iterable<NamedValue>,
-  options?: BaseStringOptions,
-): BaseStringStages {
-  const sorted = sortedParameters(parameters, options?.lowerCase, ({ value }, name) => ({ name, value })).map(
-    ({ name, value }) => ({ name, value }),
-  );
+export function baseStringStages(httpMethod: string, url: string, parameters: Iterable<NamedValue>): BaseStringStages {
+  const sorted = [...parameters]
+    .filter(({ name }) => !isSig(name))
+    .sort(byCodeUnit)
+    .map(({ name, value }) => ({ name, value }));
   const encoded = sorted.map(({ name, value }) => ({ name: percentEncode(name), value: percentEncode(value) }));
   const joined = encoded.map(({ name, value }) => `${name}=${value}`).join('&');
   const parts = [httpMethod.toUpperCase(), percentEncode(url), percentEncode(joined)] as const;

@@ -1,4 +1,4 @@
-import { beginning, encodePairs, joinEncoded, type NamedValue, signedUrl } from './base-string.ts';
+import { beginning, encodePairs, inLowerCase, joinEncoded, type NamedValue, signedUrl } from './base-string.ts';
 import { encodeBase64 } from './bytes.ts';
 
 /** HMAC-SHA1 over the UTF-8 bytes of `text`; a parameter, because this folder has no crypto of a host. */
@@ -19,9 +19,9 @@ type AcceptedFormName =
   | 'lower-case apikey and uid, port dropped'
   | 'lower-case apikey and uid, port added';
 
-/** What was signed, as the end of a sentence: `over the parameters …`. @param name of an accepted form */
-export function overParameters(name: string): string {
-  return name === 'as received' ? 'over the parameters as received' : `over the parameters as received, with ${name}`;
+/** What was signed, after "over the parameters". @param name of an accepted form */
+export function asSigned(name: string): string {
+  return name === 'as received' ? 'as received' : `as received, with ${name}`;
 }
 
 interface AcceptedForm {
@@ -111,7 +111,7 @@ export function* acceptedForms(
     return lower !== name && documentedLowerCase.includes(lower);
   });
   if (!isChanged) return;
-  const lowerCase = joinEncoded(list, { lowerCase: documentedLowerCase });
+  const lowerCase = joinEncoded(inLowerCase(list, documentedLowerCase));
   for (const { url, change } of urls) {
     const name = change === undefined ? 'lower-case apikey and uid' : (`lower-case apikey and uid, ${change}` as const);
     yield form(name, beginning(httpMethod, url), lowerCase);

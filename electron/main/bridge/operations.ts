@@ -1,4 +1,4 @@
-import { type BrowserWindow, type IpcMain, ipcMain } from 'electron';
+import { type BrowserWindow, ipcMain } from 'electron';
 import type { OperationName } from '#shared/contract/index.ts';
 import { failure } from '#shared/contract/result.ts';
 import { operationChannel } from '../../preload/channels.ts';
@@ -21,10 +21,9 @@ export function openBridge(
   window: () => BrowserWindow | undefined,
   targets: () => Promise<OperationTargets>,
   log: (line: string) => void,
-  ipc: Pick<IpcMain, 'handle'> = ipcMain,
 ): void {
   for (const name of __OPERATION_NAMES__) {
-    ipc.handle(operationChannel(name), async (event, input: unknown) => {
+    ipcMain.handle(operationChannel(name), async (event, input: unknown) => {
       if (!isOwnTopFrame(event.senderFrame, event.sender, window()?.webContents)) {
         log(`refused ${name}: it did not come from the app's own page`);
         return failure({

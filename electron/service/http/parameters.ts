@@ -36,7 +36,7 @@ export function isForm(contentType: string | undefined): boolean {
  * Parameters of a call that are read: methods have dozens. More are refused: the work for each costs more than its
  * bytes (R52).
  */
-export const MOST_PARAMETERS = 1_000;
+const MOST_PARAMETERS = 1_000;
 
 /**
  * Reads the parameters of query and body. What cannot be read is described and not thrown, because every endpoint has

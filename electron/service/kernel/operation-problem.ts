@@ -28,7 +28,7 @@ export class OperationProblem extends Error {
 }
 
 /** What goes beside the sentences of a problem; empty when none has values. */
-export function toldMembers({
+function toldMembers({
   message,
   next,
 }: {

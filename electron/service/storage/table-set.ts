@@ -79,10 +79,10 @@ export function newestVersions(sets: readonly TableSet[]): Versions {
 }
 
 /** The versions that a database has; empty for one without a schema. */
-export function versionsOf(db: Database, schema = 'main'): Versions {
-  const known = db.prepare(`SELECT 1 FROM ${schema}.sqlite_schema WHERE name = 'table_set'`).get();
+export function versionsOf(db: Database): Versions {
+  const known = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'table_set'`).get();
   if (known === undefined) return {};
-  const rows = db.prepare<[], { name: string; version: number }>(`SELECT name, version FROM ${schema}.table_set`).all();
+  const rows = db.prepare<[], { name: string; version: number }>('SELECT name, version FROM table_set').all();
   return Object.fromEntries(rows.map(({ name, version }) => [name, version]));
 }
 

@@ -20,7 +20,7 @@ export function RefusalAction({ refusal, onSignAnew }: { refusal: Refusal; onSig
 }
 
 /** Sentences one behind the other; those next to each other in one language are one text. */
-export function Sentences({ of }: { of: readonly ShownSentence[] }) {
+function Sentences({ of }: { of: readonly ShownSentence[] }) {
   const runs: ShownSentence[] = [];
   for (const one of of) {
     const last = runs.at(-1);

@@ -1,6 +1,6 @@
 import { type OpenedOverPanels, openedOverPanels, type PanelId, panelIds } from '#shared/words/panels.ts';
 
-export { type PanelId, panelIds } from '#shared/words/panels.ts';
+export type { PanelId } from '#shared/words/panels.ts';
 
 /** Where the user is: `#/sites/3_demo?tab=domains`. Never holds a secret or a token. */
 export interface Route {

@@ -42,7 +42,7 @@ function factsOf(call: CallDetail): ReadonlyMap<string, string> {
   return facts;
 }
 
-export function differencesOf(first: CallDetail, second: CallDetail): readonly Difference[] {
+function differencesOf(first: CallDetail, second: CallDetail): readonly Difference[] {
   const [ofFirst, ofSecond] = [factsOf(first), factsOf(second)];
   const names = [...new Set([...ofFirst.keys(), ...ofSecond.keys()])];
   const cut = (text: string | undefined) => (text === undefined ? undefined : shorten(text, MOST_CHARACTERS).text);

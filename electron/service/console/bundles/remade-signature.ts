@@ -41,7 +41,7 @@ export function causeInTrace(trace: CallDetail['trace']): SignatureCause | undef
 /** The secrets that sign calls of a site, by the names that traces give them. */
 function rightSecrets(site: SiteRecord): ReadonlyMap<string, SecretRecord> {
   return new Map([
-    ...siteSecrets(site).map(([name, secret]) => [`the site's ${name}`, secret] as const),
+    ...siteSecrets(site),
     ...site.applications.map(({ userKey, secret }) => [`the secret of the application "${userKey}"`, secret] as const),
   ]);
 }

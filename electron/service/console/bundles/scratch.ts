@@ -9,7 +9,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import { openStore } from '#service/core/store/index.ts';
 import { servedBy } from '#service/endpoints/served/index.ts';
 import { type Core, unwatched } from '#service/http/index.ts';
-import { createEvents, createRandom, type RandomSource } from '#service/kernel/index.ts';
+import { createEvents, createRandom } from '#service/kernel/index.ts';
 import type { Module } from '#service/module/index.ts';
 import type { OneTimeTokenKind } from '#service/records/index.ts';
 import { DATA_KEY_BYTES, type Store } from '#service/storage/index.ts';
@@ -43,7 +43,8 @@ export function applyNonce(
 export const isPair = (mistake: string | undefined): boolean => mistake?.includes(' + ') ?? false;
 
 /** @param modules what the service is made of */
-export function openScratch(modules: readonly Module[], random: RandomSource = createRandom()): Scratch {
+export function openScratch(modules: readonly Module[]): Scratch {
+  const random = createRandom();
   let now = 0;
   const clock = () => now;
   const store = openStore({ path: ':memory:', clock, random, dataKey: random(DATA_KEY_BYTES), modules });
@@ -204,7 +205,7 @@ async function issueOneTimeToken(
 }
 
 /** Issues a token in the state that the bundle says. @returns its value */
-export async function issueToken(
+async function issueToken(
   scratch: Pick<Scratch, 'core' | 'at'>,
   token: BundleState['tokens'][number],
 ): Promise<string> {
@@ -224,10 +225,7 @@ export async function issueToken(
 }
 
 /** The same for a code. */
-export async function issueCode(
-  scratch: Pick<Scratch, 'core' | 'at'>,
-  code: BundleState['codes'][number],
-): Promise<string> {
+async function issueCode(scratch: Pick<Scratch, 'core' | 'at'>, code: BundleState['codes'][number]): Promise<string> {
   const codes = scratch.core.store.of(codeRepository);
   const tokens = scratch.core.store.of(tokenRepository);
   const { apiKey, UID, redirectUri, expiresAt, usedAt, revokedAt, usedByCall, tokenOfFirstUse } = code;

@@ -2,7 +2,7 @@ import type { Core } from '#service/http/index.ts';
 import { modulesOf } from '#service/module/index.ts';
 import { BUNDLE_VERSION, type Bundle } from '#shared/contract/bundles.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
-import { overParameters } from '#shared/protocol/signature.ts';
+import { asSigned } from '#shared/protocol/signature.ts';
 import { accountVariants, type BundledAccount, failedLoginsOf, replaceAccounts, SOMEBODY } from './account-state.ts';
 import { type Attempt, oneTimeKinds } from './attempt.ts';
 import { apiKeyOf } from './bundled-sites.ts';
@@ -159,7 +159,7 @@ function signatureSentence({ cause, recorded }: Attempt): string {
       : `It is sent as ${form}, as the original was.`;
   switch (cause?.kind) {
     case 'right':
-      return `Made again with the stand-in of the secret, ${overParameters(cause.form)}. ${sent}`;
+      return `Made again with the stand-in of the secret, over the parameters ${asSigned(cause.form)}. ${sent}`;
     case 'mistake':
       return `Made again with the stand-in of the secret and the mistake of the original (${cause.name}), so that it fails for the same reason. ${sent}`;
     default:

@@ -1,7 +1,7 @@
 import { StartProblem } from '#node/start-problem.ts';
 
 /** What is looked at, in the order in which it is shown. */
-export const checks = ['versions', 'folder', 'key', 'clock', 'names', 'certificates', 'ports'] as const;
+const checks = ['versions', 'folder', 'key', 'clock', 'names', 'certificates', 'ports'] as const;
 export type Check = (typeof checks)[number];
 
 /** What a check found. */

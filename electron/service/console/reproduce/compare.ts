@@ -147,12 +147,12 @@ function keyOf(site: SiteRecord, userKey: string | undefined): readonly OwnedKey
   if (application !== undefined) {
     return [{ owner: told`the secret of the application "${userKey}"`, key: application.secret.key }];
   }
-  return siteSecrets(site).map(([name, { key }]) => ({
+  return siteSecrets(site).map(([, secret]) => ({
     owner:
-      name === 'current secret'
+      secret === site.secret
         ? told`the current secret of the site "${site.name}"`
         : told`the previous secret, valid until it is removed of the site "${site.name}"`,
-    key,
+    key: secret.key,
   }));
 }
 

@@ -106,7 +106,7 @@ function decoded(text: string): string | undefined {
 }
 
 /** What tells a call from others: without its query, which may hold a secret. */
-export function labelOf({ httpMethod, transport, host, path }: PastedCall): string {
+function labelOf({ httpMethod, transport, host, path }: PastedCall): string {
   return `${httpMethod} ${transport}://${host}${path}`;
 }
 

@@ -26,27 +26,17 @@ const TIME_LIMIT_MS = 30_000;
 
 class ResponseTooLong extends Error {}
 
-/**
- * Sends one call and reads its response. Redirects are not followed, because the user wants to see them.
- *
- * @param limits only tests shorten them
- */
-export async function send(
-  call: OutgoingCall,
-  dispatcher: Dispatcher,
-  limits: { readonly timeMs?: number; readonly bodyBytes?: number } = {},
-): Promise<Reception> {
-  const timeMs = limits.timeMs ?? TIME_LIMIT_MS;
-  const bodyBytes = limits.bodyBytes ?? BODY_LIMIT;
+/** Sends one call and reads its response. Redirects are not followed, because the user wants to see them. */
+export async function send(call: OutgoingCall, dispatcher: Dispatcher): Promise<Reception> {
   const started = performance.now();
   try {
     const options = {
       method: call.httpMethod,
       headers: call.headers.flat(),
       body: call.body ?? null,
-      signal: AbortSignal.timeout(timeMs),
-      headersTimeout: timeMs,
-      bodyTimeout: timeMs,
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      headersTimeout: TIME_LIMIT_MS,
+      bodyTimeout: TIME_LIMIT_MS,
     };
     const response =
       call.target === undefined
@@ -57,7 +47,7 @@ export async function send(
     let length = 0;
     for await (const chunk of bodyChunks(response.body)) {
       length += chunk.length;
-      if (length > bodyBytes) throw new ResponseTooLong();
+      if (length > BODY_LIMIT) throw new ResponseTooLong();
       chunks.push(chunk);
     }
     return {
@@ -72,7 +62,7 @@ export async function send(
       },
     };
   } catch (error) {
-    return { failure: failureSentence(error, call.url, timeMs, bodyBytes) };
+    return { failure: failureSentence(error, call.url) };
   }
 }
 
@@ -89,10 +79,10 @@ function codeOf(error: unknown): string {
 }
 
 /** Why there was no response, and what to do. The address is named without its query, which may hold a secret. */
-function failureSentence(error: unknown, url: string, timeMs: number, bodyBytes: number): string {
+function failureSentence(error: unknown, url: string): string {
   const { host, origin } = new URL(url);
   if (error instanceof ResponseTooLong) {
-    return `The response of ${host} is longer than ${Math.round(bodyBytes / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
+    return `The response of ${host} is longer than ${Math.round(BODY_LIMIT / 1024)} KiB and was cut off. Ask for less, for example with a limit parameter.`;
   }
   const code = codeOf(error);
   switch (code) {
@@ -115,7 +105,7 @@ function failureSentence(error: unknown, url: string, timeMs: number, bodyBytes:
     case 'UND_ERR_BODY_TIMEOUT':
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'ETIMEDOUT':
-      return `${host} did not answer within ${timeMs / 1000} s. Try again, or check that the address is the right one.`;
+      return `${host} did not answer within ${TIME_LIMIT_MS / 1000} s. Try again, or check that the address is the right one.`;
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
     case 'EPROTO':

@@ -124,7 +124,8 @@ function timeOfAnswer(): ThreadTime {
  * Runs a search on the answering thread, for mistakes alone, the commonest first, and ends it before a slow machine would
  * answer nobody else for long (R52). What it had no time for is searched afterwards (`further-search.ts`).
  */
-export function findNow(search: SignatureSearch, time = timeOfAnswer()): SignatureFinding {
+export function findNow(search: SignatureSearch): SignatureFinding {
+  const time = timeOfAnswer();
   const steps = search({ pairs: false, budget: budgetOfAnswer });
   for (;;) {
     const step = time.during(() => steps.next(time.isUsedUp ? 'out of time' : undefined));

@@ -13,7 +13,7 @@ import { causeOfWrongSecret, reasonOfSecret, saidOfSecret } from './wrong-secret
 export function checkSiteSecret({ store }: Pick<Core, 'store'>, call: Call, site: SiteRecord, secret: string): void {
   const which = matching(siteSecrets(site), secret);
   if (which !== undefined) {
-    call.trace.passed('D29', `The secret is the site's ${which}.`, { secret: mask(secret) });
+    call.trace.passed('D29', `The secret is ${which}.`, { secret: mask(secret) });
     return;
   }
   const application = site.applications.find((candidate) => constantTimeEqual(secret, candidate.secret.text));
@@ -34,10 +34,10 @@ export function checkSiteSecret({ store }: Pick<Core, 'store'>, call: Call, site
 
 /** The valid secrets of a site, with their names for traces, newest first (D34). */
 export function siteSecrets(site: SiteRecord): readonly (readonly [name: string, secret: SecretRecord])[] {
-  const current = ['current secret', site.secret] as const;
+  const current = ["the site's current secret", site.secret] as const;
   return site.previousSecret === undefined
     ? [current]
-    : [current, ['previous secret, valid until it is removed', site.previousSecret]];
+    : [current, ["the site's previous secret, valid until it is removed", site.previousSecret]];
 }
 
 /** Name of the secret that equals the given text. Every candidate is compared, so that the time reveals nothing (R9). */

@@ -5,7 +5,7 @@ import type { SecretRecord, SiteRecord } from '#service/records/index.ts';
 import { ownState } from '#shared/causes/own-state.ts';
 import type { SignatureFinding } from '#shared/contract/signature-finding.ts';
 import { mask, maskAddress } from '#shared/protocol/masking.ts';
-import { acceptedForms, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
+import { acceptedForms, asSigned, normalizeSignature, type SignedAddress } from '#shared/protocol/signature.ts';
 import { count, part, partOf, type Said, saidIn, textOf, told } from '#shared/told/sentence.ts';
 import type { SignatureCredential } from './credential.ts';
 import { expectedBaseString, findNow, searchFor } from './explain-mismatch.ts';
@@ -54,18 +54,16 @@ export function checkSigned(
   checkTimestamp(core, call, credential.timestamp, isSignedRight, site.acceptMilliseconds);
   const form = matchingForm(call, keys, credential.sig);
   if (form === undefined) throw mismatch(core, call, site, keys, credential);
-  call.trace.passed('D31', madeWith(form.key, form.name), {
-    // Whole: it is no secret, the row shows it among the parameters too.
-    sig: credential.sig,
-    'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
-  });
+  call.trace.passed(
+    'D31',
+    `The signature is right: made with ${form.key}, over the parameters ${asSigned(form.name)}.`,
+    {
+      // Whole: it is no secret, the row shows it among the parameters too.
+      sig: credential.sig,
+      'URL signed': `${addressOf(call).scheme}://${call.host}${maskAddress(call.path)}`,
+    },
+  );
   rememberNonce(core, call, site.apiKey, credential);
-}
-
-function madeWith(key: string, form: string): string {
-  return form === 'as received'
-    ? `The signature is right: made with ${key}, over the parameters as received.`
-    : `The signature is right: made with ${key}, over the parameters as received, with ${form}.`;
 }
 
 /** A secret beside the signature belongs to the same principal (D65). */
@@ -73,16 +71,13 @@ function isOfSite(site: SiteRecord, key: SecretRecord): boolean {
   return key === site.secret || key === site.previousSecret;
 }
 
-const CURRENT = "the site's current secret";
-const PREVIOUS = "the site's previous secret, valid until it is removed";
-
 function signingKeys(
   core: Pick<Core, 'store'>,
   call: Call,
   site: SiteRecord,
   userKey: string | undefined,
 ): readonly SigningKey[] {
-  const ofSite = siteSecrets(site).map(([, secret], n) => [n === 0 ? CURRENT : PREVIOUS, secret] as const);
+  const ofSite = siteSecrets(site);
   if (userKey === undefined) return ofSite;
   if (takesUserKey(call)) {
     const own = site.allowSignedUserKey ? applicationOf(site, userKey) : undefined;

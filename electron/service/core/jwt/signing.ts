@@ -8,7 +8,7 @@ import { nowOf, type Store } from '#service/storage/index.ts';
 import { type JwtKey, jwtKeyRepository } from './repository.ts';
 
 /** Name of RSASSA-PKCS1-v1_5 with SHA-256 in node:crypto; `RS256` in a JWT. */
-export const RS256 = 'sha256';
+const RS256 = 'sha256';
 
 interface JwtToSign {
   /** The site in whose name it is signed. */

@@ -8,7 +8,6 @@ export {
   factorValue,
   ofProvider,
   type PhoneMethod,
-  type SecondFactor,
   type SecondFactorName,
 } from './factor.ts';
 export { type SiteFactor, secondFactorRepository } from './factor-repository.ts';

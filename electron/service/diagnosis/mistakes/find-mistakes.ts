@@ -11,7 +11,6 @@ import { type Search, type Searched, type Searching, search } from './search.ts'
 
 export type { SigningKey } from './of-key.ts';
 export type { Digests, HashName } from './of-sig.ts';
-export type { Searching } from './search.ts';
 
 /** A call whose signature did not match, with what the service knows about it. */
 export interface UnmatchedCall {

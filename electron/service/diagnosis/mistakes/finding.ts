@@ -13,7 +13,7 @@ const longestShown = 20_000;
 const mostOthers = 3;
 
 /** First hex digits of the SHA-256 of a key: tells secrets apart and reveals nothing of a random one. */
-export function fingerprintOf(bytes: Uint8Array, { hash }: Digests): string {
+function fingerprintOf(bytes: Uint8Array, { hash }: Digests): string {
   return hexOf(hash('sha256', bytes).slice(0, 4));
 }
 

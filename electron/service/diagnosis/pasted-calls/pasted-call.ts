@@ -129,7 +129,7 @@ export function refuseLongVariables(characters: number): void {
 }
 
 /** Path and query of a request target; the scheme and host of an absolute one are left out. */
-export function splitTarget(target: ByteText): { readonly path: ByteText; readonly query: ByteText } {
+function splitTarget(target: ByteText): { readonly path: ByteText; readonly query: ByteText } {
   const local = target.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = local.indexOf('?');
   const path = mark === -1 ? local : local.slice(0, mark);

@@ -8,7 +8,7 @@ import type { AccountRecord, SiteRecord } from '#service/records/index.ts';
 /** The second address of the login endpoint: it connects a provider and gives no credential (F 3.2). */
 const ADD_CONNECTION = 'socialize.addConnection';
 /** Its older name (F 7.1). */
-export const CONNECT = 'socialize.connect';
+const CONNECT = 'socialize.connect';
 /** Its twin in the namespace of accounts (F 7.1). */
 const ACCOUNTS_ADD_CONNECTION = 'accounts.addConnection';
 /** The third address: a login that asks for permissions (F 3.2). */

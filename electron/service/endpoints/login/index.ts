@@ -15,4 +15,3 @@ export { siteMark } from './marks.ts';
 export { page } from './page.ts';
 export { pageResponse } from './responses.ts';
 export { baseStyle } from './style.ts';
-export { languageFor } from './texts/texts.ts';

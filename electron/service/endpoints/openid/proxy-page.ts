@@ -29,7 +29,7 @@ function addressOfProxyPage(core: Core, call: Call, apiKey: string): URL {
 }
 
 /** What the proxy page is told of a request that waits (X 2). */
-export function waitingParameters(
+function waitingParameters(
   core: Core,
   site: SiteRecord,
   { context, parameters }: { readonly context: string; readonly parameters: Readonly<Record<string, string>> },

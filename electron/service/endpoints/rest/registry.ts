@@ -48,7 +48,7 @@ export function methodRegistry(modules: readonly Module[]): MethodRegistry {
 }
 
 /** The documented namespaces and those of the modules' methods: in lower case, sorted. */
-export function namespacesOf(modules: readonly Module[]): readonly string[] {
+function namespacesOf(modules: readonly Module[]): readonly string[] {
   const methods = modules.flatMap((module) => module.methods ?? []);
   return [...new Set([...documentedNamespaces, ...methods.map(({ name }) => namespaceOf(name))])].sort();
 }

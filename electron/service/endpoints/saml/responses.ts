@@ -35,7 +35,7 @@ export function problemPage(core: Core, call: Call, message: string, facts: read
 }
 
 /** A page with one sentence. */
-export function sentencePage(
+function sentencePage(
   core: Core,
   call: Call,
   says: (words: PageWords) => readonly [heading: string, sentence: string],

@@ -44,7 +44,7 @@ export function authenticateClient(core: Core, call: Call): SiteRecord {
     const reason = reasonOfSecret(cause) ?? UNKNOWN_SECRET;
     throw call.trace.refused('D26', new OAuthError('invalid_client', 403010, reason), saidOfSecret(secret, cause));
   }
-  call.trace.passed('D26 D34', `The client is authenticated: it sent the site's ${which}.`);
+  call.trace.passed('D26 D34', `The client is authenticated: it sent ${which}.`);
   return site;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const responseTypes = [
+const responseTypes = [
   ...['code', 'id_token', 'code id_token', 'id_token token', 'code token', 'code id_token token'],
 ] as const;
 export const authMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const;
@@ -12,7 +12,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const dangerous = /^(?:javascript|data|file|vbscript|blob|about|view-source|ws|wss|ftp|mailto|intent):/i;
 
 /** Whether an address may be registered: https, http at this machine, or the scheme of an app (X 2, RFC 8252). */
-export function isRedirectUri(text: string): boolean {
+function isRedirectUri(text: string): boolean {
   if (/[\s\p{Cc}\\#]/u.test(text) || dangerous.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;

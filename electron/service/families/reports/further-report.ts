@@ -8,15 +8,11 @@ export const cidParameter = text('cid', 'Only what happened with this context id
 export const limitParameter = integer('limit', 'Rows at most, 100 by default.', { max: 1000, min: 1 });
 
 /** A parameter that names what to count, or what to count by. */
-export const listParameter = <const Name extends 'measures' | 'dimensions', const Required extends boolean>(
-  name: Name,
-  values: readonly string[],
-  required: Required,
-) =>
+export const listParameter = <const Name extends 'measures' | 'dimensions'>(name: Name, values: readonly string[]) =>
   list(
     name,
     name === 'measures' ? 'What to count, comma separated.' : 'What to count by; one row in all when left out.',
-    { required, max: values.length, values, example: values[0] ?? '' },
+    { max: values.length, values, example: values[0] ?? '' },
   );
 
 /**

@@ -15,7 +15,7 @@ export interface DeliveryTimes {
 export const usualTimes: DeliveryTimes = { wait: 10_000, firstRetry: 1_000, longestRetry: 3_600_000 };
 
 /** Milliseconds until the next attempt, after so many that failed. */
-export function retryAfter({ firstRetry, longestRetry }: DeliveryTimes, failed: number): number {
+function retryAfter({ firstRetry, longestRetry }: DeliveryTimes, failed: number): number {
   return Math.min(longestRetry, firstRetry * 2 ** (failed - 1));
 }
 

@@ -7,7 +7,7 @@ import { useTokenDialogs } from './token-dialogs.tsx';
 /** How long "expire in 5 s" leaves. */
 export const SOON_MS = 5_000;
 
-export const targetOf = ({ kind, id }: CredentialRow): CredentialTarget => ({ kind, id });
+const targetOf = ({ kind, id }: CredentialRow): CredentialTarget => ({ kind, id });
 
 /** What can be done with tokens and codes, from the list, the detail and the page of a person. */
 export function useTokenActions() {

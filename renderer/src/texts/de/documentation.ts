@@ -1,3 +1,4 @@
+import { addSentences } from '../translated.ts';
 import { errorCodeSentences } from './told/error-codes.ts';
 import { fieldSentences } from './told/fields.ts';
 import { methodSentences } from './told/methods.ts';
@@ -10,3 +11,6 @@ export const documentationSentences = {
   ...parameterSentences,
   ...fieldSentences,
 };
+
+// Only `later-texts.ts` imports this file, as `later.ts`.
+addSentences(documentationSentences);

@@ -1,3 +1,5 @@
+import { addLogLines } from '../log-line.ts';
+import { addSentences } from '../translated.ts';
 import { addressSentences } from './told/addresses.ts';
 import { fileSentences } from './told/files.ts';
 import { flowStepSentences } from './told/flow-steps.ts';
@@ -12,7 +14,7 @@ import { signedTextSentences } from './told/signed-texts.ts';
 import { traceSentences } from './told/trace.ts';
 
 /** Sentences that are found by their form (`log-line.ts`): lines of the log, steps of runs, verdicts about addresses. */
-export const logLines = { ...traceSentences, ...reasonSentences, ...flowStepSentences, ...addressSentences };
+const logLines = { ...traceSentences, ...reasonSentences, ...flowStepSentences, ...addressSentences };
 
 /** What the service says in details that no start of the console shows: loaded with the first panel that has such. */
 export const laterSentences = {
@@ -26,3 +28,7 @@ export const laterSentences = {
   ...nextStepSentences,
   ...logLines,
 };
+
+// Only `later-texts.ts` imports this file: what imports it otherwise would wait for it, and with it each start.
+addSentences(laterSentences);
+addLogLines(logLines);

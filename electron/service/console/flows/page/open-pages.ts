@@ -26,14 +26,9 @@ export interface OpenPages {
   stop(): Promise<void>;
 }
 
-/**
- * @param closed the page of a run was closed because others need its place or nobody used it
- * @param script the built script; undefined when it was not built
- */
-export function createOpenPages(
-  closed: (runId: string) => void,
-  script: () => string | undefined = builtScript('flow-page.js'),
-): OpenPages {
+/** @param closed the page of a run was closed because others need its place or nobody used it */
+export function createOpenPages(closed: (runId: string) => void): OpenPages {
+  const script = builtScript('flow-page.js');
   const servers = new Map<string, PageServer>();
   const runs = new Map<string, string>();
   let idleCheck: NodeJS.Timeout | undefined;

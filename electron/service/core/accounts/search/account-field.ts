@@ -3,7 +3,7 @@ import { loginIDKey } from '../login-id-key.ts';
 import { identityProfileFields } from '../objects/profile-fields.ts';
 
 /** The exact expression of the index `account_email`: SQLite compares the expressions. */
-export const EMAIL = "json_extract(a.profile, '$.email')";
+const EMAIL = "json_extract(a.profile, '$.email')";
 
 const ofSite = 'SELECT a.id FROM account a WHERE a.api_key = @apiKey AND';
 // Ids as a list of their own: SQLite then always begins with it.

@@ -1,3 +1,3 @@
-export { isSignedByMachineKey, type MachineClaims, readMachineToken, signMachineToken } from './access-token.ts';
+export { isSignedByMachineKey, readMachineToken, signMachineToken } from './access-token.ts';
 export { endOfToken } from './end-of-token.ts';
 export { type MachineClient, type MachineToken, machineTokenRepository } from './repository.ts';

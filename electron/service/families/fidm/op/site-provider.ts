@@ -22,7 +22,7 @@ const generate = promisify(generateKeyPair);
 const threadOfStore = (): OpenIdThread => openIdThread();
 
 /** A private key for a site; made off this thread (R47). */
-export async function newSigningKey(): Promise<string> {
+async function newSigningKey(): Promise<string> {
   const { privateKey } = await generate('rsa', { modulusLength: MODULUS_BITS });
   return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }

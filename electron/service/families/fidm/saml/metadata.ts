@@ -4,8 +4,8 @@ import { SamlProblem } from './problem.ts';
 import { childOf, childrenOf, escapeXml, namespaces, readXml, textOf } from './safe-xml.ts';
 import type { XmlElement } from './xml-node.ts';
 
-const keyXml = (certificate: string, use: string): string =>
-  `<md:KeyDescriptor use="${use}"><ds:KeyInfo xmlns:ds="${namespaces.signature}"><ds:X509Data><ds:X509Certificate>${certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`;
+const keyXml = (certificate: string): string =>
+  `<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="${namespaces.signature}"><ds:X509Data><ds:X509Certificate>${certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`;
 const entity = (id: string, inner: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<md:EntityDescriptor xmlns:md="${namespaces.metadata}" entityID="${escapeXml(id)}">${inner}</md:EntityDescriptor>\n`;
 const endpoint = (name: string, binding: string, location: string, more = ''): string =>
@@ -20,7 +20,7 @@ export function idpMetadata({ idp, singleSignOn, idpLogout }: SamlAddresses, cer
     idp,
     [
       `<md:IDPSSODescriptor WantAuthnRequestsSigned="false" ${PROTOCOLS}>`,
-      keyXml(certificate, 'signing'),
+      keyXml(certificate),
       both('SingleLogoutService', idpLogout),
       ...Object.values(nameFormats).map((format) => `<md:NameIDFormat>${format}</md:NameIDFormat>`),
       both('SingleSignOnService', singleSignOn),
@@ -40,7 +40,7 @@ export function spMetadata(
     entityID,
     [
       `<md:SPSSODescriptor AuthnRequestsSigned="${signsRequests}" WantAssertionsSigned="true" ${PROTOCOLS}>`,
-      keyXml(certificate, 'signing'),
+      keyXml(certificate),
       endpoint('SingleLogoutService', bindings.redirect, spLogout),
       endpoint('AssertionConsumerService', bindings.post, assertionConsumer, ' index="0" isDefault="true"'),
       '</md:SPSSODescriptor>',

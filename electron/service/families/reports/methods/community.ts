@@ -15,8 +15,8 @@ export const getCommentsStats = siteMethod({
     'Counts the comments that were written between two days, of every status. Deleted ones are not counted.',
   parameters: [
     ...dateParameters,
-    listParameter('dimensions', commentDimensions, false),
-    listParameter('measures', ['comments'], false),
+    listParameter('dimensions', commentDimensions),
+    listParameter('measures', ['comments']),
     cidParameter,
     formatParameter,
   ],
@@ -49,8 +49,8 @@ const activityReport = (
     documentation,
     parameters: [
       ...dateParameters,
-      listParameter('dimensions', accountsDimensions, false),
-      listParameter('measures', measures, false),
+      listParameter('dimensions', accountsDimensions),
+      listParameter('measures', measures),
       cidParameter,
       formatParameter,
     ],

@@ -22,8 +22,8 @@ const loyaltyStats = (name: string, documentation: string, ofUsers: boolean) => 
     documentation,
     parameters: [
       ...dateParameters,
-      listParameter('dimensions', allowed, false),
-      listParameter('measures', loyaltyMeasures, false),
+      listParameter('dimensions', allowed),
+      listParameter('measures', loyaltyMeasures),
       cidParameter,
       formatParameter,
     ],

@@ -15,7 +15,7 @@ interface ProviderSession {
 }
 
 /** The session of an identity. */
-export function sessionOf({ provider, providerUID }: IdentityRecord, kept: KeptSession | undefined): ProviderSession {
+function sessionOf({ provider, providerUID }: IdentityRecord, kept: KeptSession | undefined): ProviderSession {
   const subject = invent('session', provider, providerUID, kept?.renewals ?? 0);
   const [authToken, tokenSecret, handle] = [24, 16, 16].map((length) => subject.bytes(length).toString('base64url'));
   const texts: GivenSession['texts'] = kept?.given?.texts ?? {};

@@ -3,7 +3,7 @@ import { invalidParameter, jsonObject, list, shorten, sometimes, text, userMetho
 import { userSettings } from '../dependencies.ts';
 
 /** Characters of all settings of a user together, and of one name. */
-export const MOST_CHARACTERS = 512 * 1024;
+const MOST_CHARACTERS = 512 * 1024;
 const LONGEST_NAME = 200;
 
 const group = text('group', 'The section; without it, settings that were set without one.', {

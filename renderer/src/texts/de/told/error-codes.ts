@@ -61,7 +61,6 @@ export const errorCodeSentences = {
     'Der Benutzer hat ein SAML-Login, und die Site erlaubt nicht mehrere Identitäten.',
   'The secret answer or a security field is wrong; "secretQuestion" is returned.':
     'Die geheime Antwort oder ein Sicherheitsfeld ist falsch; „secretQuestion“ kommt zurück.',
-  'No site has this API key.': 'Keine Site hat diesen API-Key.',
   'The operation is not supported here.': 'Der Vorgang wird hier nicht unterstützt.',
   'Browser not supported.': 'Der Browser wird nicht unterstützt.',
   'No such provider of a second factor.': 'Einen solchen Provider eines zweiten Faktors gibt es nicht.',
@@ -100,7 +99,6 @@ export const errorCodeSentences = {
     'Dem Aufrufer fehlt das Recht, oder seine Credentials sind dafür nicht eingerichtet.',
   'There is no OpenID end-point or user name.': 'Es gibt keinen OpenID-Endpoint oder Benutzernamen.',
   "The user's session at the provider has expired.": 'Die Session des Benutzers beim Provider ist abgelaufen.',
-  'The secret is wrong.': 'Das Secret ist falsch.',
   "The user's session has expired.": 'Die Session des Benutzers ist abgelaufen.',
   'The user has no valid session; newer name of 500024.':
     'Der Benutzer hat keine gültige Session; neuerer Name von 500024.',
@@ -271,8 +269,6 @@ export const errorCodeSentences = {
     'Ein Feld von profile oder data verletzt eine Regel des Schemas.',
   'An e-mail address or a date is malformed.': 'Eine E-Mail-Adresse oder ein Datum ist fehlerhaft.',
   'A value is longer than its field allows.': 'Ein Wert ist länger, als sein Feld erlaubt.',
-  'The domain of redirect_uri is not registered at the site.':
-    'Die Domain von redirect_uri ist bei der Site nicht registriert.',
   'redirect_uri has a fragment, a user name, or another scheme than http, https or a registered one.':
     'redirect_uri hat ein Fragment, einen Benutzernamen oder ein anderes Schema als http, https oder ein registriertes.',
   'localhost or 127.0.0.1 is used, but not registered.':
@@ -450,7 +446,6 @@ export const errorCodeSentences = {
     'Der Benutzer hat sich früher mit Passwort registriert und kommt jetzt über ein soziales Login, oder umgekehrt.',
   'birthYear or age of the profile is under 13, and the policy registration.enforceCoppa is on.':
     'birthYear oder age des Profils ist unter 13, und die Policy registration.enforceCoppa ist an.',
-  'No account of the site has this login identifier.': 'Kein Konto der Site hat diese Login-Kennung.',
   'The identifier was typed with another address than the one that was registered.':
     'Eingegeben wurde eine andere Adresse als die registrierte.',
   'The account has only social logins.': 'Das Konto hat nur soziale Logins.',
@@ -518,7 +513,6 @@ export const errorCodeSentences = {
   'The provider was told to fail on its simulated screen.':
     'Der Provider sollte auf seinem nachgebildeten Bildschirm scheitern.',
   'A provoked failure: see "Time and failures".': 'Eine Störung: siehe „Zeit und Störungen“.',
-  'The token has expired.': 'Das Token ist abgelaufen.',
   'The token was revoked: by hand, or because its code was used twice.':
     'Das Token wurde widerrufen: von Hand oder weil sein Code zweimal benutzt wurde.',
   'The account of the token was deleted or disabled.': 'Das Konto des Tokens wurde gelöscht oder gesperrt.',

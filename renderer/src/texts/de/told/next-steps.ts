@@ -145,7 +145,6 @@ export const nextStepSentences = {
     'Nichts zu tun; ein Moderator kann mit comments.updateComment einen anderen Status setzen.',
   'Change the review by comments.updateComment, or switch isReviews off.':
     'Die Bewertung mit comments.updateComment ändern oder isReviews ausschalten.',
-  'Enable the account in People.': 'Das Konto in „Personen“ entsperren.',
   'Set newPassword by accounts.setAccountInfo with password and the regToken, then log in again.':
     'newPassword mit accounts.setAccountInfo, password und dem regToken setzen, dann neu anmelden.',
   'Ask accounts.tfa.getProviders with the regToken, then accounts.tfa.initTFA with mode=verify; the code is in the outbox.':

@@ -51,10 +51,9 @@ export const pastedTextSentences = {
   'The command has an unquoted "&", at which cmd cuts it off: nothing behind it was sent.':
     'Der Befehl hat ein „&“ ohne Anführungszeichen; dort schneidet cmd ihn ab: Nichts dahinter wurde gesendet.',
   'Put double quotes around the address in it.': 'Die Adresse darin in doppelte Anführungszeichen setzen.',
-  'a blank': 'ein Leerzeichen',
-  'the control character 0x{0}': 'das Steuerzeichen 0x{0}',
+  'the control character 0x{0}': 'dem Steuerzeichen 0x{0}',
   'cURL refuses the address, because it contains {0}: nothing is sent.':
-    'cURL lehnt die Adresse ab, weil sie etwas Unerlaubtes enthält, {0}: Es wird nichts gesendet.',
+    'cURL lehnt eine Adresse mit {0} ab: Es wird nichts gesendet.',
   'Percent-encode it (a blank is %20), or give the parameter with --data-urlencode.':
     'Prozentkodieren (ein Leerzeichen ist %20), oder den Parameter mit --data-urlencode angeben.',
   'The address begins with "{0}:", which is not HTTP.': 'Die Adresse beginnt mit „{0}:“; das ist nicht HTTP.',
@@ -445,7 +444,6 @@ export const pastedTextSentences = {
     'Jedes „%25“ der Query wird als „%“ gelesen, denn CloudFront kodiert beim Aufzeichnen noch einmal.',
   'CloudFront log line': 'Zeile eines CloudFront-Logs',
   'W3C log line': 'Zeile eines W3C-Logs',
-  '{0} days': '{0} Tage',
   'a PDF': 'ein PDF',
   address: 'die Adresse',
   method: 'die Methode',
@@ -462,7 +460,6 @@ export const pastedTextSentences = {
   'a JWT': 'ein JWT',
   'a consent': 'eine Einwilligung',
   'a verifier with its challenge': 'ein Verifier mit seiner Challenge',
-  'This is {0}, and no call.': 'Das ist kein Aufruf: {0}.',
   'cURL takes the "{0}" in the address for a pattern of several addresses, so that this is not the call that was meant.':
     'cURL hält „{0}“ in der Adresse für ein Muster von mehreren Adressen, daher ist das nicht der gemeinte Aufruf.',
   'Add --globoff (-g) to the command, or percent-encode the character.':

@@ -16,7 +16,6 @@ export const reproduceSentences = {
     'Mit dem richtigen Secret signiert, ergibt er nicht die sig des Aufrufs: Auch der Schlüssel ist ein anderer.',
   'No known mistake makes this string of the call; look at the first difference.':
     'Kein bekannter Fehler macht diesen Text aus dem Aufruf; die erste Abweichung ansehen.',
-  'the secret of the application "{0}"': 'das Secret der Anwendung „{0}“',
   'the current secret of the site "{0}"': 'das jetzige Secret der Site „{0}“',
   'the previous secret, valid until it is removed of the site "{0}"':
     'das vorige Secret der Site „{0}“, gültig, bis es entfernt wird',

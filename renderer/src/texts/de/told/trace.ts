@@ -108,8 +108,7 @@ export const traceSentences = {
     'Der Client weist sich mit client_id und client_secret aus.',
   "The client is an application, and the secret is the application's.":
     'Der Client ist eine Anwendung, und das Secret ist das der Anwendung.',
-  "The client is authenticated: it sent the site's {0}.":
-    'Der Client ist authentifiziert: Er hat ein Secret der Site gesendet, {0}.',
+  'The client is authenticated: it sent {0}.': 'Der Client ist authentifiziert: Er hat {0} gesendet.',
   'The client left while the call waited.': 'Der Client ging, während der Aufruf wartete.',
   'The client-side library gets a one-time code and begins the session with it.':
     'Die Client-Bibliothek bekommt einen Einmal-Code und beginnt damit die Session.',
@@ -222,7 +221,7 @@ export const traceSentences = {
   "The secret is not the application's.": 'Das Secret ist nicht das der Anwendung.',
   'The secret is that of the session.': 'Das Secret ist das der Session.',
   "The secret is the application's.": 'Das Secret ist das der Anwendung.',
-  "The secret is the site's {0}.": 'Das Secret gehört der Site: {0}.',
+  'The secret is {0}.': 'Das Secret ist {0}.',
   'The session came over HTTPS.': 'Die Session kam über HTTPS.',
   'The session of the token has no secret.': 'Die Session des Tokens hat kein Secret.',
   'The signature is not the base64 text of a SHA-1 digest.':
@@ -317,21 +316,19 @@ export const traceSentences = {
     'Der Aufruf trägt eine Art von Credential: das Cookie einer Session.',
   'The call carries one kind of credential: the secret of the site.':
     'Der Aufruf trägt eine Art von Credential: das Secret der Site.',
-  'The signature is right: made with {0}, over the parameters as received.':
-    'Die Signatur stimmt: gemacht mit {0}, über die Parameter, wie sie kamen.',
-  'The signature is right: made with {0}, over the parameters as received, with {1}.':
-    'Die Signatur stimmt: gemacht mit {0}, über die Parameter, wie sie kamen, {1}.',
-  "the site's current secret": 'dem aktuellen Secret der Site',
-  "the site's previous secret, valid until it is removed": 'dem vorigen Secret der Site, gültig bis zum Entfernen',
-  'the secret of the session': 'dem Secret der Session',
-  'the secret of the application "{0}"': 'dem Secret der Anwendung „{0}“',
+  'The signature is right: made with {0}, over the parameters {1}.':
+    'Die Signatur stimmt. Der Schlüssel ist {0}, signiert sind die Parameter, {1}.',
+  'as received': 'wie sie kamen',
+  'as received, with {0}': 'wie sie kamen, {0}',
+  "the site's current secret": 'das aktuelle Secret der Site',
+  "the site's previous secret, valid until it is removed":
+    'das vorige Secret der Site, das bis zu seiner Entfernung gilt',
+  'the secret of the application "{0}"': 'das Secret der Anwendung „{0}“',
   'port dropped': 'ohne Port',
   'port added': 'mit Port',
   'lower-case apikey and uid': 'mit apikey und uid in Kleinbuchstaben',
   'lower-case apikey and uid, port dropped': 'mit apikey und uid in Kleinbuchstaben und ohne Port',
   'lower-case apikey and uid, port added': 'mit apikey und uid in Kleinbuchstaben und mit Port',
-  'current secret': 'das aktuelle',
-  'previous secret, valid until it is removed': 'das vorige, gültig bis zum Entfernen',
   'never expires': 'läuft nie ab',
   'expires when the browser closes': 'läuft ab, wenn der Browser schließt',
   'expires after {0} s': 'läuft nach {0} s ab',
@@ -363,11 +360,6 @@ export const traceSentences = {
   'The relying party needs no consent (skipConsent).': 'Die Relying Party braucht keine Einwilligung (skipConsent).',
   'The user allowed the scopes before.': 'Der Benutzer hat die Scopes schon erlaubt.',
   'The host is an API domain of another site.': 'Der Host ist eine API-Domain einer anderen Site.',
-  "The host belongs to another data center than the site's.":
-    'Der Host gehört zu einem anderen Rechenzentrum als dem der Site.',
-  'The site has no application with this userKey.': 'Die Site hat keine Anwendung mit diesem userKey.',
-  'The browser that the token was bound to was closed.':
-    'Der Browser, an den das Token gebunden war, wurde geschlossen.',
   'The site of the token is gone.': 'Die Site des Tokens gibt es nicht mehr.',
   'The dynamic session was not prolonged.': 'Die dynamische Session wurde nicht verlängert.',
   'The token has expired.': 'Das Token ist abgelaufen.',

@@ -1,11 +1,5 @@
 import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
-import {
-  certificatePem,
-  type RegisteredIdp,
-  type RegisteredSp,
-  samlPath,
-  samlRepository,
-} from '#service/families/fidm/index.ts';
+import { certificatePem, type RegisteredIdp, samlPath, samlRepository } from '#service/families/fidm/index.ts';
 import { type Core, routeHost } from '#service/http/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 
@@ -92,10 +86,6 @@ export function onlySite(
     .filter((site) => fits(partnersOf(core, site)));
   return found.length === 1 ? found[0] : undefined;
 }
-
-export type Partner =
-  | { readonly role: 'idp'; readonly idp: RegisteredIdp }
-  | { readonly role: 'sp'; readonly sp: RegisteredSp };
 
 /** In what an entity id or address differs from the one that is expected, as the end of a sentence; undefined: in more. */
 export function smallDifference(given: string, expected: string): string | undefined {

@@ -60,7 +60,7 @@ async function orFault(checks: Checks, judge: () => Promise<Told>): Promise<Told
 }
 
 /** A refusal of the reader, whose first sentence is the cause. */
-export function faultOf({ message }: SamlProblem): Fault {
+function faultOf({ message }: SamlProblem): Fault {
   const [, cause = message, rest = ''] = /^(.*?[.])(?:\s+(.*))?$/.exec(message) ?? [];
   if (/no well-formed XML/.test(message)) {
     return {

@@ -65,7 +65,7 @@ const lines: readonly (readonly [says: RegExp, cause: string, fix: string])[] = 
 ];
 
 /** What `oneSignature` refuses, said in short. */
-export function faultOfSignature({ message }: SamlProblem): Fault {
+function faultOfSignature({ message }: SamlProblem): Fault {
   const [, algorithm = ''] = /algorithm "([^"]*)"/.exec(message) ?? [];
   if (algorithm !== '' || /algorithm/.test(message)) {
     const what = message.includes('digest') ? 'digest' : 'signature';

@@ -22,7 +22,7 @@ import { ALGORITHMS, verifyAttestation } from '../verification.ts';
 
 const HANDLE_BYTES = 32;
 
-export const tooMany = { errorCode: 400124, when: `The account has ${MOST_PASSKEYS} passkeys already.` } as const;
+const tooMany = { errorCode: 400124, when: `The account has ${MOST_PASSKEYS} passkeys already.` } as const;
 
 export const initRegisterCredentials = userMethod({
   name: 'accounts.auth.fido.initRegisterCredentials',
