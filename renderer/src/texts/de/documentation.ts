@@ -10,3 +10,5 @@ export const documentationSentences = {
   ...parameterSentences,
   ...fieldSentences,
 };
+
+export { wordForms } from './told/word-forms.ts';
