@@ -115,6 +115,23 @@ for (const colorScheme of colorSchemes) {
   });
 }
 
+test('in German a method is found by what it does, in the words of a question, in other words for it, and in English', async ({
+  host,
+}) => {
+  const panel = await germanPanel(host, 'Referenz');
+  const search = panel.getByRole('searchbox', { name: 'Methoden filtern' });
+  const list = panel.getByRole('grid', { name: 'Methoden' });
+  for (const [typed, method] of [
+    ['Kennwort ändern', 'accounts.setAccountInfo'],
+    ['Benutzer anmelden', 'accounts.login'],
+    ['forgotten password', 'accounts.resetPassword'],
+  ] as const) {
+    await search.fill(typed);
+    await expect(list.getByRole('row', { name: method }), typed).not.toHaveCount(0);
+    await expect(list.getByRole('row', { name: 'accounts.getSchema' })).toHaveCount(0);
+  }
+});
+
 test('the preview of an import counts in German, and thousands as German writes them', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);

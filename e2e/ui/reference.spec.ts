@@ -111,3 +111,41 @@ test('D36, D47: methods are shown by what is built; a partial one says what it r
   await expect(steps.first()).toContainText('1. accounts.initRegistration');
   await expect(steps.last()).toContainText('regToken=<regToken of step 1>');
 });
+
+test('U 1: before a method is chosen the reference offers its families and the most called ones, and Esc leads back there', async ({
+  host,
+}) => {
+  const { page } = host;
+  await new Shell(page).open('Reference');
+  const list = page.getByRole('grid', { name: 'Methods' });
+  const start = page.getByRole('region', { name: 'Method', exact: true });
+  await start.getByRole('button', { name: /^accounts\.tfa, \d+ methods$/ }).click();
+  await expect(page.getByRole('searchbox', { name: 'Filter methods' })).toHaveValue('accounts.tfa.');
+  await expect(list.getByRole('row').nth(1)).toContainText('accounts.tfa.');
+  await start.getByRole('button', { name: /^accounts\.tfa,/ }).click();
+  await start.getByRole('link', { name: /^accounts\.getAccountInfo/ }).press('Enter');
+  await expect(start.getByRole('heading', { name: 'accounts.getAccountInfo', exact: true })).toBeVisible();
+  // What was pressed is gone: the keyboard goes on from the method.
+  await expect(start).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(start.getByRole('region', { name: 'Called most' })).toBeVisible();
+});
+
+test('U 4: before a code is chosen the reference offers those of the log, and those that people ask about most', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  for (const apiKey of ['3_gone', '3_dem']) await send(service, '/accounts.search', { query: { apiKey } });
+  await new Shell(page).open('Reference');
+  await page.getByText('Error codes', { exact: true }).click();
+  const start = page.getByRole('region', { name: 'Error code', exact: true });
+  await expect(start.getByRole('region', { name: 'Asked about most' })).toContainText('403003');
+  await start
+    .getByRole('region', { name: 'In the log of the last 24 hours' })
+    .getByRole('link', { name: /^400093 .*2 ×$/ })
+    .click();
+  await expect(start.getByRole('heading', { name: '400093 Invalid ApiKey parameter' })).toBeVisible();
+  await start.getByRole('button', { name: 'Close the error code' }).click();
+  await start.getByRole('button', { name: /^403 Forbidden, \d+ codes$/ }).click();
+  await expect(page.getByRole('grid', { name: 'Error codes' }).getByRole('row').nth(1)).toContainText(/^403\d{3}/);
+});

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
+import { adviceOf } from '../protocol/errors.ts';
 import { canonicalMethod } from '../protocol/methods.ts';
 import { exampleSteps, ownParameters } from './example-steps.ts';
 import { limitsText } from './limits-text.ts';
+import { mostAskedCodes } from './most-asked-codes.ts';
 import { mostCalled } from './most-called.ts';
 import { countSupport, supportOf } from './support.ts';
 
 test('U 1: the most called methods are 65, each once and in the spelling of the documentation', () => {
   expect(new Set(mostCalled).size).toBe(65);
   expect(mostCalled.map(canonicalMethod)).toEqual(mostCalled);
+});
+
+test('U 4, U 6: each code that people ask about most has its usual causes and a next step', () => {
+  expect(mostAskedCodes.filter((code) => adviceOf(code) === undefined)).toEqual([]);
 });
 
 test('D47: a method that refuses a documented parameter is partial, one that only ignores hints is built', () => {

@@ -99,7 +99,7 @@ export function SwitchField(props: FieldOf<PlainSwitchProps> & { 'data-autofocus
 
 interface ChoiceFieldProps<V extends string> {
   readonly label: string;
-  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly options: readonly { readonly value: V; readonly label: ReactNode }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
   /** Keeps the label for screen readers only, where the options explain themselves. */

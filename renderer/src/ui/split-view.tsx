@@ -28,13 +28,16 @@ export function SplitView(props: SplitViewProps) {
   }, [detailId]);
   const root = useRef<HTMLDivElement>(null);
   const isOpen = Boolean(detail);
-  const wasOpen = useRef(isOpen);
+  const before = useRef({ isOpen, detailId });
+  const pressed = useRef<Element>(null);
   useEffect(() => {
-    const closed = wasOpen.current && !isOpen;
-    wasOpen.current = isOpen;
-    // The button that closed the detail went with it, and the focus would begin at the top of the page again.
-    if (closed && document.activeElement === document.body) rowInSight(root.current)?.focus();
-  }, [isOpen]);
+    const { isOpen: wasOpen, detailId: formerId } = before.current;
+    before.current = { isOpen, detailId };
+    // What was pressed in the detail went with it, and the focus would begin at the top of the page again.
+    if (document.activeElement !== document.body) return;
+    if (wasOpen && (!isOpen || (formerId !== undefined && detailId === undefined))) rowInSight(root.current)?.focus();
+    else if (pressed.current?.isConnected === false) pane.current?.focus({ preventScroll: true });
+  }, [isOpen, detailId]);
   const closeByKey = (event: React.KeyboardEvent) => {
     // Menus and dialogs of the parts lie elsewhere in the page and take the key themselves.
     const here = event.target instanceof Node && root.current?.contains(event.target);
@@ -57,7 +60,15 @@ export function SplitView(props: SplitViewProps) {
         {main}
       </section>
       {detail ? (
-        <section ref={pane} aria-label={detailLabel} className={classes.detail}>
+        <section
+          ref={pane}
+          tabIndex={-1}
+          aria-label={detailLabel}
+          className={classes.detail}
+          onFocus={({ target }) => {
+            pressed.current = target;
+          }}
+        >
           {detail}
         </section>
       ) : null}

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleAlert } from 'lucide-react';
+import { ArrowRight, CircleAlert, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { adviceOf, errorCatalogue, statusCodeOf, statusReason } from '#shared/protocol/errors.ts';
 import { Documented } from '../../call-kit/documented.tsx';
@@ -8,7 +8,8 @@ import { useQuery } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { translated } from '../../texts/translated.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
+import { wordsOf } from '../../texts/word-forms.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +18,7 @@ import { formatClock } from '../../ui/format-time.ts';
 import { Section } from '../../ui/section.tsx';
 import { useServiceClock } from '../../ui/service-clock.ts';
 import { SplitView } from '../../ui/split-view.tsx';
+import { ErrorsStart } from './errors-start.tsx';
 import classes from './reference.module.css';
 
 const texts = referenceTexts.errors;
@@ -52,22 +54,31 @@ const columns: readonly Column<CodeRow>[] = [
   },
 ];
 
+const codes = rows.map(({ code }) => code);
+
+/** Codes that begin with each number of the search, and have its other words in what is said of them. */
+function matchingCodes(search: string): readonly CodeRow[] {
+  const words = search.split(/\s+/).filter(Boolean);
+  const numbers = words.filter((word) => /^\d+$/.test(word));
+  const hasWords = wordsOf(words.filter((word) => !/^\d+$/.test(word)).join(' '));
+  return rows.filter(
+    ({ code, message, meaning }) =>
+      numbers.every((number) => String(code).startsWith(number)) &&
+      hasWords(`${message} ${meaning} ${translated(meaning) ?? ''}`.toLowerCase()),
+  );
+}
+
 /** The catalogue of error codes (F 1.2). */
 export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
   const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLowerCase();
-  const shown = useMemo(
-    () =>
-      rows.filter(({ code, message, meaning }) =>
-        `${code} ${message} ${meaning} ${translated(meaning) ?? ''}`.toLowerCase().includes(wanted),
-      ),
-    [wanted],
-  );
+  const shown = useMemo(() => matchingCodes(filter), [filter]);
   const selected = rows.find(({ code }) => String(code) === chosen);
+  const close = () => goTo('reference', ['errors']);
   return (
     <SplitView
       fixed="main"
       width={476}
+      {...(selected && { onClose: close })}
       mainLabel={texts.list}
       detailLabel={texts.detail}
       detailId={selected && String(selected.code)}
@@ -94,11 +105,9 @@ export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
       detail={
         <div className={classes.detail} data-flat="detail">
           {selected ? (
-            <ErrorPage key={selected.code} {...selected} />
+            <ErrorPage key={selected.code} {...selected} onClose={close} />
           ) : (
-            <EmptyState icon={CircleAlert} title={texts.choose}>
-              {texts.chooseNext}
-            </EmptyState>
+            <ErrorsStart codes={codes} filter={filter} onFilter={setFilter} />
           )}
         </div>
       }
@@ -106,7 +115,7 @@ export function ErrorCodes({ chosen }: { chosen: string | undefined }) {
   );
 }
 
-function ErrorPage({ code, message, meaning }: CodeRow) {
+function ErrorPage({ code, message, meaning, onClose }: CodeRow & { readonly onClose: () => void }) {
   const advice = adviceOf(code);
   const status = statusCodeOf(code);
   return (
@@ -123,6 +132,7 @@ function ErrorPage({ code, message, meaning }: CodeRow) {
             {texts.statusCode} {status} {statusReason(status)}
           </p>
         </div>
+        <IconButton icon={X} label={texts.close} onClick={onClose} />
       </header>
       {advice ? (
         <>

@@ -1,11 +1,11 @@
-import { PencilLine, Plus } from 'lucide-react';
+import { PencilLine, Plus, X } from 'lucide-react';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { ownParameters } from '#shared/reference/example-steps.ts';
 import { Documented } from '../../call-kit/documented.tsx';
 import { openMockResponse, openRequest } from '../../stores/navigation.ts';
 import { useSites } from '../../stores/use-operations.ts';
 import { referenceTexts } from '../../texts/reference.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MethodView } from '../requests/method-view.tsx';
 import { MethodParameters } from './method-parameters.tsx';
@@ -15,7 +15,7 @@ import { SupportBadge } from './support-badge.tsx';
 const texts = referenceTexts.methods;
 
 /** What the registry says of one method. */
-export function MethodPage({ entry }: { entry: MethodEntry }) {
+export function MethodPage({ entry, onClose }: { entry: MethodEntry; onClose: () => void }) {
   const site = useSites().value?.[0];
   const build = (apiKey: string) =>
     openRequest({
@@ -32,18 +32,19 @@ export function MethodPage({ entry }: { entry: MethodEntry }) {
             <Documented text={entry.documentation} />
           </p>
         </div>
-        {site ? (
-          <div className={classes.headActions}>
-            {entry.emulated ? null : (
-              <Button icon={Plus} onClick={() => openMockResponse(site.apiKey, entry.name)}>
-                {texts.addMock}
-              </Button>
-            )}
+        <div className={classes.headActions}>
+          {site && !entry.emulated ? (
+            <Button icon={Plus} onClick={() => openMockResponse(site.apiKey, entry.name)}>
+              {texts.addMock}
+            </Button>
+          ) : null}
+          {site ? (
             <Button tone="primary" icon={PencilLine} onClick={() => build(site.apiKey)}>
               {texts.build}
             </Button>
-          </div>
-        ) : null}
+          ) : null}
+          <IconButton icon={X} label={texts.close} onClick={onClose} />
+        </div>
       </header>
       {entry.emulated ? null : <Notice>{texts.notEmulatedText}</Notice>}
       {entry.access.length > 0 ? (

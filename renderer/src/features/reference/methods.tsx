@@ -16,6 +16,7 @@ import { FilterInput } from '../../ui/filter-input.tsx';
 import { SplitView } from '../../ui/split-view.tsx';
 import { matchingMethods } from '../requests/method-search.ts';
 import { MethodPage } from './method-page.tsx';
+import { MethodsStart } from './methods-start.tsx';
 import classes from './reference.module.css';
 import { SupportBadge } from './support-badge.tsx';
 
@@ -51,10 +52,12 @@ export function Methods({ chosen }: { chosen: string | undefined }) {
   const rows = value && matchingMethods(value, filter).filter((entry) => shown === 'all' || supportOf(entry) === shown);
   const wanted = chosen?.toLowerCase();
   const selected = value?.find(({ name }) => name.toLowerCase() === wanted);
+  const close = () => goTo('reference', ['methods']);
   return (
     <SplitView
       fixed="main"
       width={476}
+      {...(selected && { onClose: close })}
       mainLabel={texts.list}
       detailLabel={texts.detail}
       detailId={selected?.name}
@@ -83,12 +86,10 @@ export function Methods({ chosen }: { chosen: string | undefined }) {
       detail={
         <div className={classes.detail} data-flat="detail">
           {selected ? (
-            <MethodPage key={selected.name} entry={selected} />
-          ) : (
-            <EmptyState icon={BookOpen} title={texts.choose}>
-              {texts.chooseNext}
-            </EmptyState>
-          )}
+            <MethodPage key={selected.name} entry={selected} onClose={close} />
+          ) : value ? (
+            <MethodsStart entries={value} filter={filter} onFilter={setFilter} />
+          ) : null}
         </div>
       }
     />
@@ -101,13 +102,20 @@ function SupportChoice(props: {
   readonly onChange: (value: Shown) => void;
 }) {
   const counts = countSupport(props.entries);
-  const some = supports.map((value) => ({ value, label: texts.some(texts.support[value], counts[value]) }));
+  const labelled = (label: string, count: number) => (
+    <>
+      {label} <span className={classes.choiceCount}>{count}</span>
+    </>
+  );
   return (
     <ChoiceField<Shown>
       hideLabel
       label={texts.show}
       value={props.value}
-      options={[{ value: 'all', label: texts.all(props.entries.length) }, ...some]}
+      options={[
+        { value: 'all', label: labelled(texts.all, props.entries.length) },
+        ...supports.map((value) => ({ value, label: labelled(texts.support[value], counts[value]) })),
+      ]}
       onChange={props.onChange}
     />
   );

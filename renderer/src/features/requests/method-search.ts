@@ -1,6 +1,8 @@
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { mockMethodEntry } from '#shared/mock-responses/method-entry.ts';
+import { translated } from '../../texts/translated.ts';
+import { wordsOf } from '../../texts/word-forms.ts';
 
 /** A method as it is offered for a site. */
 export interface OfferedMethod extends MethodEntry {
@@ -48,7 +50,10 @@ export function searchMethods(
   return [whole, ...orderedMethods(methods).filter((each) => each !== whole)].slice(0, limit);
 }
 
-/** Methods with every word of the search in name or documentation; those whose name begins with it come first. */
+/**
+ * Methods with every word of the search in name or documentation, which is searched in English and in the language of the page;
+ * those whose name begins with it come first. A word that ends in a dot is a family: "accounts.tfa.".
+ */
 export function matchingMethods(methods: readonly OfferedMethod[], search: string): readonly OfferedMethod[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const ordered = orderedMethods(methods);
@@ -59,10 +64,15 @@ export function matchingMethods(methods: readonly OfferedMethod[], search: strin
     if (own.startsWith(first)) return 0;
     return own.slice(own.indexOf('.') + 1).startsWith(first) ? 1 : own.includes(first) ? 2 : 3;
   };
+  const families = words.filter((word) => word.endsWith('.'));
+  const hasWords = wordsOf(words.filter((word) => !word.endsWith('.')).join(' '));
   return ordered
     .filter(({ name, documentation }) => {
-      const text = `${name} ${documentation}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      const own = name.toLowerCase();
+      return (
+        families.every((family) => `.${own}`.includes(`.${family}`)) &&
+        hasWords(`${own} ${documentation} ${translated(documentation) ?? ''}`.toLowerCase())
+      );
     })
     .toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,4 +1,5 @@
 import type { referenceTexts as english } from '../en/reference.ts';
+import { formatNumber } from '../number.ts';
 import type { Words } from '../words.ts';
 
 /** German texts of the Reference panel. */
@@ -26,8 +27,7 @@ export const referenceTexts: Words<typeof english> = {
     state: 'Stand',
     support: { built: 'Emuliert', partial: 'Teilweise', 'not built': 'Fehlt' },
     show: 'Welche Methoden',
-    all: (count) => `Alle ${count}`,
-    some: (support, count) => `${support} ${count}`,
+    all: 'Alle',
     notEmulatedText:
       'Authdesk kennt diese Methode, emuliert sie aber nicht: Ein Aufruf wird mit 400096 beantwortet. Eine Mock-Antwort bei einer Site lässt sie antworten, was gewünscht ist.',
     addMock: 'Mock-Antwort anlegen',
@@ -50,13 +50,16 @@ export const referenceTexts: Words<typeof english> = {
       anonymous: 'jeder, mit apiKey',
       registration: 'ein Benutzer, der noch nicht fertig ist, mit regToken',
     },
-    choose: 'Eine Methode wählen',
-    chooseNext: 'Hier stehen dann Parameter, Antwort, Fehler und ein Beispiel.',
+    close: 'Methode schließen',
+    families: 'Familien',
+    family: (name, count) => `${name}, ${count} Methoden`,
+    called: 'Am meisten aufgerufen',
+    calledAbout: 'Von quelloffenen Anwendungen und Client-Bibliotheken, die häufigsten zuerst (U 1).',
   },
   errors: {
     list: 'Fehlercodes',
     filter: 'Fehlercodes filtern',
-    placeholder: 'Code, Meldung oder Bedeutung',
+    placeholder: 'Code oder Bedeutung',
     detail: 'Fehlercode',
     code: 'Code',
     message: 'Meldung',
@@ -68,8 +71,14 @@ export const referenceTexts: Words<typeof english> = {
     calls: 'Neueste Aufrufe von heute mit diesem Code',
     noCalls: 'Kein Aufruf von heute hat ihn.',
     allCalls: 'Alle im Log zeigen',
-    choose: 'Einen Fehlercode wählen',
-    chooseNext: 'Hier stehen dann Bedeutung, übliche Ursachen, der nächste Schritt und die Aufrufe von heute.',
+    close: 'Fehlercode schließen',
+    groups: 'Nach statusCode',
+    group: (status, count) => `${status}, ${count} ${count === 1 ? 'Code' : 'Codes'}`,
+    own: 'Im Log der letzten 24 Stunden',
+    noOwn: 'Kein Aufruf endete mit einem Fehlercode.',
+    ownCount: (count) => `${formatNumber(count)} ×`,
+    asked: 'Am meisten gefragt',
+    askedAbout: 'Bei der öffentlichen API (U 4), und die, mit denen ein Login weitergeht (U 6).',
     openCall: (method, time) => `${method} um ${time}`,
   },
 };

@@ -1,4 +1,5 @@
 import { limitWords } from '#shared/words/limit-words.ts';
+import { formatNumber } from '../number.ts';
 
 /** Texts of the Reference panel. */
 export const referenceTexts = {
@@ -15,8 +16,7 @@ export const referenceTexts = {
     state: 'State',
     support: { built: 'Built', partial: 'Partial', 'not built': 'Not built' },
     show: 'Methods to show',
-    all: (count: number) => `All ${count}`,
-    some: (support: string, count: number) => `${support} ${count}`,
+    all: 'All',
     notEmulatedText:
       'Authdesk knows this method, but does not emulate it: a call is answered 400096. A mock response at a site lets it answer what you want.',
     addMock: 'Add a mock response',
@@ -39,8 +39,11 @@ export const referenceTexts = {
       anonymous: 'anybody, by apiKey',
       registration: 'a user who has not finished, by regToken',
     },
-    choose: 'Choose a method',
-    chooseNext: 'Its parameters, its response, its errors and an example are shown here.',
+    close: 'Close the method',
+    families: 'Families',
+    family: (name: string, count: number) => `${name}, ${count} methods`,
+    called: 'Called most',
+    calledAbout: 'By open-source applications and client libraries, the most frequent first (U 1).',
   },
   errors: {
     list: 'Error codes',
@@ -57,8 +60,14 @@ export const referenceTexts = {
     calls: 'Latest calls with this code today',
     noCalls: 'No call of today has it.',
     allCalls: 'Show all in the log',
-    choose: 'Choose an error code',
-    chooseNext: 'Its meaning, its usual causes, the next step and today’s calls with it are shown here.',
+    close: 'Close the error code',
+    groups: 'By statusCode',
+    group: (status: string, count: number) => `${status}, ${count} ${count === 1 ? 'code' : 'codes'}`,
+    own: 'In the log of the last 24 hours',
+    noOwn: 'No call failed with an error code.',
+    ownCount: (count: number) => `${formatNumber(count)} ×`,
+    asked: 'Asked about most',
+    askedAbout: 'Of the public API (U 4), and those that a login goes on from (U 6).',
     openCall: (method: string, time: string) => `${method} at ${time}`,
   },
 };
