@@ -74,7 +74,6 @@ export const siteSentences = {
   'Here belongs {0}.': 'Hierher gehört {0}.',
   'delivery {0}': 'Zustellung {0}',
   'message {0}': 'Nachricht {0}',
-  'Begin again without it.': 'Ohne sie von vorn beginnen.',
   'token of a machine with the id "{0}"': 'Token einer Maschine mit der id „{0}“',
   '{0} with the id "{1}"': '{0} mit der id „{1}“',
 
