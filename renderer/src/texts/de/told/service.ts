@@ -8,6 +8,7 @@ export const serviceSentences = {
   'Try again; if it happens again, report it with the lines of the service’s own log.':
     'Noch einmal versuchen; geschieht es wieder, mit den Zeilen aus dem eigenen Log des Dienstes melden.',
   'Reload the page; it may be older than the service.': 'Die Seite neu laden; sie kann älter sein als der Dienst.',
+  'The cursor of the page was not returned by this list.': 'Diese Stelle stammt nicht aus dieser Liste.',
   'Load the list from its start.': 'Die Liste von vorn laden.',
   'The service is not running.': 'Der Dienst läuft nicht.',
   'Restart Authdesk.': 'Authdesk neu starten.',
