@@ -1,4 +1,4 @@
-export { type Budget, callLimits, openBudget, overran } from './budget.ts';
+export { type Budget, callLimits, openBudget, readLimits } from './budget.ts';
 export { bindDependencies, type CallScope, clockMoves, random, type Used } from './call-scope.ts';
 export type { Caller } from './caller.ts';
 export { readCid } from './cid.ts';

@@ -1,5 +1,5 @@
 import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
-import { certificatePem, type RegisteredIdp, samlPath, samlRepository } from '#service/families/fidm/index.ts';
+import { certificatePem, samlPath, samlRepository } from '#service/families/fidm/index.ts';
 import { type Core, routeHost } from '#service/http/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 
