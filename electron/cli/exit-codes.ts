@@ -24,3 +24,7 @@ export class CommandProblem extends Error {
     this.next = next;
   }
 }
+
+/** The command line, or a file that it names, cannot be understood. */
+export const usageProblem = (message: string, next: string): CommandProblem =>
+  new CommandProblem(exitCodes.usage, message, next);

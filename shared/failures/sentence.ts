@@ -9,7 +9,8 @@ interface SentenceWords {
   readonly instant?: (at: number) => string;
 }
 
-type Ruled = Omit<FailureRule, 'seed'> & { readonly seed?: number | undefined };
+/** A failure as a form has it: the seed is chosen when it is saved. */
+export type Ruled = Omit<FailureRule, 'seed'> & { readonly seed?: number | undefined };
 
 /** What a failure does, in one sentence without a full stop: "Every 3rd call of socialize.getUserInfo at Demo shop answers HTTP 503" (D50). */
 export function failureSentence(rule: Ruled, words: SentenceWords = {}): string {

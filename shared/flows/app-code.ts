@@ -29,10 +29,10 @@ export function appCode(app: AppOfParty): Snippet[] {
 const hasSecret = ({ authentication }: AppOfParty): boolean => authentication !== 'none';
 
 /** A text in double quotes, as all five languages read it. */
-const quoted = (text: string): string => JSON.stringify(text).replaceAll('$', '\\u0024');
+export const quoted = (text: string): string => JSON.stringify(text).replaceAll('$', '\\u0024');
 
 /** A text in single quotes, in which PHP replaces nothing. */
-const quotedForPhp = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
+export const quotedForPhp = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
 const path = ({ redirectUri }: AppOfParty): string =>
   /^[a-z][\w+.-]*:\/\/[^/]*(\/[^?#]*)?/i.exec(redirectUri)?.[1] ?? '/callback';

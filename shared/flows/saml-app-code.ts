@@ -1,4 +1,5 @@
 import type { Snippet } from '../contract/snippets.ts';
+import { quoted, quotedForPhp } from './app-code.ts';
 
 /** What an app has to know of the site that is its identity provider. */
 export interface AppOfSamlIdp {
@@ -13,11 +14,6 @@ export interface AppOfSamlIdp {
 
 /** The file that holds the certificate of the site, taken from its metadata. */
 const CERTIFICATE = 'authdesk-saml.pem';
-
-/** A text in double quotes, as these languages read it. */
-const quoted = (text: string): string => JSON.stringify(text).replaceAll('$', '\\u0024');
-/** A text in single quotes, in which PHP replaces nothing. */
-const quotedForPhp = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
 const pathOf = (address: string): string => /^[a-z][\w+.-]*:\/\/[^/]*(\/[^?#]*)?/i.exec(address)?.[1] ?? '/saml/acs';
 

@@ -193,3 +193,7 @@ export function fromBase64(text: string): ByteText | undefined {
 }
 
 const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The bytes that a percent-encoded text stands for. */
+export const decodeEscapes = (text: ByteText): ByteText =>
+  text.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -162,3 +162,12 @@ export function encodeForm(list: Iterable<{ readonly name: string; readonly valu
   }
   return text;
 }
+
+/** A text without its percent-encoding; as it is where it cannot be decoded. A "+" stays one. */
+export function decodedOrAsIs(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { usageProblem } from '../exit-codes.ts';
 
 /** The environment variable with the token of the administration port. */
 const VARIABLE = 'AUTHDESK_ADMIN_TOKEN';
@@ -20,13 +20,13 @@ export async function administrationToken(file: string | undefined, environment:
   delete environment[VARIABLE];
   const token = file === undefined ? ofEnvironment : await tokenOf(file);
   if (token === undefined) {
-    throw refused(
+    throw usageProblem(
       '--admin-port opens the administration interface, which needs a token.',
       `Set ${VARIABLE}, for example to the output of "openssl rand -hex 32", or name a file with --admin-token-file.`,
     );
   }
   if (!FORM.test(token)) {
-    throw refused(
+    throw usageProblem(
       'The token of the administration port is not 32 to 512 letters, digits and "._~+/=-".',
       'Make one with "openssl rand -hex 32".',
     );
@@ -39,11 +39,9 @@ async function tokenOf(file: string): Promise<string> {
     return (await readBoundedFile(resolve(file), { most: FILE_BYTES })).toString('utf8').trim();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw refused(
+    throw usageProblem(
       `The file ${file} of --admin-token-file ${error.message}.`,
       'Write a token into it, for this user alone.',
     );
   }
 }
-
-const refused = (message: string, next: string): CommandProblem => new CommandProblem(exitCodes.usage, message, next);

@@ -1,6 +1,6 @@
 import { readBoundedFile, UnreadableFile } from '#node/bounded-file.ts';
 import { BUNDLE_LIMIT } from '#shared/contract/bundles.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { usageProblem } from '../exit-codes.ts';
 
 /**
  * Reads a bundle file; what is in it is checked by the service.
@@ -15,7 +15,7 @@ export async function readBundleFile(path: string): Promise<unknown> {
     text = (await readBoundedFile(path, { most: BUNDLE_LIMIT })).toString('utf8');
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw refused(
+    throw usageProblem(
       `The bundle ${path} ${error.message}.`,
       'Check the path: it is a file that "authdesk bundle" has written.',
     );
@@ -23,14 +23,9 @@ export async function readBundleFile(path: string): Promise<unknown> {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw refused(
+    throw usageProblem(
       `The bundle ${path} is not JSON: it is damaged, or another kind of file.`,
       'Ask for the file again, as an attachment rather than as text of a mail.',
     );
   }
-}
-
-/** Exit code 2: 1 would say that the verdict differs. */
-function refused(message: string, next: string): CommandProblem {
-  return new CommandProblem(exitCodes.usage, message, next);
 }

@@ -1,5 +1,7 @@
 import type { Problem } from '#shared/contract/result.ts';
 
+export { broken } from '#node/administration/problems.ts';
+
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
@@ -49,9 +51,4 @@ export const tooLarge = (limit: number): Problem => ({
   message: `The request is larger than ${limit < MIB ? `${limit / KIB} KiB` : `${limit / MIB} MiB`}, the most that is read for it.`,
   next: 'Send less; for a large workspace file stop the service and use "authdesk import FILE", or "authdesk serve --config FILE".',
 });
-export const broken: Problem = {
-  code: 'internal',
-  message: 'Something unexpected happened in the service.',
-  next: 'Try again; if it happens again, start the service anew.',
-};
 export const notBuilt = 'The console has not been built. Run "npm run build", then start the service again.\n';

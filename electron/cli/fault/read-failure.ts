@@ -1,6 +1,6 @@
 import { type FailureRule, failureRule } from '#shared/contract/failures.ts';
 import { readInstant, readSpan } from '../clock/span.ts';
-import { CommandProblem, exitCodes } from '../exit-codes.ts';
+import { usageProblem } from '../exit-codes.ts';
 
 /** The options of `authdesk fault add`, as typed. */
 export interface FailureOptions {
@@ -46,7 +46,7 @@ const optionOf: Readonly<Record<string, string>> = {
 export function readFailure(options: FailureOptions): FailureRule {
   const { site, endpoint, method, seed, until, off } = options;
   if (options.retryAfter !== undefined && options.http === undefined) {
-    throw usage('--retry-after says nothing without --http.', 'Add --http 503 or --http 429.');
+    throw usageProblem('--retry-after says nothing without --http.', 'Add --http 503 or --http 429.');
   }
   const read = failureRule.safeParse({
     enabled: off !== true,
@@ -61,7 +61,7 @@ export function readFailure(options: FailureOptions): FailureRule {
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const member = issue?.path.join('.') ?? '';
-  throw usage(`${optionOf[member] ?? `--${member}`}: ${issue?.message}`, 'Run "authdesk fault add --help".');
+  throw usageProblem(`${optionOf[member] ?? `--${member}`}: ${issue?.message}`, 'Run "authdesk fault add --help".');
 }
 
 function effectOf(options: FailureOptions): unknown {
@@ -87,7 +87,7 @@ function effectOf(options: FailureOptions): unknown {
   if (options.refusedLogin) return { kind: 'refused-login' };
   if (options.retiredKey) return { kind: 'retired-key' };
   if (options.staleCode) return { kind: 'stale-code' };
-  throw usage(
+  throw usageProblem(
     'It is not said what is to happen to the calls.',
     'Add one of --delay, --error, --http, --reset, --cut-off, --wrong-date, --refused-login, --retired-key, --stale-code.',
   );
@@ -106,7 +106,5 @@ function whenOf({ once, next, every, probability }: FailureOptions): unknown {
 
 function numberOf(option: string, text: string): number {
   if (/^[0-9]{1,10}(?:\.[0-9]{1,6})?$/.test(text)) return Number(text);
-  throw usage(`${option} is "${text}", which is not a number.`, 'Give a number, for example 3.');
+  throw usageProblem(`${option} is "${text}", which is not a number.`, 'Give a number, for example 3.');
 }
-
-const usage = (message: string, next: string): CommandProblem => new CommandProblem(exitCodes.usage, message, next);

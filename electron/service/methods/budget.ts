@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { ApiError } from '#service/kernel/index.ts';
+import type { ReadLimits } from '#service/storage/index.ts';
 import { invalidParameter } from './parameter.ts';
 
 /**
@@ -42,21 +43,25 @@ interface BudgetWords {
   readonly advice: string;
 }
 
-/** The error of a call whose work did not check its budget for long (see reader/reader.ts). */
-export function overran({ what, advice }: BudgetWords): ApiError {
-  return new ApiError(504001, `${what} took longer than the ${callLimits.milliseconds} ms of one call. ${advice}`);
+/** What the reader's thread may use for a call, and the error of one that did not check its budget for long. */
+export function readLimits({ what, advice }: BudgetWords): ReadLimits {
+  const { milliseconds } = callLimits;
+  return {
+    milliseconds,
+    overrun: () => new ApiError(504001, `${what} took longer than the ${milliseconds} ms of one call. ${advice}`),
+  };
 }
 
 /**
  * Opens the budget of one call.
  *
- * @param timeout milliseconds that the caller itself allows
  * @param elapsed monotonic milliseconds; not the service clock, which may be frozen
+ * @param timeout milliseconds that the caller itself allows
  */
 export function openBudget(
   { what, parameter, advice }: BudgetWords,
-  timeout: number = callLimits.milliseconds,
   elapsed: () => number = () => performance.now(),
+  timeout: number = callLimits.milliseconds,
 ): Budget {
   const allowed = Math.min(timeout, callLimits.milliseconds);
   const until = elapsed() + allowed;

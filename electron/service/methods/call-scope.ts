@@ -44,3 +44,10 @@ export const clockMoves = ({ core }: CallScope) => ({
 
 /** Makes random bytes. */
 export const random = ({ core }: CallScope) => core.random;
+
+/** Functions of a repository, for one site alone. */
+export const forSite =
+  (apiKey: string) =>
+  <Rest extends readonly unknown[], Result>(act: (apiKey: string, ...rest: Rest) => Result) =>
+  (...rest: Rest): Result =>
+    act(apiKey, ...rest);

@@ -1,5 +1,5 @@
-export { type Budget, callLimits, openBudget, overran } from './budget.ts';
-export { bindDependencies, type CallScope, clockMoves, random, type Used } from './call-scope.ts';
+export { type Budget, callLimits, openBudget, readLimits } from './budget.ts';
+export { bindDependencies, type CallScope, clockMoves, forSite, random, type Used } from './call-scope.ts';
 export type { Caller } from './caller.ts';
 export { readCid } from './cid.ts';
 export { commonHints, commonNotEmulated } from './common-parameters.ts';

@@ -1,3 +1,4 @@
+export { checkedMember } from './checked-member.ts';
 export type { ServiceContext, StateContext } from './context.ts';
 export { type Module, modulesOf, type OpenedStore } from './module.ts';
 export { contractOperations, type ModuleOperation } from './module-operation.ts';

@@ -1,12 +1,13 @@
 import type { SendContext } from '#service/console/requests/index.ts';
 import { siteRepository } from '#service/core/sites/index.ts';
+import { jsonObject } from '#shared/narrowing.ts';
 import { arrowCallOf } from './arrow-call.ts';
 import { obtainedToken, withCredential } from './credential.ts';
 import { unknownApiKey } from './login-request.ts';
 import { failed, type Run, withSecrets, withStep } from './run.ts';
 import { originOfRun } from './run-origin.ts';
 import type { Runs } from './runs.ts';
-import { jsonObject, type RunCall, requestStep, responseStep, sendForRun } from './traffic.ts';
+import { type RunCall, requestStep, responseStep, sendForRun } from './traffic.ts';
 
 type Parameters = RunCall['parameters'];
 

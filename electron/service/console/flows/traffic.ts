@@ -4,7 +4,7 @@ import type { FlowStep, FlowStepKind } from '#shared/contract/flows.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { ReceivedResponse } from '#shared/contract/requests.ts';
 import { answeredCode } from '#shared/failures/mark.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { jsonObject } from '#shared/narrowing.ts';
 import { encodeForm } from '#shared/protocol/percent.ts';
 import { stepParameter } from './meanings.ts';
 import type { NewStep } from './new-step.ts';
@@ -124,14 +124,4 @@ function bodyParameters(body: string): FlowStep['parameters'] {
     const value = parsed?.[name];
     return value === undefined ? [] : [stepParameter(name, String(value), 'body')];
   });
-}
-
-/** The text as a JSON object, or undefined when it is anything else. */
-export function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

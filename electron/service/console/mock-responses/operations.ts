@@ -1,4 +1,4 @@
-import { siteRepository } from '#service/core/sites/index.ts';
+import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, notFound } from '#service/kernel/index.ts';
 import type { MockResponse } from '#shared/contract/mock-responses.ts';
@@ -10,7 +10,7 @@ export function mockResponseHandlers({ store }: Core): Handlers<'mockResponses'>
   const responses = store.of(mockResponseRepository);
 
   function of(apiKey: string): ReadonlyMap<string, MockResponse> {
-    if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
+    foundSite(store, apiKey);
     return responses.ofSite(apiKey);
   }
 

@@ -1,7 +1,7 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { foreignProvidersOf } from '#service/core/foreign-providers/index.ts';
 import { type NextLogin, nextLoginRepository, nextLoginSentence } from '#service/core/login/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { foundSite, siteRepository } from '#service/core/sites/index.ts';
 import { nameOf } from '#service/endpoints/login/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
@@ -30,7 +30,7 @@ export function nextLoginHandlers({ store }: Core): Handlers<'nextLogins'> {
     'nextLogins.list': () => nextLogins.list().map(shown),
     'nextLogins.set': ({ site: apiKey, outcome, UID, provider: named }) =>
       store.unitOfWork(() => {
-        if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
+        foundSite(store, apiKey);
         // As the login end-point finds it: one of the site's own (X 4, X 5) or one of the 33 (D19).
         const own = store.of(foreignProvidersOf).find(apiKey, named ?? '');
         const provider = own?.id ?? canonicalProvider(named ?? '');

@@ -2,11 +2,12 @@ import {
   type AccountRuleContext,
   accountChanges,
   accountRepository,
+  foundAccount,
   problemOfNumber,
 } from '#service/core/accounts/index.ts';
 import { passwordRepository } from '#service/core/credentials/passwords/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, notFound } from '#service/kernel/index.ts';
+import { conflict } from '#service/kernel/index.ts';
 import type { AccountChange, AccountRecord, JsonObject, LoginIDs } from '#service/records/index.ts';
 import type { MergePlan } from '#shared/contract/people.ts';
 import { membersOf } from '#shared/narrowing.ts';
@@ -32,8 +33,7 @@ function pairOf({ store }: Core, { apiKey, UID, into }: Merge): Pair {
   if (UID === into) {
     throw conflict('An account cannot be merged with itself.', 'Choose another account of the site.', 'into');
   }
-  const from = store.of(accountRepository).get(apiKey, UID);
-  if (from === undefined) throw notFound(told`account "${UID}" in the site "${apiKey}"`);
+  const from = foundAccount(store, apiKey, UID);
   const target = store.of(accountRepository).get(apiKey, into);
   if (target === undefined) {
     throw conflict(told`The site has no account "${into}".`, 'Choose an account of the same site.', 'into');

@@ -1,8 +1,13 @@
-import { accountChanges, accountRepository, displayName, withVerified } from '#service/core/accounts/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import {
+  accountChanges,
+  accountRepository,
+  displayName,
+  foundAccount,
+  withVerified,
+} from '#service/core/accounts/index.ts';
+import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, invalidMember, notFound, Trace } from '#service/kernel/index.ts';
-import type { AccountRecord } from '#service/records/index.ts';
+import { conflict, type Handlers, invalidMember, Trace } from '#service/kernel/index.ts';
 import { told } from '#shared/told/sentence.ts';
 import { checkedContent, checkHolders } from './account-content.ts';
 import { CsvProblem } from './csv.ts';
@@ -18,16 +23,6 @@ import { accountOf } from './person-of.ts';
 export function peopleHandlers(core: Core): Handlers<'people'> {
   const { store, clock } = core;
 
-  function mustAccount(apiKey: string, UID: string): AccountRecord {
-    const account = store.of(accountRepository).get(apiKey, UID);
-    if (account === undefined) throw notFound(told`account "${UID}" in the site "${apiKey}"`);
-    return account;
-  }
-
-  function mustSite(apiKey: string): void {
-    if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
-  }
-
   return {
     'people.list': (query) => listPeople(store, query),
     'people.count': (filter) => store.reader.read(countPeopleJob, filter, listLimits),
@@ -39,10 +34,10 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
         const account = store.of(accountRepository).get(apiKey, UID);
         return account === undefined ? [] : [{ apiKey, UID, displayName: displayName(account.profile, UID) }];
       }),
-    'people.get': ({ apiKey, UID }) => accountOf(core, mustAccount(apiKey, UID)),
+    'people.get': ({ apiKey, UID }) => accountOf(core, foundAccount(store, apiKey, UID)),
     'people.create': async ({ apiKey, UID, ...given }) => {
       const account = await store.unitOfWork(() => {
-        mustSite(apiKey);
+        foundSite(store, apiKey);
         if (UID !== undefined && store.of(accountRepository).get(apiKey, UID) !== undefined) {
           throw conflict(
             told`The site has an account "${UID}" already.`,
@@ -68,7 +63,7 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
     },
     'people.update': async ({ apiKey, UID, isActive, isVerified, ...given }) => {
       const account = await store.unitOfWork(() => {
-        const before = mustAccount(apiKey, UID);
+        const before = foundAccount(store, apiKey, UID);
         if (isVerified === false && before.isVerified) {
           throw invalidMember('isVerified', 'A verified account stays verified.');
         }
@@ -89,7 +84,7 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
     },
     'people.delete': async ({ apiKey, UID }) => {
       await store.unitOfWork(() => {
-        mustAccount(apiKey, UID);
+        foundAccount(store, apiKey, UID);
         store.of(accountRepository).delete(apiKey, UID);
       });
       return {};
@@ -110,12 +105,12 @@ export function peopleHandlers(core: Core): Handlers<'people'> {
       }
     },
     'people.checkImport': async (file) => {
-      mustSite(file.apiKey);
+      foundSite(store, file.apiKey);
       return checkPeople(core, file);
     },
     'people.import': async (file) => {
       const outcome = await store.unitOfWork(() => {
-        mustSite(file.apiKey);
+        foundSite(store, file.apiKey);
         return store.of(accountChanges).silently(() => importPeople(core, file));
       });
       return outcome;

@@ -1,6 +1,6 @@
-import { accountRepository, finishPendingAccount } from '#service/core/accounts/index.ts';
+import { accountRepository, finishPendingAccount, foundAccount } from '#service/core/accounts/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { conflict, type Handlers, notFound, Trace } from '#service/kernel/index.ts';
+import { conflict, type Handlers, Trace } from '#service/kernel/index.ts';
 import type { AccountRecord } from '#service/records/index.ts';
 import { told } from '#shared/told/sentence.ts';
 import { listPeople } from './list-people.ts';
@@ -11,8 +11,7 @@ export function registrationHandlers(core: Core): Handlers<'registrations'> {
   const { store, clock } = core;
 
   function mustBePending(apiKey: string, UID: string): AccountRecord {
-    const account = store.of(accountRepository).get(apiKey, UID);
-    if (account === undefined) throw notFound(told`account "${UID}" in the site "${apiKey}"`);
+    const account = foundAccount(store, apiKey, UID);
     if (account.status !== 'pending') {
       throw conflict(told`The account "${UID}" is not pending; it is ${account.status}.`, 'Reload the list.');
     }

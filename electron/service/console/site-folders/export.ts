@@ -6,21 +6,12 @@ import type { ModuleStore } from '#service/module/index.ts';
 import { membersOf } from '#shared/narrowing.ts';
 import { told } from '#shared/told/sentence.ts';
 import { canonical, comparable } from './compare.ts';
-import { treeNames } from './layout.ts';
+import { type NamedSite, treeNames } from './layout.ts';
 import { readRights, writeRights } from './partner.ts';
 import { partNames, readParts, type SiteParts, writeParts } from './parts.ts';
 import { folderFileRepository } from './repository.ts';
 import { MADE, partsHere, safeSegment } from './state.ts';
 import { CONFIGURATION, type Tree } from './tree.ts';
-
-/** A site as the configuration of a folder names it. */
-interface Exported {
-  readonly apiKey: string;
-  readonly baseDomain: string;
-  readonly dataCenter: string;
-  readonly partnerId: number;
-  readonly partnerName: string;
-}
 
 /**
  * The files of a folder in the accelerator's layout (C 1). A part that is as it came has the files that it came with; of one
@@ -39,7 +30,7 @@ export function exportFolder(store: ModuleStore, apiKeys: readonly string[] | un
     ({ apiKey }) => (apiKeys ?? (came.length > 0 ? came : undefined))?.includes(apiKey) ?? true,
   );
   const taken = new Set<string>();
-  const sites = chosen.map(({ apiKey, name, domains, dataCenter }): Exported => {
+  const sites = chosen.map(({ apiKey, name, domains, dataCenter }): NamedSite => {
     const details = store.of(siteConfigRepository).get(apiKey, siteDetailsConfig);
     const { partnerId = usualPartner.partnerId, partnerName = usualPartner.partnerName } = details;
     const domain = details.baseDomain ?? domains[0] ?? name;
@@ -70,7 +61,7 @@ export function exportFolder(store: ModuleStore, apiKeys: readonly string[] | un
 }
 
 /** The configuration as it came, while it names these sites; else a new one. */
-function configurationOf(kept: Tree, sites: readonly Exported[]): string {
+function configurationOf(kept: Tree, sites: readonly NamedSite[]): string {
   const text = kept.get(CONFIGURATION);
   if (text !== undefined) {
     const { cache }: { cache?: unknown } = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -83,7 +74,7 @@ function configurationOf(kept: Tree, sites: readonly Exported[]): string {
   return JSON.stringify({ source: named, deploy: named, cache: sites }, undefined, 4);
 }
 
-function filesOfSite(store: ModuleStore, site: Exported): Tree {
+function filesOfSite(store: ModuleStore, site: NamedSite): Tree {
   const kept = new Map(
     [...store.of(folderFileRepository).site.list(site.apiKey)].filter(([path]) => !path.startsWith(MADE)),
   );

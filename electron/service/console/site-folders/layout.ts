@@ -34,7 +34,8 @@ export interface Layout {
   readonly unknown: readonly { readonly place: string; readonly apiKey: string }[];
 }
 
-interface Named {
+/** A site as the configuration of a folder names it. */
+export interface NamedSite {
   readonly apiKey: string;
   readonly baseDomain: string;
   readonly dataCenter: string;
@@ -83,7 +84,7 @@ export function readLayout(tree: Tree): Layout {
 }
 
 /** `source` and `deploy` name what the accelerator works with next; which site that is, says only `cache`. */
-function unknownSites(configuration: string, named: readonly Named[]): Layout['unknown'] {
+function unknownSites(configuration: string, named: readonly NamedSite[]): Layout['unknown'] {
   const members = jsonOf(CONFIGURATION, configuration);
   return ['source', 'deploy'].flatMap((name) => {
     const list: readonly unknown[] = [members[name] ?? []].flat();
@@ -95,7 +96,7 @@ function unknownSites(configuration: string, named: readonly Named[]): Layout['u
   });
 }
 
-function checkKnown(owner: string, named: readonly Named[]): void {
+function checkKnown(owner: string, named: readonly NamedSite[]): void {
   const [partner, domain] = owner.split('/');
   const isKnown = named.some(
     ({ partnerName, baseDomain }) => partnerName === partner && (domain === undefined || baseDomain === domain),
@@ -110,7 +111,7 @@ function checkKnown(owner: string, named: readonly Named[]): void {
   );
 }
 
-function namedSites(configuration: string): readonly Named[] {
+function namedSites(configuration: string): readonly NamedSite[] {
   const { cache } = jsonOf(CONFIGURATION, configuration);
   const list: readonly unknown[] = Array.isArray(cache) ? cache : cache === undefined ? [] : [cache];
   if (list.length === 0) {
@@ -130,7 +131,7 @@ function namedSites(configuration: string): readonly Named[] {
   return sites;
 }
 
-function namedSite(entry: Readonly<Record<string, unknown>>, at: string): Named {
+function namedSite(entry: Readonly<Record<string, unknown>>, at: string): NamedSite {
   const text = (name: string, form: RegExp): string => {
     const value = entry[name];
     if (typeof value === 'string' && form.test(value) && value !== '.' && value !== '..') return value;

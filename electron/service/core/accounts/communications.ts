@@ -1,6 +1,7 @@
 import { invalidParameter } from '#service/methods/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject, membersOf } from '#shared/narrowing.ts';
+import { isTime } from './is-time.ts';
 import { mergeJson } from './merge-json.ts';
 
 /** Topics of one account. */
@@ -83,6 +84,3 @@ function next(given: JsonObject, before: JsonObject | undefined, at: number, imp
   const stamp = imports && isTime(time) ? Date.parse(time) : at;
   return { ...merged, lastModified: isNew || imports ? new Date(stamp).toISOString() : lastModified };
 }
-
-const isTime = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));

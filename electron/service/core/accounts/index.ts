@@ -25,6 +25,7 @@ export {
   search,
 } from './dependencies.ts';
 export { displayName } from './display-name.ts';
+export { checkAccountOfMember, foundAccount } from './found-account.ts';
 export { type GroupsOfAccount, groupsOfAccounts } from './groups-of-accounts.ts';
 export {
   connectIdentity,

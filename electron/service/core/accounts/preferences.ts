@@ -9,6 +9,7 @@ import {
 import type { JsonObject } from '#service/records/index.ts';
 import { isOneOf, membersOf } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
+import { isTime } from './is-time.ts';
 import { withValueAt } from './json-path.ts';
 
 /** Consents of one account. */
@@ -93,8 +94,6 @@ type Problem = readonly [member: string, errorCode: number, sentence: string];
 const listOf = (most: number, isOne: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.length <= most && value.every(isOne);
 const isText = (longest: number) => (value: unknown) => typeof value === 'string' && value.length <= longest;
-const isDate = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
 
 /** The limits of customData are those of the interface: 50 pairs, 20 and 256 characters. */
 function isPair(value: unknown): boolean {
@@ -105,9 +104,9 @@ function isPair(value: unknown): boolean {
 const shapes: Readonly<Record<ConsentMember, readonly [is: (value: unknown) => boolean, words: string]>> = {
   isConsentGranted: [(value) => typeof value === 'boolean', 'true or false'],
   docVersion: [(value) => typeof value === 'number' && value >= 0, 'a number from 0 on'],
-  docDate: [isDate, 'a date such as 2026-01-31'],
-  lastConsentModified: [isDate, 'a date'],
-  actionTimestamp: [isDate, 'a date such as 2026-01-31T12:00:00Z'],
+  docDate: [isTime, 'a date such as 2026-01-31'],
+  lastConsentModified: [isTime, 'a date'],
+  actionTimestamp: [isTime, 'a date such as 2026-01-31T12:00:00Z'],
   lang: [isText(20), 'a language code'],
   tags: [listOf(50, isText(200)), 'a list of at most 50 texts'],
   customData: [listOf(50, isPair), 'a list of at most 50 {key, value}: texts of at most 20 and 256 characters'],

@@ -2,6 +2,7 @@ import type { FieldSchema, Schemas, ValidationError } from '#service/core/schema
 import type { JsonObject } from '#service/records/index.ts';
 import { isObject } from '#shared/narrowing.ts';
 import { errorMessage } from '#shared/protocol/errors.ts';
+import { isTime } from './is-time.ts';
 
 /** Subscriptions of one account, and texts in tags. */
 const MOST_SUBSCRIPTIONS = 500;
@@ -154,10 +155,6 @@ function problemOf(
 
 const optInMembers = ['isExternallyVerified', 'doiConditionallyConfirmed', 'status', 'emailSentTime', 'confirmTime'];
 const optInStates: readonly unknown[] = ['NotConfirmed', 'Pending', 'Confirmed'];
-
-function isTime(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
-}
 
 function problemOfImportedOptIn(given: unknown): readonly [string, number, string] | undefined {
   const optIn = objectWith(given, optInMembers);

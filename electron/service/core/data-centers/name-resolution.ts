@@ -85,7 +85,7 @@ export function resolveHosts(
 }
 
 /** RFC 6761, 6.3: `localhost` and every name below it is this machine. Browsers follow this, many programs do not. */
-const isReserved = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
+export const isReserved = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /** The operating system's file of host names. */
 function systemHostsFile(): string {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { addressesInHostsFile } from '#service/core/data-centers/index.ts';
+import { addressesInHostsFile, isReserved } from '#service/core/data-centers/index.ts';
 import type { NameSources } from '#service/kernel/index.ts';
 
 /** Where something may be sent: the addresses that were checked, and no others (R32). */
@@ -39,8 +39,6 @@ export const hostOf = (url: string): string =>
     .replace(/^\[(.*)\]$/, '$1')
     .replace(/\.$/, '')
     .toLowerCase();
-
-const isReserved = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /**
  * Decides whether something may be sent (D49, R32): to this machine, or to a host that the user listed. No name server is asked

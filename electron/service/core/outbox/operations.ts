@@ -1,4 +1,4 @@
-import { siteRepository } from '#service/core/sites/index.ts';
+import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { type Handlers, notFound } from '#service/kernel/index.ts';
 import type { PageRequest } from '#service/records/index.ts';
@@ -47,7 +47,7 @@ export function outboxHandlers({ store }: Core): Handlers<'outbox'> {
     },
     'outbox.sample': async ({ apiKey }) => {
       const added = await store.unitOfWork(() => {
-        if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
+        foundSite(store, apiKey);
         messages.add(apiKey, sample, undefined);
         return messages.newest(apiKey, 1);
       });

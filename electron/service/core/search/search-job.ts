@@ -1,5 +1,5 @@
-import { callLimits, openBudget, overran } from '#service/methods/index.ts';
-import type { Reading, ReadLimits } from '#service/storage/index.ts';
+import { openBudget, readLimits } from '#service/methods/index.ts';
+import type { Reading } from '#service/storage/index.ts';
 import { DEFAULT_LIMIT, readQuery } from './check-query.ts';
 import { isGrouped } from './parser.ts';
 import { findRows, groupRows, resultObjects } from './search.ts';
@@ -13,10 +13,7 @@ export const searchWords = {
   advice: 'Narrow it with WHERE, select fewer or shorter fields, or set a lower LIMIT.',
 };
 
-export const searchLimits: ReadLimits = {
-  milliseconds: callLimits.milliseconds,
-  overrun: () => overran(searchWords),
-};
+export const searchLimits = readLimits(searchWords);
 
 /** A search for the reader's thread: plain data, so that it can be posted. */
 export interface SearchJob {
@@ -56,7 +53,7 @@ export function searchSource(
 ): SearchDone {
   const query = readQuery(text);
   const source = sourceOf(query);
-  const budget = openBudget(searchWords, timeout, elapsed);
+  const budget = openBudget(searchWords, elapsed, timeout);
   if (isGrouped(query)) {
     const rows = groupRows(db, source, query, budget);
     return { results: windowOf(query, rows), totalCount: rows.length, ids: [] };
@@ -75,7 +72,7 @@ export function batchOfSource(
   { query: text, timeout, ids }: BatchJob,
 ): readonly Document[] {
   const query = readQuery(text);
-  return resultObjects(db, sourceOf(query), query, ids, openBudget(searchWords, timeout, elapsed));
+  return resultObjects(db, sourceOf(query), query, ids, openBudget(searchWords, elapsed, timeout));
 }
 
 function windowEnd({ start = 0, limit = DEFAULT_LIMIT }: Query): number {

@@ -15,7 +15,7 @@ import type { Query } from './syntax.ts';
 /** What a search may find, newest first; only the members that `parts` names are needed. */
 export type Documents = (parts: ReadonlySet<string>) => Iterable<{ readonly id: number; readonly document: Document }>;
 
-const unlimited = () => openBudget(searchWords, 60_000, () => 0);
+const unlimited = () => openBudget(searchWords, () => 0, 60_000);
 
 /** Expects SQL to find, order and group exactly what reading all documents in JavaScript does. */
 export function expectSame(db: Database, sourceOf: SourceOf, documents: Documents, text: string, most: number): void {

@@ -1,7 +1,6 @@
-import { siteRepository } from '#service/core/sites/index.ts';
+import { foundSite, siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
-import { told } from '#shared/told/sentence.ts';
+import { type Handlers, invalidMember } from '#service/kernel/index.ts';
 import { problemOfOwner } from './problem.ts';
 import { siteGroupRepository } from './repository.ts';
 
@@ -17,7 +16,7 @@ export function siteGroupHandlers({ store }: Pick<Core, 'store'>): Handlers<'sit
         }),
     'siteGroups.set': async ({ apiKey, owner }) => {
       await store.unitOfWork(() => {
-        if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
+        foundSite(store, apiKey);
         const groups = store.of(siteGroupRepository);
         groups.set(apiKey, undefined);
         if (owner === '') return;

@@ -1,6 +1,7 @@
 export { checkSavedApiDomains, isFreeApiDomain } from './api-domains.ts';
 export { domainsOf, knownHosts } from './domains.ts';
 export { expiredSecrets } from './expired-secrets.ts';
+export { foundSite } from './found-site.ts';
 export { newSecret, siteHandlers } from './operations.ts';
 export { checkedPublicKey } from './public-key.ts';
 export { type Sites, siteRepository } from './repository.ts';

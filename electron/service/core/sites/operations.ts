@@ -6,6 +6,7 @@ import type { Site, SiteSettings } from '#shared/contract/sites.ts';
 import { providers } from '#shared/protocol/providers.ts';
 import { told } from '#shared/told/sentence.ts';
 import { checkApiDomains } from './api-domains.ts';
+import { foundSite } from './found-site.ts';
 import { checkedPublicKey, fingerprintOf } from './public-key.ts';
 import { siteRepository } from './repository.ts';
 import { checkedSettings } from './settings.ts';
@@ -36,14 +37,8 @@ export function siteHandlers(
 ): Handlers<'sites'> {
   const { store, random } = context.core;
 
-  function must(apiKey: string): SiteRecord {
-    const site = store.of(siteRepository).get(apiKey);
-    if (site === undefined) throw notFound(told`site with the API key "${apiKey}"`);
-    return site;
-  }
-
   function mustHaveApplication(apiKey: string, userKey: string): void {
-    if (must(apiKey).applications.some((one) => one.userKey === userKey)) return;
+    if (foundSite(store, apiKey).applications.some((one) => one.userKey === userKey)) return;
     throw notFound(told`application with the userKey "${userKey}" in this site`);
   }
 
@@ -65,7 +60,7 @@ export function siteHandlers(
       ...providers,
       ...store
         .of(foreignProvidersOf)
-        .list(must(apiKey).apiKey)
+        .list(foundSite(store, apiKey).apiKey)
         .map(({ id, displayName }) => ({ id, displayName })),
     ],
     'sites.create': ({ apiKey = `3_${random(24).toString('base64url')}`, secret, ...settings }) => {
@@ -88,7 +83,7 @@ export function siteHandlers(
     },
     'sites.update': ({ apiKey, settings }) => {
       const updated = changed(() => {
-        must(apiKey);
+        foundSite(store, apiKey);
         const given = Object.entries(settings).filter(([, value]) => value !== undefined);
         const change: Partial<SiteSettings> = Object.fromEntries(given);
         checkApiDomains(store, apiKey, change.apiDomains ?? [], 'settings.apiDomains');
@@ -98,7 +93,7 @@ export function siteHandlers(
     },
     'sites.delete': async ({ apiKey }) => {
       const hadDomains = await store.unitOfWork(() => {
-        const { apiDomains } = must(apiKey);
+        const { apiDomains } = foundSite(store, apiKey);
         store.of(siteRepository).delete(apiKey);
         return apiDomains.length > 0;
       });
@@ -106,7 +101,7 @@ export function siteHandlers(
       return {};
     },
     'sites.revealSecret': ({ apiKey, which, userKey }) => {
-      const site = must(apiKey);
+      const site = foundSite(store, apiKey);
       if (userKey !== undefined) {
         const application = site.applications.find((one) => one.userKey === userKey);
         if (application === undefined) throw notFound(told`application with the userKey "${userKey}" in this site`);
@@ -123,17 +118,17 @@ export function siteHandlers(
     },
     'sites.rotateSecret': ({ apiKey }) =>
       changed(() => {
-        must(apiKey);
+        foundSite(store, apiKey);
         return store.of(siteRepository).rotateSecret(apiKey, newSecret(random));
       }),
     'sites.revokePreviousSecret': ({ apiKey }) =>
       changed(() => {
-        must(apiKey);
+        foundSite(store, apiKey);
         return store.of(siteRepository).endPreviousSecret(apiKey);
       }),
     'sites.addApplication': ({ apiKey, name, userKey = `AK${random(12).toString('base64url')}`, secret, publicKey }) =>
       changed(() => {
-        if (must(apiKey).applications.some((one) => one.userKey === userKey)) {
+        if (foundSite(store, apiKey).applications.some((one) => one.userKey === userKey)) {
           throw conflict(
             told`The site has an application with the userKey "${userKey}" already.`,
             'Choose another userKey, or leave it empty to get one.',

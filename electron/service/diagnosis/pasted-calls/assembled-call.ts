@@ -1,4 +1,4 @@
-import { type ByteText, toBase64, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
+import { type ByteText, decodeEscapes, toBase64, toText, trimBlanks } from '#shared/pasted-calls/byte-text.ts';
 import { part, type Said, told } from '#shared/told/sentence.ts';
 import { type LabelledCall, labelled, type PastedCall, pastedCall } from './pasted-call.ts';
 import type { WebAddress } from './web-address.ts';
@@ -18,9 +18,6 @@ interface CallParts {
 
 /** Header names that say how the bytes travel, not what the call is. */
 const ofTransport = new Set(['content-length', 'transfer-encoding', 'connection', 'expect']);
-
-export const decodeEscapes = (text: ByteText): ByteText =>
-  text.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** Puts a call together: `Host` where it belongs, name and password of the address into a header. */
 export function assembledCall(parts: CallParts): LabelledCall {

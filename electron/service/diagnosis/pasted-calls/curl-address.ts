@@ -1,4 +1,4 @@
-import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
+import { type ByteText, decodeEscapes, toText } from '#shared/pasted-calls/byte-text.ts';
 import { part, type Said, told } from '#shared/told/sentence.ts';
 import { asciiHost } from './international-host.ts';
 import { PasteProblem } from './pasted-call.ts';
@@ -131,7 +131,7 @@ function hostOf(text: ByteText, transport: 'http' | 'https'): ByteText | undefin
 
 function decodeUser(user: ByteText): ByteText {
   const colon = user.indexOf(':');
-  const decode = (text: ByteText): ByteText =>
-    text.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return colon === -1 ? `${decode(user)}:` : `${decode(user.slice(0, colon))}:${decode(user.slice(colon + 1))}`;
+  return colon === -1
+    ? `${decodeEscapes(user)}:`
+    : `${decodeEscapes(user.slice(0, colon))}:${decodeEscapes(user.slice(colon + 1))}`;
 }

@@ -1,6 +1,6 @@
-import { type ByteText, toBase64, toText } from '#shared/pasted-calls/byte-text.ts';
+import { type ByteText, decodeEscapes, toBase64, toText } from '#shared/pasted-calls/byte-text.ts';
 import { told } from '#shared/told/sentence.ts';
-import { assembledCall, decodeEscapes } from './assembled-call.ts';
+import { assembledCall } from './assembled-call.ts';
 import { type LabelledCall, PasteProblem } from './pasted-call.ts';
 import { type AddressRules, readWebAddress } from './web-address.ts';
 

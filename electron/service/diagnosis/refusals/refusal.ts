@@ -6,6 +6,7 @@ import type { Refusal, RefusalOperation } from '#shared/contract/refusal.ts';
 import type { ToldTexts } from '#shared/contract/told.ts';
 import { adviceOf } from '#shared/protocol/errors.ts';
 import { Beside, type Said, type Sentence, saidIn, textOf, toldOf } from '#shared/told/sentence.ts';
+import { asSentence } from '#shared/words/as-sentence.ts';
 import { type Facts, lineOf } from './lines.ts';
 import { fitsLine, plainOf, saysWhatToDo, sentencesOf } from './sentences.ts';
 
@@ -162,10 +163,6 @@ const saysSame = (a: string, b: string): boolean => plainOf(a) === plainOf(b);
 
 /** `url: The webhook has …` names a member before a whole sentence. */
 const withoutLabel = (sentence: string): string => sentence.replace(/^[\w.]{1,60}: (?=\p{Lu}[^.]* )/u, '');
-
-function asSentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
-}
 
 /**
  * A row of the log as it is shown: with its refusal.

@@ -1,4 +1,4 @@
-import { isObject } from '#shared/narrowing.ts';
+import { jsonObject } from '#shared/narrowing.ts';
 import { type PastedSaml, readSamlText } from './read-saml-text.ts';
 
 /** What is pasted and is no call, but was signed or hashed by somebody. */
@@ -155,11 +155,5 @@ function ofAddress(text: string): Fields | undefined {
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  if (!text.trimStart().startsWith('{')) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return text.trimStart().startsWith('{') ? jsonObject(text) : undefined;
 }

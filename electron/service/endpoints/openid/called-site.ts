@@ -3,6 +3,7 @@ import { siteRepository } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 import { OpenIdProblem } from './problem.ts';
 
 /** Below this is what concerns the provider of a site. */
@@ -30,7 +31,7 @@ export function calledSite(core: Core, call: Call): SiteRecord {
 }
 
 function namedSite(core: Core, call: Call): SiteRecord {
-  const apiKey = decoded(path.exec(call.path)?.[1] ?? '');
+  const apiKey = decodedOrAsIs(path.exec(call.path)?.[1] ?? '');
   const site = core.store.of(siteRepository).get(apiKey);
   if (site === undefined) {
     const details = `No site has the API key "${apiKey.slice(0, 100)}". The address of its provider is /oidc/op/v1.0/<apiKey>/, with the key from the Sites panel.`;
@@ -49,12 +50,4 @@ function namedSite(core: Core, call: Call): SiteRecord {
   }
   call.trace.passed('X 2', 'The path names a site.', { site: site.name });
   return site;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,7 +1,7 @@
 import { constantTimeEqual } from '#node/constant-time.ts';
 import type { Call } from '#service/kernel/index.ts';
 import type { JsonObject, SiteRecord } from '#service/records/index.ts';
-import { isObject } from '#shared/narrowing.ts';
+import { jsonObject } from '#shared/narrowing.ts';
 import { whyUnsigned } from './consent-mistakes.ts';
 import { type ConsentSubject, consentSignature, MEMBERS } from './consent-signature.ts';
 import { OpenIdProblem } from './problem.ts';
@@ -130,11 +130,4 @@ export function whatItSays(text: string, subject: ConsentSubject): GivenConsent 
 }
 
 /** The members of a consent; undefined: it is no JSON object. */
-export function readConsent(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readConsent = (text: string): JsonObject | undefined => jsonObject(text);

@@ -1,3 +1,5 @@
+import { decodedOrAsIs } from '#shared/protocol/percent.ts';
+
 /** A way in which an address differs from a registered one, though it is meant to be it. */
 interface Difference {
   readonly words: string;
@@ -17,16 +19,8 @@ const differences: readonly Difference[] = [
   { words: 'http instead of https', isIt: (sent, one) => sent.replace(/^http:/i, 'https:') === one },
   { words: 'another port', isIt: (sent, one) => sent.replace(/:\d+(?=\/|$)/, '') === one.replace(/:\d+(?=\/|$)/, '') },
   { words: 'its query or fragment', isIt: (sent, one) => withoutQuery(sent) === withoutQuery(one) },
-  { words: 'percent-encoding: it was encoded twice', isIt: (sent, one) => decoded(sent) === one },
+  { words: 'percent-encoding: it was encoded twice', isIt: (sent, one) => decodedOrAsIs(sent) === one },
 ];
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /**
  * How an address differs from the registered one that it resembles most, and what to do, as sentences; undefined when it

@@ -4,12 +4,13 @@ import { SamlProblem } from '#service/families/fidm/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { ApiError, type Call } from '#service/kernel/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 
 const path = /^\/saml\/v2\.0\/([^/]{1,300})\//;
 
 /** The site of a call, which its path names (X 5), once host, data center and transport are right. @throws SamlProblem */
 export function calledSite(core: Core, call: Call): SiteRecord {
-  const apiKey = decoded(path.exec(call.path)?.[1] ?? '');
+  const apiKey = decodedOrAsIs(path.exec(call.path)?.[1] ?? '');
   const site = core.store.of(siteRepository).get(apiKey);
   if (site === undefined) {
     throw new SamlProblem(
@@ -38,12 +39,4 @@ export function calledSite(core: Core, call: Call): SiteRecord {
   if (call.malformed !== undefined) throw new SamlProblem('D7', call.malformed.details, call.malformed.errorCode);
   call.trace.passed('X 5', 'The path names a site.', { site: site.name });
   return site;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

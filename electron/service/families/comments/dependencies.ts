@@ -1,6 +1,6 @@
 import { accountRepository } from '#service/core/accounts/index.ts';
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, shorten } from '#service/methods/index.ts';
+import { type CallScope, forSite, shorten } from '#service/methods/index.ts';
 import type { TokenRecord } from '#service/records/index.ts';
 import { type Category, categoryRepository, type Stream } from './category-repository.ts';
 import type { CommentRecord } from './comment-record.ts';
@@ -28,11 +28,7 @@ export const comments = ({ core: { store }, call, apiKey, caller }: CallScope) =
     return account.UID;
   }
 
-  /** A function of a repository, for this site alone. */
-  const here =
-    <Rest extends readonly unknown[], Result>(act: (apiKey: string, ...rest: Rest) => Result) =>
-    (...rest: Rest): Result =>
-      act(apiKey, ...rest);
+  const here = forSite(apiKey);
 
   /** What People shows of an account. */
   const counted = {

@@ -1,5 +1,5 @@
-import { type CallScope, callLimits, invalidParameter, overran } from '#service/methods/index.ts';
-import { type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { type CallScope, invalidParameter, readLimits } from '#service/methods/index.ts';
+import { type Reading, readerJob } from '#service/storage/index.ts';
 
 export const commentDimensions = ['date', 'cid', 'categoryID', 'streamID'] as const;
 type Dimension = (typeof commentDimensions)[number];
@@ -15,7 +15,7 @@ export interface CommentReport {
 }
 
 const words = { what: 'The report', parameter: 'endDate', advice: 'Ask for fewer days or dimensions at a time.' };
-const limits: ReadLimits = { milliseconds: callLimits.milliseconds, overrun: () => overran(words) };
+const limits = readLimits(words);
 const MOST_ROWS = 100_000;
 
 const dimensionSql: Readonly<Record<Dimension, string>> = {

@@ -1,5 +1,5 @@
-import { type CallScope, callLimits, openBudget, overran } from '#service/methods/index.ts';
-import { type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { type CallScope, openBudget, readLimits } from '#service/methods/index.ts';
+import { type Reading, readerJob } from '#service/storage/index.ts';
 
 /** Which streams, for the reader's thread: plain data, so that it can be posted (R47). */
 export interface TopStreamsJob {
@@ -22,7 +22,7 @@ interface TopStream {
 const words = { what: 'The list', parameter: 'maxStreamAge', advice: 'Ask for fewer days or one category.' };
 const STEPS_PER_COMMENT = 200;
 const STREAM_BYTES = 400;
-const limits: ReadLimits = { milliseconds: callLimits.milliseconds, overrun: () => overran(words) };
+const limits = readLimits(words);
 
 /** Streams by the number or the average rating of their shown comments since a time, the top one first. */
 export const topStreamsJob = readerJob('comments.topStreams', runTopStreams);
@@ -37,7 +37,7 @@ function runTopStreams(
   { main, elapsed }: Reading,
   { by, limit, least, ...chosen }: TopStreamsJob,
 ): readonly TopStream[] {
-  const budget = openBudget(words, callLimits.milliseconds, elapsed);
+  const budget = openBudget(words, elapsed);
   const rows = main.prepare<[object], TopStream & { stream: number; rating: number | null }>(
     `SELECT k.name AS categoryID, s.name AS streamID, s.id AS stream,
        CASE WHEN c.thread IS NULL THEN (SELECT avg(value) FROM json_each(c.body, '$.ratings')) END AS rating

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accountRepository } from '#service/core/accounts/index.ts';
+import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { sanitizedHtml } from '#service/core/schema/index.ts';
-import { ApiError, invalidMember } from '#service/kernel/index.ts';
-import { type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { invalidMember } from '#service/kernel/index.ts';
+import { checkedMember, type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import { told } from '#shared/told/sentence.ts';
 import { type Category, categoryRepository } from './category-repository.ts';
 import type { CommentBody } from './comment-record.ts';
@@ -123,14 +123,14 @@ function streamsOf(store: ModuleStore, { id }: Category) {
 function applyCategory(store: ModuleStore, apiKey: string, given: CategoryOfFile, at: string): void {
   const categories = store.of(categoryRepository);
   if (given.streams !== undefined) categories.delete(apiKey, given.categoryID);
-  const settings = checked(`${at}.settings`, () => changedSettings({}, given.settings));
+  const settings = checkedMember(`${at}.settings`, () => changedSettings({}, given.settings));
   categories.save(apiKey, given.categoryID, settings);
   const saved = categories.get(apiKey, given.categoryID);
   if (saved === undefined) throw new Error(`The category ${given.categoryID} was not saved.`);
   const readers = store.of(commentReaderRepository);
   readers.clear(saved.id);
   for (const [n, { UID, ...state }] of given.users.entries()) {
-    checkAccount(store, apiKey, UID, `${at}.users[${n}].UID`);
+    checkAccountOfMember(store, apiKey, UID, `${at}.users[${n}].UID`);
     readers.save(apiKey, UID, saved.id, state);
   }
   refuseRepeated(
@@ -162,9 +162,9 @@ function applyStream(store: ModuleStore, apiKey: string, { id }: Category, given
     if (written.has(no)) throw invalidMember(`${member}.id`, 'Another comment of the stream has this id.');
     if (parent !== undefined && parent.depth >= DEEPEST_REPLY)
       throw invalidMember(`${member}.parent`, told`Replies go at most ${DEEPEST_REPLY} levels deep.`);
-    if (UID !== undefined) checkAccount(store, apiKey, UID, `${member}.UID`);
-    const clean = checked(`${member}.text`, () => checkedText(text));
-    const harmless = checked(`${member}.body`, () => harmlessBody(body));
+    if (UID !== undefined) checkAccountOfMember(store, apiKey, UID, `${member}.UID`);
+    const clean = checkedMember(`${member}.text`, () => checkedText(text));
+    const harmless = checkedMember(`${member}.body`, () => harmlessBody(body));
     const made = all.add(apiKey, {
       stream: saved.id,
       parent,
@@ -186,7 +186,7 @@ function applyStream(store: ModuleStore, apiKey: string, { id }: Category, given
       [-1, neg],
     ] as const) {
       for (const voter of voters) {
-        checkAccount(store, apiKey, voter, `${member}.${value === 1 ? 'pos' : 'neg'}`);
+        checkAccountOfMember(store, apiKey, voter, `${member}.${value === 1 ? 'pos' : 'neg'}`);
         readers.vote(apiKey, voter, made, value);
       }
     }
@@ -203,19 +203,4 @@ function harmlessBody({ title, guestName, note, tags, mediaItems, ...body }: Com
     ...(tags !== undefined && { tags: tags.map(sanitizedHtml) }),
     ...(mediaItems !== undefined && { mediaItems: checkedMedia(mediaItems) }),
   };
-}
-
-function checkAccount(store: ModuleStore, apiKey: string, UID: string, member: string): void {
-  if (store.of(accountRepository).get(apiKey, UID) !== undefined) return;
-  throw invalidMember(member, told`The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
-}
-
-/** Turns an error of a REST parameter into one of a member of the file. */
-function checked<T>(member: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw invalidMember(member, error.details);
-  }
 }

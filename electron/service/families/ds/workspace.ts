@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountRepository } from '#service/core/accounts/index.ts';
-import { ApiError, DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
-import { type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { DEEPEST_JSON, deeperThan, invalidMember } from '#service/kernel/index.ts';
+import { checkedMember, type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import type { JsonObject } from '#service/records/index.ts';
 import { told } from '#shared/told/sentence.ts';
 import { checkFields, missingFields } from './field-check.ts';
@@ -99,14 +99,14 @@ function objectOfFile({ oid, UID, data, createdAt, updatedAt }: KeyedObject) {
 function applyType(store: ModuleStore, apiKey: string, given: TypeOfFile, at: string): void {
   const ds = store.of(dsRepository);
   const before = ds.type(apiKey, given.type);
-  checked(`${at}.type`, () => checkType(given.type));
+  checkedMember(`${at}.type`, () => checkType(given.type));
   const deleted = given.deletedFields ?? [];
   for (const [n, path] of deleted.entries()) {
     if (!isFieldPath(path))
       throw invalidMember(`${at}.deletedFields[${n}]`, told`"${path}" is not the path of a field.`);
   }
   const keeps = given.objects === undefined && before !== undefined;
-  const schema = checked(`${at}.schema`, () => {
+  const schema = checkedMember(`${at}.schema`, () => {
     const base = { ...emptySchema, deleted, seen: keeps ? before.schema.seen : {} };
     return changedSchema(base, given.schema ?? {}, keeps);
   });
@@ -125,7 +125,7 @@ function addObject(
   at: string,
 ): DsType {
   const ds = store.of(dsRepository);
-  checked(`${at}.oid`, () => checkOid(oid));
+  checkedMember(`${at}.oid`, () => checkOid(oid));
   if (UID !== undefined && store.of(accountRepository).get(apiKey, UID) === undefined) {
     throw invalidMember(`${at}.UID`, told`The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
   }
@@ -161,14 +161,4 @@ function checkData({ schema }: DsType, data: JsonObject, at: string) {
   ];
   if (problem === undefined) return learnt.seen;
   throw invalidMember(problem.fieldName, told`${problem.errorCode}: ${problem.message}.`);
-}
-
-/** Turns an error of a REST parameter into one of a member of the file. */
-function checked<T>(member: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw invalidMember(member, error.details);
-  }
 }

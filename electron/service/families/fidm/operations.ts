@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ZodError } from 'zod';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { foundSite } from '#service/core/sites/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { Party, PartySettings } from '#shared/contract/openid.ts';
@@ -19,12 +19,6 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
   const { store, random } = core;
   const fidm = store.of(fidmRepository);
 
-  function mustSite(apiKey: string) {
-    const site = store.of(siteRepository).get(apiKey);
-    if (site === undefined) throw notFound(told`site with the API key "${apiKey}"`);
-    return site;
-  }
-
   /** As an app on this machine reaches it without any set-up: by name, which stands for every data center (D3). */
   const baseHere = (apiKey: string): string =>
     `${addresses().https.replace('//127.0.0.1', '//localhost')}${basePath(apiKey)}`;
@@ -32,7 +26,7 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
   const issuerOf = (apiKey: string): string => fidm.config(apiKey)?.issuer ?? baseHere(apiKey);
 
   function must(apiKey: string, clientID: string): RelyingParty {
-    mustSite(apiKey);
+    foundSite(store, apiKey);
     const found = fidm.relyingParties(apiKey).find((one) => one.clientID === clientID);
     if (found === undefined) throw notFound(told`relying party with the client_id "${clientID}" in this site`);
     return found;
@@ -74,14 +68,14 @@ export function openIdHandlers({ core, addresses }: Pick<ServiceContext, 'core' 
 
   return {
     'openid.provider': ({ apiKey }) => {
-      mustSite(apiKey);
+      foundSite(store, apiKey);
       const issuer = issuerOf(apiKey);
       const parties = fidm.relyingParties(apiKey).map((one) => toParty(apiKey, one));
       return { issuer, discovery: `${baseHere(apiKey)}${paths.discovery}`, parties };
     },
     'openid.createParty': ({ apiKey, settings }) =>
       store.unitOfWork(() => {
-        mustSite(apiKey);
+        foundSite(store, apiKey);
         if (fidm.relyingParties(apiKey).length >= MOST_PARTIES) {
           throw conflict(told`A site has at most ${MOST_PARTIES} relying parties.`, 'Delete one first.');
         }

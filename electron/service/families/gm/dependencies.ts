@@ -1,15 +1,12 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, shorten } from '#service/methods/index.ts';
+import { type CallScope, forSite, shorten } from '#service/methods/index.ts';
 import { DEFAULT_CHALLENGE, emptyChallenge, levelOf } from './configuration.ts';
 import { gmRepository } from './repository.ts';
 
 /** Loyalty of the site that is called. */
 export const loyalty = ({ core: { store }, apiKey }: CallScope) => {
   const gm = store.of(gmRepository);
-  const here =
-    <Rest extends readonly unknown[], Result>(act: (apiKey: string, ...rest: Rest) => Result) =>
-    (...rest: Rest): Result =>
-      act(apiKey, ...rest);
+  const here = forSite(apiKey);
 
   /** With `_default`, which a site has also when it never set it. */
   function challenges() {

@@ -1,6 +1,6 @@
 import { ApiError } from '#service/kernel/index.ts';
-import { type CallScope, callLimits, invalidParameter, overran } from '#service/methods/index.ts';
-import { type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { type CallScope, invalidParameter, readLimits } from '#service/methods/index.ts';
+import { type Reading, readerJob } from '#service/storage/index.ts';
 import { DEFAULT_CHALLENGE } from './configuration.ts';
 
 export const loyaltyDimensions = ['date', 'cid', 'actionID', 'challengeID', 'level', 'UID'] as const;
@@ -22,7 +22,7 @@ export interface LoyaltyReport {
 export type ReportRow = readonly (string | number)[];
 
 const words = { what: 'The report', parameter: 'endDate', advice: 'Ask for fewer days or dimensions at a time.' };
-const limits: ReadLimits = { milliseconds: callLimits.milliseconds, overrun: () => overran(words) };
+const limits = readLimits(words);
 /** Rows of one report. */
 const MOST_ROWS = 100_000;
 

@@ -1,5 +1,5 @@
-import { type CallScope, callLimits, overran } from '#service/methods/index.ts';
-import { type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { type CallScope, readLimits } from '#service/methods/index.ts';
+import { type Reading, readerJob } from '#service/storage/index.ts';
 
 /** Who has most points in a challenge, for the reader's thread: plain data, so that it can be posted (R47). */
 export interface StandingsJob {
@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 const words = { what: 'The list', parameter: 'period', advice: 'Ask for period=all, or for fewer days.' };
-const limits: ReadLimits = { milliseconds: callLimits.milliseconds, overrun: () => overran(words) };
+const limits = readLimits(words);
 
 /** The top users, then friends and the user themselves where they are not among them. Equal points have equal ranks. */
 export const standingsJob = readerJob('gm.standings', runStandings);

@@ -1,9 +1,9 @@
-import { type CallScope, callLimits, overran } from '#service/methods/index.ts';
-import { type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { type CallScope, readLimits } from '#service/methods/index.ts';
+import { type Reading, readerJob } from '#service/storage/index.ts';
 import type { Row } from './statistics.ts';
 
 const words = { what: 'The report', parameter: 'limit', advice: 'Ask for fewer users at a time.' };
-const limits: ReadLimits = { milliseconds: callLimits.milliseconds, overrun: () => overran(words) };
+const limits = readLimits(words);
 
 /** Users by UID with their rank, which has been 0 for all since 2018 (F 7.11). */
 export const iRankJob = readerJob('reports.getIRank', runIRank);

@@ -1,6 +1,6 @@
-import { callLimits, invalidParameter, openBudget, overran, shorten } from '#service/methods/index.ts';
+import { invalidParameter, openBudget, readLimits, shorten } from '#service/methods/index.ts';
 import type { ActivityKind, JsonObject } from '#service/records/index.ts';
-import { type Reading, type ReadLimits, readBack, readerJob } from '#service/storage/index.ts';
+import { type Reading, readBack, readerJob } from '#service/storage/index.ts';
 import { canonicalProvider } from '#shared/protocol/providers.ts';
 import { ageGroup } from './age-group.ts';
 
@@ -68,10 +68,7 @@ export interface StatisticsJob {
   readonly selection: Selection;
 }
 
-export const statisticsLimits: ReadLimits = {
-  milliseconds: callLimits.milliseconds,
-  overrun: () => overran(words),
-};
+export const statisticsLimits = readLimits(words);
 
 interface ActivityRow {
   readonly date: string;
@@ -94,7 +91,7 @@ export const statisticsJob = readerJob('reports.getSocializeStats', runStatistic
 function runStatistics({ main, elapsed }: Reading, { apiKey, selection }: StatisticsJob): readonly Row[] {
   const providers = selection.providers && new Set(selection.providers.map(providerName));
   const described = new Map<string, { readonly ageGroup: string; readonly gender: string }>();
-  const budget = openBudget(words, callLimits.milliseconds, elapsed);
+  const budget = openBudget(words, elapsed);
   const counters = main.prepare<[string, string, string], ActivityRow>(
     `SELECT date, kind, provider, cid, uid AS UID, count FROM activity
      WHERE api_key = ? AND date BETWEEN ? AND ? ORDER BY date, kind, provider, cid, uid`,

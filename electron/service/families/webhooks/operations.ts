@@ -1,5 +1,5 @@
 import { hostOf, isLoopbackAddress } from '#service/core/outbound/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { foundSite } from '#service/core/sites/index.ts';
 import { type Handlers, notFound } from '#service/kernel/index.ts';
 import { readBack } from '#service/storage/index.ts';
 import type { Delivery, DeliveryDetail, SendingWay, Webhook } from '#shared/contract/webhooks.ts';
@@ -15,10 +15,6 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
   const { store } = sending.context.core;
   const webhooks = store.of(webhookRepository);
   const queue = store.of(deliveryRepository);
-
-  function mustSite(apiKey: string): void {
-    if (store.of(siteRepository).get(apiKey) === undefined) throw notFound(told`site with the API key "${apiKey}"`);
-  }
 
   function mustGet(id: number): DeliveryRecord {
     const found = queue.get(id);
@@ -85,12 +81,12 @@ export function webhookHandlers(sending: Sending, delivering: () => Delivering |
       return detailOf(id);
     },
     'webhooks.hosts': ({ apiKey }) => {
-      mustSite(apiKey);
+      foundSite(store, apiKey);
       return [...webhooks.hosts(apiKey)];
     },
     'webhooks.setHosts': async ({ apiKey, hosts }) => {
       await store.unitOfWork(() => {
-        mustSite(apiKey);
+        foundSite(store, apiKey);
         webhooks.setHosts(apiKey, hosts);
       });
       return [...webhooks.hosts(apiKey)];

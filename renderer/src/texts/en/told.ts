@@ -1,13 +1,12 @@
-import type { FailureRule } from '#shared/contract/failures.ts';
 import type { NextLogin } from '#shared/contract/next-logins.ts';
-
-export type Ruled = Omit<FailureRule, 'seed'> & { readonly seed?: number | undefined };
+import type { Ruled } from '#shared/failures/sentence.ts';
 
 export interface FailureWords {
   /** Name of the site; absent: its API key. */
   readonly site?: string | undefined;
   /** An instant, milliseconds since 1970. */
   readonly instant?: (at: number) => string;
+  /** The message of an error code. A catalogue imports no code of the console, which waits for the catalogue to load. */
   readonly errorMessage: (code: number) => string;
 }
 

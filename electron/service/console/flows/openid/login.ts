@@ -4,10 +4,11 @@ import { consentSignature } from '#service/endpoints/openid/index.ts';
 import { expireContext, fidmRepository } from '#service/families/fidm/index.ts';
 import { readCompactJwt } from '#service/kernel/index.ts';
 import type { FlowStep, WhatIf } from '#shared/contract/flows.ts';
+import { jsonObject } from '#shared/narrowing.ts';
 import { stepParameter } from '../meanings.ts';
 import type { NewStep } from '../new-step.ts';
 import type { PlayedRun } from '../played-run.ts';
-import { jsonObject, type RunCall, type RunResult, responseStep } from '../traffic.ts';
+import { type RunCall, type RunResult, responseStep } from '../traffic.ts';
 import { explainedConsent } from './explained-consent.ts';
 import type { Parties } from './parties.ts';
 

@@ -4,6 +4,7 @@ import { knownHosts, siteRepository } from '#service/core/sites/index.ts';
 import { fidmRepository, signingKey } from '#service/families/fidm/index.ts';
 import { type Core, routeHost } from '#service/http/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
+import { decodedOrAsIs } from '#shared/protocol/percent.ts';
 
 /** A key that signs JWTs here. */
 export interface KnownKey {
@@ -68,18 +69,10 @@ export function issuerNamed({ store }: Pick<Core, 'store'>, iss: unknown): Issue
   if (!URL.canParse(iss)) return undefined;
   const { host, pathname } = new URL(iss);
   const [, path, key = ''] = /^\/(oidc\/op\/v1\.0|jwt)\/([^/]+)\/?$/.exec(pathname) ?? [];
-  const site = sites.find(({ apiKey }) => apiKey === decoded(key));
+  const site = sites.find(({ apiKey }) => apiKey === decodedOrAsIs(key));
   if (site === undefined) return undefined;
   const isHere = routeHost(host, knownHosts(store), new Set()).known;
   return { kind: path === 'jwt' ? 'getJWT' : 'provider', site, isHere };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** True when the key verifies it (RS256). */

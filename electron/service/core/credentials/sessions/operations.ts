@@ -2,7 +2,7 @@ import { accountRepository } from '#service/core/accounts/index.ts';
 import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { dataCenterRepository } from '#service/core/data-centers/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { foundSite } from '#service/core/sites/index.ts';
 import type { Core } from '#service/http/index.ts';
 import { conflict, type Handlers, notFound } from '#service/kernel/index.ts';
 import { told } from '#shared/told/sentence.ts';
@@ -13,8 +13,7 @@ export function sessionHandlers({ store, clock }: Core): Handlers<'sessions'> {
   return {
     'sessions.start': ({ site: apiKey, UID, sessionExpiration }) =>
       store.unitOfWork(() => {
-        const site = store.of(siteRepository).get(apiKey);
-        if (site === undefined) throw notFound(told`site with the API key "${apiKey}"`);
+        const site = foundSite(store, apiKey);
         const account = store.of(accountRepository).get(apiKey, UID);
         if (account === undefined) {
           throw notFound(

@@ -3,11 +3,12 @@ import { harCalls, harEntries, isHarRequest } from '../har.ts';
 import { type LabelledCall, PasteProblem } from '../pasted-call.ts';
 import { envelopeOf } from '../pasted-response.ts';
 import { askFor } from './asking.ts';
-import { clientFileCalls, newmanCalls } from './client-files.ts';
+import { clientFileCalls } from './client-files.ts';
 import { describedCalls } from './described-request.ts';
 import { type Form, MOST_PIECES, type Piece, type Unread } from './form.ts';
 import { requestsIn } from './option-object.ts';
 import { jsonValue, PlainTable, type PlainValue } from './plain-value.ts';
+import { newmanCalls } from './postman-file.ts';
 import { closingOf, MOST_SEARCHED } from './text-lines.ts';
 import { isCallTarget } from './what-is-a-call.ts';
 

@@ -31,6 +31,10 @@ export class PlainTable {
 /** A name as different libraries write one thing: `http.request.method`, `requestMethod`, `REQUEST_METHOD`. */
 export const foldedName = (name: string): string => name.toLowerCase().replace(/[-_. @:]/g, '');
 
+/** A table; undefined: it is none. */
+export const tableOf = (value: PlainValue | undefined): PlainTable | undefined =>
+  value instanceof PlainTable ? value : undefined;
+
 export const isList = (value: PlainValue | undefined): value is readonly PlainValue[] => Array.isArray(value);
 
 /** A text; undefined: it is none. */

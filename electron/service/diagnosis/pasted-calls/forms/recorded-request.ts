@@ -1,16 +1,13 @@
 import { fromBase64, toText } from '#shared/pasted-calls/byte-text.ts';
-import { isList, jsonOf, PlainTable, type PlainValue, pairsIn, plainText } from './plain-value.ts';
-
-const table = (value: PlainValue | undefined): PlainTable | undefined =>
-  value instanceof PlainTable ? value : undefined;
+import { isList, jsonOf, PlainTable, type PlainValue, pairsIn, plainText, tableOf } from './plain-value.ts';
 
 /** A transaction of a session of Charles as one table, its headers and its body beside its address; undefined: it is none. */
 export function charlesTransaction(one: PlainTable): PlainTable | undefined {
-  const request = table(one.get('request'));
-  const header = table(request?.get('header'));
+  const request = tableOf(one.get('request'));
+  const header = tableOf(request?.get('header'));
   if (request === undefined || header === undefined || plainText(one.get('host')) === undefined) return undefined;
   if (plainText(one.get('path')) === undefined) return undefined;
-  const body = table(request.get('body'));
+  const body = tableOf(request.get('body'));
   const encoded = plainText(body?.get('encoded'));
   const text = plainText(body?.get('text')) ?? (encoded === undefined ? undefined : toText(fromBase64(encoded) ?? ''));
   const query = plainText(one.get('query'));
@@ -28,13 +25,13 @@ export function charlesTransaction(one: PlainTable): PlainTable | undefined {
 
 /** Values of n8n that begin with "=" are expressions; those without braces are the text behind it. */
 const plainPairs = (value: PlainValue | undefined): PlainValue => {
-  const list = table(value)?.get('parameters', 'parameter');
+  const list = tableOf(value)?.get('parameters', 'parameter');
   return (pairsIn(list) ?? []).map(([name, content]) => [name, content.replace(/^=/, '')]);
 };
 
 /** The HTTP node of a workflow of n8n as options of a library; undefined: it is none. */
 export function n8nNode(one: PlainTable): PlainTable | undefined {
-  const options = table(one.get('parameters'));
+  const options = tableOf(one.get('parameters'));
   if (options === undefined || !/httprequest/i.test(plainText(one.get('type')) ?? '')) return undefined;
   const url = plainText(options.get('url'));
   if (url === undefined) return undefined;

@@ -4,7 +4,7 @@ import { askFor } from './asking.ts';
 import { type DescribedRequest, describedCalls, type Encode } from './described-request.ts';
 import { type Form, MOST_PIECES, type Piece, type Unread } from './form.ts';
 import { requestIn, requestsIn } from './option-object.ts';
-import { isList, jsonOf, PlainTable, type PlainValue, pairsIn, plainText } from './plain-value.ts';
+import { isList, jsonOf, PlainTable, type PlainValue, pairsIn, plainText, tableOf } from './plain-value.ts';
 import { type NamedValues, namesIn, scriptArguments, scriptEnd, scriptValue } from './script-values.ts';
 import { MOST_SEARCHED } from './text-lines.ts';
 import { isCallTarget } from './what-is-a-call.ts';
@@ -20,9 +20,6 @@ const asAxios: Encode = (text) =>
     .replace(/%24/g, '$')
     .replace(/%2C/gi, ',')
     .replace(/%20/g, '+');
-
-const table = (value: PlainValue | undefined): PlainTable | undefined =>
-  value instanceof PlainTable ? value : undefined;
 
 /** The same table with further members, where it has none of them. */
 function withMembers(
@@ -67,15 +64,15 @@ function requestOf(
   const url = plainText(first);
   let options: PlainTable;
   if (url === undefined) {
-    options = withMembers(table(first), verb === undefined ? [] : [['method', verb]]);
+    options = withMembers(tableOf(first), verb === undefined ? [] : [['method', verb]]);
   } else if (isAxios && verb !== undefined && /POST|PUT|PATCH/.test(verb)) {
-    options = withMembers(table(third), [
+    options = withMembers(tableOf(third), [
       ['url', url],
       ['method', verb],
       ['data', second],
     ]);
   } else {
-    options = withMembers(table(second), [['url', url], ...(verb === undefined ? [] : [['method', verb] as const])]);
+    options = withMembers(tableOf(second), [['url', url], ...(verb === undefined ? [] : [['method', verb] as const])]);
   }
   const read = requestIn({ table: options, outer: undefined });
   if (read === undefined) return undefined;

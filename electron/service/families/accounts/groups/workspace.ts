@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountRepository } from '#service/core/accounts/index.ts';
+import { checkAccountOfMember } from '#service/core/accounts/index.ts';
 import { invalidMember } from '#service/kernel/index.ts';
-import { type ModuleStore, refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
+import { refuseRepeated, type WorkspacePart } from '#service/module/index.ts';
 import { told } from '#shared/told/sentence.ts';
 import { LARGEST_DATA, MOST_GROUPS, MOST_MEMBERS } from './access.ts';
 import { LARGEST_ORGANIZATION, MOST_ORGANIZATIONS } from './organization-limits.ts';
@@ -63,7 +63,7 @@ export const groupsInWorkspace: WorkspacePart = {
         const made = all.get(apiKey, key);
         if (made === undefined) throw new Error(`The group ${key.groupId} was not made.`);
         for (const [m, { UID, relationshipData, permissions }] of members.entries()) {
-          checkAccount(store, apiKey, UID, `${at}[${n}].members[${m}].UID`);
+          checkAccountOfMember(store, apiKey, UID, `${at}[${n}].members[${m}].UID`);
           all.putMember(made.id, apiKey, { UID, relationship: relationshipData, permissions });
         }
       }
@@ -110,7 +110,7 @@ export const organizationsInWorkspace: WorkspacePart = {
         if (made === undefined) throw new Error(`The organization ${one.bpid} was not made.`);
         for (const [m, UID] of users.entries()) {
           const member = `${at}[${n}].users[${m}]`;
-          checkAccount(store, apiKey, UID, member);
+          checkAccountOfMember(store, apiKey, UID, member);
           const other = chosen.get(UID);
           if (other !== undefined) {
             throw invalidMember(
@@ -126,8 +126,3 @@ export const organizationsInWorkspace: WorkspacePart = {
     },
   },
 };
-
-function checkAccount(store: ModuleStore, apiKey: string, UID: string, member: string): void {
-  if (store.of(accountRepository).get(apiKey, UID) !== undefined) return;
-  throw invalidMember(member, told`The site has no account "${UID}".`, 'Add it to people, or correct the UID.');
-}

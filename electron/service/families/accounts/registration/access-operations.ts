@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { accountRepository, emailsOf, withVerified } from '#service/core/accounts/index.ts';
+import { accountRepository, emailsOf, foundAccount, withVerified } from '#service/core/accounts/index.ts';
 import { activityRepository } from '#service/core/activity/index.ts';
 import {
   endKeys,
@@ -11,8 +11,7 @@ import { tokenRepository } from '#service/core/credentials/tokens/index.ts';
 import { rbaRepository } from '#service/core/login/index.ts';
 import { policiesOf } from '#service/core/policies/index.ts';
 import type { Core } from '#service/http/index.ts';
-import { ApiError, conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
-import type { AccountRecord } from '#service/records/index.ts';
+import { ApiError, conflict, type Handlers, invalidMember } from '#service/kernel/index.ts';
 import { told } from '#shared/told/sentence.ts';
 import { passwordErrors } from './password-errors.ts';
 
@@ -21,15 +20,9 @@ export function accessHandlers(core: Core): Handlers<'access'> {
   const { store, clock, random } = core;
   const passwords = store.of(passwordRepository);
 
-  function mustAccount(apiKey: string, UID: string): AccountRecord {
-    const account = store.of(accountRepository).get(apiKey, UID);
-    if (account === undefined) throw notFound(told`account "${UID}" in the site "${apiKey}"`);
-    return account;
-  }
-
   return {
     'access.get': ({ apiKey, UID }) => {
-      const account = mustAccount(apiKey, UID);
+      const account = foundAccount(store, apiKey, UID);
       const { username, phoneNumber } = account.loginIDs;
       const { verified, unverified } = emailsOf(account);
       const { hash, createdAt, mustChange, failed, lockedUntil } = passwords.get(apiKey, UID);
@@ -54,14 +47,14 @@ export function accessHandlers(core: Core): Handlers<'access'> {
     },
     'access.unlock': ({ apiKey, UID }) =>
       store.unitOfWork(() => {
-        mustAccount(apiKey, UID);
+        foundAccount(store, apiKey, UID);
         passwords.change(apiKey, UID, { failed: 0, failedAt: undefined, lockedUntil: undefined });
         store.of(rbaRepository).forgetFailures(apiKey, { UID });
         return {};
       }),
     'access.verifyEmail': ({ apiKey, UID, email }) =>
       store.unitOfWork(() => {
-        const account = mustAccount(apiKey, UID);
+        const account = foundAccount(store, apiKey, UID);
         if (!emailsOf(account).unverified.includes(email)) {
           throw conflict(
             told`"${email}" is no address of the account that waits to be verified.`,
@@ -73,7 +66,7 @@ export function accessHandlers(core: Core): Handlers<'access'> {
         return {};
       }),
     'access.setPassword': async ({ apiKey, UID, password }) => {
-      mustAccount(apiKey, UID);
+      foundAccount(store, apiKey, UID);
       const policies = policiesOf(store, apiKey);
       const [problem] = passwordErrors(policies, password, 'password');
       if (problem !== undefined) throw invalidMember('password', problem.message);
@@ -82,7 +75,7 @@ export function accessHandlers(core: Core): Handlers<'access'> {
         throw error instanceof ApiError ? invalidMember('password', error.details) : error;
       });
       return store.unitOfWork(() => {
-        mustAccount(apiKey, UID);
+        foundAccount(store, apiKey, UID);
         const record = passwords.get(apiKey, UID);
         if (!isDeepStrictEqual(record.hash, before.hash)) {
           throw conflict('The password was changed by somebody else meanwhile.', 'Set it again.');
@@ -94,7 +87,7 @@ export function accessHandlers(core: Core): Handlers<'access'> {
     },
     'access.endSessions': ({ apiKey, UID }) =>
       store.unitOfWork(() => {
-        mustAccount(apiKey, UID);
+        foundAccount(store, apiKey, UID);
         return { ended: store.of(tokenRepository).revokeOfUser(apiKey, UID, 'revoked') };
       }),
   };

@@ -1,5 +1,5 @@
 import type { ZodError, ZodType } from 'zod';
-import { siteRepository } from '#service/core/sites/index.ts';
+import { foundSite } from '#service/core/sites/index.ts';
 import { conflict, type Handlers, invalidMember, notFound } from '#service/kernel/index.ts';
 import type { ServiceContext } from '#service/module/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
@@ -27,12 +27,6 @@ const MOST_PARTNERS = 100;
 export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 'addresses'>): Handlers<'saml'> {
   const { store } = core;
   const saml = store.of(samlRepository);
-
-  function mustSite(apiKey: string): SiteRecord {
-    const site = store.of(siteRepository).get(apiKey);
-    if (site === undefined) throw notFound(told`site with the API key "${apiKey}"`);
-    return site;
-  }
 
   /** As a partner on this machine reaches it without any set-up: by name, which stands for every data center (D3). */
   const origin = (): string => addresses().https.replace('//127.0.0.1', '//localhost');
@@ -69,7 +63,7 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
 
   return {
     'saml.parties': ({ apiKey }) => {
-      const site = mustSite(apiKey);
+      const site = foundSite(store, apiKey);
       const own = addressesOf(apiKey);
       const [ofIdp, ofSp] = [saml.idpConfig(apiKey), saml.spConfig(apiKey)];
       return {
@@ -99,7 +93,7 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     'saml.saveSite': async ({ apiKey, settings }) => {
       const { proxyPageURL, errorPageURL, entityID, redirectURL, AuthnRequestsSigned } = settings;
       await store.unitOfWork(() => {
-        mustSite(apiKey);
+        foundSite(store, apiKey);
         const ofIdp = changed(saml.idpConfig(apiKey), { proxyPageURL, errorPageURL });
         const ofSp = changed(saml.spConfig(apiKey), { entityID, redirectURL });
         saml.saveConfig(apiKey, 'idp', checked(idpConfig, ofIdp));
@@ -109,7 +103,7 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     },
     'saml.saveIdp': async ({ apiKey, replaces, settings }) => {
       await store.unitOfWork(() => {
-        mustSite(apiKey);
+        foundSite(store, apiKey);
         const all = saml.idps(apiKey);
         const before = all.find(({ name }) => name === replaces);
         const given = checked(registeredIdp, storedIdp(settings, before));
@@ -127,7 +121,7 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     },
     'saml.saveSp': async ({ apiKey, replaces, settings }) => {
       await store.unitOfWork(() => {
-        mustSite(apiKey);
+        foundSite(store, apiKey);
         const all = saml.sps(apiKey);
         const before = all.find(({ name }) => name === replaces);
         const given = checked(registeredSp, storedSp(settings, before));
@@ -152,7 +146,7 @@ export function samlHandlers({ core, addresses }: Pick<ServiceContext, 'core' | 
     },
     'saml.deleteParty': async ({ apiKey, role, name }) => {
       await store.unitOfWork(() => {
-        mustSite(apiKey);
+        foundSite(store, apiKey);
         if (!saml.removePartner(apiKey, role, name)) throw notFound(told`partner "${name}" in this site`);
       });
       return {};

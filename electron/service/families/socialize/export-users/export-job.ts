@@ -1,5 +1,5 @@
-import { callLimits, openBudget, overran } from '#service/methods/index.ts';
-import { type Reading, type ReadLimits, readBack, readerJob } from '#service/storage/index.ts';
+import { openBudget, readLimits } from '#service/methods/index.ts';
+import { type Reading, readBack, readerJob } from '#service/storage/index.ts';
 
 /** An export of users for the reader's thread (R47). */
 export interface ExportUsersJob {
@@ -18,7 +18,7 @@ const STEPS_PER_USER = 300;
 const BYTES_PER_USER = 200;
 const BYTES_PER_IDENTITY = 150;
 
-export const exportUsersLimits: ReadLimits = { milliseconds: callLimits.milliseconds, overrun: () => overran(words) };
+export const exportUsersLimits = readLimits(words);
 
 interface Row {
   readonly uid: string;
@@ -37,7 +37,7 @@ function runExportUsers(
   { main, elapsed }: Reading,
   { apiKey, limit, withPending }: ExportUsersJob,
 ): readonly ExportedUser[] {
-  const budget = openBudget(words, callLimits.milliseconds, elapsed);
+  const budget = openBudget(words, elapsed);
   const rows = main.prepare<[Record<string, unknown>], Row>(
     `SELECT a.uid, (SELECT json_group_array(json_array(i.provider, i.provider_uid)) FROM identity i
          WHERE i.account = a.id) AS identities

@@ -1,6 +1,6 @@
-import { callLimits, openBudget, overran } from '#service/methods/index.ts';
+import { openBudget, readLimits } from '#service/methods/index.ts';
 import type { PostRecord } from '#service/records/index.ts';
-import { type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { type Reading, readerJob } from '#service/storage/index.ts';
 
 /** Whose posts: the user's own, those of other users with an identity at the same providers, or of all users. */
 export type FeedGroup = 'me' | 'friends' | 'everyone';
@@ -28,7 +28,7 @@ const words = { what: 'The feed', parameter: 'limit', advice: 'Ask for fewer pos
 /** Steps of a post besides its texts. */
 const STEPS_PER_POST = 300;
 
-export const feedLimits: ReadLimits = { milliseconds: callLimits.milliseconds, overrun: () => overran(words) };
+export const feedLimits = readLimits(words);
 
 type Row = Omit<FeedPost, 'id'> & { readonly id: number; readonly isFriend: number; readonly isMe: number };
 
@@ -43,7 +43,7 @@ function runFeed(
   { main, elapsed }: Reading,
   { apiKey, UID, groups, providers, limit, before }: FeedJob,
 ): Readonly<Partial<Record<FeedGroup, readonly FeedPost[]>>> {
-  const budget = openBudget(words, callLimits.milliseconds, elapsed);
+  const budget = openBudget(words, elapsed);
   const rows = main.prepare<[Record<string, unknown>], Row>(
     `SELECT p.id, p.kind, p.provider, p.body, p.at, a.uid AS UID, a.profile, a.uid = @UID AS isMe,
        a.uid <> @UID AND a.status = 'final' AND EXISTS (SELECT 1 FROM identity i WHERE i.account = a.id

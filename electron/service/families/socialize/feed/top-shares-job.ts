@@ -1,5 +1,5 @@
-import { callLimits, openBudget, overran } from '#service/methods/index.ts';
-import { type Reading, type ReadLimits, readerJob } from '#service/storage/index.ts';
+import { openBudget, readLimits } from '#service/methods/index.ts';
+import { type Reading, readerJob } from '#service/storage/index.ts';
 
 /** A count of shared addresses for the reader's thread (R47). */
 export interface TopSharesJob {
@@ -20,13 +20,13 @@ export interface Share {
 const words = { what: 'The list', parameter: 'age', advice: 'Ask for fewer days.' };
 const STEPS_PER_POST = 300;
 
-export const topSharesLimits: ReadLimits = { milliseconds: callLimits.milliseconds, overrun: () => overran(words) };
+export const topSharesLimits = readLimits(words);
 
 /** Counts posts by their linkBack, most shared first; the title is that of the newest. */
 export const topSharesJob = readerJob('socialize.getTopShares', runTopShares);
 
 function runTopShares({ main, elapsed }: Reading, { apiKey, since, tag, limit }: TopSharesJob): readonly Share[] {
-  const budget = openBudget(words, callLimits.milliseconds, elapsed);
+  const budget = openBudget(words, elapsed);
   const rows = main.prepare<[Record<string, unknown>], { url: unknown; title: unknown }>(
     `SELECT json_extract(body, '$.linkBack') AS url, json_extract(body, '$.title') AS title FROM post
      WHERE api_key = @apiKey AND at >= @since AND kind = 'userAction'

@@ -1,15 +1,6 @@
-import type { FailureEffect, FailureRule } from '#shared/contract/failures.ts';
-
-type Ruled = Omit<FailureRule, 'seed'> & { readonly seed?: number | undefined };
-
-interface FailureWords {
-  /** Name of the site; absent: its API key. */
-  readonly site?: string | undefined;
-  /** An instant, milliseconds since 1970. */
-  readonly instant?: (at: number) => string;
-  /** The message of an error code. A catalogue imports no code of the console, which waits for the catalogue to load. */
-  readonly errorMessage: (code: number) => string;
-}
+import type { FailureEffect } from '#shared/contract/failures.ts';
+import type { Ruled } from '#shared/failures/sentence.ts';
+import type { FailureWords } from '../../en/told.ts';
 
 const number = new Intl.NumberFormat('de');
 

@@ -23,6 +23,10 @@ export const firstOf = (
   namespace: string = samlNamespaces.assertion,
 ): XmlElement | undefined => parent && childrenOf(parent, namespace, name)[0];
 
+/** Who may bring an assertion, where and until when, by its first confirmation. */
+export const confirmationOf = (assertion: XmlElement | undefined): XmlElement | undefined =>
+  firstOf(firstOf(firstOf(assertion, 'Subject'), 'SubjectConfirmation'), 'SubjectConfirmationData');
+
 /** Its text, whatever else is in it. */
 export const looseText = (element: XmlElement | undefined): string => (element?.textContent ?? '').trim();
 

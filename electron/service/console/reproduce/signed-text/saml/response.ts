@@ -13,7 +13,7 @@ import {
 } from '#service/families/fidm/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { told } from '#shared/told/sentence.ts';
-import { firstOf, looseText } from './explained.ts';
+import { confirmationOf, firstOf, looseText } from './explained.ts';
 import type { Judging, Told } from './judging.ts';
 import { knownCertificates, ownAddress, smallDifference } from './parties.ts';
 import { checkSignature, compact } from './signature.ts';
@@ -236,7 +236,7 @@ function checkParties(
 function checkAnswered({ core, message, request, checks }: Judging, assertion: XmlElement, whose: Whose): void {
   const { root, pasted } = message;
   const outer = root.localName === 'Response' ? root.getAttribute('InResponseTo') || undefined : undefined;
-  const data = firstOf(firstOf(firstOf(assertion, 'Subject'), 'SubjectConfirmation'), 'SubjectConfirmationData');
+  const data = confirmationOf(assertion);
   const inner = data?.getAttribute('InResponseTo') || undefined;
   if (root.localName === 'Response' && outer !== inner) {
     checks.failed('SAML Profiles 4.1.4.2', {

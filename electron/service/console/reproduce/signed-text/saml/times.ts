@@ -7,7 +7,7 @@ import { asOne } from '../../said.ts';
 import { formatSpan } from '../../times.ts';
 import type { Checks } from '../checks.ts';
 import type { Fault } from '../said-text.ts';
-import { firstOf } from './explained.ts';
+import { confirmationOf, firstOf } from './explained.ts';
 
 const RULE = 'SAML Core 2.5.1.2';
 /** Milliseconds that Authdesk takes a response after it was made, and a request or logout. */
@@ -38,7 +38,7 @@ function windowsOf(root: XmlElement, assertion: XmlElement | undefined): Window[
   const made = time(root, 'IssueInstant');
   const longest = isAnswer ? RESPONSE_MS : REQUEST_MS;
   const conditions = firstOf(assertion, 'Conditions');
-  const data = firstOf(firstOf(firstOf(assertion, 'Subject'), 'SubjectConfirmation'), 'SubjectConfirmationData');
+  const data = confirmationOf(assertion);
   const statement = firstOf(assertion, 'AuthnStatement');
   const own = kind === 'Response' ? 'response' : kind;
   return [

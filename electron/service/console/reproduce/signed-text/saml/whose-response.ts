@@ -1,7 +1,7 @@
 import { certificatePem, type RegisteredIdp, type XmlElement } from '#service/families/fidm/index.ts';
 import type { SiteRecord } from '#service/records/index.ts';
 import { told } from '#shared/told/sentence.ts';
-import { audiencesOf, firstOf, looseText } from './explained.ts';
+import { audiencesOf, confirmationOf, firstOf, looseText } from './explained.ts';
 import type { Judging } from './judging.ts';
 import { onlySite, ownAddress, partnersOf, smallDifference } from './parties.ts';
 
@@ -37,7 +37,7 @@ export interface Named {
 
 /** Reads the names, also where what is around them is wrong. @param assertion undefined: it cannot be read */
 export function namesIn(root: XmlElement, assertion: XmlElement | undefined): Named {
-  const data = firstOf(firstOf(firstOf(assertion, 'Subject'), 'SubjectConfirmation'), 'SubjectConfirmationData');
+  const data = confirmationOf(assertion);
   const issuer = looseText(firstOf(assertion, 'Issuer')) || looseText(firstOf(root, 'Issuer'));
   const destination = root.localName === 'Assertion' ? undefined : root.getAttribute('Destination') || undefined;
   const restriction = firstOf(firstOf(assertion, 'Conditions'), 'AudienceRestriction');
