@@ -173,7 +173,13 @@ test('WCAG 2.4.3: the focus stays beside what was deleted, in a table, in a list
   await expect(settings.snapshots.all()).toBeFocused();
 
   await shell.open('Sites');
-  await remove('Remove CRM', 'Remove application');
+  await button('More actions on CRM').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove CRM' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove application', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button('Copy userKey of Newsletter')).toBeFocused();
 
   await shell.open('Data centers');

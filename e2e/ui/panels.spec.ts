@@ -36,3 +36,20 @@ test('R39: a page load and its overlays keep to the policy', async ({ host }) =>
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(host.violations).toEqual([]);
 });
+
+test('D9: the CA that every app needs is in sight without scrolling at 1280 by 800, and each address in one line', async ({
+  host,
+}) => {
+  const { page } = host;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await new Shell(page).open('Overview');
+  const addresses = page.getByRole('region', { name: 'Addresses' });
+  for (const name of ['Copy CA certificate', 'Download CA certificate']) {
+    await expect(addresses.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  const token = addresses.locator('code').filter({ hasText: /socialize\.getToken$/ });
+  expect((await token.boundingBox())?.height).toBeLessThan(24);
+  await addresses.getByRole('button', { name: 'Trust it' }).click();
+  const authority = page.getByRole('region', { name: 'Certificate authority' });
+  await expect(authority.getByRole('combobox', { name: 'Show the steps for' })).toBeInViewport();
+});

@@ -87,6 +87,8 @@ test('C 1: what is dropped on Sites opens the preview: a zip that is none is ref
     window.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
   });
   await expect(sites.dialog().getByRole('alert')).toContainText('The zip cannot be read: it is no zip.');
+  // Said once: not at the bottom of the panel, too.
+  await expect(page.getByRole('alert').filter({ hasText: 'The zip cannot be read' })).toHaveCount(1);
 });
 
 test('R25: the preview of a folder offers to remove the other sites: it names them before, and the button says how many', async ({

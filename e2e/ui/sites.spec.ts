@@ -104,3 +104,26 @@ test('a data center takes another domain and the certificate its names (D9)', as
   await expect(dataCenters.with('us1.shop.localhost')).toBeVisible();
   await expect(page.getByText('socialize.us1.shop.localhost').first()).toBeVisible();
 });
+
+test('WCAG 1.4.10: at 200 % zoom every part of a site is named, one key away, and its applications are whole', async ({
+  host,
+}) => {
+  const { page } = host;
+  await page.setViewportSize({ width: 720, height: 450 });
+  await new Shell(page).open('Sites');
+  const parts = page.getByRole('navigation', { name: 'Parts of the site' });
+  for (const part of await parts.getByRole('button').all()) await expect(part).toBeInViewport({ ratio: 1 });
+  // One stop of the Tab key, walked by arrow keys.
+  await parts.getByRole('button', { name: 'Credentials' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(parts.locator('[aria-current="location"]')).toHaveText('Applications');
+  const applications = page.getByRole('region', { name: 'Applications' });
+  await expect(applications.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  for (const text of ['CRM', 'AKcrm']) await expect(applications.getByText(text, { exact: true })).toBeInViewport();
+  // What else can be done with one is said in words.
+  await applications.getByRole('button', { name: 'More actions on CRM' }).click();
+  await page.getByRole('menuitem', { name: 'Let CRM administer all sites' }).click();
+  await expect(applications.getByText('administers all sites')).toBeVisible();
+});

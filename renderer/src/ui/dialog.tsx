@@ -23,12 +23,16 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
     if (opened) setThere(true);
   }, [opened]);
   const isShown = opened && isThere;
-  useEffect(() => {
+  // Before the effects of what it shows: a request that one of them starts is made in this dialog, not before it.
+  useLayoutEffect(() => {
     if (!isShown) return;
     // A late response must neither close the next dialog nor open one over it.
     moveOn();
-    enter(root.current);
     return moveOn;
+  }, [isShown]);
+  // After Mantine's modal has seen where the focus was.
+  useEffect(() => {
+    if (isShown) enter(root.current);
   }, [isShown]);
   // Mantine gives the focus to the first element with this attribute, from timers that may be late. A user who is in a
   // field by then would type into another one, or press Close with the space bar.

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useOneTabStop } from './one-tab-stop.ts';
 import classes from './section-rail.module.css';
 
 interface RailSection {
@@ -7,20 +8,32 @@ interface RailSection {
 }
 
 /**
- * The sections of a long detail, side by side above it: one press leads to each, and the one in view is marked. Each section
- * is the content of an element with `data-section` and its id, inside the element that scrolls.
+ * The sections of a long detail, side by side above it: one press leads to each, and the one in view is marked. They are one
+ * stop of the Tab key, walked by arrow keys. Each section is the content of an element with `data-section` and its id,
+ * inside the element that scrolls.
  */
 export function SectionRail({ label, sections }: { label: string; sections: readonly RailSection[] }) {
   const rail = useRef<HTMLElement>(null);
   const [current, setCurrent] = useSectionInView(rail, sections);
+  const oneTabStop = useOneTabStop('horizontal');
+  const atRail = useCallback(
+    (element: HTMLElement | null) => {
+      rail.current = element;
+      return oneTabStop(element);
+    },
+    [oneTabStop],
+  );
   const show = (id: string) => {
     setCurrent(id);
     const section = rail.current?.parentElement?.querySelector<HTMLElement>(`[data-section="${id}"]`);
-    section?.scrollIntoView({ block: 'start' });
-    section?.focus({ preventScroll: true });
+    if (!section) return;
+    // Below the rail, which has as many rows as its names need; the line above the section is behind that of the rail.
+    section.style.scrollMarginTop = `${(rail.current?.offsetHeight ?? 1) - 1}px`;
+    section.scrollIntoView({ block: 'start' });
+    section.focus({ preventScroll: true });
   };
   return (
-    <nav ref={rail} aria-label={label} className={classes.root}>
+    <nav ref={atRail} aria-label={label} className={classes.root}>
       {sections.map(({ id, label: text }) => (
         <button
           key={id}

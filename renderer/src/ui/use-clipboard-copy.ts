@@ -8,10 +8,10 @@ const shownMs = 2_000;
 /** Counts the presses: a secret that arrives late must not replace what was copied after it. */
 let presses = 0;
 
-/** Copying with feedback: `copied` is true for two seconds after it worked. */
+/** Copying with feedback: `copied` is true for two seconds after it worked, and `copy` resolves with whether it did. */
 export function useClipboardCopy(value: string | (() => Promise<string | undefined>)): {
   readonly copied: boolean;
-  readonly copy: () => Promise<void>;
+  readonly copy: () => Promise<boolean>;
 } {
   const platform = usePlatform();
   const [copied, setCopied] = useState(false);
@@ -21,16 +21,17 @@ export function useClipboardCopy(value: string | (() => Promise<string | undefin
     presses += 1;
     const press = presses;
     const text = typeof value === 'function' ? await value() : value;
-    if (text === undefined || press !== presses) return;
+    if (text === undefined || press !== presses) return false;
     try {
       await platform.copyText(text);
     } catch {
       notifyProblem({ code: 'refused', message: uiTexts.copyFailed });
-      return;
+      return false;
     }
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), shownMs);
+    return true;
   };
   return { copied, copy };
 }

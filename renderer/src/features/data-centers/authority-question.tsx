@@ -78,7 +78,7 @@ export function AuthorityDialog({ question }: { question: AuthorityQuestion }) {
       opened={question.check !== undefined}
       onClose={() => question.onAnswer(undefined)}
       title={texts.title}
-      size="md"
+      size="lg"
     >
       <AuthorityChoice question={question} />
     </Dialog>

@@ -53,12 +53,15 @@ export function DataCenterDetail({ dataCenter }: { dataCenter: DataCenterRow }) 
             hosts={value.hosts}
             busy={resolved.loading}
             onCheck={() => (ask ? void resolved.load() : setAskedFor(domain))}
-          />
-          {value.hostsFile ? (
-            <Section title={texts.hostsFile.title} description={texts.hostsFile.description(value.hostsFilePath)}>
-              <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} />
-            </Section>
-          ) : null}
+          >
+            {value.hostsFile ? (
+              <div className={classes.lines}>
+                <h3 className={classes.linesTitle}>{texts.hostsFile.title}</h3>
+                <p className={classes.linesText}>{texts.hostsFile.description(value.hostsFilePath)}</p>
+                <CodeBlock code={value.hostsFile} what={texts.hostsFile.copy} />
+              </div>
+            ) : null}
+          </HostNames>
           <Section title={texts.certificate.title} description={texts.certificate.description}>
             <ul className={classes.names}>
               {value.certificateNames.map((each) => (

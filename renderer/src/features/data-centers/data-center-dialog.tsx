@@ -35,7 +35,8 @@ export function DataCenterDialog({ dataCenter, opened, onClose }: DataCenterDial
       // While it asks, Escape leads back to the form.
       onClose={question.check === undefined ? onClose : () => question.onAnswer(undefined)}
       title={question.check === undefined ? title : dataCentersTexts.authority.title}
-      size="md"
+      // Its three answers stand in one row.
+      size={question.check === undefined ? 'md' : 'lg'}
     >
       <DataCenterForm dataCenter={dataCenter} question={question} onClose={onClose} />
     </Dialog>

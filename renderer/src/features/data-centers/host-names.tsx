@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,10 +19,12 @@ interface HostNamesProps {
   readonly hosts: Hosts;
   readonly busy: boolean;
   readonly onCheck: () => void;
+  /** What to do about them: stands between what is so and the list. */
+  readonly children?: ReactNode;
 }
 
 /** The host names of a data center, each with where this machine says it leads. */
-export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
+export function HostNames({ domain, hosts, busy, onCheck, children }: HostNamesProps) {
   const astray = hosts.filter(({ local }) => !local).length;
   const unasked = hosts.filter(({ source }) => source === 'none' || source === 'reserved').length;
   const reserved = hosts.some(({ source }) => source === 'reserved');
@@ -44,6 +47,7 @@ export function HostNames({ domain, hosts, busy, onCheck }: HostNamesProps) {
               : texts.notAll(astray, hosts.length)}
         {astray > 0 && unasked === 0 && domain.endsWith('.localhost') ? ` ${texts.browsersFind}` : null}
       </Notice>
+      {children}
       <table className={classes.hosts}>
         <thead>
           <tr>

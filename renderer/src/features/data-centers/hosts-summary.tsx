@@ -12,6 +12,9 @@ interface HostsSummaryProps {
   readonly resolved: ReadonlyMap<string, Resolved>;
 }
 
+/** As many names as one sentence bears. */
+const MOST_NAMED = 3;
+
 /**
  * Do the names of all data centers lead here? In one sentence, by the hosts file alone (R32), with all lines that are
  * missing in one copy.
@@ -37,7 +40,9 @@ export function HostsSummary({ dataCenters, resolved }: HostsSummaryProps) {
             ? texts.allLead
             : unknown.length === 0
               ? texts.browsersLead(hostsFilePath)
-              : texts.someLead(formatList(unknown.map(({ name }) => name)), hostsFilePath)}
+              : unknown.length > MOST_NAMED
+                ? texts.manyLead(unknown.length, hostsFilePath)
+                : texts.someLead(formatList(unknown.map(({ name }) => name)), hostsFilePath)}
         </span>
       </p>
       {missing.length === 0 ? null : <CopyButton withLabel value={`${lines}\n`} what={texts.lines} />}

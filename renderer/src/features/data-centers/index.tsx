@@ -98,22 +98,19 @@ export function DataCentersPanel() {
       title={texts.title}
       purpose={texts.purpose}
       layout="fill"
-      actions={addButton}
-      toolbar={
-        value && value.length > 0 ? (
-          <>
-            <HostsSummary dataCenters={value} resolved={resolved} />
-            {value.length >= MANY ? <FilterInput label={texts.filter} value={filter} onChange={setFilter} /> : null}
-          </>
-        ) : null
-      }
+      actions={value?.length === 0 ? null : addButton}
+      toolbar={value && value.length > 0 ? <HostsSummary dataCenters={value} resolved={resolved} /> : null}
     >
       {problem ? (
         <div className={classes.problem}>
           <ErrorNotice problem={problem} onRetry={() => void load()} />
         </div>
       ) : null}
-      {value === undefined && problem ? null : (
+      {value === undefined && problem ? null : value?.length === 0 ? (
+        <EmptyState icon={Globe} title={texts.empty} action={addButton}>
+          {texts.emptyNext}
+        </EmptyState>
+      ) : (
         <SplitView
           width={560}
           mainLabel={texts.list}
@@ -121,25 +118,26 @@ export function DataCentersPanel() {
           detailId={selected?.id}
           onClose={() => goTo('data-centers')}
           main={
-            <DataTable
-              label={texts.list}
-              columns={columns}
-              rows={rows}
-              rowId={({ id }) => id}
-              selectedId={selected?.id ?? ''}
-              onOpen={({ id }) => goTo('data-centers', [id])}
-              empty={
-                wanted === '' ? (
-                  <EmptyState icon={Globe} title={texts.empty} action={addButton}>
-                    {texts.emptyNext}
-                  </EmptyState>
-                ) : (
+            <>
+              {value && value.length >= MANY ? (
+                <div className={classes.listHead}>
+                  <FilterInput label={texts.filter} value={filter} onChange={setFilter} />
+                </div>
+              ) : null}
+              <DataTable
+                label={texts.list}
+                columns={columns}
+                rows={rows}
+                rowId={({ id }) => id}
+                selectedId={selected?.id ?? ''}
+                onOpen={({ id }) => goTo('data-centers', [id])}
+                empty={
                   <EmptyState icon={Globe} title={uiTexts.noMatch}>
                     {uiTexts.noMatchNext}
                   </EmptyState>
-                )
-              }
-            />
+                }
+              />
+            </>
           }
           detail={selected ? <DataCenterDetail key={selected.id} dataCenter={selected} /> : null}
         />

@@ -1,17 +1,29 @@
+import { Download } from 'lucide-react';
 import type { OperationOutput } from '#shared/contract/index.ts';
+import { usePlatform } from '../../platform/context.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Section } from '../../ui/section.tsx';
+import classes from './overview.module.css';
 
-/** Where the service listens; each address with one click on the clipboard. */
-export function Addresses({ overview }: { overview: OperationOutput<'overview.get'> }) {
-  const { addresses, dataDir, secretsAtRest } = overview;
+interface AddressesProps {
+  readonly overview: OperationOutput<'overview.get'>;
+  /** Leads to how the CA is trusted. */
+  readonly onTrust: () => void;
+}
+
+/** Where the service listens and what an app needs to reach it; each with one click on the clipboard. */
+export function Addresses({ overview, onTrust }: AddressesProps) {
+  const { addresses, ca, dataDir, secretsAtRest } = overview;
+  const { saveFile } = usePlatform();
   const address = (value: string, what: string) => <Copyable value={value} what={what} wrap />;
   return (
     <Section title={texts.addresses.title} description={texts.addresses.description}>
       <KeyValueList
-        labelWidth={124}
+        labelWidth={132}
         items={[
           { label: texts.addresses.https, value: address(addresses.https, 'HTTPS address') },
           { label: texts.addresses.http, value: address(addresses.http, 'HTTP address') },
@@ -24,9 +36,32 @@ export function Addresses({ overview }: { overview: OperationOutput<'overview.ge
             value: address(`${addresses.https}/socialize.getToken`, 'address of the token end-point'),
           },
           {
+            label: texts.ca.title,
+            value: (
+              <span className={classes.authority}>
+                <CopyButton value={ca.pem} what={texts.ca.copy} withLabel />
+                <Button
+                  small
+                  icon={Download}
+                  aria-label={texts.ca.downloadWhat}
+                  onClick={() => saveFile('authdesk-ca.pem', ca.pem, 'application/x-pem-file')}
+                >
+                  {texts.ca.download}
+                </Button>
+                <Button small tone="quiet" onClick={onTrust}>
+                  {texts.ca.showTrust}
+                </Button>
+              </span>
+            ),
+          },
+          {
             label: texts.addresses.console,
-            hint: texts.addresses.consoleHint,
-            value: addresses.console ? address(addresses.console, 'console address') : undefined,
+            value: addresses.console ? (
+              <span className={classes.console}>
+                {address(addresses.console, 'console address')}
+                <span className={classes.beside}>{texts.addresses.consoleHint}</span>
+              </span>
+            ) : undefined,
           },
           {
             label: texts.addresses.data,

@@ -1,34 +1,18 @@
-import { Download } from 'lucide-react';
 import type { OperationOutput } from '#shared/contract/index.ts';
-import { usePlatform } from '../../platform/context.tsx';
 import { overviewTexts as texts } from '../../texts/overview.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { formatDate } from '../../ui/format-time.ts';
 import { KeyValueList } from '../../ui/key-value-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TrustGuides } from './trust-guides.tsx';
 
-/** The local CA (D9): where it is, and how each platform and client is told to trust it. */
+/** The local CA (D9): where it is, and how each platform and client is told to trust it. Addresses copies and saves it. */
 export function Authority({ overview }: { overview: OperationOutput<'overview.get'> }) {
   const { ca, addresses } = overview;
-  const { saveFile } = usePlatform();
   return (
-    <Section
-      title={texts.ca.title}
-      description={texts.ca.description}
-      actions={
-        <>
-          <CopyButton value={ca.pem} what={texts.ca.copy} withLabel />
-          <Button small icon={Download} onClick={() => saveFile('authdesk-ca.pem', ca.pem, 'application/x-pem-file')}>
-            {texts.ca.download}
-          </Button>
-        </>
-      }
-    >
+    <Section title={texts.ca.title} description={texts.ca.description}>
       <KeyValueList
-        labelWidth={124}
+        labelWidth={132}
         items={[
           { label: texts.ca.path, value: <Copyable value={ca.path} what={texts.ca.copyPath} wrap /> },
           {

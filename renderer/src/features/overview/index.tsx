@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { OperationOutput } from '#shared/contract/index.ts';
 import { useOverview } from '../../stores/use-operations.ts';
 import { overviewTexts as texts } from '../../texts/overview.ts';
@@ -23,9 +24,11 @@ export function OverviewPanel() {
         <div className={classes.page}>
           {value ? <Counts overview={value} /> : null}
           <div className={classes.columns}>
-            <div className={classes.column}>{value ? <About overview={value} /> : <Loading lines={8} />}</div>
+            <div className={classes.column} data-flat="form">
+              {value ? <About overview={value} /> : <Loading lines={8} />}
+            </div>
             {/* Not after the first answer: what these ask is under way with it. */}
-            <div className={classes.column}>
+            <div className={classes.column} data-flat="form">
               <Traffic />
               <NewestCalls />
               <TopProblems />
@@ -39,11 +42,20 @@ export function OverviewPanel() {
 
 /** How to reach and trust it, and the way to a first login. */
 function About({ overview }: { overview: OperationOutput<'overview.get'> }) {
+  const authority = useRef<HTMLDivElement>(null);
   return (
     <>
-      <Addresses overview={overview} />
+      <Addresses
+        overview={overview}
+        onTrust={() => {
+          authority.current?.scrollIntoView({ block: 'start' });
+          authority.current?.focus({ preventScroll: true });
+        }}
+      />
       <Start fresh={overview.counts.calls === 0} />
-      <Authority overview={overview} />
+      <div ref={authority} tabIndex={-1} className={classes.trustTarget} data-flat="detail">
+        <Authority overview={overview} />
+      </div>
     </>
   );
 }

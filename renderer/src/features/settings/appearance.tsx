@@ -24,25 +24,25 @@ export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Section title={texts.title} description={texts.description}>
-      <ChoiceField<MantineColorScheme>
-        label={texts.theme}
-        value={colorScheme}
-        options={[
-          { value: 'auto', label: shellTexts.themeSystem },
-          { value: 'light', label: shellTexts.themeLight },
-          { value: 'dark', label: shellTexts.themeDark },
-        ]}
-        onChange={setColorScheme}
-      />
-      <div className={classes.language}>
+      <div className={classes.choices}>
+        <ChoiceField<MantineColorScheme>
+          label={texts.theme}
+          value={colorScheme}
+          options={[
+            { value: 'auto', label: shellTexts.themeSystem },
+            { value: 'light', label: shellTexts.themeLight },
+            { value: 'dark', label: shellTexts.themeDark },
+          ]}
+          onChange={setColorScheme}
+        />
         <ChoiceField<LanguageChoice>
           label={texts.language}
           value={languageChoice(window)}
           options={languages}
           onChange={(choice) => reloadFor(() => chooseLanguage(choice, window))}
         />
-        <p className={classes.hint}>{texts.languageHint}</p>
       </div>
+      <p className={classes.hint}>{texts.languageHint}</p>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OperationOutput } from '#shared/contract/index.ts';
 import type { Snapshot } from '#shared/contract/snapshots.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
 import { settingsTexts as texts } from '../../texts/settings.ts';
@@ -38,6 +39,7 @@ export function SettingsPanel() {
               description={texts.ports.description}
               names={['httpPort', 'httpsPort', 'consolePort']}
               settings={settings.value}
+              inUse={portsInUse(overview?.addresses)}
               saved={texts.ports.saved}
             />
             <NumberSettings
@@ -66,4 +68,18 @@ export function SettingsPanel() {
       <RestoreDialog snapshot={restoring} onClose={() => setRestoring(undefined)} />
     </Panel>
   );
+}
+
+/** The ports that the service listens on now; of 0 it chose one. */
+function portsInUse(addresses: OperationOutput<'overview.get'>['addresses'] | undefined) {
+  const portOf = (address: string | undefined) => {
+    const port = Number(address && URL.canParse(address) ? new URL(address).port : '');
+    return port > 0 ? port : undefined;
+  };
+  const ports = {
+    httpPort: portOf(addresses?.http),
+    httpsPort: portOf(addresses?.https),
+    consolePort: portOf(addresses?.console),
+  };
+  return Object.fromEntries(Object.entries(ports).filter(([, port]) => port !== undefined));
 }

@@ -4,7 +4,7 @@ import { type SettingName, type Settings, settingRanges, settingsInput } from '#
 import { isOneOf } from '#shared/narrowing.ts';
 import { useUnsaved } from '../../stores/unsaved.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { thousandSeparator } from '../../texts/number.ts';
+import { formatNumber, thousandSeparator } from '../../texts/number.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/fields.tsx';
@@ -22,6 +22,8 @@ interface NumberSettingsProps {
   readonly description: string;
   readonly names: readonly SettingName[];
   readonly settings: Settings;
+  /** What is in use where it is not what was given: a port, of 0. */
+  readonly inUse?: Partial<Record<SettingName, number>>;
   /** Said when they are saved. */
   readonly saved: string;
   /** Shown above the fields. */
@@ -29,7 +31,15 @@ interface NumberSettingsProps {
 }
 
 /** Settings of the data folder that are numbers, with one button that saves them. */
-export function NumberSettings({ title, description, names, settings, saved, children }: NumberSettingsProps) {
+export function NumberSettings({
+  title,
+  description,
+  names,
+  settings,
+  inUse = {},
+  saved,
+  children,
+}: NumberSettingsProps) {
   const editable = names.filter((name) => settings[name].source !== 'option');
   const kept: Values = Object.fromEntries(editable.map((name) => [name, settings[name].value]));
   const key = JSON.stringify(kept);
@@ -65,7 +75,7 @@ export function NumberSettings({ title, description, names, settings, saved, chi
   }, [key]);
 
   return (
-    <Section title={title} description={description}>
+    <Section title={title} description={editable.length > 0 ? description : texts.allGiven}>
       {children}
       <Form
         errors={form.errors}
@@ -76,18 +86,21 @@ export function NumberSettings({ title, description, names, settings, saved, chi
         })}
       >
         <div className={classes.numbers}>
-          {names.map((name) => (
-            <NumberField
-              key={name}
-              label={texts.labels[name]}
-              {...(texts.units[name] && { suffix: ` ${texts.units[name]}` })}
-              {...(settingRanges[name].max > 100_000 || name === 'keepLogMib' ? { thousandSeparator } : {})}
-              className={classes.number ?? ''}
-              {...(editable.includes(name)
-                ? { description: texts.hints[name], ...form.getInputProps(name) }
-                : { description: texts.given[name], disabled: true, value: settings[name].value })}
-            />
-          ))}
+          {names.map((name) =>
+            editable.includes(name) ? (
+              <NumberField
+                key={name}
+                label={texts.labels[name]}
+                {...(texts.units[name] && { suffix: ` ${texts.units[name]}` })}
+                {...(hasSeparators(name) ? { thousandSeparator } : {})}
+                className={classes.number ?? ''}
+                description={texts.hints[name]}
+                {...form.getInputProps(name)}
+              />
+            ) : (
+              <Given key={name} name={name} value={settings[name].value} inUse={inUse[name]} />
+            ),
+          )}
         </div>
         {editable.length > 0 ? (
           <div className={classes.buttons}>
@@ -103,6 +116,29 @@ export function NumberSettings({ title, description, names, settings, saved, chi
     </Section>
   );
 }
+
+interface GivenProps {
+  readonly name: SettingName;
+  readonly value: number;
+  readonly inUse: number | undefined;
+}
+
+/** What the command line gives is no field: it is read here, not set. */
+function Given({ name, value, inUse = value }: GivenProps) {
+  const number = hasSeparators(name) ? formatNumber(inUse) : String(inUse);
+  return (
+    <dl className={classes.given}>
+      <dt>{texts.labels[name]}</dt>
+      <dd>{[number, texts.units[name]].filter((part) => part !== '').join(' ')}</dd>
+      <dd className={classes.givenBy}>
+        {texts.given[name]} {value === inUse ? null : texts.givenFree}
+      </dd>
+    </dl>
+  );
+}
+
+/** Ports have no separators. */
+const hasSeparators = (name: SettingName) => settingRanges[name].max > 100_000 || name === 'keepLogMib';
 
 /** An emptied field holds a text, which is no number. */
 function asGiven(values: Values): Values {

@@ -46,7 +46,13 @@ export function RestoreDialog({ snapshot, onClose }: { snapshot: Snapshot | unde
     >
       <div className={classes.question}>
         <p>{texts.restoreText(settingsTexts.holds(sites, people), formatDateTime(createdAt))}</p>
-        <p>{texts.restoreStays}</p>
+        <dl className={classes.parts}>
+          <dt>{texts.restores}</dt>
+          <dd>{texts.restoredParts}</dd>
+          <dt>{texts.stays}</dt>
+          <dd>{texts.stayingParts}</dd>
+        </dl>
+        <p>{texts.restoreLoses}</p>
       </div>
     </ConfirmDialog>
   );

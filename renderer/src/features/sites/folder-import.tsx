@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SwitchField } from '../../ui/fields.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
 import { readChosen } from './read-folder.ts';
 import classes from './sites.module.css';
@@ -54,7 +55,16 @@ export function FolderImport() {
   );
 }
 
+/** The dialog first, then what it asks for: a problem is told in it alone when the request was made in it (presence.ts). */
 function Preview({ folder }: { folder: DroppedFolder }) {
+  return (
+    <Dialog opened onClose={closeFolder} title={texts.title(folder.name)} size="xl">
+      <Plan folder={folder} />
+    </Dialog>
+  );
+}
+
+function Plan({ folder }: { folder: DroppedFolder }) {
   const compare = useCommand('siteFolders.compare', { quiet: true });
   const take = useCommand('siteFolders.import', {
     done: ({ sites }) => texts.imported(sites.length),
@@ -74,26 +84,32 @@ function Preview({ folder }: { folder: DroppedFolder }) {
     });
   }, [run, folder, prune]);
   const comparison = compared?.prune === prune ? compared.comparison : undefined;
-  const removed = comparison?.removed.length ?? 0;
+  const removed = comparison?.removed ?? [];
   const problem = compare.problem ?? take.problem;
   return (
-    <Dialog opened onClose={closeFolder} title={texts.title(folder.name)} size="xl">
+    <>
       <div className={classes.form}>
         {problem ? <ErrorNotice problem={problem} /> : null}
         {comparison === undefined && !problem ? <Loading lines={4} /> : null}
         {comparison ? <Changes comparison={comparison} /> : null}
-        <SwitchField
-          label={texts.prune}
-          description={texts.pruneHint}
-          checked={prune}
-          disabled={take.busy}
-          onChange={(event) => setPrune(event.currentTarget.checked)}
-        />
+        {/* What cannot be read has nothing to choose. */}
+        {comparison === undefined && problem ? null : (
+          <SwitchField
+            label={texts.prune}
+            description={texts.pruneHint}
+            checked={prune}
+            disabled={take.busy}
+            onChange={(event) => setPrune(event.currentTarget.checked)}
+          />
+        )}
+        {removed.length > 0 ? <Removed sites={removed} /> : null}
       </div>
       <DialogActions>
-        <Button onClick={closeFolder}>{uiTexts.cancel}</Button>
+        <Button data-autofocus onClick={closeFolder}>
+          {uiTexts.cancel}
+        </Button>
         <Button
-          tone={removed > 0 ? 'danger' : 'primary'}
+          tone={removed.length > 0 ? 'danger' : 'primary'}
           busy={take.busy}
           disabled={comparison === undefined}
           onClick={() =>
@@ -102,20 +118,39 @@ function Preview({ folder }: { folder: DroppedFolder }) {
             })
           }
         >
-          {removed > 0 ? texts.confirmRemoving(removed) : texts.confirm}
+          {removed.length > 0 ? texts.confirmRemoving(removed.length) : texts.confirm}
         </Button>
       </DialogActions>
-    </Dialog>
+    </>
+  );
+}
+
+/** The sites that go, named before they do. */
+function Removed({ sites }: { sites: FolderComparison['removed'] }) {
+  return (
+    <div role="alert">
+      <Notice tone="warn">
+        <p>{texts.removed(sites.length)}</p>
+        <ul className={classes.removed}>
+          {sites.slice(0, MOST_SHOWN).map(({ apiKey, name }) => (
+            <li key={apiKey}>
+              {name} (<code>{apiKey}</code>)
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }
 
 /** What an import would change, and what is only kept (D69). Everything of the folder is shown as text. */
-function Changes({ comparison: { sites, removed, rows, count, kept, notes } }: { comparison: FolderComparison }) {
+function Changes({ comparison: { sites, rows, count, kept, notes } }: { comparison: FolderComparison }) {
   const shown = rows.slice(0, MOST_SHOWN);
+  const isNew = (site: string) => sites.some((one) => one.baseDomain === site && one.isNew);
   return (
     <>
       <p>
-        {texts.sites(sites.length, sites.filter(({ isNew }) => isNew).length)} {texts.differ(count)}
+        {texts.sites(sites.length, sites.filter((one) => one.isNew).length)} {texts.differ(count)}
       </p>
       {rows.length > 0 ? (
         <div className={classes.folderRows}>
@@ -129,37 +164,30 @@ function Changes({ comparison: { sites, removed, rows, count, kept, notes } }: {
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {shown.map(({ site, part, member, folder, here }, index) => (
-                <tr key={`${site} ${part} ${member}`}>
-                  {shown[index - 1]?.site === site ? null : (
-                    <th scope="rowgroup" rowSpan={rowsOfSite(shown, index)}>
-                      <Breakable text={site} />
-                    </th>
-                  )}
-                  <td>
-                    {/* A part that is one text has no members. */}
-                    <Breakable text={member === '' ? part : `${part}: ${member}`} />
-                  </td>
-                  <td>{here ?? texts.nothing}</td>
-                  <td>{folder ?? texts.nothing}</td>
+            {[...new Set(shown.map(({ site }) => site))].map((site) => (
+              <tbody key={site}>
+                <tr>
+                  <th scope="rowgroup" colSpan={texts.columns.length}>
+                    <Breakable text={site} />
+                    {isNew(site) ? <span className={classes.folderNew}>{texts.newHere}</span> : null}
+                  </th>
                 </tr>
-              ))}
-            </tbody>
+                {shown
+                  .filter((row) => row.site === site)
+                  .map(({ part, member, folder, here }) => (
+                    <tr key={`${part} ${member}`}>
+                      <td>
+                        {/* A part that is one text has no members. */}
+                        <Breakable text={member === '' ? part : `${part}: ${member}`} />
+                      </td>
+                      <Side value={here} />
+                      <Side value={folder} />
+                    </tr>
+                  ))}
+              </tbody>
+            ))}
           </table>
           {count > MOST_SHOWN ? <p className={classes.quiet}>{texts.more(count - MOST_SHOWN)}</p> : null}
-        </div>
-      ) : null}
-      {removed.length > 0 ? (
-        <div role="alert">
-          <p>{texts.removed(removed.length)}</p>
-          <ul>
-            {removed.slice(0, MOST_SHOWN).map(({ apiKey, name }) => (
-              <li key={apiKey}>
-                {name} (<code>{apiKey}</code>)
-              </li>
-            ))}
-          </ul>
         </div>
       ) : null}
       {kept.map(({ site, members }) => (
@@ -184,8 +212,7 @@ function Changes({ comparison: { sites, removed, rows, count, kept, notes } }: {
   );
 }
 
-/** How many rows from this one on are of the same site: its name stands once before them. */
-function rowsOfSite(rows: FolderComparison['rows'], from: number): number {
-  const end = rows.findIndex(({ site }, index) => index > from && site !== rows[from]?.site);
-  return (end < 0 ? rows.length : end) - from;
+/** The value that one side has; absent: none. */
+function Side({ value }: { value: string | undefined }) {
+  return value === undefined ? <td className={classes.folderNone}>{texts.nothing}</td> : <td>{value}</td>;
 }

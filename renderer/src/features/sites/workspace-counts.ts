@@ -33,3 +33,25 @@ export function countsText({ dataCenters, sites, people }: WorkspaceCounts): str
   const { workspace } = sitesTexts;
   return formatList([workspace.dataCenters(dataCenters), workspace.sites(sites), workspace.people(people)]);
 }
+
+/**
+ * Which of what is here a document replaces: entries are matched by their key.
+ *
+ * @param here all sites and data centers of the service
+ * @returns a site as `Demo shop (3_demo)`, a data center as `us1`
+ */
+export function documentReplaces(
+  document: unknown,
+  here: {
+    readonly sites: readonly { readonly apiKey: string; readonly name: string }[];
+    readonly dataCenters: readonly { readonly id: string }[];
+  },
+): string[] {
+  const keys = (list: string, key: string) => new Set(listIn(document, list).map((one) => memberOf(one, key)));
+  const ids = keys('dataCenters', 'id');
+  const apiKeys = keys('sites', 'apiKey');
+  return [
+    ...here.dataCenters.filter(({ id }) => ids.has(id)).map(({ id }) => id),
+    ...here.sites.filter(({ apiKey }) => apiKeys.has(apiKey)).map(({ apiKey, name }) => `${name} (${apiKey})`),
+  ];
+}

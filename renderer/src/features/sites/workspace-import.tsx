@@ -2,17 +2,19 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { stayingHere } from '../../stores/presence.ts';
 import { useCommand } from '../../stores/use-command.ts';
-import { useQuery } from '../../stores/use-operations.ts';
+import { useDataCenters, useQuery, useSites } from '../../stores/use-operations.ts';
 import { dataCentersTexts } from '../../texts/data-centers.ts';
+import { formatList } from '../../texts/number.ts';
 import { sitesTexts } from '../../texts/sites.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { notifyConsequence, notifyProblem } from '../../ui/notify.ts';
 import { AuthorityWarning } from '../data-centers/authority-question.tsx';
 import classes from './sites.module.css';
-import { countsText, documentCounts, documentDomains } from './workspace-counts.ts';
+import { countsText, documentCounts, documentDomains, documentReplaces } from './workspace-counts.ts';
 
 const texts = sitesTexts.workspace;
 
@@ -67,14 +69,17 @@ export function WorkspaceImport() {
       </Button>
       <Dialog opened={chosen !== undefined} onClose={close} title={texts.importTitle(chosen?.name ?? '')} size="md">
         <div className={classes.form}>
-          <p className={classes.quiet}>
+          <p>
             {texts.importHolds(countsText(documentCounts(chosen?.document)))} {texts.importText}
           </p>
+          {chosen ? <Replaced document={chosen.document} /> : null}
           {chosen ? <DomainsWarning document={chosen.document} /> : null}
           {take.problem ? <ErrorNotice problem={take.problem} /> : null}
         </div>
         <DialogActions>
-          <Button onClick={close}>{uiTexts.cancel}</Button>
+          <Button data-autofocus onClick={close}>
+            {uiTexts.cancel}
+          </Button>
           <Button
             tone="primary"
             busy={take.busy}
@@ -95,6 +100,23 @@ export function WorkspaceImport() {
         </DialogActions>
       </Dialog>
     </>
+  );
+}
+
+/** As many names as are read in one sentence. */
+const MOST_NAMED = 8;
+
+/** Says which sites and data centers of this workspace the file replaces. */
+function Replaced({ document }: { document: unknown }) {
+  const sites = useSites().value ?? [];
+  const dataCenters = useDataCenters().value ?? [];
+  const names = documentReplaces(document, { sites, dataCenters });
+  if (names.length === 0) return null;
+  const more = names.length - MOST_NAMED;
+  return (
+    <Notice>
+      {texts.importReplaces(formatList([...names.slice(0, MOST_NAMED), ...(more > 0 ? [texts.moreNames(more)] : [])]))}
+    </Notice>
   );
 }
 

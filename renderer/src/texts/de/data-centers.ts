@@ -9,6 +9,8 @@ export const dataCentersTexts: Words<typeof english> = {
   allLead: 'Jeder Name führt hierher: Apps erreichen diesen Dienst unter jedem davon.',
   someLead: (names, path) =>
     `Die Namen von ${names} führen nur mit ihren Zeilen in ${path} hierher, oder wo ein Nameserver es sagt.`,
+  manyLead: (count, path) =>
+    `Die Namen von ${formatNumber(count)} Rechenzentren führen nur mit ihren Zeilen in ${path} hierher, oder wo ein Nameserver es sagt.`,
   browsersLead: (path) =>
     `Browser finden hier jeden Namen, die meisten anderen Programme nur mit seiner Zeile in ${path}.`,
   lines: 'Alle hosts-Zeilen',

@@ -62,8 +62,11 @@ export const sitesTexts: Words<typeof english> = {
   },
   applications: {
     title: 'Anwendungen',
+    hasPublicKey: 'hat einen Public Key',
+    administers: 'verwaltet alle Sites',
+    curlCopied: 'Der Aufruf wurde kopiert.',
     letAdminister: (name) => `${name} alle Sites verwalten lassen (admin.*)`,
-    endAdministering: (name) => `${name} darf alle Sites verwalten: das Recht entziehen`,
+    endAdministering: (name) => `${name} das Recht entziehen, alle Sites zu verwalten`,
     description:
       'Ein userKey mit eigenem Secret, neben dem API-Key über HTTPS gesendet; mit Public Key auch per JWT, das er signiert.',
     none: 'Keine Anwendungen.',
@@ -181,6 +184,8 @@ export const sitesTexts: Words<typeof english> = {
     importTitle: (name) => `${name} importieren?`,
     importText:
       'Neue Einträge kommen hinzu; Einträge mit demselben Schlüssel werden ersetzt. Importiert wird die ganze Datei oder nichts.',
+    importReplaces: (names) => `Hier ersetzt: ${names}.`,
+    moreNames: (count) => `${formatNumber(count)} weitere`,
     importHolds: (counts) => `Die Datei enthält ${counts}.`,
     importConfirm: 'Importieren',
     imported: (counts) => `${counts} importiert.`,
@@ -199,7 +204,8 @@ export const sitesTexts: Words<typeof english> = {
     title: (name) => `Sites von ${name} importieren?`,
     confirm: 'Sites importieren',
     changes: 'Was ein Import ändert',
-    columns: ['Site', 'Member', 'Jetzt', 'Dann'],
+    columns: ['Member', 'Jetzt', 'Dann'],
+    newHere: 'hier neu',
     nothing: 'nicht da',
     sites: (count, made) =>
       `Der Ordner hat ${count === 1 ? '1 Site' : `${formatNumber(count)} Sites`}, davon ${formatNumber(made)} hier neu.`,

@@ -7,6 +7,8 @@ export const dataCentersTexts = {
   allLead: 'Every name leads here: apps can call this service by each of them.',
   someLead: (names: string, path: string) =>
     `The names of ${names} lead here only with their lines in ${path}, or where a name server says so.`,
+  manyLead: (count: number, path: string) =>
+    `The names of ${formatNumber(count)} data centers lead here only with their lines in ${path}, or where a name server says so.`,
   browsersLead: (path: string) => `Browsers find every name here; most other programs only with its line in ${path}.`,
   lines: 'all hosts lines',
   list: 'Data centers',

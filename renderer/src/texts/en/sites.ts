@@ -59,8 +59,11 @@ export const sitesTexts = {
   },
   applications: {
     title: 'Applications',
+    hasPublicKey: 'has a public key',
+    administers: 'administers all sites',
+    curlCopied: 'The call was copied.',
     letAdminister: (name: string) => `Let ${name} administer all sites (admin.*)`,
-    endAdministering: (name: string) => `${name} may administer all sites: take the right`,
+    endAdministering: (name: string) => `Take the right to administer all sites from ${name}`,
     description:
       'A userKey with a secret of its own, sent beside the API key over HTTPS; with a public key also by a JWT that it signs.',
     none: 'No applications.',
@@ -177,6 +180,8 @@ export const sitesTexts = {
     importTitle: (name: string) => `Import ${name}?`,
     importText:
       'New entries are added; entries with the same key are replaced. Either the whole file is imported, or nothing.',
+    importReplaces: (names: string) => `Replaced here: ${names}.`,
+    moreNames: (count: number) => `${formatNumber(count)} more`,
     importHolds: (counts: string) => `The file holds ${counts}.`,
     importConfirm: 'Import',
     imported: (counts: string) => `Imported ${counts}.`,
@@ -212,7 +217,8 @@ export const sitesTexts = {
     title: (name: string) => `Import the sites of ${name}?`,
     confirm: 'Import sites',
     changes: 'What an import changes',
-    columns: ['Site', 'Member', 'Now', 'Then'],
+    columns: ['Member', 'Now', 'Then'],
+    newHere: 'new here',
     nothing: 'not there',
     sites: (count: number, made: number) =>
       `The folder has ${count === 1 ? '1 site' : `${formatNumber(count)} sites`}, ${formatNumber(made)} of them new here.`,
