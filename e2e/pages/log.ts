@@ -41,6 +41,17 @@ export class LogPage {
     return this.page.getByRole('region', { name: 'Call', exact: true });
   }
 
+  /** The menu of the open call. */
+  more(): Locator {
+    return this.call().getByRole('button', { name: 'More for this call' });
+  }
+
+  /** Chooses from the menu of the open call. */
+  async act(action: string): Promise<void> {
+    await this.more().click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
   /** Why the open call failed. */
   cause(): Locator {
     return this.call().getByRole('region', { name: 'Cause' });

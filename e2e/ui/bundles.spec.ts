@@ -256,7 +256,7 @@ test('calls of a file are grouped by cause and by result, and a group leads to i
   await page.getByRole('link', { name: '1 × socialize.getAvailableProviders: Accepted' }).click();
   await expect(imported.mark()).toBeVisible();
   await expect(imported.calls.all()).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await imported.calls.open('socialize.setStatus');
   await imported.call().getByRole('button', { name: 'Calls with this cause' }).click();
   await expect(imported.calls.all()).toHaveCount(2);

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { signed } from '../hosts/signing.ts';
 import { expect, test } from '../hosts/test.ts';
 import { localhostOf, send } from '../hosts/wire.ts';
@@ -86,7 +87,7 @@ test('a filter is kept as a view and opened again', async ({ host }) => {
   await page.getByRole('menuitem', { name: 'Keep this filter as a view …' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Failed searches');
   await page.getByRole('dialog').getByRole('button', { name: 'Keep the view' }).click();
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(log.calls.all()).toHaveCount(2);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Failed searches' }).click();
@@ -261,7 +262,7 @@ test('a marked call is found among the views; Ctrl and a click on a second call 
   await page.getByRole('menuitem', { name: 'Marked calls', exact: true }).click();
   await expect(log.calls.all()).toHaveCount(1);
   await expect(log.calls.with('accounts.search')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(log.calls.all()).toHaveCount(2);
   await log.call().getByRole('button', { name: 'Take the mark away' }).click();
   await expect(log.calls.with('accounts.search').getByLabel('marked')).toHaveCount(0);
@@ -284,4 +285,35 @@ test('the log names the person of a call', async ({ host }) => {
   await send(service, '/socialize.getUserInfo', { transport: 'http', query });
   await new Shell(page).open('Log');
   await expect(log.calls.all().first()).toContainText('Ada');
+});
+
+test('at 200 % zoom the tools of the log and the buttons of a call are one row each; menus have the rest and give the focus back', async ({
+  host,
+}) => {
+  const { page, service } = host;
+  const log = new LogPage(page);
+  await send(service, '/accounts.search', {});
+  await new Shell(page).open('Log');
+  await page.setViewportSize({ width: 720, height: 450 });
+  await log.filter().fill('is:failed');
+  await expect(page.getByText('1 call', { exact: true })).toBeVisible();
+  const more = page.getByRole('button', { name: 'More tools' });
+  const middleOf = async (control: Locator) => {
+    const box = await control.boundingBox();
+    return box === null ? Number.NaN : box.y + box.height / 2;
+  };
+  expect(Math.abs((await middleOf(log.filter())) - (await middleOf(more)))).toBeLessThan(3);
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Columns' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Method' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await log.calls.open('accounts.search');
+  const first = log.call().getByRole('button', { name: 'Open in Requests' });
+  expect(Math.abs((await middleOf(first)) - (await middleOf(log.more())))).toBeLessThan(3);
+  await expect(log.call().getByRole('button', { name: 'Hand on …' })).toHaveCount(0);
+  await log.act('Hand on …');
+  await expect(page.getByRole('dialog')).toContainText('Hand on');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(log.more()).toBeFocused();
 });

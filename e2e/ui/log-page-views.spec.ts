@@ -38,7 +38,7 @@ test('U 6: the calls of a page are one row, with its address, which leads to the
   await log.show('Page views');
   await expect(rows).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await log.show('Calls');
   await log.openTrace('accounts.initRegistration');
   await log.call().getByRole('button', { name: 'All its calls' }).click();

@@ -54,7 +54,7 @@ test('of a failed call the cause comes first; rules explain themselves; it is se
   await page.getByRole('button', { name: 'Stop comparing' }).first().click();
 
   const address = page.url();
-  await log.call().getByRole('button', { name: 'Send again' }).click();
+  await log.act('Send again');
   await expect.poll(() => page.url()).not.toBe(address);
   await expect(log.cause().getByRole('heading')).toHaveText('No site has the API key "3_gone".');
   await expect(log.calls.all()).toHaveCount(3);

@@ -16,6 +16,8 @@ interface ActionMenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly icon?: LucideIcon;
+  /** Shows the label under the pointer, where the icon is no usual one. */
+  readonly hint?: boolean;
 }
 
 /**
@@ -25,12 +27,12 @@ interface ActionMenuProps {
 export function ActionMenu(props: ActionMenuProps) {
   const [isUsed, setUsed] = useState(false);
   if (isUsed) return <UsedMenu {...props} />;
-  const { label, icon = EllipsisVertical } = props;
+  const { label, icon = EllipsisVertical, hint = false } = props;
   return (
     <IconButton
       icon={icon}
       label={label}
-      hint={false}
+      hint={hint}
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={(event) => {
@@ -42,7 +44,7 @@ export function ActionMenu(props: ActionMenuProps) {
 }
 
 /** Opens when it comes, after its button has the focus of the one before, to which the focus returns. */
-function UsedMenu({ label, items, icon = EllipsisVertical }: ActionMenuProps) {
+function UsedMenu({ label, items, icon = EllipsisVertical, hint = false }: ActionMenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -54,7 +56,7 @@ function UsedMenu({ label, items, icon = EllipsisVertical }: ActionMenuProps) {
   return (
     <MantineMenu opened={opened} onChange={setOpened}>
       <MantineMenu.Target>
-        <IconButton ref={button} icon={icon} label={label} hint={false} onClick={(event) => event.stopPropagation()} />
+        <IconButton ref={button} icon={icon} label={label} hint={hint} onClick={(event) => event.stopPropagation()} />
       </MantineMenu.Target>
       <MantineMenu.Dropdown>
         {items.map(({ label: text, icon: ItemIcon, tone, disabled, onClick }) => (

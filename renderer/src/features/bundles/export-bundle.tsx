@@ -20,17 +20,30 @@ const texts = bundleTexts.handOn;
 type CallToHandOn = Pick<OperationInput<'bundles.make'>, 'callId' | 'pasted'>;
 
 /** The button of a call that hands it on as a bundle, with its dialog. */
-export function HandOn({ call, small = false }: { call: CallToHandOn; small?: boolean }) {
+export function HandOn({ call }: { call: CallToHandOn }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button small={small} icon={Share2} onClick={() => setOpened(true)}>
+      <Button icon={Share2} onClick={() => setOpened(true)}>
         {texts.button}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.title} size="lg">
-        {opened ? <HandOnForm call={call} onDone={() => setOpened(false)} /> : null}
-      </Dialog>
+      <HandOnDialog call={call} opened={opened} onClose={() => setOpened(false)} />
     </>
+  );
+}
+
+interface HandOnDialogProps {
+  readonly call: CallToHandOn;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a bundle of a call, says what is in it, and saves it. */
+export function HandOnDialog({ call, opened, onClose }: HandOnDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.title} size="lg">
+      {opened ? <HandOnForm call={call} onDone={onClose} /> : null}
+    </Dialog>
   );
 }
 

@@ -71,7 +71,12 @@ function UseCases() {
         label={texts.useCase}
         options={useCaseSchema.options.map((value, index) => ({
           value,
-          label: `${index + 1}  ${texts.useCases[value].name}`,
+          label: (
+            <>
+              <span className={classes.ordinal}>{index + 1} </span>
+              {texts.useCases[value].name}
+            </>
+          ),
         }))}
         value={useCase}
         onChange={(to) => {

@@ -1,4 +1,5 @@
-import { GitCompareArrows, RotateCw, SearchCheck, Send, Star, StarOff, X } from 'lucide-react';
+import { GitCompareArrows, RotateCw, SearchCheck, Send, Share2, Star, StarOff, X } from 'lucide-react';
+import { useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import { recordedCurl } from '#shared/quoting/recorded-curl.ts';
 import { CallRecord } from '../../call-kit/call-record.tsx';
@@ -10,20 +11,21 @@ import { useRemembered } from '../../stores/recent.ts';
 import { openReproduce } from '../../stores/reproduce.ts';
 import { useCommand } from '../../stores/use-command.ts';
 import { useOverview, useQuery } from '../../stores/use-operations.ts';
+import { bundleTexts } from '../../texts/bundles.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FittingActions } from '../../ui/fitting-actions.tsx';
 import { formatMoment } from '../../ui/format-time.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyProblem } from '../../ui/notify.ts';
-import { HandOn } from '../bundles/export-bundle.tsx';
+import { HandOnDialog } from '../bundles/export-bundle.tsx';
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { MockNext } from '../mock-responses/mock-next.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import { BrokenConnection } from './broken-connection.tsx';
 import { Cause } from './cause.tsx';
-import { CopyCode } from './copy-code.tsx';
+import { useCopies } from './copy-code.tsx';
 import classes from './log.module.css';
 
 interface CallPaneProps {
@@ -112,26 +114,30 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
       if (callId !== undefined) onOpen(callId);
       else if (failure !== undefined) notifyProblem({ code: 'refused', message: failure });
     });
+  const [handsOn, setHandsOn] = useState(false);
+  const copies = useCopies(call, recordedCurl(call, service));
   return (
-    <div className={classes.actions}>
-      {rebuilds ? (
-        <Button small icon={Send} onClick={() => openRequest(draftOfCall(call))}>
-          {texts.detail.openInRequests}
-        </Button>
-      ) : null}
-      <Button small icon={SearchCheck} onClick={() => openReproduce(call.callId)}>
-        {texts.detail.reproduce}
-      </Button>
-      <Button small icon={RotateCw} busy={resending.busy} title={texts.resend.hint} onClick={() => void resend()}>
-        {texts.resend.button}
-      </Button>
-      <CopyButton withLabel value={recordedCurl(call, service)} what={texts.detail.curl} />
-      {rebuilds ? <CopyCode call={call} /> : null}
-      <HandOn small call={{ callId: call.callId }} />
-      <Button small icon={GitCompareArrows} aria-pressed={isCompared} onClick={onCompare}>
-        {texts.compare.button}
-      </Button>
-      {rebuilds ? null : <span className={classes.hint}>{texts.detail.cannotRebuild}</span>}
-    </div>
+    <>
+      <div className={classes.actions}>
+        <FittingActions
+          menuLabel={texts.detail.more}
+          actions={[
+            ...(rebuilds
+              ? [{ label: texts.detail.openInRequests, icon: Send, onClick: () => openRequest(draftOfCall(call)) }]
+              : []),
+            { label: texts.detail.reproduce, icon: SearchCheck, onClick: () => openReproduce(call.callId) },
+            { label: bundleTexts.handOn.button, icon: Share2, onClick: () => setHandsOn(true) },
+            { label: texts.compare.button, icon: GitCompareArrows, pressed: isCompared, onClick: onCompare },
+          ]}
+          more={[
+            { label: texts.resend, icon: RotateCw, disabled: resending.busy, onClick: () => void resend() },
+            ...copies.items,
+          ]}
+        />
+        {copies.list}
+      </div>
+      {rebuilds ? null : <p className={classes.hint}>{texts.detail.cannotRebuild}</p>}
+      <HandOnDialog call={{ callId: call.callId }} opened={handsOn} onClose={() => setHandsOn(false)} />
+    </>
   );
 }

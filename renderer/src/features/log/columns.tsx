@@ -209,14 +209,23 @@ export function toneOf(call: CallSummary): 'error' | undefined {
   return verdictOf(call) === 'accepted' ? undefined : 'error';
 }
 
+interface ColumnChooserProps extends Pick<LogColumns, 'choice' | 'change'> {
+  /** Set where a menu opens it; it has no button of its own then. */
+  readonly byMenu?: { readonly opened: boolean; readonly onClose: () => void };
+}
+
 /** Which columns are shown; the time and the cause always are. */
-export function ColumnChooser({ choice, change }: Pick<LogColumns, 'choice' | 'change'>) {
+export function ColumnChooser({ choice, change, byMenu }: ColumnChooserProps) {
   const toggle = (id: string, shown: boolean) =>
     change({ ...choice, hidden: shown ? choice.hidden.filter((one) => one !== id) : [...choice.hidden, id] });
   return (
-    <Popover position="bottom-end" trapFocus>
+    <Popover
+      position="bottom-end"
+      trapFocus
+      {...(byMenu && { opened: byMenu.opened, onChange: (to) => to || byMenu.onClose(), returnFocus: true })}
+    >
       <Popover.Target>
-        <IconButton icon={Columns3} label={texts.chooser.button} />
+        {byMenu ? <span className={classes.anchor} /> : <IconButton icon={Columns3} label={texts.chooser.button} />}
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.chooser.label}>
         <div className={classes.chooser}>

@@ -1,16 +1,27 @@
 import { Menu } from '@mantine/core';
-import { Code } from 'lucide-react';
-import { useState } from 'react';
+import { Code, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { CallDetail } from '#shared/contract/log.ts';
 import type { Snippet } from '#shared/contract/snippets.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { logTexts as texts } from '../../texts/log.ts';
-import { Button } from '../../ui/button.tsx';
+import { uiTexts } from '../../texts/ui.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
-import { draftOfCall } from '../requests/draft.ts';
+import { canRebuild, draftOfCall } from '../requests/draft.ts';
+import classes from './log.module.css';
 
-/** Copies the call, signed anew, in one of the languages that Requests offers; secrets stay variables. */
-export function CopyCode({ call }: { call: CallDetail }) {
+/**
+ * Copies of a call: as it was sent, as cURL; and signed anew, in one of the languages that Requests offers, where secrets stay
+ * variables.
+ *
+ * @param curl the call as cURL
+ * @returns items for the call's menu, and the list of languages, which opens below it
+ */
+export function useCopies(
+  call: CallDetail,
+  curl: string,
+): { readonly items: readonly MenuItem[]; readonly list: ReactNode } {
   const platform = usePlatform();
   const [snippets, setSnippets] = useState<readonly Snippet[]>();
   const prepare = async () => {
@@ -18,24 +29,32 @@ export function CopyCode({ call }: { call: CallDetail }) {
     if (prepared.ok) setSnippets(prepared.value.snippets);
     else notifyProblem(prepared.error);
   };
-  const copy = async ({ name, code }: Snippet) => {
-    await platform.copyText(code);
-    notifyDone(texts.code.done(name));
+  const copy = (text: string, done: string) =>
+    platform.copyText(text).then(
+      () => notifyDone(done),
+      () => notifyProblem({ code: 'refused', message: uiTexts.copyFailed }),
+    );
+  const asCurl = {
+    label: uiTexts.copy(texts.detail.curl),
+    icon: Copy,
+    onClick: () => void copy(curl, texts.code.curl),
   };
-  return (
-    <Menu position="bottom-start" opened={snippets !== undefined} onClose={() => setSnippets(undefined)}>
-      <Menu.Target>
-        <Button small icon={Code} onClick={() => void (snippets === undefined ? prepare() : setSnippets(undefined))}>
-          {texts.code.button}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {snippets?.map((snippet) => (
-          <Menu.Item key={snippet.language} onClick={() => void copy(snippet)}>
-            {snippet.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const asCode = { label: texts.code.button, icon: Code, onClick: () => void prepare() };
+  return {
+    items: canRebuild(call) ? [asCurl, asCode] : [asCurl],
+    list: (
+      <Menu position="bottom-end" opened={snippets !== undefined} onClose={() => setSnippets(undefined)}>
+        <Menu.Target>
+          <span className={classes.anchor} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {snippets?.map(({ language, name, code }) => (
+            <Menu.Item key={language} onClick={() => void copy(code, texts.code.done(name))}>
+              {name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    ),
+  };
 }

@@ -9,13 +9,13 @@ import { openReproduce } from '../../stores/reproduce.ts';
 import { useQuery } from '../../stores/use-operations.ts';
 import { bundleTexts } from '../../texts/bundles.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { FittingActions } from '../../ui/fitting-actions.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import { Cause } from './cause.tsx';
-import { CopyCode } from './copy-code.tsx';
+import { useCopies } from './copy-code.tsx';
 import classes from './log.module.css';
 
 interface ImportedCallPaneProps {
@@ -65,25 +65,27 @@ type ActionsProps = Pick<ImportedCallPaneProps, 'isCompared' | 'onCompare'> & { 
 function Actions({ call, isCompared, onCompare }: ActionsProps) {
   const curl = recordedCurl(call);
   const rebuilds = canRebuild(call);
+  const copies = useCopies(call, curl);
   return (
-    <div className={classes.actions}>
-      {rebuilds ? (
-        <Button small icon={Send} onClick={() => openRequest(draftOfCall(call))}>
-          {texts.detail.openInRequests}
-        </Button>
-      ) : null}
-      {isWhole(call) ? (
-        <Button small icon={SearchCheck} onClick={() => openReproduce(curl)}>
-          {texts.detail.reproduce}
-        </Button>
-      ) : null}
-      <CopyButton withLabel value={curl} what={texts.detail.curl} />
-      {rebuilds ? <CopyCode call={call} /> : null}
-      <Button small icon={GitCompareArrows} aria-pressed={isCompared} onClick={onCompare}>
-        {texts.compare.button}
-      </Button>
-      {isWhole(call) ? null : <span className={classes.hint}>{bundleTexts.imported.masked}</span>}
-    </div>
+    <>
+      <div className={classes.actions}>
+        <FittingActions
+          menuLabel={texts.detail.more}
+          actions={[
+            ...(rebuilds
+              ? [{ label: texts.detail.openInRequests, icon: Send, onClick: () => openRequest(draftOfCall(call)) }]
+              : []),
+            ...(isWhole(call)
+              ? [{ label: texts.detail.reproduce, icon: SearchCheck, onClick: () => openReproduce(curl) }]
+              : []),
+            { label: texts.compare.button, icon: GitCompareArrows, pressed: isCompared, onClick: onCompare },
+          ]}
+          more={copies.items}
+        />
+        {copies.list}
+      </div>
+      {isWhole(call) ? null : <p className={classes.hint}>{bundleTexts.imported.masked}</p>}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { Pause, Play, ScrollText, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { Columns3, Files, Pause, Play, ScrollText, Trash2 } from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import { withWord, written } from '#shared/log-filter/edit.ts';
 import { NoMatch } from '../../list-panel/list-panel.tsx';
@@ -16,9 +16,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ChoiceField } from '../../ui/fields.tsx';
 import { LiveList } from '../../ui/live-list.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useHeld } from '../../ui/use-held.ts';
-import { LogFiles } from '../bundles/log-files.tsx';
+import { useLogFiles } from '../bundles/log-files.tsx';
 import { CallPane } from './call-detail.tsx';
 import { ColumnChooser, type LogColumns, startsDay, toneOf, useLogColumns } from './columns.tsx';
 import { ComparedOr, CompareState } from './compare-pane.tsx';
@@ -232,13 +233,40 @@ interface ToolsProps extends Pick<LogColumns, 'choice' | 'change'> {
   readonly empty: boolean;
 }
 
-const Tools = memo(({ query, empty, choice, change }: ToolsProps) => (
-  <>
-    <LogFiles filter={{ query }} onImported={openSource} />
-    <ColumnChooser choice={choice} change={change} />
-    <ClearLog empty={empty} onCleared={closeCall} />
-  </>
-));
+/** Below this width the navigation has only icons, and the toolbar is as narrow. */
+const narrow = '(max-width: 1023px)';
+
+const Tools = memo(({ query, empty, choice, change }: ToolsProps) => {
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const files = useLogFiles({ filter: { query }, onImported: openSource });
+  const clear = useClearLog(closeCall);
+  const [columnsShown, columns] = useDisclosure(false);
+  return (
+    <>
+      {isNarrow ? (
+        <>
+          <ActionMenu
+            label={texts.moreTools}
+            items={[
+              ...files.items,
+              { label: texts.chooser.button, icon: Columns3, onClick: columns.open },
+              { label: texts.clear.button, icon: Trash2, disabled: empty, onClick: clear.ask },
+            ]}
+          />
+          <ColumnChooser choice={choice} change={change} byMenu={{ opened: columnsShown, onClose: columns.close }} />
+        </>
+      ) : (
+        <>
+          <ActionMenu icon={Files} hint label={bundleTexts.files.label} items={files.items} />
+          <ColumnChooser choice={choice} change={change} />
+          <IconButton icon={Trash2} label={texts.clear.button} disabled={empty} onClick={clear.ask} />
+        </>
+      )}
+      {files.rest}
+      {clear.dialog}
+    </>
+  );
+});
 
 function NoCalls({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) {
@@ -259,12 +287,13 @@ function NoCalls({ filtered, onClear }: { filtered: boolean; onClear: () => void
   );
 }
 
-function ClearLog({ empty, onCleared }: { empty: boolean; onCleared: () => void }) {
+/** @returns asks before the log is cleared, in the dialog */
+function useClearLog(onCleared: () => void): { readonly ask: () => void; readonly dialog: ReactNode } {
   const [asking, { open, close }] = useDisclosure(false);
   const clearing = useCommand('log.clear', { done: ({ removed }) => texts.clear.done(removed) });
-  return (
-    <>
-      <IconButton icon={Trash2} label={texts.clear.button} disabled={empty} onClick={open} />
+  return {
+    ask: open,
+    dialog: (
       <ConfirmDialog
         opened={asking}
         onClose={close}
@@ -280,6 +309,6 @@ function ClearLog({ empty, onCleared }: { empty: boolean; onCleared: () => void 
       >
         {texts.clear.text}
       </ConfirmDialog>
-    </>
-  );
+    ),
+  };
 }

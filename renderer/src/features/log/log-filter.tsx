@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { CircleAlert, FilterX } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import type { CallSummary } from '#shared/contract/log.ts';
 import type { KnownValues } from '#shared/log-filter/complete.ts';
@@ -8,7 +8,7 @@ import { errorCatalogue } from '#shared/protocol/errors.ts';
 import { SiteFilter } from '../../list-panel/site-filter.tsx';
 import { useMethods, useQuery, useSites } from '../../stores/use-operations.ts';
 import { logTexts as texts } from '../../texts/log.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useOneTabStop } from '../../ui/one-tab-stop.ts';
 import classes from './log.module.css';
 import { QueryInput } from './query-input.tsx';
@@ -99,10 +99,6 @@ const FilterButtons = memo(({ query, onChange }: FilterProps) => {
         {texts.filter.errorsOnly}
       </Button>
       <ViewsMenu query={query} onOpen={onChange} />
-      {/* Its place is kept: the other buttons would move away from a pointer that presses one of them. */}
-      <span className={query === '' ? classes.kept : undefined}>
-        <IconButton icon={FilterX} label={texts.filter.clear} onClick={() => onChange('')} />
-      </span>
     </>
   );
 });

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { Problem } from '#shared/contract/log.ts';
 import { logTexts as texts } from '../../texts/log.ts';
+import { logLine } from '../../texts/log-line.ts';
 import { formatNumber } from '../../texts/number.ts';
 import { titleOf } from '../../texts/translated.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -79,9 +80,7 @@ const columns: readonly Column<Problem>[] = [
         <span className={classes.title}>
           {titleOf(cause)} <code className={classes.code}>{cause.split('.')[0]}</code>
         </span>
-        <span className={classes.reason} title={newest.reason}>
-          {newest.reason}
-        </span>
+        <Newest reason={newest.reason} />
       </span>
     ),
   },
@@ -136,6 +135,16 @@ const columns: readonly Column<Problem>[] = [
     ),
   },
 ];
+
+/** Why the newest call failed, in the language of the page. */
+function Newest({ reason }: { reason: string }) {
+  const { text, lang } = logLine(reason);
+  return (
+    <span className={classes.reason} title={text} lang={lang}>
+      {text}
+    </span>
+  );
+}
 
 function named(names: readonly string[], more: number): string {
   return [...names, ...(more > 0 ? [texts.problems.more(more)] : [])].join(', ');

@@ -10,20 +10,24 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import classes from './log.module.css';
 
 /** Filters under names, kept in the data folder; those that everybody needs come first. */
 export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: string) => void }) {
   const views = useKeptQuery('log.views', {}).value?.views ?? [];
   const saving = useCommand('log.saveViews', {});
   const [naming, { open, close }] = useDisclosure(false);
-  const [name, setName] = useState('');
+  const [newName, setNewName] = useState('');
   const save = (all: readonly LogView[]) => saving.run({ views: [...all] });
   const current = views.find((view) => view.query === query);
+  const name = current?.name ?? texts.views.button;
   return (
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button icon={Bookmark}>{current?.name ?? texts.views.button}</Button>
+          <Button icon={Bookmark} className={classes.views ?? ''} aria-label={name} title={name}>
+            <span className={classes.viewsName}>{name}</span>
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{texts.views.ready}</Menu.Label>
@@ -43,7 +47,7 @@ export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: st
             leftSection={<Plus size={14} aria-hidden />}
             disabled={query === ''}
             onClick={() => {
-              setName(current?.name ?? '');
+              setNewName(current?.name ?? '');
               open();
             }}
           >
@@ -63,7 +67,7 @@ export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: st
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            const view = { name: name.trim(), query };
+            const view = { name: newName.trim(), query };
             void saving.run({ views: [...views.filter((one) => one.name !== view.name), view] }, (result) => {
               if (result.ok) close();
             });
@@ -72,15 +76,15 @@ export function ViewsMenu({ query, onOpen }: { query: string; onOpen: (query: st
           <TextField
             label={texts.views.name}
             description={texts.views.nameHint}
-            value={name}
+            value={newName}
             maxLength={60}
             required
             data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => setNewName(event.currentTarget.value)}
           />
           <DialogActions>
             <Button onClick={close}>{uiTexts.cancel}</Button>
-            <Button type="submit" tone="primary" busy={saving.busy} disabled={name.trim() === ''}>
+            <Button type="submit" tone="primary" busy={saving.busy} disabled={newName.trim() === ''}>
               {texts.views.confirm}
             </Button>
           </DialogActions>

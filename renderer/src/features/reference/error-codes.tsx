@@ -5,6 +5,7 @@ import { Documented } from '../../call-kit/documented.tsx';
 import { goTo, openLogFilter } from '../../stores/navigation.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { useQuery } from '../../stores/use-operations.ts';
+import { logLine } from '../../texts/log-line.ts';
 import { referenceTexts } from '../../texts/reference.ts';
 import { translated } from '../../texts/translated.ts';
 import { uiTexts } from '../../texts/ui.ts';
@@ -178,19 +179,24 @@ function LatestCalls({ code }: { code: number }) {
     >
       {value !== undefined && calls.length === 0 ? <p className={classes.hint}>{texts.noCalls}</p> : null}
       <ul className={classes.calls}>
-        {calls.map(({ callId, at, method, reason }) => (
-          <li key={callId}>
-            <a
-              href={formatRoute('log', [callId])}
-              className={classes.call}
-              aria-label={texts.openCall(method, formatClock(at))}
-            >
-              <time className={classes.time}>{formatClock(at)}</time>
-              <code className={classes.callMethod}>{method}</code>
-              <span className={classes.reason}>{reason}</span>
-            </a>
-          </li>
-        ))}
+        {calls.map(({ callId, at, method, reason }) => {
+          const why = logLine(reason);
+          return (
+            <li key={callId}>
+              <a
+                href={formatRoute('log', [callId])}
+                className={classes.call}
+                aria-label={texts.openCall(method, formatClock(at))}
+              >
+                <time className={classes.time}>{formatClock(at)}</time>
+                <code className={classes.callMethod}>{method}</code>
+                <span className={classes.reason} lang={why.lang} title={why.text}>
+                  {why.text}
+                </span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { AppWindow, Bot, Eraser, Fingerprint, KeyRound } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { CredentialRow } from '#shared/contract/tokens.ts';
@@ -15,6 +15,7 @@ import { tokenTexts as texts } from '../../texts/tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ActionMenu } from '../../ui/menu.tsx';
 import { useHeld } from '../../ui/use-held.ts';
 import { columnsWith } from './columns.tsx';
 import { MachineTokens } from './machine-tokens.tsx';
@@ -62,18 +63,7 @@ function IssuedTokens() {
         texts={texts}
         title={texts.title}
         purpose={texts.intro}
-        actions={
-          <>
-            <Button icon={Fingerprint} title={grantTexts.openAbout} onClick={() => replaceRoute('tokens', ['openid'])}>
-              {grantTexts.open}
-            </Button>
-            <Button icon={Bot} title={machineTexts.openAbout} onClick={() => replaceRoute('tokens', ['machines'])}>
-              {machineTexts.open}
-            </Button>
-            <CloseBrowser apiKey={apiKey} />
-            <ClearInvalid disabled={items?.length === 0 && !filtered} />
-          </>
-        }
+        actions={<Actions apiKey={apiKey} empty={items?.length === 0 && !filtered} />}
         filters={
           <>
             <WordFilter
@@ -126,28 +116,53 @@ function NoTokens(): ReactNode {
   );
 }
 
-function CloseBrowser({ apiKey }: { apiKey: string | undefined }) {
+/** Below this width the four buttons would be a row of their own below the title, in German. */
+const narrow = '(max-width: 1139px)';
+
+/** Leads to the other lists; where room is short, what is done to all of them is a menu. */
+function Actions({ apiKey, empty }: { apiKey: string | undefined; empty: boolean }) {
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   const closing = useCommand('tokens.closeBrowser', { done: ({ expired }) => texts.closeBrowser.done(expired) });
+  const closeBrowser = () => void closing.run(apiKey ? { apiKey } : {});
+  const clear = useClearInvalid();
   return (
-    <Button
-      icon={AppWindow}
-      title={texts.closeBrowser.about}
-      busy={closing.busy}
-      onClick={() => void closing.run(apiKey ? { apiKey } : {})}
-    >
-      {texts.closeBrowser.button}
-    </Button>
+    <>
+      <Button icon={Fingerprint} title={grantTexts.openAbout} onClick={() => replaceRoute('tokens', ['openid'])}>
+        {grantTexts.open}
+      </Button>
+      <Button icon={Bot} title={machineTexts.openAbout} onClick={() => replaceRoute('tokens', ['machines'])}>
+        {machineTexts.open}
+      </Button>
+      {isNarrow ? (
+        <ActionMenu
+          label={texts.more}
+          items={[
+            { label: texts.closeBrowser.button, icon: AppWindow, disabled: closing.busy, onClick: closeBrowser },
+            { label: texts.clearInvalid.button, icon: Eraser, disabled: empty, onClick: clear.ask },
+          ]}
+        />
+      ) : (
+        <>
+          <Button icon={AppWindow} title={texts.closeBrowser.about} busy={closing.busy} onClick={closeBrowser}>
+            {texts.closeBrowser.button}
+          </Button>
+          <Button icon={Eraser} disabled={empty} onClick={clear.ask}>
+            {texts.clearInvalid.button}
+          </Button>
+        </>
+      )}
+      {clear.dialog}
+    </>
   );
 }
 
-function ClearInvalid({ disabled }: { disabled: boolean }) {
+/** @returns asks before invalid ones are removed, in the dialog */
+function useClearInvalid(): { readonly ask: () => void; readonly dialog: ReactNode } {
   const [asking, { open, close }] = useDisclosure(false);
   const clearing = useCommand('tokens.clearInvalid', { done: ({ removed }) => texts.clearInvalid.done(removed) });
-  return (
-    <>
-      <Button icon={Eraser} disabled={disabled} onClick={open}>
-        {texts.clearInvalid.button}
-      </Button>
+  return {
+    ask: open,
+    dialog: (
       <ConfirmDialog
         opened={asking}
         onClose={close}
@@ -158,6 +173,6 @@ function ClearInvalid({ disabled }: { disabled: boolean }) {
       >
         {texts.clearInvalid.text}
       </ConfirmDialog>
-    </>
-  );
+    ),
+  };
 }

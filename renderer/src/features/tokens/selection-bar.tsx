@@ -31,12 +31,26 @@ export function SelectionBar({ selection, shown }: { selection: TokenSelection; 
       {why ? <span className={classes.dim}>{why}</span> : null}
       <span className={classes.space} />
       {rows.length < shown.length ? (
-        <Button small tone="quiet" icon={ListChecks} onClick={() => selection.set(shown)}>
-          {texts.all(shown.length)}
+        <Button
+          small
+          tone="quiet"
+          icon={ListChecks}
+          aria-label={texts.all(shown.length)}
+          title={texts.all(shown.length)}
+          onClick={() => selection.set(shown)}
+        >
+          <span className={classes.words}>{texts.all(shown.length)}</span>
         </Button>
       ) : null}
-      <Button small tone="quiet" icon={X} onClick={() => selection.set([])}>
-        {texts.clear}
+      <Button
+        small
+        tone="quiet"
+        icon={X}
+        aria-label={texts.clear}
+        title={texts.clear}
+        onClick={() => selection.set([])}
+      >
+        <span className={classes.words}>{texts.clear}</span>
       </Button>
     </section>
   );

@@ -21,7 +21,6 @@ export const logTexts: Words<typeof english> = {
     completions: 'Wörter des Filters',
     errorsOnly: 'Nur Fehler',
     errorsOnlyHint: 'Nur abgelehnte oder fehlgeschlagene Aufrufe zeigen (Taste E)',
-    clear: 'Filter löschen',
   },
   views: {
     button: 'Ansichten',
@@ -48,6 +47,7 @@ export const logTexts: Words<typeof english> = {
     isMarked: 'markiert',
   },
   tools: 'Werkzeuge der Liste',
+  moreTools: 'Weitere Werkzeuge',
   matches: (count, more) => (more ? `${formatNumber(count)}+ Aufrufe` : calls(count)),
   pause: { button: 'Pause', paused: 'Weiter', hint: 'Neue Aufrufe warten, bis es weitergeht (Taste P)' },
   chooser: {
@@ -76,8 +76,9 @@ export const logTexts: Words<typeof english> = {
     },
     absent: 'nicht da',
   },
-  resend: { button: 'Erneut senden', hint: 'Sendet dieselben Bytes noch einmal an diesen Dienst' },
+  resend: 'Erneut senden',
   code: {
+    curl: 'Als cURL kopiert; Secrets sind Variablen.',
     button: 'Als Code kopieren',
     done: (language) => `Als ${language} kopiert, neu signiert; Secrets sind Variablen.`,
   },
@@ -213,6 +214,7 @@ export const logTexts: Words<typeof english> = {
   },
   detail: {
     label: 'Aufruf',
+    more: 'Mehr zu diesem Aufruf',
     remembered: (method, at) => `${method} · ${at}`,
     close: 'Aufruf schließen',
     request: 'Request',

@@ -149,6 +149,7 @@ export const tokenTexts: Words<typeof english> = {
       ? 'Abgelaufen. Verwenden, um den Fehler zu sehen.'
       : `Alle ${count} sind abgelaufen. Verwenden, um den Fehler zu sehen.`;
   },
+  more: 'Mehr zu Tokens und Codes',
   closeBrowser: {
     button: 'Browser schließen',
     about: 'Lässt jedes Token ablaufen, das bis zum Schließen des Browsers gilt (x_sessionExpiration=0).',

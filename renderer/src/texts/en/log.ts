@@ -11,7 +11,6 @@ export const logTexts = {
     completions: 'Words of the filter',
     errorsOnly: 'Errors only',
     errorsOnlyHint: 'Show only calls that were refused or failed (key E)',
-    clear: 'Clear the filter',
   },
   views: {
     button: 'Views',
@@ -38,6 +37,7 @@ export const logTexts = {
     isMarked: 'marked',
   },
   tools: 'Tools of the list',
+  moreTools: 'More tools',
   matches: (count: number, more: boolean) =>
     more ? `${formatNumber(count)}+ calls` : count === 1 ? '1 call' : `${formatNumber(count)} calls`,
   pause: { button: 'Pause', paused: 'Go on', hint: 'New calls wait until you go on (key P)' },
@@ -67,8 +67,9 @@ export const logTexts = {
     },
     absent: 'not there',
   },
-  resend: { button: 'Send again', hint: 'Sends the same bytes once more to this service' },
+  resend: 'Send again',
   code: {
+    curl: 'Copied as cURL; secrets are variables.',
     button: 'Copy as code',
     done: (language: string) => `Copied as ${language}, signed anew; secrets are variables.`,
   },
@@ -203,6 +204,7 @@ export const logTexts = {
   },
   detail: {
     label: 'Call',
+    more: 'More for this call',
     remembered: (method: string, at: string) => `${method} · ${at}`,
     close: 'Close the call',
     request: 'Request',

@@ -141,6 +141,7 @@ export const tokenTexts = {
     if (still) return `${what} ${count === 1 ? 'expires' : 'expire'} in 5 s of the service clock at the latest.`;
     return `${what} ${count === 1 ? 'has' : 'have'} expired. Use ${count === 1 ? 'it' : 'them'} to see the error.`;
   },
+  more: 'More for tokens and codes',
   closeBrowser: {
     button: 'Close browser',
     about: 'Expires every token that lives until the browser closes (x_sessionExpiration=0).',
