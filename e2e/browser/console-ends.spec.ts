@@ -21,7 +21,7 @@ test('a console address that was used before says so and what to do', async ({ c
   await late.goto(address);
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('This browser has no session with Authdesk');
   await expect(late.getByRole('main')).toContainText(
-    'start "authdesk serve" again and open the address that it prints',
+    'run "authdesk console" and open the fresh address that it prints',
   );
   await first.close();
   await second.close();

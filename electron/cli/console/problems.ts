@@ -8,7 +8,7 @@ const MIB = 1024 * KIB;
 /** The problems that the console's listener responds with: what happened, and what to do. */
 
 const newAddress =
-  'Open the console address that "authdesk serve" printed in the browser that opened it first; if that one is gone, stop the service and start it again to get a new address.';
+  'Go on in the browser that opened the console first, or open the fresh address that "authdesk console" prints (with the --data of the service).';
 
 export const foreignHost: Problem = {
   code: 'refused',
@@ -28,12 +28,12 @@ export const noSession: Problem = {
 export const wrongToken: Problem = {
   code: 'refused',
   message: 'This is not the address of the running service; each start prints a new one.',
-  next: 'Open the console address of the newest "authdesk serve".',
+  next: 'Open the console address of the newest "authdesk serve", or the one that "authdesk console" prints.',
 };
 export const usedUp: Problem = {
   code: 'refused',
   message: 'This address was used already; it opens one browser only.',
-  next: 'Go on in the browser that opened it, or stop the service and start it again to get a new address.',
+  next: newAddress,
 };
 export const unreadable: Problem = {
   code: 'invalid-input',

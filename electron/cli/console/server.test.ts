@@ -168,7 +168,7 @@ describe('the console for browsers', () => {
       await signIn();
       const { status, body } = await exchange(token);
       expect(status).toBe(401);
-      expect(JSON.parse(body).error.next).toMatch(/start it again/);
+      expect(JSON.parse(body).error.next).toMatch(/"authdesk console" prints/);
     });
     test('the same token at the same moment opens one session only', async () => {
       const replies = await Promise.all(Array.from({ length: 20 }, () => exchange(token)));

@@ -12,6 +12,20 @@ const RESPONSES: Readonly<Record<string, readonly [status: string, sentence: str
     'The address and the headers are too long. Send the parameters in the body of a POST.',
   ],
 };
+const lengths =
+  'The request says its length twice, or both by Content-Length and by Transfer-Encoding, or not as a number. Send one Content-Length, or chunks.';
+/** Requests of HTTP/1.1 that break one of its rules; a client of TLS, or of another protocol, gets none of them. */
+const broken: Readonly<Record<string, string>> = {
+  HPE_INVALID_CONTENT_LENGTH: lengths,
+  HPE_UNEXPECTED_CONTENT_LENGTH: lengths,
+  HPE_INVALID_TRANSFER_ENCODING: lengths,
+  HPE_INVALID_CHUNK_SIZE: 'A chunk of the body does not begin with its size in hex. Send the body with Content-Length.',
+  HPE_INVALID_HEADER_TOKEN:
+    'A header has a character that none may have, such as a line end or a control character. Take it out, or percent-encode it.',
+  HPE_INVALID_URL: 'The address has a character that none may have. Percent-encode it.',
+  HPE_INVALID_CONSTANT:
+    'The address has a blank in it, or the request line has no version. Percent-encode blanks as %20.',
+};
 const UNREADABLE = ['400 Bad Request', 'This is not an HTTP/1.1 request. Check address, port and scheme.'] as const;
 
 const LINGER_MS = 1_000;
@@ -26,7 +40,9 @@ export function answerParseProblem(error: ParseProblem, socket: Duplex, now: num
     socket.destroy();
     return;
   }
-  const [status, sentence] = RESPONSES[error.code ?? ''] ?? UNREADABLE;
+  const code = error.code ?? '';
+  const rule = broken[code];
+  const [status, sentence] = RESPONSES[code] ?? (rule === undefined ? UNREADABLE : ['400 Bad Request', rule]);
   answerRaw(socket, status, sentence, now);
 }
 

@@ -405,6 +405,19 @@ describe('limits', () => {
     expect(received).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  test.each([
+    [
+      'both lengths',
+      'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      /Send one Content-Length, or chunks/,
+    ],
+    ['a length below zero', 'Content-Length: -3\r\n\r\n', /Send one Content-Length, or chunks/],
+    ['a chunk without its size', 'Transfer-Encoding: chunked\r\n\r\nzz\r\n', /Send the body with Content-Length/],
+    ['a control character in a header', 'X-A: \x01\r\n\r\n', /A header has a character that none may have/],
+  ])('R19: a request of HTTP/1.1 that breaks a rule is told which: %s', async (_, rest, says) => {
+    expect(await service.raw(`POST /socialize.x HTTP/1.1\r\nHost: localhost\r\n${rest}`)).toMatch(says);
+  });
+
   test('R19: long addresses, many headers and garbage end in a clean 4xx, and the service lives', async () => {
     const long = await service.raw(`GET /socialize.x?a=${'x'.repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(long).toMatch(/^HTTP\/1\.1 431 /);

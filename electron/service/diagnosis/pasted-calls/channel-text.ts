@@ -1,5 +1,6 @@
-import { type ByteText, toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
+import { type ByteText, isUtf8, toBytes, toText } from '#shared/pasted-calls/byte-text.ts';
 import type { Said } from '#shared/told/sentence.ts';
+import { hasCommand } from './shells.ts';
 
 /** A text as it was before a mail program or a chat carried it. */
 interface ChannelText {
@@ -102,11 +103,119 @@ function fromInlineBlock(bytes: ByteText): ChannelText | undefined {
   return bytes.search(block) === -1 ? undefined : { bytes: bytes.replace(block, '$1$2'), notes: [] };
 }
 
-const undos: readonly Undo[] = [withoutInvisible, fromQuotedPrintable, fromSlack, fromRewrittenLinks, fromInlineBlock];
+/** A text with a call in it, as far as that can be seen. */
+const hasCall = (bytes: ByteText): boolean =>
+  /\b(?:apiKey|oauth_token|client_id)\b/i.test(bytes) && (/https?:\/\/|HTTP\/\d/.test(bytes) || hasCommand(bytes));
+
+const base64Mail = /^content-transfer-encoding:[ \t]*base64[ \t]*\r?$/im;
+const base64Lines = /^(?:[A-Za-z0-9+/_-]{4,}[ \t]*\r?\n){0,20000}[A-Za-z0-9+/_-]{4,}={0,2}\s*$/;
+
+/** The source of a mail or a whole text in base64, broken into lines or not (RFC 2045, 6.8). */
+function fromBase64(bytes: ByteText): ChannelText | undefined {
+  const head = base64Mail.exec(bytes);
+  const behind = head === null ? -1 : bytes.slice(head.index).search(/\r?\n[ \t]*\r?\n/);
+  const part = behind === -1 || head === null ? bytes : bytes.slice(head.index + behind);
+  const [own = ''] = part.trim().split(/\r?\n(?=--)/, 1);
+  if (own.length < 40 || !base64Lines.test(own)) return undefined;
+  const plain = Buffer.from(own.replace(/\s+/g, ''), 'base64').toString('latin1');
+  if (!isUtf8(plain) || !hasCall(plain)) return undefined;
+  return { bytes: plain, notes: ['The text is base64, as the source of a mail is; it is decoded.'] };
+}
+
+/** A text in quotes of JSON, as a member of a log is copied, also one in another. */
+function fromJsonText(bytes: ByteText): ChannelText | undefined {
+  let inner = bytes.trim();
+  for (let depth = 0; depth < 3 && /^"[\s\S]*"$/.test(inner); depth += 1) {
+    try {
+      const value: unknown = JSON.parse(inner);
+      if (typeof value !== 'string') break;
+      inner = value.trim();
+    } catch {
+      break;
+    }
+  }
+  if (inner === bytes.trim() || !/\\/.test(bytes) || !hasCall(inner)) return undefined;
+  return { bytes: toBytes(toText(inner)), notes: ['The text is a text of JSON; its escapes are undone.'] };
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
+const block = /<(pre|code)\b[^<>]{0,500}>((?:(?!<\/\1>)[\s\S]){1,200000})<\/\1>/gi;
+
+/** What a block of code of a page or of the source of a mail in HTML shows. */
+const shown = (source: ByteText): ByteText =>
+  source
+    .replace(/<br[^<>]{0,100}>\n?/gi, '\n')
+    .replace(/<\/?[a-z][^<>]{0,500}>/gi, '')
+    .replace(
+      /&(?:([a-z]{2,4})|#(\d{1,4})|#x([0-9a-f]{1,4}));/gi,
+      (all, name?: string, digits?: string, hex?: string) => {
+        if (name !== undefined) return entities[name.toLowerCase()] ?? all;
+        return toBytes(String.fromCharCode(hex === undefined ? Number(digits) : Number.parseInt(hex, 16)));
+      },
+    );
+
+function fromHtmlBlock(bytes: ByteText): ChannelText | undefined {
+  const code = [...bytes.matchAll(block)].slice(0, 50).map(([, , inner = '']) => shown(inner));
+  if (!code.some((one) => hasCommand(one) || /^[A-Z]{3,7} \S+ HTTP\/\d/m.test(one))) return undefined;
+  return { bytes: code.join('\n\n'), notes: ['The text is HTML; what its blocks of code show is read.'] };
+}
+
+const openDouble = '(?:\xe2\x80[\x9c\x9e\x9f]|\xc2\xab)';
+const closeDouble = '(?:\xe2\x80[\x9d\x9c]|\xc2\xbb)';
+const openSingle = '\xe2\x80[\x98\x9a\x9b]';
+const closeSingle = '\xe2\x80[\x99\x98]';
+/** Typographic quotes around a word, such as an address: bash and cmd take them for letters, and no command is typed with them. */
+const typographicWord = new RegExp(
+  `(?<=[\\s=])(?:${openDouble}([^\\n]*?)${closeDouble}|${openSingle}([^\\n]*?)${closeSingle})(?=[\\s\\\\^\`;]|$)`,
+  'g',
+);
+/** U+2010 to U+2015 and U+2212 in front of an option. */
+const typographicDash = /(?<=\s)(?:\xe2\x80[\x90-\x95]|\xe2\x88\x92)(-?)(?=[A-Za-z])([A-Za-z][\w-]*)/g;
+
+const withoutTypography = (line: ByteText): ByteText =>
+  line
+    .replace(typographicWord, (_, double?: string, single?: string) =>
+      double === undefined ? `'${single ?? ''}'` : `"${double}"`,
+    )
+    .replace(
+      typographicDash,
+      (_, second: string, name: string) => `${second !== '' || name.length > 1 ? '--' : '-'}${name}`,
+    );
+
+/** Commands as word processors and mail programs write them: with typographic quotes, and dashes in front of options. */
+function fromTypography(bytes: ByteText): ChannelText | undefined {
+  if (!/\b(?:curl|wget)\b/i.test(bytes)) return undefined;
+  let goesOn = false;
+  const lines = bytes.split('\n').map((line) => {
+    const isOfCommand = goesOn || hasCommand(line.replace(/^(?:[ \t]{0,4}>[ \t]?){1,20}/, ''));
+    goesOn = isOfCommand && /[\\`^][ \t]*\r?$/.test(line);
+    return isOfCommand ? withoutTypography(line) : line;
+  });
+  const plain = lines.join('\n');
+  if (plain === bytes) return undefined;
+  return {
+    bytes: plain,
+    notes: [
+      'The command has typographic quotes or dashes, as mail programs and editors put them; they are read as those of a keyboard.',
+    ],
+  };
+}
+
+const undos: readonly Undo[] = [
+  fromBase64,
+  fromJsonText,
+  withoutInvisible,
+  fromQuotedPrintable,
+  fromSlack,
+  fromRewrittenLinks,
+  fromHtmlBlock,
+  fromInlineBlock,
+  fromTypography,
+];
 
 /**
- * Undoes what the way of a text put into it: invisible characters, quoted-printable, the links of Slack. Where it is not
- * certain that the client did not send it so, the text stays.
+ * Undoes what the way of a text put into it: invisible characters, quoted-printable, base64, JSON, the links of Slack, typographic
+ * quotes. Where it is not certain that the client did not send it so, the text stays.
  */
 export function fromChannel(pasted: ByteText): ChannelText {
   return undos.reduce<ChannelText>(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onlyCall, readInEnglish } from './pasted.fixture.ts';
+import { onlyCall, readInEnglish, sentenceFor } from './pasted.fixture.ts';
 
 const query = 'apiKey=3_demo&UID=u-ada&nonce=1700000000000_42&timestamp=1700000000&sig=uy6k5SPHGUwIpiXVLKqonKbcqfc%3D';
 const url = `https://socialize.us1.authdesk.localhost:9443/socialize.getUserInfo?${query}`;
@@ -63,6 +63,68 @@ describe('an address that came by mail or chat is read whole', () => {
     expect(paste.calls[1]?.call.query).toBe(
       `${query.split('&timestamp')[0]} &timestamp${query.split('&timestamp')[1]}`,
     );
+  });
+});
+
+/** R59: undone and said, so that no verdict is about what the way put into the call. */
+describe('a call that something escaped, encoded or set in type on its way is the one that was sent', () => {
+  const address = 'https://socialize.us1.authdesk.localhost:9443/socialize.setStatus';
+  const form = 'apiKey=3_demo&status=It%27s&sig=uy6k5SPHGUwIpiXVLKqonKbcqfc%3D';
+  const command = `curl '${address}' -H 'Content-Type: application/x-www-form-urlencoded' --data-raw '${form}'`;
+  const base64 = (text: string) => (btoa(text).match(/.{1,76}/g) ?? []).join('\n');
+  const columns = (text: string, width: number) => (text.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).join('\n');
+  const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+
+  test.each([
+    ['"&" of JSON', `${address}?${form.replaceAll('&', '\\u0026').replaceAll('=', '\\u003d')}`],
+    ['"&" of HTML in HTML', `${address}?${form.replaceAll('&', '&amp;amp;')}`],
+    ['"&" by its number', `${address}?${form.replaceAll('&', '&#38;')}`],
+    ['"&" by its number in hex', `${address}?${form.replaceAll('&', '&#x26;')}`],
+  ])('an address with %s', (_, text) => {
+    const paste = readInEnglish(text);
+    if (paste.kind !== 'calls') throw new Error(paste.kind);
+    expect(paste.calls[0]?.call).toMatchObject({ path: '/socialize.setStatus', query: form });
+    expect(paste.calls[0]?.call.notes.join(' ')).toMatch(/is read as "&"/);
+  });
+
+  test.each([
+    ['in base64', base64(command)],
+    [
+      'in the source of a mail in base64',
+      `From: eve@shop.example\nContent-Transfer-Encoding: base64\n\n${base64(`Hello,\n\n${command}\n`)}\n`,
+    ],
+    ['as a text of JSON', JSON.stringify(command.replaceAll("'", '"'))],
+    ['as a text of JSON in another', JSON.stringify(JSON.stringify(command))],
+    ['in the source of a page', `<p>Hello</p>\n<pre><code>${html(command)}</code></pre><p>Bye</p>`],
+    ['in typographic quotes', `curl “${address}” -d “${form}”`],
+    ['in single typographic quotes, quoted', `> curl ‘${address}’ -d ‘${form}’`],
+    ['with typographic dashes', `curl –X POST '${address}' —data-raw '${form}'`],
+    ['broken at a column, also within words', columns(command, 48)],
+    ['broken at another column', columns(command, 71)],
+    ['broken within a header', command.replace('Content-Type: ', 'Content-Type:\n')],
+    ['printed on one line', `2026-11-27 ERROR POST ${address} body=${form}`],
+    [
+      'as Spring prints its form',
+      `DEBUG HTTP POST ${address}\nDEBUG Writing [{apiKey=[3_demo], status=[It's], sig=[uy6k5SPHGUwIpiXVLKqonKbcqfc=]}] as "x"`,
+    ],
+    [
+      'as PHP prints its form',
+      `POST ${address}\nArray\n(\n    [apiKey] => 3_demo\n    [status] => It's\n    [sig] => uy6k5SPHGUwIpiXVLKqonKbcqfc=\n)\n`,
+    ],
+    [
+      'as Chrome shows its form, name and value on two lines',
+      `Request URL: ${address}\nRequest Method: POST\n\nForm Data\nview source\napiKey\n3_demo\nstatus\nIt's\nsig\nuy6k5SPHGUwIpiXVLKqonKbcqfc=`,
+    ],
+  ])('a call %s', (_, text) => {
+    const paste = readInEnglish(text);
+    if (paste.kind !== 'calls') throw new Error(JSON.stringify(paste));
+    const [one] = paste.calls;
+    expect(one?.call).toMatchObject({ httpMethod: 'POST', path: '/socialize.setStatus', body: form });
+    expect(one?.call.doubts ?? []).toEqual([]);
+  });
+
+  test('a screenshot that took "//" for letters is recognised, and not corrected', () => {
+    expect(sentenceFor(`https:ll${address.slice(8)}?${form}`)).toMatch(/looks like the text of a screenshot/);
   });
 });
 

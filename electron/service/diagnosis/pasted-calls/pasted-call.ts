@@ -1,6 +1,7 @@
 import type { SignedText } from '#service/diagnosis/signed-texts/index.ts';
 import { type ByteText, toText } from '#shared/pasted-calls/byte-text.ts';
 import { type Said, textOf } from '#shared/told/sentence.ts';
+import { plainAddress } from './escaped-address.ts';
 
 /** A call as pasted text describes it: what its client sent, or would send, byte for byte. */
 export interface PastedCall {
@@ -149,25 +150,32 @@ export function readingsOfOne(piece: string, calls: readonly LabelledCall[]): re
 }
 
 /** Every `&` of the parameters begins `&amp;`, as in what was copied from HTML or from the export of a chat. */
-const isHtml = (parameters: ByteText): boolean => /&amp;/i.test(parameters) && !/&(?!amp;)/i.test(parameters);
+/** True where each `&` of the parameters is escaped. */
+const isEscaped = (parameters: ByteText): boolean =>
+  plainAddress(parameters) !== undefined && !/&(?!(?:amp;|#))/i.test(parameters);
 
-/** A call whose query or body has `&amp;` for each `&`, read both ways; else the call alone. */
+/** A call whose query or body has an escape for each `&`, such as `&amp;`, read both ways; else the call alone. */
 export function readingsOfEntities(one: LabelledCall): readonly LabelledCall[] {
   const { query, body = '' } = one.call;
-  if (one.readingOf !== undefined || (!isHtml(query) && !isHtml(body))) return [one];
-  const plain = (text: ByteText) => text.replace(/&amp;/gi, '&');
+  const found = [query, body].filter(isEscaped).map(plainAddress)[0];
+  if (one.readingOf !== undefined || found === undefined) return [one];
+  const { shown } = found;
+  const plain = (text: ByteText) => (isEscaped(text) ? (plainAddress(text)?.address ?? text) : text);
   const note =
-    'Each "&amp;" is read as "&", as if the call was copied from HTML. If the client sent "&amp;", that is the mistake.';
+    shown === '&amp;'
+      ? 'Each "&amp;" is read as "&", as if the call was copied from HTML. If the client sent "&amp;", that is the mistake.'
+      : found.note;
+  const target = one.call.target;
   const decoded: PastedCall = {
     ...one.call,
     query: plain(query),
-    target: plain(one.call.target),
+    target: `${target.slice(0, target.length - query.length)}${plain(query)}`,
     ...(one.call.body !== undefined && { body: plain(body) }),
     notes: [note, ...one.call.notes],
   };
   return readingsOfOne(`${one.label} ${query} ${body}`, [
-    { ...one, call: decoded, label: `${one.label}, "&amp;" read as "&"` },
-    { ...one, label: `${one.label}, "&amp;" sent as it is` },
+    { ...one, call: decoded, label: `${one.label}, "${shown}" read as "&"` },
+    { ...one, label: `${one.label}, "${shown}" sent as it is` },
   ]);
 }
 

@@ -26,6 +26,8 @@ export function isRawHttp(text: ByteText): boolean {
   // A body with a label is no header.
   if (shortLine.test(first) && /^[ \t]*(?:body|payload|data|form|params|parameters)[ \t]*[:=]/i.test(second))
     return false;
+  // Nor is what PHP prints of its parameters.
+  if (shortLine.test(first) && /^[ \t]*(?:Array|array ?\(\d*\)? ?\{?|\{|\[)[ \t]*\r?$/.test(second)) return false;
   return requestLine.test(first) || shortLine.test(first) || /^:(?:authority|method|path|scheme)\b/.test(first);
 }
 

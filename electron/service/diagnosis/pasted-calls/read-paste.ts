@@ -156,7 +156,7 @@ function isRicher(ticket: Ticket, simple: Paste, text: string): boolean {
   if (isOnlyCommands(text) && /^(?:cURL|wget|PowerShell)/.test(simple.form)) {
     // A shell reads it byte for byte; a mail may have broken its lines, or go on with something else.
     const isBroken = ticket.calls.some(({ call }) =>
-      call.notes.some((note) => englishOf(note).startsWith('The command was broken')),
+      call.notes.some((note) => /^The (?:command|body|address) was broken/.test(englishOf(note))),
     );
     return isBroken || ticket.forms.some((one) => !ofCommands.test(one));
   }

@@ -67,6 +67,29 @@ function quotedCommand(bytes: ByteText): ByteText | undefined {
   return [...bytes.matchAll(quoted)].map(([block]) => block.replace(/^> ?/gm, '')).find(hasCommand);
 }
 
+/** A line is hardly broken by a program before this column. */
+const NARROWEST = 40;
+
+/**
+ * A command that a terminal or a program broke at one column, also within words, put together again; else the text as it is.
+ * Of two lines nobody can tell: lines are broken at a column where at least two of them end there.
+ */
+function withoutColumn(bytes: ByteText): ByteText {
+  const lines = bytes.split('\n').map((line) => line.replace(/\r$/, ''));
+  const start = lines.findIndex(hasCommand);
+  const width = lines[start]?.length ?? 0;
+  if (start === -1 || width < NARROWEST) return bytes;
+  let last = start;
+  while (last + 1 < lines.length && lines[last]?.length === width && lines[last + 1] !== '') last += 1;
+  const own = lines.slice(start, last + 1);
+  const isBroken =
+    own.length > 2 &&
+    (own.at(-1)?.length ?? 0) <= width &&
+    !own.slice(0, -1).some((line) => /[\\`^]$/.test(line)) &&
+    !own.slice(1).some(hasCommand);
+  return isBroken ? [...lines.slice(0, start), own.join(''), ...lines.slice(last + 1)].join('\n') : bytes;
+}
+
 /** A text without what mail programs, chats and terminals put around it. */
 interface UnwrappedText {
   readonly bytes: ByteText;
@@ -106,6 +129,11 @@ export function unwrappedText(pasted: ByteText): UnwrappedText {
     if (goesOn && rest.every((line) => mark.test(line))) {
       bytes = [first, ...rest.map((line) => line.replace(mark, ''))].join('\n');
     }
+  }
+  const joined = withoutColumn(bytes);
+  if (joined !== bytes) {
+    bytes = joined;
+    notes.push('The command was broken into lines, which are joined here.');
   }
   if (!bytes.includes('\n') && bytes.search(lostBreaks) !== -1) {
     bytes = bytes.replace(lostBreaks, ' ');

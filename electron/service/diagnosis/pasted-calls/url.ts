@@ -3,6 +3,7 @@ import { decodePairs } from '#shared/protocol/percent.ts';
 import { type Said, told } from '#shared/told/sentence.ts';
 import { assembledCall } from './assembled-call.ts';
 import { type FoundAddress, foundAddresses } from './broken-address.ts';
+import { plainAddress } from './escaped-address.ts';
 import { type LabelledCall, readingsOfOne } from './pasted-call.ts';
 import { unreadParameters } from './unread-parameters.ts';
 import { asWritten, isWebAddress, readWebAddress } from './web-address.ts';
@@ -75,24 +76,19 @@ function callTo(address: string, notes: readonly Said[], doubts: readonly Said[]
   });
 }
 
-/** An address copied from HTML has `&amp;` for each `&`; one that was sent so has it, too. */
+/** An address copied from HTML has `&amp;` for each `&`, one of JSON `\\u0026`; one that was sent so has it, too. */
 export function readingsOf(
   address: string,
   notes: readonly Said[],
   doubts: readonly Said[] = [],
 ): readonly LabelledCall[] {
-  if (!/&amp;/i.test(address)) return [callTo(address, notes, doubts)];
-  const plain = callTo(
-    address.replace(/&amp;/gi, '&'),
-    [
-      ...notes,
-      'Each "&amp;" is read as "&", as if the address was copied from HTML. If the client sent "&amp;", that is the mistake.',
-    ],
-    doubts,
-  );
+  const found = plainAddress(address);
+  if (found === undefined) return [callTo(address, notes, doubts)];
+  const { shown } = found;
+  const plain = callTo(found.address, [...notes, found.note], doubts);
   return readingsOfOne(address, [
-    { ...plain, label: `${plain.label}, "&amp;" read as "&"` },
-    { ...callTo(address, notes, doubts), label: `${plain.label}, "&amp;" sent as it is` },
+    { ...plain, label: `${plain.label}, "${shown}" read as "&"` },
+    { ...callTo(address, notes, doubts), label: `${plain.label}, "${shown}" sent as it is` },
   ]);
 }
 

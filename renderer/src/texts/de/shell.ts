@@ -100,12 +100,12 @@ export const shellTexts: Words<typeof english> = {
   connecting: 'Verbinden',
   noSessionTitle: 'Dieser Tab hat keine Session bei Authdesk',
   noSessionText:
-    'Die Adresse der Konsole öffnen, die „authdesk serve“ oder „npm start“ ausgegeben hat. Ihr Schlüssel gilt für einen Lauf des Dienstes, in jedem Tab des Browsers, der sie zuerst geöffnet hat.',
+    'Die Adresse der Konsole öffnen, die „authdesk serve“ oder „npm start“ ausgegeben hat, oder eine neue, die „authdesk console“ ausgibt. Ihr Schlüssel gilt für einen Lauf des Dienstes, in jedem Tab des Browsers, der sie zuerst geöffnet hat.',
   noSessionExample: 'authdesk serve gibt eine solche Zeile aus:',
   noSessionLine: 'Console  http://127.0.0.1:9400/#…',
   refusedTitle: 'Dieser Browser hat keine Session bei Authdesk',
   refusedText:
-    'Der Schlüssel in der Adresse wurde nicht angenommen: Er gilt für einen Browser und für einen Lauf des Dienstes. Zum Browser zurückgehen, der sie zuerst geöffnet hat, oder „authdesk serve“ neu starten und die ausgegebene Adresse öffnen.',
+    'Der Schlüssel in der Adresse wurde nicht angenommen: Er gilt für einen Browser und für einen Lauf des Dienstes. Zum Browser zurückgehen, der sie zuerst geöffnet hat, oder „authdesk console“ ausführen und die neue Adresse öffnen.',
   unreachableTitle: 'Der Dienst antwortet nicht',
   unreachableText: 'Mit „authdesk serve“ starten und die ausgegebene Adresse der Konsole öffnen.',
   noBridgeTitle: 'Diese Seite gehört zur Desktop-App',
@@ -134,6 +134,6 @@ export const shellTexts: Words<typeof english> = {
     nextInBrowser: 'Prüfen, ob „authdesk serve“ noch läuft, dann erneut versuchen.',
     nextInWindow: 'Authdesk neu starten; geschieht es wieder, in einem Terminal starten, um den Grund zu sehen.',
     noSession: 'Dieser Tab hat keine Session beim Dienst.',
-    noSessionNext: 'Die Adresse der Konsole öffnen, die „authdesk serve“ ausgegeben hat.',
+    noSessionNext: 'Die Adresse der Konsole öffnen, die „authdesk console“ ausgibt.',
   },
 };

@@ -102,12 +102,12 @@ export const shellTexts = {
   connecting: 'Connecting',
   noSessionTitle: 'This tab has no session with Authdesk',
   noSessionText:
-    'Open the console address that "authdesk serve" or "npm start" printed. Its key is valid for one run of the service, in every tab of the browser that opened it first.',
+    'Open the console address that "authdesk serve" or "npm start" printed, or a fresh one that "authdesk console" prints. Its key is valid for one run of the service, in every tab of the browser that opened it first.',
   noSessionExample: 'authdesk serve prints a line like this:',
   noSessionLine: 'Console  http://127.0.0.1:9400/#…',
   refusedTitle: 'This browser has no session with Authdesk',
   refusedText:
-    'The key in the address was not accepted: it is valid for one browser and for one run of the service. Go back to the browser that opened it first, or start "authdesk serve" again and open the address that it prints.',
+    'The key in the address was not accepted: it is valid for one browser and for one run of the service. Go back to the browser that opened it first, or run "authdesk console" and open the fresh address that it prints.',
   unreachableTitle: 'The service does not answer',
   unreachableText: 'Start it with "authdesk serve" and open the console address that it prints.',
   noBridgeTitle: 'This page belongs to the desktop app',
@@ -131,6 +131,6 @@ export const shellTexts = {
     nextInBrowser: 'See whether "authdesk serve" still runs, then try again.',
     nextInWindow: 'Restart Authdesk; when it happens again, start it from a terminal to see the reason.',
     noSession: 'This tab has no session with the service.',
-    noSessionNext: 'Open the console address that "authdesk serve" printed.',
+    noSessionNext: 'Open the console address that "authdesk console" prints.',
   },
 };

@@ -76,11 +76,15 @@ function commandAt(text: string, lines: readonly TextLine[], at: number): Comman
   return { start, end, source: text.slice(start, lines[next - 1]?.end ?? end), next: behind, broken };
 }
 
-/** An address in quotes that a mail program broke: without its line ends. */
+/** An address or a header in quotes that a mail program broke: without its line ends. No header has one. */
 const withoutBreaks = (source: string): string =>
-  source.replace(/(["'])(https?:\/\/[^"']*?)\1/g, (all) =>
-    all.includes('\n') ? all.replace(/[ \t]*\r?\n[ \t]*/g, '') : all,
-  );
+  source
+    .replace(/(["'])(https?:\/\/[^"']*?)\1/g, (all) =>
+      all.includes('\n') ? all.replace(/[ \t]*\r?\n[ \t]*/g, '') : all,
+    )
+    .replace(/(?<=(?:-H|--header)[ \t=]?)(["'])([A-Za-z][\w-]*:[^"']*?)\1/g, (all) =>
+      all.includes('\n') ? all.replace(/[ \t]*\r?\n[ \t]*/g, ' ') : all,
+    );
 
 function callsOf(
   command: Command,
@@ -96,7 +100,7 @@ function callsOf(
   const calls = reading.calls.map((one) => ({ ...one, call: { ...one.call, notes: [...notes, ...one.call.notes] } }));
   const body = reading.calls[0]?.call.body;
   // A form in quotes with a line end in it: a mail program broke it, or somebody wrote it so.
-  if (reading.calls.length !== 1 || body === undefined || !/^[^\s=&]{1,100}=/.test(body) || !/\n/.test(body))
+  if (reading.calls.length !== 1 || body === undefined || !/^[^\s=&]{1,100}=/.test(body) || !/\n[^\n]/.test(body))
     return { form: reading.form, calls };
   const [one] = calls;
   if (one === undefined) return { form: reading.form, calls };

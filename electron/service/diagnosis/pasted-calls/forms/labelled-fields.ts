@@ -28,6 +28,9 @@ const pair = /^[ \t>•*-]*["']?([A-Za-z_][\w.[\]-]{0,80})["']?[ \t]*:[ \t]*(.*?
 const listed = /^(?:(?:request|form|post|body) )?(?:parameters|params|fields)$/;
 const listedPair = /^[ \t>•*-]*["']?([A-Za-z_][\w.[\]-]{0,80})["']?[ \t]*[:=][ \t]*(.*?)[ \t]*,?[ \t]*$/;
 
+/** The name of a parameter, whose value is in the next line: so the network panel of Chrome copies a form. */
+const isNameAlone = /^[ \t]*[A-Za-z_][\w.[\]-]{0,80}[ \t]*$/;
+
 const unquoted = (text: string): string =>
   /^"(?:[^"\\]|\\.)*"$/.test(text) ? (plainText(jsonValue(text)) ?? text) : text.replace(/^'(.*)'$/, '$1');
 
@@ -66,6 +69,13 @@ function readBlock(lines: readonly TextLine[], from: number, block: Block): numb
     }
     if (section === '' && !addLabelled(line, block)) {
       if (blanks > 0 || !/^[ \t]*(?:\d{3}|\d+ ?ms|[\w ]{1,30}:)/.test(line)) break;
+    }
+    const value = lines[next + 1]?.text ?? '';
+    if (section === 'form data' && isNameAlone.test(line) && value.trim() !== '' && !heading.test(value)) {
+      block.form.push([line.trim(), value.trim()]);
+      next += 1;
+      blanks = 0;
+      continue;
     }
     if (section !== '' && !addToSection(line, section, block)) {
       if (/^response/.test(section)) {

@@ -33,6 +33,7 @@ const rows: readonly RegExp[] = [
   new RegExp(String.raw`^[ \t]*["']?${cell}["']?:?\t[ \t]*(.*?)[ \t]*$`),
   new RegExp(String.raw`^[ \t>•*-]*["']?${cell}["']?[ \t]*(?::|=>)[ \t]+(.*?)[ \t]*$`),
   new RegExp(String.raw`^[ \t]*${cell}[ \t]*=[ \t]+(.*?)[ \t]*$`),
+  new RegExp(String.raw`^[ \t]*\[${cell}\][ \t]=>[ \t](.*?)[ \t]*$`),
 ];
 
 interface Parameters {
@@ -93,6 +94,10 @@ function mapOfJava(text: string): Parameters | undefined {
   const own = text.slice(start + 1, end - 1).split(/, (?=[A-Za-z_][\w.[\]]{0,60}=)/);
   const pairs = own.map((one): TextPair => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]);
   if (pairs.length > MOST_PAIRS || !isWhole(pairs)) return undefined;
+  // The map of several values that Spring sends has each in brackets.
+  if (pairs.every(([, value]) => /^\[[\s\S]*\]$/.test(value))) {
+    return { pairs: pairs.map(([name, value]): TextPair => [name, value.slice(1, -1)]), start, end };
+  }
   const isSure = pairs.every(([, value]) => isBalanced(value));
   const doubt =
     'A map that Java prints does not say where a value ends: one of them may go on with what is read as the next.';

@@ -171,6 +171,8 @@ export const phpDumps: Form = {
   isIn: (text) => /\barray\(\d+\) \{|\bobject\([\w\\]+\)#|\b(?:Array|Object)\s*\(\s*\[|\barray\s*\(|=>/.test(text),
   find(text) {
     const pieces: Piece[] = [];
+    // Parameters beside an address are read together with it, as lists of them are.
+    const hasAddress = /https?:\/\//i.test(text);
     for (const { form, start, read } of kinds) {
       start.lastIndex = 0;
       let tried = 0;
@@ -185,7 +187,7 @@ export const phpDumps: Form = {
         const found = read(text, at);
         if (found === undefined) continue;
         const calls = callsOf(withCurlOptions(found.value));
-        if (calls.length === 0 && !isParameters(found.value)) continue;
+        if (calls.length === 0 && (hasAddress || !isParameters(found.value))) continue;
         pieces.push({
           start: at,
           end: found.end,

@@ -110,7 +110,7 @@ const errorCode = /\b(4\d{5}|5\d{5}|2060\d\d)\b/;
 
 /** Text that OCR made of an address: letters and marks that look alike stand for each other. */
 const misreadAddress =
-  /(?<![A-Za-z])(?!https?:\/\/|http\b|https\b)[hn][ \t]?[tlfi1]{1,2}[ \t]?[tlfi1]?[ \t]?[pqo][ \t]?[s5]?[ \t]?[:;.][ \t]?[/l|1I]{1,2}[ \t]?[/l|1I]?[ \t]?\S{4,}/i;
+  /(?<![A-Za-z])(?!https?:\/\/|https?\b(?!:[l|1I]{1,2}[A-Za-z0-9]))[hn][ \t]?[tlfi1]{1,2}[ \t]?[tlfi1]?[ \t]?[pqo][ \t]?[s5]?[ \t]?[:;.][ \t]?[/l|1I]{1,2}[ \t]?[/l|1I]?[ \t]?\S{4,}/i;
 
 function lacks(text: string): Sentence {
   const urls = [...text.matchAll(url)].slice(0, 50).map(([one]) => one);

@@ -41,6 +41,16 @@ export const pastedTextSentences = {
     'Der Text hat unsichtbare Zeichen, wie Chats und Textprogramme sie in lange Wörter setzen; sie werden weggelassen. Sendet der Client sie, sind sie der Fehler.',
   'The text is quoted-printable, as the source of a mail is; it is decoded.':
     'Der Text ist quoted-printable, wie der Quelltext einer Mail; er wird dekodiert.',
+  'The text is base64, as the source of a mail is; it is decoded.':
+    'Der Text ist base64, wie der Quelltext einer Mail; er wird dekodiert.',
+  'The text is a text of JSON; its escapes are undone.':
+    'Der Text ist ein Text von JSON; seine Escapes werden aufgelöst.',
+  'The text is HTML; what its blocks of code show is read.':
+    'Der Text ist HTML; gelesen wird, was seine Code-Blöcke zeigen.',
+  'The command has typographic quotes or dashes, as mail programs and editors put them; they are read as those of a keyboard.':
+    'Der Befehl hat typografische Anführungszeichen oder Striche, wie Mailprogramme und Editoren sie setzen; sie werden wie die der Tastatur gelesen.',
+  'Each "{0}" is read as "&", as programs escape it in what they print. If the client sent "{1}", that is the mistake.':
+    'Jedes „{0}“ wird als „&“ gelesen, wie Programme es in ihrer Ausgabe maskieren. Hat der Client „{1}“ gesendet, ist das der Fehler.',
   'The link is one of Slack; its address is read.': 'Der Link ist einer von Slack; seine Adresse wird gelesen.',
   'A mail filter wrote the link anew; the address in it is read.':
     'Ein Mailfilter hat den Link neu geschrieben; die Adresse darin wird gelesen.',
