@@ -31,7 +31,7 @@ export const testOfRunningApp = test.extend<object, { keptDesktop: KeptHost<Desk
     { scope: 'worker' },
   ],
   desktop: async ({ keptDesktop }, use, testInfo) => {
-    const desktop = await keptDesktop.next();
+    const desktop = await keptDesktop.next('overview');
     await use(desktop);
     if (testInfo.status === testInfo.expectedStatus) await keptDesktop.done(desktop);
   },

@@ -1,13 +1,20 @@
 import type { Page } from 'playwright/test';
+import type { PanelRoute } from '../pages/shell.ts';
 import type { ConsoleHost } from './console-host.ts';
 
 /** The size that a host's console was opened with. */
 const sizes = new WeakMap<Page, { width: number; height: number }>();
 
-/** Prepares a console that was opened now, and remembers its window size before a test changes it. */
-export async function prepare(page: Page): Promise<void> {
+/** Prepares a console that was opened now, shows a panel, and remembers its window size before a test changes it. */
+export async function prepare(page: Page, panel: PanelRoute): Promise<void> {
   sizes.set(page, await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight })));
   await asTestsNeed(page);
+  if (panel === 'overview') return;
+  // In a browser, the first load takes the key of the address for a session (R30); only then it can go elsewhere.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.evaluate((route) => {
+    location.hash = `#/${route}`;
+  }, panel);
 }
 
 /** Colours as the system has them, and no animations: each click would wait for the end of one. */
@@ -15,14 +22,18 @@ async function asTestsNeed(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
 }
 
+/** The overview is what a first start shows, so it is named nowhere. */
+const firstFragment = (panel: PanelRoute) => (panel === 'overview' ? '' : `#/${panel}`);
+
 /**
  * Resets a host to the state of its first start, in a tenth of the time of a new start: demo workspace, empty log, service
  * clock, no snapshots, no runs, and a console with empty storage. It uses a reset, not a restore, because that empties the
  * log, too.
  *
+ * @param panel is loaded at once: to load the overview and to open the panel then takes a quarter more
  * @throws when the host does not answer any more
  */
-export async function startOver(host: ConsoleHost): Promise<void> {
+export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<void> {
   const { page } = host;
   await host.closeOthers();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -45,12 +56,12 @@ export async function startOver(host: ConsoleHost): Promise<void> {
   await asTestsNeed(page);
   const size = sizes.get(page);
   if (size !== undefined) await page.setViewportSize(size);
-  await page.evaluate(() => {
+  await page.evaluate((fragment) => {
     localStorage.clear();
-    history.replaceState(null, '', location.pathname);
+    history.replaceState(null, '', location.pathname + fragment);
     // Unsaved changes of the test must not block the reload.
     window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
-  });
+  }, firstFragment(panel));
   // Last, because every panel would be drawn anew for it.
   await ask('workspace.reset', { snapshot: false });
   await page.reload();

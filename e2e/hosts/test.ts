@@ -1,4 +1,5 @@
 import { type Browser, test as base } from 'playwright/test';
+import type { PanelRoute } from '../pages/shell.ts';
 import { launchChromium, openInBrowser } from './browser.ts';
 import type { ConsoleHost } from './console-host.ts';
 import { openDesktop } from './electron.ts';
@@ -17,9 +18,9 @@ export interface HostOptions {
 
 /** The host that a worker keeps between its tests. After a failed test Playwright starts another worker. */
 export interface KeptHost<Host extends ConsoleHost> {
-  /** The host, as a fresh start leaves it. */
-  next(): Promise<Host>;
-  /** Returns it to the worker; a host that cannot start over is stopped. */
+  /** The host, as a fresh start leaves it, at a panel. A host that cannot start over is replaced. */
+  next(panel: PanelRoute): Promise<Host>;
+  /** Returns it to the worker. */
   done(host: Host): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,20 +32,22 @@ export function keepHost<Host extends ConsoleHost>(
 ): KeptHost<Host> {
   let kept: Host | undefined;
   return {
-    async next() {
-      if (kept !== undefined) return kept;
+    async next(panel) {
+      if (kept !== undefined) {
+        const isReady = await startOver(kept, panel).then(
+          () => true,
+          () => false,
+        );
+        if (isReady) return kept;
+        await kept.stop();
+        kept = undefined;
+      }
       kept = await open();
-      await prepare(kept.page);
+      await prepare(kept.page, panel);
       return kept;
     },
     async done(host) {
-      const isReady =
-        hostFor === 'worker' &&
-        (await startOver(host).then(
-          () => true,
-          () => false,
-        ));
-      if (isReady) return;
+      if (hostFor === 'worker') return;
       kept = undefined;
       await host.stop();
     },
@@ -54,14 +57,18 @@ export function keepHost<Host extends ConsoleHost>(
   };
 }
 
-/** Tests of the console: each finds its host on the demo workspace, as at a first start. */
+/**
+ * Tests of the console: each finds its host on the demo workspace, as at a first start, at the overview or at the panel
+ * that its file names with `test.use({ firstPanel: … })`.
+ */
 export const test = base.extend<
-  { host: ConsoleHost },
+  { host: ConsoleHost; firstPanel: PanelRoute },
   HostOptions & { chromiumBrowser: Browser | undefined; keptHost: KeptHost<ConsoleHost> }
 >({
   hostKind: ['chromium', { option: true, scope: 'worker' }],
   hostFor: ['worker', { option: true, scope: 'worker' }],
   browserProgram: [undefined, { option: true, scope: 'worker' }],
+  firstPanel: ['overview', { option: true }],
 
   chromiumBrowser: [
     async ({ hostKind, browserProgram }, use) => {
@@ -83,8 +90,8 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
-  host: async ({ hostKind, keptHost, trace }, use, testInfo) => {
-    const host = await keptHost.next();
+  host: async ({ hostKind, keptHost, firstPanel, trace }, use, testInfo) => {
+    const host = await keptHost.next(firstPanel);
     // Playwright records contexts of a browser by itself, and Electron's only when told to.
     const recording = hostKind === 'electron' && trace === 'on' ? host.page.context().tracing : undefined;
     await recording?.start({ screenshots: true, snapshots: true, title: testInfo.title });

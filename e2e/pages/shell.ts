@@ -17,6 +17,8 @@ export const panels = [
   { name: 'Settings', route: 'settings', title: 'Settings', key: 'e' },
 ] as const;
 export type PanelName = (typeof panels)[number]['name'];
+/** A panel as its address names it. */
+export type PanelRoute = (typeof panels)[number]['route'];
 
 /** The frame around the panels. */
 export class Shell {
@@ -34,10 +36,11 @@ export class Shell {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
-  /** Goes to a panel by the navigation and waits until it is there. */
+  /** Goes to a panel by the navigation, unless its address is shown already (`firstPanel`), and waits until it is there. */
   async open(name: PanelName): Promise<void> {
-    await this.navigation().getByRole('link', { name }).click();
     const panel = panels.find((each) => each.name === name);
+    const address = await this.page.evaluate(() => location.hash);
+    if (address !== `#/${panel?.route}`) await this.navigation().getByRole('link', { name }).click();
     await expect(this.heading(panel?.title ?? name)).toBeVisible();
   }
 

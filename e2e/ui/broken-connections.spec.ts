@@ -5,6 +5,8 @@ import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'log' });
+
 /** What curl says; that it fails is expected. */
 const curl = (...words: string[]) =>
   new Promise<string>((resolve) => {

@@ -5,6 +5,8 @@ import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'flows' });
+
 // Use case 4: on the desktop in the in-app window, in a browser in a tab. e2e/desktop has the whole stories.
 
 async function popupOf(window: Page, button: string): Promise<ProviderWindow> {

@@ -2,6 +2,8 @@ import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'sites' });
+
 test('Connect your app: one copy has address, key, secret and CA; the light turns green at its call, and names its mistake', async ({
   host,
 }) => {

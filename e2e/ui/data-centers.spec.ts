@@ -2,6 +2,8 @@ import { expect, test } from '../hosts/test.ts';
 import { Rows } from '../pages/lists.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'data-centers' });
+
 // In the browser the service runs without a network, and a look-up of any name but "localhost" fails the test.
 
 test('R32: a data center says where its host names lead, and what to do, without looking one up', async ({ host }) => {

@@ -2,6 +2,8 @@ import { expect, test } from '../hosts/test.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 
+test.use({ firstPanel: 'sites' });
+
 test('a dialog has the focus as soon as it is there, so that no letter typed at once is lost', async ({ host }) => {
   const { page } = host;
   const sites = new SitesPage(page);

@@ -4,6 +4,8 @@ import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'flows' });
+
 const callBack = 'https://shop.example/signed-in';
 
 /** Also of a window that is not the one in front, as on a desktop where a login window was open before. */

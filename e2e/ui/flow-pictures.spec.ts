@@ -6,6 +6,8 @@ import { ProviderWindow } from '../pages/provider-window.ts';
 import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'flows' });
+
 const callBack = 'https://shop.example/signed-in';
 
 test('a run is drawn whole from its start and filled in, and is the same when it is opened again', async ({ host }) => {

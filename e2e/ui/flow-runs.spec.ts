@@ -4,6 +4,8 @@ import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'flows' });
+
 /** Hosts of call-backs in these runs do not exist; `shop.example` never will (RFC 2606). */
 const callBack = 'https://shop.example/signed-in';
 

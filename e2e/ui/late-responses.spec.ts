@@ -5,6 +5,8 @@ import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 import { TokensPage } from '../pages/tokens.ts';
 
+test.use({ firstPanel: 'flows' });
+
 // A user who has gone elsewhere before the response arrives stays there.
 
 test('a run that starts late leaves the user in the panel they went to', async ({ host }) => {

@@ -5,6 +5,8 @@ import { localhostOf, send } from '../hosts/wire.ts';
 import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'log' });
+
 test('the log finds calls by what was sent, error, method and callId; its filter is in the address', async ({
   host,
 }) => {

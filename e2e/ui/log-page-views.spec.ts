@@ -5,6 +5,8 @@ import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'log' });
+
 test('U 6: the calls of a page are one row, with its address, which leads to them', async ({ host }) => {
   const { page, service } = host;
   const call = (method: string, view: string, path: string) =>

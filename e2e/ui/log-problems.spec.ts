@@ -3,6 +3,8 @@ import { send } from '../hosts/wire.ts';
 import { LogPage } from '../pages/log.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'log' });
+
 test('failed calls are grouped by cause; a problem leads to its calls, and the overview shows the top', async ({
   host,
 }) => {

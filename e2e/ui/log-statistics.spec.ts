@@ -5,6 +5,8 @@ import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'log' });
+
 test('which method ends how is seen in one table, and each number leads to its calls', async ({ host }) => {
   const { page, service } = host;
   for (let n = 0; n < 3; n += 1) await send(service, '/socialize.getUserInfo', { query: { apiKey: `3_gone${n}` } });

@@ -3,6 +3,8 @@ import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'requests' });
+
 test('D36: the method browser says what a method answers and refuses, and its example can be sent', async ({
   host,
 }, testInfo) => {

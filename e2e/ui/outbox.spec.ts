@@ -3,6 +3,8 @@ import { accessibilityFaults } from '../pages/accessibility.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { OutboxPage } from '../pages/outbox.ts';
 
+test.use({ firstPanel: 'outbox' });
+
 test('D49, D62: a message arrives live; its code is copied and its link leads out of the app', async ({ host }) => {
   const { page } = host;
   const outbox = new OutboxPage(page);

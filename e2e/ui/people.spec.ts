@@ -8,6 +8,8 @@ import { PeoplePage } from '../pages/people.ts';
 import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'people' });
+
 test('a person is found, logged in as, and found again with the token and the calls', async ({ host }) => {
   const { page } = host;
   const people = new PeoplePage(page);
@@ -269,32 +271,36 @@ test('people are sorted by name by the service, and the order and filter survive
   await expect(people.rows.all()).toHaveCount(5);
 });
 
-test('keyboard: a person is found, opened, edited and closed without a mouse', async ({ host }) => {
-  const { page } = host;
-  const people = new PeoplePage(page);
-  await expect(new Shell(page).heading('Overview')).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('u');
-  await expect(new Shell(page).heading('People')).toBeVisible();
-  await expect(people.rows.all()).toHaveCount(5);
-  await page.keyboard.press('/');
-  await page.keyboard.type('u-chen');
-  await expect(people.rows.all()).toHaveCount(1);
-  await people.rows.all().first().focus();
-  await page.keyboard.press('Enter');
-  await expect(people.detail()).toContainText('si-1003');
-  await people.detail().getByRole('button', { name: 'Edit' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(people.field('First name')).toBeFocused();
-  await page.keyboard.type(' (edited)');
-  await page.keyboard.press('Enter');
-  await expect(people.dialog()).toHaveCount(0);
-  await expect(people.detail()).toContainText('(edited)');
-  await people.detail().getByRole('tab', { name: 'Profile' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(people.detail().getByRole('tab', { name: 'Login' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(people.detail()).toHaveCount(0);
+test.describe(() => {
+  test.use({ firstPanel: 'overview' });
+
+  test('keyboard: a person is found, opened, edited and closed without a mouse', async ({ host }) => {
+    const { page } = host;
+    const people = new PeoplePage(page);
+    await expect(new Shell(page).heading('Overview')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await expect(new Shell(page).heading('People')).toBeVisible();
+    await expect(people.rows.all()).toHaveCount(5);
+    await page.keyboard.press('/');
+    await page.keyboard.type('u-chen');
+    await expect(people.rows.all()).toHaveCount(1);
+    await people.rows.all().first().focus();
+    await page.keyboard.press('Enter');
+    await expect(people.detail()).toContainText('si-1003');
+    await people.detail().getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(people.field('First name')).toBeFocused();
+    await page.keyboard.type(' (edited)');
+    await page.keyboard.press('Enter');
+    await expect(people.dialog()).toHaveCount(0);
+    await expect(people.detail()).toContainText('(edited)');
+    await people.detail().getByRole('tab', { name: 'Profile' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(people.detail().getByRole('tab', { name: 'Login' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(people.detail()).toHaveCount(0);
+  });
 });
 
 for (const colorScheme of colorSchemes) {

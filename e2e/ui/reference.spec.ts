@@ -2,6 +2,8 @@ import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'reference' });
+
 test('F 1.2: an error code says what it means, why it usually comes, what to do, and which calls of today have it', async ({
   host,
 }) => {
@@ -41,26 +43,30 @@ test('D36, D37: a method is looked up and its call is built; one that is not emu
   );
 });
 
-test('the palette finds people, methods, error codes and calls, and opens them', async ({ host }) => {
-  const { page, service } = host;
-  const answered = await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_demo' } });
-  const callId = String(answered.json().callId);
-  const shell = new Shell(page);
-  await expect(shell.heading('Overview')).toBeVisible();
-  const search = page.getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' });
-  const choose = async (words: string, entry: RegExp) => {
-    await page.keyboard.press('Control+k');
-    await search.fill(words);
-    await page.getByRole('button', { name: entry }).click();
-  };
-  await choose('403003', /403003 Invalid request signature/);
-  await expect(page.getByRole('heading', { name: '403003 Invalid request signature' })).toBeVisible();
-  await choose('getFriendsInfo', /^socialize\.getFriendsInfo/);
-  await expect(page.getByRole('heading', { name: 'socialize.getFriendsInfo' })).toBeVisible();
-  await choose('u-ada', /u-ada/);
-  await expect(shell.heading('Overview')).toHaveCount(0);
-  await choose(callId, /^socialize\.getUserInfo ·/);
-  await expect(page).toHaveURL(new RegExp(`#/log/${callId}`));
+test.describe(() => {
+  test.use({ firstPanel: 'overview' });
+
+  test('the palette finds people, methods, error codes and calls, and opens them', async ({ host }) => {
+    const { page, service } = host;
+    const answered = await send(service, '/socialize.getUserInfo', { query: { apiKey: '3_demo' } });
+    const callId = String(answered.json().callId);
+    const shell = new Shell(page);
+    await expect(shell.heading('Overview')).toBeVisible();
+    const search = page.getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' });
+    const choose = async (words: string, entry: RegExp) => {
+      await page.keyboard.press('Control+k');
+      await search.fill(words);
+      await page.getByRole('button', { name: entry }).click();
+    };
+    await choose('403003', /403003 Invalid request signature/);
+    await expect(page.getByRole('heading', { name: '403003 Invalid request signature' })).toBeVisible();
+    await choose('getFriendsInfo', /^socialize\.getFriendsInfo/);
+    await expect(page.getByRole('heading', { name: 'socialize.getFriendsInfo' })).toBeVisible();
+    await choose('u-ada', /u-ada/);
+    await expect(shell.heading('Overview')).toHaveCount(0);
+    await choose(callId, /^socialize\.getUserInfo ·/);
+    await expect(page).toHaveURL(new RegExp(`#/log/${callId}`));
+  });
 });
 
 test('a click on a row that the edge of its list cuts opens it and moves no row', async ({ host }) => {

@@ -4,6 +4,8 @@ import { Rows } from '../pages/lists.ts';
 import { RegistrationsPage } from '../pages/registrations.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'people' });
+
 /** Logs somebody new in, whose account waits to be finished, and opens it. */
 async function makePending(host: ConsoleHost, firstName: string): Promise<void> {
   const registrations = new RegistrationsPage(host.page);

@@ -4,6 +4,8 @@ import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
 
+test.use({ firstPanel: 'reproduce' });
+
 const url = 'https://socialize.us1.authdesk.localhost/socialize.setStatus';
 const unknownSecret = Buffer.from('a secret that nobody here knows!').toString('base64');
 

@@ -7,6 +7,8 @@ import { colorSchemes, look } from '../pages/looks.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'reproduce' });
+
 const host = 'socialize.us1.authdesk.localhost';
 const url = `https://${host}/socialize.setStatus`;
 

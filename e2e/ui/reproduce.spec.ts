@@ -8,6 +8,8 @@ import { colorSchemes, look } from '../pages/looks.ts';
 import { ReproducePage } from '../pages/reproduce.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'reproduce' });
+
 /** What a customer's client calls: the real service, not this one. */
 const url = 'https://socialize.us1.gigya.com/socialize.setStatus';
 
@@ -227,27 +229,31 @@ test('Compare: the string that somebody’s code signs, and the mistake that mak
   await expect(reproduce.compare().locator('mark').first()).toBeVisible();
 });
 
-test('the keyboard alone leads from the palette to the verdict and its actions', async ({ host }) => {
-  const { page } = host;
-  const reproduce = new ReproducePage(page);
-  const text = curl(wronglySigned(await secretOf(host), status));
-  await expect(new Shell(page).heading('Overview')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page
-    .getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' })
-    .fill('Reproduce a call');
-  await page.keyboard.press('Enter');
-  await expect(reproduce.field()).toBeVisible();
-  // With no field focused, a pasted call goes into the panel's own.
-  await reproduce.paste(text, page.getByRole('main'));
-  await expect(reproduce.verdict()).toContainText('403003');
-  await reproduce.field().focus();
-  for (const name of ['Open a file', 'Clear', /^Re-sign for/]) {
-    await page.keyboard.press('Tab');
-    await expect(reproduce.button(name)).toBeFocused();
-  }
-  await page.keyboard.press('Enter');
-  await expect(new Shell(page).heading('Requests')).toBeVisible();
+test.describe(() => {
+  test.use({ firstPanel: 'overview' });
+
+  test('the keyboard alone leads from the palette to the verdict and its actions', async ({ host }) => {
+    const { page } = host;
+    const reproduce = new ReproducePage(page);
+    const text = curl(wronglySigned(await secretOf(host), status));
+    await expect(new Shell(page).heading('Overview')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page
+      .getByRole('textbox', { name: 'Search panels, people, sites, calls, methods, error codes' })
+      .fill('Reproduce a call');
+    await page.keyboard.press('Enter');
+    await expect(reproduce.field()).toBeVisible();
+    // With no field focused, a pasted call goes into the panel's own.
+    await reproduce.paste(text, page.getByRole('main'));
+    await expect(reproduce.verdict()).toContainText('403003');
+    await reproduce.field().focus();
+    for (const name of ['Open a file', 'Clear', /^Re-sign for/]) {
+      await page.keyboard.press('Tab');
+      await expect(reproduce.button(name)).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(new Shell(page).heading('Requests')).toBeVisible();
+  });
 });
 
 for (const colorScheme of colorSchemes) {

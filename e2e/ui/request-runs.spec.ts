@@ -5,6 +5,8 @@ import { RequestsPage } from '../pages/requests.ts';
 import { keepSaved } from '../pages/saved-files.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'requests' });
+
 const SECRET = 'Secret4TheTests0123456789';
 const call = (name: string, UID: string, folder?: string[]) => ({
   name,

@@ -4,6 +4,8 @@ import { colorSchemes, look } from '../pages/looks.ts';
 import { RequestsPage } from '../pages/requests.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'requests' });
+
 test('the panel starts with a call that works, and so does every method until values are typed', async ({ host }) => {
   const { page } = host;
   const requests = new RequestsPage(page);

@@ -5,6 +5,8 @@ import { expect, test } from '../hosts/test.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 
+test.use({ firstPanel: 'sites' });
+
 // A folder in the layout of the accelerator (C 1), as its maker's tools write it.
 const site = 'Garden Co/Sites/www.garden.example';
 const script = '{ onLoad: function () { document.title = "run"; } }';

@@ -3,6 +3,8 @@ import { send } from '../hosts/wire.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 
+test.use({ firstPanel: 'sites' });
+
 test('D34: after a rotation both secrets of a site are accepted, until the previous one is revoked', async ({
   host,
 }) => {

@@ -12,6 +12,8 @@ import { ask, register } from '../pages/customer-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 
+test.use({ firstPanel: 'sites' });
+
 // The walk of "bring your own site" (C 1): in, a login on its own screens in a page of its domain, a change, out, compared.
 
 const apiKey = '4_orchard';

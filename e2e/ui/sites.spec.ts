@@ -4,6 +4,8 @@ import { Rows } from '../pages/lists.ts';
 import { RequestsPage } from '../pages/requests.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'sites' });
+
 test('a site is created, edited, and its secret rotated with both valid meanwhile (D34)', async ({ host }) => {
   const { page } = host;
   await new Shell(page).open('Sites');

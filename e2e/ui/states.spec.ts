@@ -7,6 +7,8 @@ import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 
+test.use({ firstPanel: 'flows' });
+
 for (const colorScheme of colorSchemes) {
   test(`R39: no state of a run, dialog, menu or palette has an accessibility fault, ${colorScheme}`, async ({
     host,

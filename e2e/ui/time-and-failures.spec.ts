@@ -2,12 +2,13 @@ import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { FlowsPage } from '../pages/flows.ts';
 import { LogPage } from '../pages/log.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
 import { Shell } from '../pages/shell.ts';
 import { TimePage } from '../pages/time-and-failures.ts';
 import { TokensPage } from '../pages/tokens.ts';
+
+test.use({ firstPanel: 'time' });
 
 const call = async ({ service }: ConsoleHost, method = 'socialize.getUserInfo'): Promise<number> =>
   (await send(service, `/${method}`, { query: { apiKey: '3_demo' } })).status;
@@ -15,11 +16,7 @@ const call = async ({ service }: ConsoleHost, method = 'socialize.getUserInfo'):
 test('D39: a token is made to expire in front of you, and everything goes back to normal', async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  await shell.open('Flows');
-  await flows.useCase('Server to server');
-  await flows.fill('x_sessionExpiration', '3600');
-  await flows.button('Get a token').click();
+  await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server: { x_sessionExpiration: '3600' } });
   await shell.open('Tokens');
   const row = new TokensPage(page).rows.all().first();
   await expect(row).toContainText('valid');
@@ -227,20 +224,24 @@ test.describe('the likely wrong turns', () => {
   });
 });
 
-test('a failure is added by keyboard alone', async ({ host }) => {
-  const { page } = host;
-  const time = new TimePage(page);
-  await expect(new Shell(page).heading('Overview')).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
-  await time.failures().getByRole('button', { name: 'A 503 on every third call' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(time.dialog()).toBeVisible();
-  await time.field('Every how many').focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('2');
-  await page.keyboard.press('Enter');
-  await expect(time.rows()).toContainText('Every 2nd call answers HTTP 503');
+test.describe(() => {
+  test.use({ firstPanel: 'overview' });
+
+  test('a failure is added by keyboard alone', async ({ host }) => {
+    const { page } = host;
+    const time = new TimePage(page);
+    await expect(new Shell(page).heading('Overview')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await time.failures().getByRole('button', { name: 'A 503 on every third call' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(time.dialog()).toBeVisible();
+    await time.field('Every how many').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await expect(time.rows()).toContainText('Every 2nd call answers HTTP 503');
+  });
 });
 
 for (const colorScheme of colorSchemes) {

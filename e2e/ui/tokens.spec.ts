@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import type { ConsoleHost } from '../hosts/console-host.ts';
 import { expect, test } from '../hosts/test.ts';
 import { send } from '../hosts/wire.ts';
@@ -9,20 +8,16 @@ import { colorSchemes, look } from '../pages/looks.ts';
 import { Shell } from '../pages/shell.ts';
 import { TokensPage } from '../pages/tokens.ts';
 
-/** Gets a token server to server for each lifetime, and shows the Tokens panel. */
-const withTokens = async (page: Page, lifetimes: readonly string[]): Promise<TokensPage> => {
-  const shell = new Shell(page);
-  const flows = new FlowsPage(page);
-  await shell.open('Flows');
-  await flows.useCase('Server to server');
-  await flows.fill('x_siteUID', 'u-ada');
-  for (const [index, lifetime] of lifetimes.entries()) {
-    await flows.fill('x_sessionExpiration', lifetime);
-    await flows.button('Get a token').click();
-    await expect(flows.runs()).toHaveCount(index + 1);
+test.use({ firstPanel: 'tokens' });
+
+/** Has a token given server to server for each lifetime, and shows the Tokens panel. That Flows gives them, its specs prove. */
+const withTokens = async (host: ConsoleHost, lifetimes: readonly string[]): Promise<TokensPage> => {
+  for (const lifetime of lifetimes) {
+    const server = { x_siteUID: 'u-ada', ...(lifetime && { x_sessionExpiration: lifetime }) };
+    await host.invoke('flows.start', { useCase: 'server', apiKey: '3_demo', server });
   }
-  await shell.open('Tokens');
-  const tokens = new TokensPage(page);
+  await new Shell(host.page).open('Tokens');
+  const tokens = new TokensPage(host.page);
   await expect(tokens.rows.all()).toHaveCount(lifetimes.length);
   return tokens;
 };
@@ -31,7 +26,7 @@ test('D25: tokens expire in time, with the browser, or never; "Close browser" ex
   host,
 }) => {
   const { page } = host;
-  const tokens = await withTokens(page, ['', '0', '600']);
+  const tokens = await withTokens(host, ['', '0', '600']);
   await expect(tokens.rows.with('with the browser')).toHaveCount(1);
   await expect(tokens.rows.with('never')).toHaveCount(1);
   await expect(tokens.rows.all().filter({ has: page.getByRole('timer') })).toHaveCount(1);
@@ -42,7 +37,7 @@ test('D25: tokens expire in time, with the browser, or never; "Close browser" ex
 
 test('a token is expired now, found by its state, and cleared from the list', async ({ host }) => {
   const { page } = host;
-  const tokens = await withTokens(page, ['600', '']);
+  const tokens = await withTokens(host, ['600', '']);
   await tokens.act(tokens.rows.all().filter({ has: page.getByRole('timer') }), 'Expire now');
   await expect(tokens.rows.with('expired')).toHaveCount(1);
 
@@ -61,7 +56,7 @@ test('a token is expired now, found by its state, and cleared from the list', as
 
 test('a token is revealed only when asked, and called with from the list', async ({ host }) => {
   const { page } = host;
-  const tokens = await withTokens(page, ['']);
+  const tokens = await withTokens(host, ['']);
   const row = tokens.rows.all().first();
   await tokens.act(row, 'Reveal');
   const dialog = page.getByRole('dialog', { name: 'Access token' });
@@ -80,7 +75,7 @@ test('a token is revealed only when asked, and called with from the list', async
 
 test('several tokens are selected and expire in 5 s of the service clock, not of a wait', async ({ host }) => {
   const { page } = host;
-  const tokens = await withTokens(page, ['', '600', '600']);
+  const tokens = await withTokens(host, ['', '600', '600']);
   await host.invoke('clock.freeze', {});
   await tokens.rows.all().first().getByRole('checkbox').click();
   const bar = page.getByRole('region', { name: 'Selected tokens and codes' });
@@ -97,7 +92,7 @@ test('several tokens are selected and expire in 5 s of the service clock, not of
 });
 
 test('a token that expires while it is shown is expired in every column, without a click', async ({ host }) => {
-  const tokens = await withTokens(host.page, ['']);
+  const tokens = await withTokens(host, ['']);
   const { value } = (await host.invoke('tokens.list', { limit: 1 })) as {
     value: { items: { kind: string; id: string }[] };
   };
@@ -109,7 +104,7 @@ test('a token that expires while it is shown is expired in every column, without
 
 test('several tokens are revoked after one question', async ({ host }) => {
   const { page } = host;
-  const tokens = await withTokens(page, ['', '600']);
+  const tokens = await withTokens(host, ['', '600']);
   for (const index of [0, 1]) await tokens.rows.all().nth(index).getByRole('checkbox').click();
   await page
     .getByRole('region', { name: 'Selected tokens and codes' })
@@ -122,7 +117,7 @@ test('several tokens are revoked after one question', async ({ host }) => {
 
 test('a question that a menu asks gives the focus back to the button of the menu', async ({ host }) => {
   const { page } = host;
-  const tokens = await withTokens(page, ['']);
+  const tokens = await withTokens(host, ['']);
   await tokens.act(tokens.rows.all().first(), 'Revoke …');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -137,7 +132,7 @@ test('a question that a menu asks gives the focus back to the button of the menu
 
 test('the detail of a token names its user, its flow run and the calls that used it', async ({ host }) => {
   const { page } = host;
-  const tokens = await withTokens(page, ['']);
+  const tokens = await withTokens(host, ['']);
   const detail = page.getByRole('region', { name: 'Token or code' });
   const open = () => tokens.rows.all().first().getByRole('gridcell').nth(1).click();
   await open();
@@ -154,7 +149,7 @@ test('the detail of a token names its user, its flow run and the calls that used
 
 test('D25: the life of a token is drawn with its start, its last call, now and its end', async ({ host }) => {
   const { page } = host;
-  const tokens = await withTokens(page, ['600']);
+  const tokens = await withTokens(host, ['600']);
   await tokens.rows.all().first().getByRole('gridcell').nth(1).click();
   const life = page.getByRole('figure', { name: 'Lifetime' }).getByRole('listitem');
   await expect(life).toHaveText([/^Issued .* ago$/, /^Now \d\d:\d\d:\d\d$/, /^Expires in (9 min|10 min)/]);

@@ -3,6 +3,8 @@ import { expect, test } from '../hosts/test.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 
+test.use({ firstPanel: 'sites' });
+
 const edited = 'Demo shop and more';
 
 /** Changes the name of the demo site and does not save it. */
@@ -41,28 +43,32 @@ test('a form with unsaved changes asks before another panel is opened, and can b
   await expect(name).toHaveValue('Demo shop');
 });
 
-test('a form with unsaved changes asks also before Back, a new site and the palette', async ({ host }) => {
-  const { page, shell, sites, name, question } = await edit(host);
-  const keep = async () => {
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await expect(name).toHaveValue(edited);
-  };
-  await page.evaluate(() => history.back());
-  await keep();
-  await sites.button('New site').click();
-  await keep();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('Overview');
-  await page.keyboard.press('Enter');
-  await keep();
+test.describe(() => {
+  test.use({ firstPanel: 'overview' });
 
-  await page.evaluate(() => history.back());
-  await question.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(shell.heading('Overview')).toBeVisible();
-  await shell.open('Sites');
-  await expect(name).toHaveValue('Demo shop');
+  test('a form with unsaved changes asks also before Back, a new site and the palette', async ({ host }) => {
+    const { page, shell, sites, name, question } = await edit(host);
+    const keep = async () => {
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0);
+      await expect(name).toHaveValue(edited);
+    };
+    await page.evaluate(() => history.back());
+    await keep();
+    await sites.button('New site').click();
+    await keep();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Overview');
+    await page.keyboard.press('Enter');
+    await keep();
+
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(shell.heading('Overview')).toBeVisible();
+    await shell.open('Sites');
+    await expect(name).toHaveValue('Demo shop');
+  });
 });
 
 test('nothing is asked when the changes were saved or discarded, nor for a new site that is cancelled', async ({

@@ -2,6 +2,8 @@ import { expect, test } from '../hosts/test.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
 
+test.use({ firstPanel: 'sites' });
+
 const site = { name: 'Garden', apiKey: '3_garden', dataCenter: 'us1', domains: ['garden.example'] };
 
 /** Files that are refused, and the sentence that says why; each names the member. */

@@ -4,6 +4,8 @@ import { FlowsPage } from '../pages/flows.ts';
 import { ProviderWindow } from '../pages/provider-window.ts';
 import { Shell } from '../pages/shell.ts';
 
+test.use({ firstPanel: 'flows' });
+
 /** Starts a run with one thing wrong on purpose, logs in, and exchanges what the login gave. */
 const provoke = async (host: ConsoleHost, failure: string): Promise<FlowsPage> => {
   const flows = new FlowsPage(host.page);
