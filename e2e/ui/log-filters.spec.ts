@@ -315,7 +315,7 @@ test('at 200 % zoom the tools of the log and the buttons of a call are one row e
   expect(Math.abs((await middleOf(first)) - (await middleOf(log.more())))).toBeLessThan(3);
   await expect(log.call().getByRole('button', { name: 'Hand on …' })).toHaveCount(0);
   await log.act('Hand on …');
-  await expect(page.getByRole('dialog')).toContainText('Hand on');
+  await expect(page.getByRole('dialog')).toContainText('Hand this call on');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(log.more()).toBeFocused();
 });
