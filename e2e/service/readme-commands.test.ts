@@ -29,6 +29,10 @@ function fence(language: string, text: string): string {
   return found;
 }
 
+/** The text of "Use it from code" from a heading below it on. */
+const fromCode = (title: string): string =>
+  /^## Use it from code\n(.*?)^## /ms.exec(readme)?.[1]?.split(`### ${title}\n`)[1] ?? '';
+
 /** Lines that run `authdesk`, without their comments. */
 const commandsOf = (title: string): readonly string[] =>
   fence('sh', section(title))
@@ -75,6 +79,33 @@ describe('the README', () => {
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   });
+
+  test('its calls from a shell do what they say on a fresh service: nothing in them has to be filled in first', async () => {
+    const data = join(folder, 'fresh');
+    const words = ['--data', data, '--ready-json', '--http-port', '0', '--https-port', '0', '--no-console'];
+    const child = spawn(process.execPath, [built, 'serve', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    const { https } = JSON.parse(line) as { readonly https: string };
+    const shell = (script: string) =>
+      script
+        .replaceAll(':9443', `:${new URL(https).port}`)
+        .replaceAll(/npm run -s authdesk -- ([^)\n#]*?)(?=\)|\n| *#)/g, `"$NODE" "${built}" $1 --data "${data}"`);
+    const exported = fence('sh', /^## Use it from code\n(.*?)^### /ms.exec(readme)?.[1] ?? '');
+    const titles = ['cURL', 'OpenID Connect', 'Tokens for machines'];
+    const fences = titles.map((title) => fence('sh', fromCode(title)));
+    const script = ['set -e', exported, ...fences].map(shell).join('\necho; echo ---;\n');
+    const env = { ...process.env, NODE: process.execPath };
+    const said = await new Promise<string>((done) => {
+      execFile('bash', ['-c', script], { cwd: folder, env }, (_, stdout) => done(stdout));
+    });
+    const [, , curl = '', openId = '', machines = ''] = said.split('\n---\n');
+    expect(curl.match(/"errorCode":0/g)).toHaveLength(2);
+    expect(openId).toMatch(/"errorCode":0.*"clientID":".*"clientSecret":"/);
+    expect(machines).toMatch(/"access_token":".*"errorCode":0.*"UID":"u-ada"/s);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  }, 120_000);
 
   test('each command of its table is one that there is', async () => {
     const named = new Set(

@@ -108,7 +108,7 @@ const hasCall = (bytes: ByteText): boolean =>
   /\b(?:apiKey|oauth_token|client_id)\b/i.test(bytes) && (/https?:\/\/|HTTP\/\d/.test(bytes) || hasCommand(bytes));
 
 const base64Mail = /^content-transfer-encoding:[ \t]*base64[ \t]*\r?$/im;
-const base64Lines = /^(?:[A-Za-z0-9+/_-]{4,}[ \t]*\r?\n){0,20000}[A-Za-z0-9+/_-]{4,}={0,2}\s*$/;
+const base64Lines = /^(?:[A-Za-z0-9+/_-]{4,}[ \t]*\r?\n){0,20000}[A-Za-z0-9+/_-]{2,}={0,2}\s*$/;
 
 /** The source of a mail or a whole text in base64, broken into lines or not (RFC 2045, 6.8). */
 function fromBase64(bytes: ByteText): ChannelText | undefined {

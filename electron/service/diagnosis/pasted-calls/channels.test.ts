@@ -89,6 +89,7 @@ describe('a call that something escaped, encoded or set in type on its way is th
 
   test.each([
     ['in base64', base64(command)],
+    ['in base64 with a last line of four signs', base64(command.padEnd(Math.ceil(command.length / 57) * 57 + 1))],
     [
       'in the source of a mail in base64',
       `From: eve@shop.example\nContent-Transfer-Encoding: base64\n\n${base64(`Hello,\n\n${command}\n`)}\n`,
