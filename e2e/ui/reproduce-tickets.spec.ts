@@ -23,13 +23,17 @@ const query = (parameters: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-/** Five mails of one ticket, each with a call of another form and another cause. */
-function ticket(secret: string): string {
+/**
+ * Five mails of one ticket, each with a call of another form and another cause.
+ *
+ * @param now what the service's clock shows, in Unix milliseconds
+ */
+function ticket(secret: string, now: number): string {
   const status = { apiKey: '3_demo', UID: 'u-ada', status: "It's (almost) done!" };
   const make = (more: Partial<Parameters<typeof signed>[0]> = {}) =>
     signed({ url, parameters: status, secret, ...more });
   const bare = make({ method: 'POST', encode: encodeURIComponent });
-  const late = make({ timestamp: Math.floor(Date.now() / 1000) + 7_200 });
+  const late = make({ timestamp: Math.floor(now / 1000) + 7_200 });
   const unsigned = { ...make(), lang: 'en' };
   const key = make({ parameters: { ...status, apiKey: '3_dem' } });
   const right = make({ method: 'POST' });
@@ -48,8 +52,11 @@ test('a ticket of five mails: each call is listed and leads to its own cause', a
   const { page } = console;
   const reproduce = new ReproducePage(page);
   const secret = await secretOf(console);
+  // Frozen, so that a call of two hours ahead is still that when it is judged.
+  await console.invoke('clock.freeze', {});
+  const { value: clock } = (await console.invoke('clock.get', {})) as { value: { now: number } };
   await reproduce.open();
-  await reproduce.paste(ticket(secret));
+  await reproduce.paste(ticket(secret, clock.now));
   await expect(reproduce.entries()).toBeVisible();
   const causes = [/left bare/, /(?:2 h|120 min) ahead/, /"lang"/, /3_dem/, /.*/];
   const entries = reproduce.entries().getByRole('radio');
