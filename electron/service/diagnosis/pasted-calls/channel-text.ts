@@ -139,7 +139,32 @@ function fromJsonText(bytes: ByteText): ChannelText | undefined {
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
-const block = /<(pre|code)\b[^<>]{0,500}>((?:(?!<\/\1>)[\s\S]){1,200000})<\/\1>/gi;
+const blockStart = /<(pre|code)\b[^<>]{0,500}>/gi;
+/** Blocks of one text that are read. */
+const MOST_BLOCKS = 50;
+
+/** What stands in the blocks of code of a text in HTML; a block within another is a part of it. */
+function blocksOf(bytes: ByteText): readonly ByteText[] {
+  const lower = bytes.toLowerCase();
+  const blocks: ByteText[] = [];
+  const endless = new Set<string>();
+  let from = 0;
+  for (const { 0: start, 1: name = '', index } of bytes.matchAll(blockStart)) {
+    const tag = name.toLowerCase();
+    if (index < from || endless.has(tag)) continue;
+    const begin = index + start.length;
+    const end = lower.indexOf(`</${tag}>`, begin);
+    if (end === -1) {
+      // Nor has any that begins behind it.
+      endless.add(tag);
+      continue;
+    }
+    if (blocks.length === MOST_BLOCKS) break;
+    blocks.push(bytes.slice(begin, end));
+    from = end;
+  }
+  return blocks;
+}
 
 /** What a block of code of a page or of the source of a mail in HTML shows. */
 const shown = (source: ByteText): ByteText =>
@@ -155,7 +180,7 @@ const shown = (source: ByteText): ByteText =>
     );
 
 function fromHtmlBlock(bytes: ByteText): ChannelText | undefined {
-  const code = [...bytes.matchAll(block)].slice(0, 50).map(([, , inner = '']) => shown(inner));
+  const code = blocksOf(bytes).map(shown);
   if (!code.some((one) => hasCommand(one) || /^[A-Z]{3,7} \S+ HTTP\/\d/m.test(one))) return undefined;
   return { bytes: code.join('\n\n'), notes: ['The text is HTML; what its blocks of code show is read.'] };
 }
@@ -172,8 +197,13 @@ const typographicWord = new RegExp(
 /** U+2010 to U+2015 and U+2212 in front of an option. */
 const typographicDash = /(?<=\s)(?:\xe2\x80[\x90-\x95]|\xe2\x88\x92)(-?)(?=[A-Za-z])([A-Za-z][\w-]*)/g;
 
-const withoutTypography = (line: ByteText): ByteText =>
-  line
+/** Each opening quote is looked for its closing one: a line with more is no command, and would take long (R52). */
+const MOST_QUOTES = 100;
+const typographicQuote = /\xe2\x80[\x98-\x9f]|\xc2[\xab\xbb]/g;
+
+function withoutTypography(line: ByteText): ByteText {
+  if ((line.match(typographicQuote)?.length ?? 0) > MOST_QUOTES) return line;
+  return line
     .replace(typographicWord, (_, double?: string, single?: string) =>
       double === undefined ? `'${single ?? ''}'` : `"${double}"`,
     )
@@ -181,6 +211,7 @@ const withoutTypography = (line: ByteText): ByteText =>
       typographicDash,
       (_, second: string, name: string) => `${second !== '' || name.length > 1 ? '--' : '-'}${name}`,
     );
+}
 
 /** Commands as word processors and mail programs write them: with typographic quotes, and dashes in front of options. */
 function fromTypography(bytes: ByteText): ChannelText | undefined {

@@ -14,6 +14,13 @@ describe('R52: a pasted text is read in time that grows with its length alone', 
   test.each([
     ['a word with many "~" behind a long name', `curl ${long('a')}${long("~''")}`],
     ['a wget with very many headers', `wget ${address}${long(' --header=a:b', 1_000_000)}`],
+    ['a command with very many typographic quotes', `curl ${long('“a ')}`],
+    ['a command with very many typographic dashes', `curl ${long(' –a')}`],
+    ['very many blocks of HTML without an end', `${long('<pre><code>')} curl ${address}`],
+    ['a block of HTML with very many tags without an end', `<pre>curl ${address} ${long('<a')}</pre>`],
+    ['base64 that ends in something else', `${long('QUJDRA\n')}!`],
+    ['a command broken into very many lines', `curl ${address}?apiKey=3_demo&a=\n${long(`${'x'.repeat(60)}\n`)}`],
+    ['an address with very many escapes', `${address}?apiKey=3_demo${long('&amp;amp;#x26;\\u0026')}`],
     ['here-strings that see very many variables', `${hereStrings(20_000)}Invoke-WebRequest -Uri ${address}`],
   ])('%s', (_, text) => {
     expect(readInEnglish(text).kind).toMatch(/^(?:calls|notACall)$/);
