@@ -46,8 +46,10 @@ export class LogPage {
     return this.call().getByRole('button', { name: 'More for this call' });
   }
 
-  /** Chooses from the menu of the open call. */
+  /** Presses a button of the open call, or chooses it from the menu where it has no room. */
   async act(action: string): Promise<void> {
+    const button = this.call().getByRole('button', { name: action });
+    if (await button.isVisible()) return button.click();
     await this.more().click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }

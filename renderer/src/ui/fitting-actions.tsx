@@ -13,14 +13,12 @@ export interface FittingAction extends MenuItem {
 interface FittingActionsProps {
   /** The most important first: what has no room is in the menu. */
   readonly actions: readonly FittingAction[];
-  /** What is always in the menu. */
-  readonly more: readonly MenuItem[];
   /** Names the menu. */
   readonly menuLabel: string;
 }
 
-/** Buttons in one row, however narrow its pane is, with a menu at its end. */
-export function FittingActions({ actions, more, menuLabel }: FittingActionsProps) {
+/** Buttons in one row, however narrow its pane is, with the rest in a menu at its end. */
+export function FittingActions({ actions, menuLabel }: FittingActionsProps) {
   const row = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(actions.length);
   const names = actions.map(({ label }) => label).join();
@@ -50,7 +48,7 @@ export function FittingActions({ actions, more, menuLabel }: FittingActionsProps
           </Button>
         ))}
       </div>
-      <ActionMenu label={menuLabel} items={[...actions.slice(fitting), ...more]} />
+      {fitting < actions.length ? <ActionMenu label={menuLabel} items={actions.slice(fitting)} /> : null}
     </div>
   );
 }

@@ -128,8 +128,6 @@ function Actions({ call, isCompared, onCompare, onOpen }: ActionsProps) {
             { label: texts.detail.reproduce, icon: SearchCheck, onClick: () => openReproduce(call.callId) },
             { label: bundleTexts.handOn.button, icon: Share2, onClick: () => setHandsOn(true) },
             { label: texts.compare.button, icon: GitCompareArrows, pressed: isCompared, onClick: onCompare },
-          ]}
-          more={[
             { label: texts.resend, icon: RotateCw, disabled: resending.busy, onClick: () => void resend() },
             ...copies.items,
           ]}

@@ -6,7 +6,7 @@ import type { Snippet } from '#shared/contract/snippets.ts';
 import { usePlatform } from '../../platform/context.tsx';
 import { logTexts as texts } from '../../texts/log.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import type { MenuItem } from '../../ui/menu.tsx';
+import type { FittingAction } from '../../ui/fitting-actions.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
 import classes from './log.module.css';
@@ -16,12 +16,12 @@ import classes from './log.module.css';
  * variables.
  *
  * @param curl the call as cURL
- * @returns items for the call's menu, and the list of languages, which opens below it
+ * @returns actions of the call, and the list of languages, which opens below them
  */
 export function useCopies(
   call: CallDetail,
   curl: string,
-): { readonly items: readonly MenuItem[]; readonly list: ReactNode } {
+): { readonly items: readonly FittingAction[]; readonly list: ReactNode } {
   const platform = usePlatform();
   const [snippets, setSnippets] = useState<readonly Snippet[]>();
   const prepare = async () => {

@@ -79,8 +79,8 @@ function Actions({ call, isCompared, onCompare }: ActionsProps) {
               ? [{ label: texts.detail.reproduce, icon: SearchCheck, onClick: () => openReproduce(curl) }]
               : []),
             { label: texts.compare.button, icon: GitCompareArrows, pressed: isCompared, onClick: onCompare },
+            ...copies.items,
           ]}
-          more={copies.items}
         />
         {copies.list}
       </div>
