@@ -48,10 +48,23 @@ export class LogPage {
 
   /** Presses a button of the open call, or chooses it from the menu where it has no room. */
   async act(action: string): Promise<void> {
-    const button = this.call().getByRole('button', { name: action });
-    if (await button.isVisible()) return button.click();
-    await this.more().click();
-    await this.page.getByRole('menuitem', { name: action }).click();
+    await this.#press(this.call().getByRole('button', { name: action }), this.more(), action);
+  }
+
+  /** Shows which columns there are. */
+  async chooseColumns(): Promise<void> {
+    const tools = this.page.getByRole('button', { name: 'More tools' });
+    await this.#press(this.page.getByRole('button', { name: 'Columns' }), tools, 'Columns');
+  }
+
+  /** Which of the two there is room for is known when the pane has its width. */
+  async #press(button: Locator, menu: Locator, item: string): Promise<void> {
+    const timeout = 1_000;
+    await expect(async () => {
+      if (await button.isVisible()) return button.click({ timeout });
+      await menu.click({ timeout });
+      await this.page.getByRole('menuitem', { name: item }).click({ timeout });
+    }).toPass();
   }
 
   /** Why the open call failed. */

@@ -38,8 +38,19 @@ export class SitesPage {
   /** Presses a button that opens a dialog, and the button of that dialog that confirms. */
   async confirm(button: string, choice = button): Promise<void> {
     await this.button(button).click();
+    await this.choose(choice);
+  }
+
+  /** Presses a button of the dialog, which closes. */
+  async choose(choice: string): Promise<void> {
     await this.dialog().getByRole('button', { name: choice, exact: true }).click();
     await this.dialog().waitFor({ state: 'detached' });
+  }
+
+  /** Chooses from the menu of a site or an application. */
+  async act(name: string, action: string): Promise<void> {
+    await this.button(`More actions on ${name}`).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
   }
 
   /** Chooses a workspace file to import, as the file dialog would. */

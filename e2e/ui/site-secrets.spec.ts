@@ -52,7 +52,8 @@ test('D30: an application is added with a key and secret of its own, and refused
   const query = { apiKey: '3_demo', userKey: 'AKmobile', secret, UID: 'u-ada' };
   const call = async () => (await send(service, '/accounts.getAccountInfo', { query })).json().errorCode;
   expect(await call()).toBe(0);
-  await sites.confirm('Remove Mobile', 'Remove application');
+  await sites.act('Mobile', 'Remove Mobile');
+  await sites.choose('Remove application');
   await expect(sites.part('Applications')).not.toContainText('Mobile');
   expect(await call()).toBe(403005);
 });

@@ -59,7 +59,7 @@ for (const colorScheme of colorSchemes) {
     await new LogPage(page).filter().fill('iz:failed');
     await expect(page.getByText('There is no word "iz:".')).toBeVisible();
     await check('a wrong word of the filter');
-    await page.getByRole('button', { name: 'Columns' }).click();
+    await new LogPage(page).chooseColumns();
     await expect(page.getByRole('checkbox', { name: 'Reason' })).toBeVisible();
     await check('columns of the log');
     await page.keyboard.press('Escape');

@@ -48,7 +48,10 @@ export function FittingActions({ actions, menuLabel }: FittingActionsProps) {
           </Button>
         ))}
       </div>
-      {fitting < actions.length ? <ActionMenu label={menuLabel} items={actions.slice(fitting)} /> : null}
+      {/* It keeps its place where all fit: the row would be wider without it, and a button that fits then would not with it. */}
+      <span className={fitting < actions.length ? '' : (classes.over ?? '')}>
+        <ActionMenu label={menuLabel} items={actions.slice(fitting)} />
+      </span>
     </div>
   );
 }

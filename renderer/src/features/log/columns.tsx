@@ -19,6 +19,7 @@ import { formatDateTime, formatFineClock, formatFineMoment } from '../../ui/form
 import { MockBadge } from '../mock-responses/mock-badge.tsx';
 import { dayOf } from './day-of.ts';
 import { DurationCell } from './duration-cell.tsx';
+import { ListAnchor } from './list-anchor.tsx';
 import classes from './log.module.css';
 import type { Marks } from './marks.ts';
 import { PersonCell } from './person-cell.tsx';
@@ -225,7 +226,11 @@ export function ColumnChooser({ choice, change, byMenu }: ColumnChooserProps) {
       {...(byMenu && { opened: byMenu.opened, onChange: (to) => to || byMenu.onClose(), returnFocus: true })}
     >
       <Popover.Target>
-        {byMenu ? <span className={classes.anchor} /> : <IconButton icon={Columns3} label={texts.chooser.button} />}
+        {byMenu ? (
+          <ListAnchor aria-label={texts.chooser.button} />
+        ) : (
+          <IconButton icon={Columns3} label={texts.chooser.button} />
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.chooser.label}>
         <div className={classes.chooser}>

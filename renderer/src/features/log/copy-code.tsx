@@ -9,7 +9,7 @@ import { uiTexts } from '../../texts/ui.ts';
 import type { FittingAction } from '../../ui/fitting-actions.tsx';
 import { notifyDone, notifyProblem } from '../../ui/notify.ts';
 import { canRebuild, draftOfCall } from '../requests/draft.ts';
-import classes from './log.module.css';
+import { ListAnchor } from './list-anchor.tsx';
 
 /**
  * Copies of a call: as it was sent, as cURL; and signed anew, in one of the languages that Requests offers, where secrets stay
@@ -45,7 +45,7 @@ export function useCopies(
     list: (
       <Menu position="bottom-end" opened={snippets !== undefined} onClose={() => setSnippets(undefined)}>
         <Menu.Target>
-          <span className={classes.anchor} />
+          <ListAnchor aria-label={texts.code.button} />
         </Menu.Target>
         <Menu.Dropdown>
           {snippets?.map(({ language, name, code }) => (
