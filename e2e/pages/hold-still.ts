@@ -20,6 +20,8 @@ const changing: readonly Replacement[] = [
   ['(running for|Up for) [\\d a-z]+', '$1 1 s'],
   ['(127\\.0\\.0\\.1|localhost|\\.com|^):\\d{4,5}\\b', '$1:9443'],
   ['%3A\\d{4,5}\\b', '%3A9443'],
+  // A port alone, as Settings shows those in use.
+  ['^[1-6]\\d{4}$', '49443'],
   ['(/[\\w.-]+)*/authdesk-e2e-\\w+', '/home/you'],
   // Names are looked up in a file beside the tests, wherever this project lies.
   ['(/[\\w.-]+)*/e2e/hosts/hosts-file', '/etc/hosts'],
