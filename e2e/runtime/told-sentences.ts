@@ -19,6 +19,7 @@ export interface ToldSentences {
 /** Functions that make a problem, with the places of their sentences. */
 const makers: Readonly<Record<string, readonly number[]>> = {
   conflict: [0, 1],
+  folderProblem: [1, 2],
   invalidMember: [1, 2],
   notFound: [0, 1],
   part: [0],
@@ -60,8 +61,15 @@ function ofMembers(given: unknown): readonly string[] {
     .flatMap(({ value }) => textsOf(value));
 }
 
+/** Whether a parameter is declared as a sentence: `next: Said = '…'`. */
+function isSaid(parameter: unknown): boolean {
+  const declared = isNode(parameter) && isNode(parameter.typeAnnotation) ? parameter.typeAnnotation.typeAnnotation : {};
+  return isNode(declared) && nameOf(declared.typeName) === 'Said';
+}
+
 /** What the node itself says of a problem, apart from what is in it. */
 function ofProblem(node: Node): readonly string[] {
+  if (node.type === 'AssignmentPattern') return isSaid(node.left) ? textsOf(node.right) : [];
   const given = Array.isArray(node.arguments) ? node.arguments : [];
   const name = nameOf(node.callee) ?? '';
   if (node.type === 'NewExpression' && name === 'OperationProblem') return ofMembers(given[0]);

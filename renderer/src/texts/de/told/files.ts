@@ -50,6 +50,30 @@ export const fileSentences = {
     '{0}: Die Site ist ein Kind von „{1}“ und teilt dies mit ihr, und dort ist es anders.',
   '{0} cannot be the name of a file.': '{0} kann kein Dateiname sein.',
   'Rename it first.': 'Erst umbenennen.',
+  'It is missing: it says which site each folder is.': 'Sie fehlt: Sie sagt, welche Site jeder Ordner ist.',
+  'Add it: in the accelerator, `npm run start` writes it.': 'Sie anlegen: Im Accelerator schreibt sie `npm run start`.',
+  'Add it to cache there, with apiKey, baseDomain, dataCenter, partnerId and partnerName, or remove the folder.':
+    'Sie dort in cache aufnehmen, mit apiKey, baseDomain, dataCenter, partnerId und partnerName, oder den Ordner entfernen.',
+  'cache is missing: it says which site each folder is.': 'cache fehlt: Es sagt, welche Site jeder Ordner ist.',
+  'Run a command of the accelerator, which fills it, or add it.':
+    'Einen Befehl des Accelerators ausführen, der es füllt, oder es anlegen.',
+  'Build the folder with the accelerator first, so that build has the whole text.':
+    'Den Ordner erst mit dem Accelerator bauen, damit build den ganzen Text hat.',
+  'It is a file, where a folder belongs.': 'Das ist eine Datei, wo ein Ordner hingehört.',
+  'The file is missing.': 'Die Datei fehlt.',
+  'It imports other files, and Authdesk runs no scripts to build it.':
+    'Sie importiert andere Dateien, und Authdesk führt keine Skripte aus, um sie zu bauen.',
+  'Make both alike, or take the site out of the group first.':
+    'Beide angleichen oder die Site erst aus der Gruppe nehmen.',
+  'Correct it, then import the folder again.': 'Berichtigen, dann den Ordner noch einmal importieren.',
+  'Save the file as UTF-8, then import the folder again.':
+    'Die Datei als UTF-8 speichern, dann den Ordner noch einmal importieren.',
+  'It is there twice.': 'Sie kommt zweimal vor.',
+  'It is missing, and so are src and build.': 'Sie fehlt, und src und build fehlen auch.',
+  'Choose the folder that the accelerator works in.': 'Den Ordner wählen, in dem der Accelerator arbeitet.',
+  'The path leads out of the folder, or is none.': 'Der Pfad führt aus dem Ordner hinaus oder ist keiner.',
+  'It is UTF-16.': 'Sie ist UTF-16.',
+  'It is a JSON object.': 'Das ist ein JSON-Objekt.',
   'The folder cannot be imported: {0}: {1}': 'Der Ordner kann nicht importiert werden: {0}: {1}',
   'With it the folder is larger than {0} MiB.': 'Mit ihr ist der Ordner größer als {0} MiB.',
   'A folder has at most {0} files in src and build.': 'Ein Ordner hat höchstens {0} Dateien in src und build.',
