@@ -4,10 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { fixedSentences, toldSentences, translationsIn } from './told-sentences.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
-const { texts, problems, traced, steps, reasons } = toldSentences(root, [
-  'electron/{service,main}/**/*.ts',
-  'shared/**/*.ts',
-]);
+const {
+  texts,
+  problems,
+  traced,
+  steps,
+  reasons,
+  quoting: inEnglish,
+} = toldSentences(root, ['electron/{service,main}/**/*.ts', 'shared/**/*.ts']);
 const catalogues =
   '{addresses,call-files,files,flow-steps,flows,mistake-names,mistakes,mistakes-of-*,next-steps,pasted-texts,people,reasons,refusals,reproduce,requests,service,signed-texts,sites,trace,values}.ts';
 const german = translationsIn(root, `renderer/src/texts/de/told/${catalogues}`);
@@ -55,6 +59,10 @@ describe('what the service says, in German (ADR 35)', () => {
   test('each has the values of the English one, and no other', () => {
     const other = [...german].filter(([id, said]) => holesIn(id).join() !== holesIn(said).join());
     expect(other).toEqual([]);
+  });
+
+  test('a sentence in another is a part of it, which is translated too', () => {
+    expect([...inEnglish]).toEqual([]);
   });
 
   test('each line of the decision trace has its German sentence', () => {

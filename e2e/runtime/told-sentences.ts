@@ -14,6 +14,8 @@ export interface ToldSentences {
   readonly steps: ReadonlyMap<string, string>;
   /** Ids of what methods say that they did, each with the source that says it. */
   readonly reasons: ReadonlyMap<string, string>;
+  /** Ids of sentences that have another sentence as a value, each with its source: a translation would quote it in English. */
+  readonly quoting: ReadonlyMap<string, string>;
 }
 
 /** Functions that make a problem, with the places of their sentences. */
@@ -67,6 +69,21 @@ function isSaid(parameter: unknown): boolean {
   return isNode(declared) && nameOf(declared.typeName) === 'Said';
 }
 
+/** Names of parameters that are sentences. */
+function saidIn(value: unknown, names: Set<string>): Set<string> {
+  if (Array.isArray(value)) for (const one of value) saidIn(one, names);
+  if (!isNode(value)) return names;
+  if (value.type === 'Identifier' && isSaid(value)) names.add(nameOf(value) ?? '');
+  for (const member of Object.values(value)) if (typeof member === 'object') saidIn(member, names);
+  return names;
+}
+
+/** Whether a sentence has one of these names as a value, and not as a part (`partOf`). */
+function isQuoting({ type, tag, quasi }: Node, said: ReadonlySet<string>): boolean {
+  if (type !== 'TaggedTemplateExpression' || nameOf(tag) !== 'told' || !isNode(quasi)) return false;
+  return nodes(quasi.expressions).some((one) => one.type === 'Identifier' && said.has(nameOf(one) ?? ''));
+}
+
 /** What the node itself says of a problem, apart from what is in it. */
 function ofProblem(node: Node): readonly string[] {
   if (node.type === 'AssignmentPattern') return isSaid(node.left) ? textsOf(node.right) : [];
@@ -116,6 +133,7 @@ export function toldSentences(root: string, patterns: readonly string[]): ToldSe
   const traced = new Map<string, string>();
   const steps = new Map<string, string>();
   const reasons = new Map<string, string>();
+  const quoting = new Map<string, string>();
   const namedIn = (value: unknown, named: Map<string, readonly string[]>): typeof named => {
     if (Array.isArray(value)) for (const one of value) namedIn(one, named);
     if (!isNode(value)) return named;
@@ -126,23 +144,29 @@ export function toldSentences(root: string, patterns: readonly string[]): ToldSe
     for (const member of Object.values(value)) if (typeof member === 'object') namedIn(member, named);
     return named;
   };
-  const visit = (value: unknown, path: string, named: ReadonlyMap<string, readonly string[]>): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one, path, named);
+  const visit = (
+    value: unknown,
+    path: string,
+    named: ReadonlyMap<string, readonly string[]>,
+    said: ReadonlySet<string>,
+  ): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one, path, named, said);
     if (!isNode(value)) return;
+    if (isQuoting(value, said)) quoting.set(textsOf(value).join(), path);
     for (const text of textsOf(value)) texts.add(text);
     if (value.type === 'TemplateLiteral') texts.add(idOf(value));
     for (const text of ofProblem(value)) problems.set(text, path);
     for (const text of ofTrace(value, named)) traced.set(text, path);
     for (const text of path.includes('/console/flows/') ? ofStep(value) : []) steps.set(text, path);
     for (const text of ofMethod(value)) reasons.set(text, path);
-    for (const member of Object.values(value)) if (typeof member === 'object') visit(member, path, named);
+    for (const member of Object.values(value)) if (typeof member === 'object') visit(member, path, named, said);
   };
   for (const path of globSync([...patterns], { cwd: root })) {
     if (/\.(?:test|fixture)\.ts$/.test(path)) continue;
     const { program } = parseSync(path, readFileSync(join(root, path), 'utf8'));
-    visit(program, path, namedIn(program, new Map()));
+    visit(program, path, namedIn(program, new Map()), saidIn(program, new Set()));
   }
-  return { texts, problems, traced, steps, reasons };
+  return { texts, problems, traced, steps, reasons, quoting };
 }
 
 /** Calls whose texts are no sentence for the console: of the trace, for a customer, or to compare with. */

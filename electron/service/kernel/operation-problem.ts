@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/contract/result.ts';
-import { type Said, textOf, told, toldOf } from '#shared/told/sentence.ts';
+import { partOf, type Said, textOf, told, toldOf } from '#shared/told/sentence.ts';
 
 /** A problem as it is thrown: sentences with values are made by `told`, so that the console can translate them. */
 interface SaidProblem extends Omit<Problem, 'message' | 'next'> {
@@ -45,7 +45,7 @@ export function notFound(
   what: Said,
   next: Said = 'Reload the list; it may have been removed meanwhile.',
 ): OperationProblem {
-  return new OperationProblem({ code: 'not-found', message: told`There is no ${what}.`, next });
+  return new OperationProblem({ code: 'not-found', message: told`There is no ${partOf(what)}.`, next });
 }
 
 /** A value of the input is invalid; `member` is its path (`sites[0].domains[2]`). */

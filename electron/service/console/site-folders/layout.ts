@@ -102,7 +102,7 @@ function checkKnown(owner: string, named: readonly NamedSite[]): void {
     ({ partnerName, baseDomain }) => partnerName === partner && (domain === undefined || baseDomain === domain),
   );
   if (isKnown) return;
-  const what = domain === undefined ? `the partner "${partner}"` : `the site "${domain}" of "${partner}"`;
+  const what = domain === undefined ? told`the partner "${partner}"` : told`the site "${domain}" of "${partner}"`;
   const folder = domain === undefined ? `src/${partner}` : `src/${partner}/Sites/${domain}`;
   throw folderProblem(
     folder,

@@ -10,7 +10,7 @@ import { siteGroupRepository } from '#service/core/site-groups/index.ts';
 import { defaultScreenSets } from '#service/families/accounts/screen-sets/index.ts';
 import { invalidMember, OperationProblem } from '#service/kernel/index.ts';
 import { type ModuleStore, modulesOf, workspaceParts } from '#service/module/index.ts';
-import { told } from '#shared/told/sentence.ts';
+import { partOf, told } from '#shared/told/sentence.ts';
 import { differences } from './compare.ts';
 import { type FolderSite, treeNames } from './layout.ts';
 import { type FolderMessages, mailsOf, withMails } from './message-parts.ts';
@@ -182,7 +182,7 @@ function stored(store: ModuleStore, site: FolderSite, { name, part, value, fileO
   const problem = (rest: string, sentence: string) => {
     const inside = rest.replace(/^\./, '');
     const file = `${placeOf(site, tree)}/${fileOf(inside)}`;
-    return folderProblem(file, inside === '' ? sentence : told`${inside}: ${sentence}`);
+    return folderProblem(file, inside === '' ? sentence : told`${inside}: ${partOf(sentence)}`);
   };
   const read = of.schema.safeParse(value);
   if (!read.success) {

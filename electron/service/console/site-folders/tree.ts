@@ -1,7 +1,7 @@
 import { OperationProblem } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
 import { isObject, messageOf } from '#shared/narrowing.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
+import { partOf, type Said, told } from '#shared/told/sentence.ts';
 import { brokenAt, repeatedMember } from './json-place.ts';
 import { unzip } from './zip.ts';
 
@@ -15,7 +15,7 @@ export type Tree = ReadonlyMap<string, string>;
 export function folderProblem(file: string, sentence: Said, next: Said = 'Correct it, then import the folder again.') {
   return new OperationProblem({
     code: 'invalid-input',
-    message: told`The folder cannot be imported: ${file.slice(0, 300)}: ${sentence}`,
+    message: told`The folder cannot be imported: ${file.slice(0, 300)}: ${partOf(sentence)}`,
     next,
   });
 }

@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { OperationProblem } from '#service/kernel/index.ts';
 import { LARGEST_FOLDER, MOST_FILES } from '#shared/contract/site-folders.ts';
 import { systemCode } from '#shared/narrowing.ts';
-import { type Said, told } from '#shared/told/sentence.ts';
+import { partOf, type Said, told } from '#shared/told/sentence.ts';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -18,7 +18,7 @@ const LONGEST_END = 22 + 0xffff;
 function unreadable(sentence: Said): OperationProblem {
   return new OperationProblem({
     code: 'invalid-input',
-    message: told`The zip cannot be read: ${sentence}`,
+    message: told`The zip cannot be read: ${partOf(sentence)}`,
     next: 'Make it anew from the folder, or import the folder itself.',
   });
 }

@@ -51,8 +51,10 @@ export function partiesOf(
     throw invalidMember('openid.UID', told`The site has no user "${UID}".`, 'Choose one that People shows.');
   }
   if (!account.isActive || account.status === 'pending') {
-    const why = account.isActive ? 'is not registered yet' : 'is disabled';
-    throw invalidMember('openid.UID', told`The account "${UID}" ${why}, so it cannot log in.`, 'Choose another user.');
+    const why = account.isActive
+      ? told`The account "${UID}" is not registered yet, so it cannot log in.`
+      : told`The account "${UID}" is disabled, so it cannot log in.`;
+    throw invalidMember('openid.UID', why, 'Choose another user.');
   }
   const fidm = store.of(fidmRepository);
   const takesCodes = fidm

@@ -22,9 +22,10 @@ export function sessionHandlers({ store, clock }: Core): Handlers<'sessions'> {
           );
         }
         if (!account.isActive || account.status === 'pending') {
-          const why = account.isActive ? 'is not registered yet' : 'is disabled';
           throw conflict(
-            told`The account "${UID}" ${why}, so it cannot log in.`,
+            account.isActive
+              ? told`The account "${UID}" is not registered yet, so it cannot log in.`
+              : told`The account "${UID}" is disabled, so it cannot log in.`,
             'Change that, or name another user.',
             'UID',
           );

@@ -40,6 +40,8 @@ export const fileSentences = {
     'Eine Identität gehört zu einem Konto einer Site: sie hier entfernen oder dort.',
   'Add the site to the file, or correct the key.': 'Die Site in die Datei aufnehmen oder den Key berichtigen.',
   '{0} does not name {1}.': '{0} nennt {1} nicht.',
+  'the partner "{0}"': 'den Partner „{0}“',
+  'the site "{0}" of "{1}"': 'die Site „{0}“ von „{1}“',
   'cache[{0}] is there twice.': 'cache[{0}] kommt zweimal vor.',
   '{0}.{1} is missing, or no such name.': '{0}.{1} fehlt oder ist kein solcher Name.',
   '{0}.partnerId is a whole number.': '{0}.partnerId ist eine ganze Zahl.',

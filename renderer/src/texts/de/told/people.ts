@@ -45,7 +45,10 @@ export const peopleSentences = {
   'Choose another siteUID.': 'Eine andere siteUID wählen.',
   'Looking through the people took too long.': 'Die Personen durchzusehen dauerte zu lange.',
   'Choose one site, or sort by "Created".': 'Eine Site wählen oder nach „Erstellt“ sortieren.',
-  'The account "{0}" {1}, so it cannot log in.': 'Das Konto „{0}“ {1}; so kann es sich nicht anmelden.',
+  'The account "{0}" is not registered yet, so it cannot log in.':
+    'Das Konto „{0}“ ist noch nicht registriert; so kann es sich nicht anmelden.',
+  'The account "{0}" is disabled, so it cannot log in.':
+    'Das Konto „{0}“ ist gesperrt; so kann es sich nicht anmelden.',
   'Change that, or name another user.': 'Das ändern oder einen anderen Benutzer nennen.',
   'The password was changed by somebody else meanwhile.': 'Inzwischen hat jemand anderes das Passwort geändert.',
   'Set it again.': 'Es noch einmal setzen.',
