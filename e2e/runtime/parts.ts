@@ -92,18 +92,14 @@ export function fastTests(words: readonly string[] = []): Part {
 }
 
 /** Tests that start programs, and black-box tests of the built command line. */
-export const serviceTests = vitest('Service and client tests', 'service.json', [
-  ...unitConfig,
-  ...['--project', 'process', '--project', 'service'],
-]);
+export const serviceTests = vitest('Service and client tests', 'service.json', [...unitConfig, '--project', 'service']);
 
 /** Kills and long fuzz. */
 export const deepTests = vitest('Kills and fuzz', 'deep.json', [...unitConfig, '--project', 'deep']);
 
 /** Every file with a property, again, with ten times the cases. */
 export function manyCases(): Part {
-  const projects = ['fast', 'process', 'service'].flatMap((name) => ['--project', name]);
-  const words = [...unitConfig, ...projects, ...propertyFiles(root)];
+  const words = [...unitConfig, '--project', 'fast', '--project', 'service', ...propertyFiles(root)];
   return vitest('Properties, 10,000 cases', 'properties.json', words, { AUTHDESK_TEST_CASES: '10000' });
 }
 

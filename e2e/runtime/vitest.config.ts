@@ -15,8 +15,6 @@ const beside = '{shared,electron,renderer}/**';
 const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
 /** Vitest's default leaves one core idle, which is half of two. */
 const cores = availableParallelism();
-/** Many of these tests wait for a process that starts or for a timeout, one for half a minute. */
-const waiting = cores + 2;
 /** A minute for what hangs; a property with 10,000 cases takes longer on a slow machine. */
 const testTimeout = propertyCases(process.env) > 100 ? 600_000 : 60_000;
 const limits = { environment: 'node', env: ownMachine, testTimeout, hookTimeout: 60_000 } as const;
@@ -45,24 +43,12 @@ export default defineConfig({
       {
         root,
         test: {
-          name: 'process',
-          include: [`${beside}/*.process.test.ts`],
-          maxWorkers: waiting,
-          sequence: { groupOrder: 1 },
-          ...setup,
-          ...limits,
-        },
-      },
-      {
-        root,
-        test: {
           name: 'service',
-          include: ['e2e/{service,clients}/**/*.test.ts'],
+          include: [`${beside}/*.process.test.ts`, 'e2e/{service,clients}/**/*.test.ts'],
           // The conformance suite needs a service that is started for all of it: conformance.config.ts.
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts', 'e2e/service/conformance/**'],
-          // What they test is in processes of its own, and in theirs they change nothing that another file reads.
-          isolate: false,
-          maxWorkers: waiting,
+          // Many of these tests wait for a process that starts or for a timeout, one for half a minute.
+          maxWorkers: cores + 2,
           sequence: { groupOrder: 1 },
           ...setup,
           ...limits,
