@@ -149,8 +149,7 @@ export function readingsOfOne(piece: string, calls: readonly LabelledCall[]): re
   return calls.map((one) => ({ ...one, readingOf: piece }));
 }
 
-/** Every `&` of the parameters begins `&amp;`, as in what was copied from HTML or from the export of a chat. */
-/** True where each `&` of the parameters is escaped. */
+/** True where each `&` of the parameters is escaped, as in what was copied from HTML or from the export of a chat. */
 const isEscaped = (parameters: ByteText): boolean =>
   plainAddress(parameters) !== undefined && !/&(?!(?:amp;|#))/i.test(parameters);
 
