@@ -22,15 +22,11 @@ async function asTestsNeed(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
 }
 
-/** The overview is what a first start shows, so it is named nowhere. */
-const firstFragment = (panel: PanelRoute) => (panel === 'overview' ? '' : `#/${panel}`);
-
 /**
- * Resets a host to the state of its first start, in a tenth of the time of a new start: demo workspace, empty log, service
- * clock, no snapshots, no runs, and a console with empty storage. It uses a reset, not a restore, because that empties the
- * log, too.
+ * Resets a host to the state of its first start: demo workspace, empty log, service clock, no snapshots, no runs, and a
+ * console with empty storage at a panel. The page is not loaded anew: a reset begins the console anew, for a user, too
+ * (renderer/src/start.tsx). A reset, not a restore, because that empties the log, too.
  *
- * @param panel is loaded at once: to load the overview and to open the panel then takes a quarter more
  * @throws when the host does not answer any more
  */
 export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<void> {
@@ -56,14 +52,23 @@ export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<v
   await asTestsNeed(page);
   const size = sizes.get(page);
   if (size !== undefined) await page.setViewportSize(size);
-  await page.evaluate((fragment) => {
+  const former = await page.evaluateHandle(() => {
     localStorage.clear();
-    history.replaceState(null, '', location.pathname + fragment);
-    // Unsaved changes of the test must not block the reload.
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
-  }, firstFragment(panel));
-  // Last, because every panel would be drawn anew for it.
+    return document.querySelector('#root > *');
+  });
   await ask('workspace.reset', { snapshot: false });
-  await page.reload();
+  await former.evaluate(async (element) => {
+    // The event comes on a way of its own.
+    while (element?.isConnected) await new Promise((next) => setTimeout(next));
+  });
+  await page.evaluate(async (fragment) => {
+    if (location.hash !== fragment) {
+      const gone = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+      location.hash = fragment;
+      await gone;
+    }
+    // What the reset tells.
+    for (const close of document.querySelectorAll<HTMLElement>('.mantine-Notification-closeButton')) close.click();
+  }, `#/${panel}`);
   await host.closeOthers();
 }

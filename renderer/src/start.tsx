@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createBrowserPlatform } from './platform/browser.ts';
 import { createDesktopPlatform } from './platform/desktop.ts';
@@ -8,11 +9,14 @@ import { forgetSession, openSession, readTokenAddress } from './platform/session
 import { borrowTabSecret, lendTabSecret, newTabSecret } from './platform/tab-secret.ts';
 import { translating } from './platform/translating.ts';
 import { StopPage, type StopReason } from './shell/stop-page.tsx';
+import { beginStoresAnew } from './stores/app-store.ts';
 import { startNavigation } from './stores/navigation.ts';
 import { tellRefusedNotifications } from './stores/refused-notifications.ts';
 import { createStores } from './stores/stores.tsx';
 import { language } from './texts/language.ts';
+import { shellTexts } from './texts/shell.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
+import { notifyDone } from './ui/notify.ts';
 
 /** Shows the app in the desktop window. */
 export function startDesktop(): void {
@@ -51,23 +55,37 @@ export async function startConsole(): Promise<void> {
   show(platform);
 }
 
+/** Shows the app, and a new one after each reset of the workspace. */
 function show(host: Platform): void {
   const platform = translating(host);
   startNavigation(window);
-  const stores = createStores(platform);
-  render(<App platform={platform} stores={stores} />);
+  const root = pageRoot();
+  const begin = () => root.render(framed(<App platform={platform} stores={createStores(platform)} />));
+  platform.onEvent((event) => {
+    if (event.type !== 'changed' || !event.reset) return;
+    // The former app leaves first: what a panel keeps when it is left must not come into the new one.
+    flushSync(() => root.render(null));
+    beginStoresAnew();
+    begin();
+    notifyDone(shellTexts.startedOver);
+  });
+  begin();
 }
 
 function showStop(reason: StopReason): void {
-  render(<StopPage reason={reason} />);
+  pageRoot().render(framed(<StopPage reason={reason} />));
 }
 
-function render(page: React.ReactNode): void {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('the page has no #root');
-  createRoot(root).render(
+function pageRoot(): Root {
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('the page has no #root');
+  return createRoot(element);
+}
+
+function framed(page: React.ReactNode): React.ReactNode {
+  return (
     <StrictMode>
       <ThemeProvider>{page}</ThemeProvider>
-    </StrictMode>,
+    </StrictMode>
   );
 }

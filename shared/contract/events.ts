@@ -30,6 +30,8 @@ const serviceEvent = z.discriminatedUnion('type', [
     type: z.literal('changed'),
     /** Lists that must be read again where they are shown. */
     areas: z.array(changedArea),
+    /** The workspace was reset: what is shown, and what is typed, is of a state that is gone. */
+    reset: z.literal(true).optional(),
   }),
 ]);
 export type ServiceEvent = z.infer<typeof serviceEvent>;

@@ -1,4 +1,4 @@
-import type { ChangedArea, ServiceEvent } from '#shared/contract/events.ts';
+import { type ChangedArea, changedArea, type ServiceEvent } from '#shared/contract/events.ts';
 import type { Flow } from '#shared/contract/flows.ts';
 import type { CallSummary } from '#shared/contract/log.ts';
 
@@ -8,6 +8,8 @@ export interface Events {
   flow(flow: Flow): void;
   /** What no table tells (`TableSet.areas`), such as a renewed certificate, or a list that has grown by files. */
   changed(...areas: ChangedArea[]): void;
+  /** The workspace was reset: all has changed, and the UI begins anew. */
+  reset(): void;
   subscribe(listener: (event: ServiceEvent) => void): () => void;
 }
 
@@ -29,6 +31,7 @@ export function createEvents(store: EventSource, report: (error: unknown) => voi
   const listeners = new Set<(event: ServiceEvent) => void>();
   const changedAreas = new Set<ChangedArea>();
   let seq = 0;
+  let isReset = false;
 
   function tell(event: ServiceEvent): void {
     for (const listener of listeners) {
@@ -43,8 +46,10 @@ export function createEvents(store: EventSource, report: (error: unknown) => voi
   function tellChanged(): void {
     const areas = [...changedAreas];
     changedAreas.clear();
+    const reset = isReset && ({ reset: true } as const);
+    isReset = false;
     seq += 1;
-    tell({ seq, type: 'changed', areas });
+    tell({ seq, type: 'changed', areas, ...reset });
   }
 
   function gather(areas: readonly ChangedArea[]): void {
@@ -65,6 +70,12 @@ export function createEvents(store: EventSource, report: (error: unknown) => voi
     },
     changed(...areas) {
       if (areas.length > 0) store.afterCommit(() => gather(areas));
+    },
+    reset() {
+      store.afterCommit(() => {
+        isReset = true;
+        gather(changedArea.options);
+      });
     },
     subscribe(listener) {
       listeners.add(listener);

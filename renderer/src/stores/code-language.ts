@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { appStore } from './app-store.ts';
 
 interface CodeLanguageState {
   /** Language that the user reads code in; undefined: none chosen yet. */
@@ -6,7 +6,7 @@ interface CodeLanguageState {
 }
 
 /** The language chosen last, for all panels that offer code. */
-export const useCodeLanguage = create<CodeLanguageState>(() => ({ language: undefined }));
+export const useCodeLanguage = appStore<CodeLanguageState>(() => ({ language: undefined }));
 
 export function chooseCodeLanguage(language: string | undefined): void {
   useCodeLanguage.setState({ language });

@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import type { OperationInput } from '#shared/contract/index.ts';
+import { appStore } from './app-store.ts';
 
 /** A folder of sites, or a zip of one, that was dropped or chosen. */
 export interface DroppedFolder {
@@ -8,7 +8,7 @@ export interface DroppedFolder {
 }
 
 /** The folder whose preview is shown. */
-export const useDroppedFolder = create<{ readonly folder: DroppedFolder | undefined }>(() => ({ folder: undefined }));
+export const useDroppedFolder = appStore<{ readonly folder: DroppedFolder | undefined }>(() => ({ folder: undefined }));
 
 export function openFolder(folder: DroppedFolder): void {
   useDroppedFolder.setState({ folder });

@@ -1,9 +1,9 @@
-import { create } from 'zustand';
 import type { Flow, UseCase } from '#shared/contract/flows.ts';
 import { emptyLogin, emptyServer, type LoginForm, type ServerForm } from '../features/flows/login-form.ts';
 import { emptyOpenId, type OpenIdForm } from '../features/flows/openid-form.ts';
 import { emptyPage, type PageForm } from '../features/flows/page-form.ts';
 import { emptySaml, type SamlForm } from '../features/flows/saml-form.ts';
+import { appStore } from './app-store.ts';
 import type { Route } from './route.ts';
 
 interface FlowFormState {
@@ -33,7 +33,7 @@ const emptyValues = {
 } satisfies FlowValues;
 
 /** Parameters of the next run. They outlive the panel, so that a look into the log does not lose them. */
-export const useFlowForm = create<FlowFormState>(() => ({
+export const useFlowForm = appStore<FlowFormState>(() => ({
   useCase: 'token',
   apiKey: undefined,
   ...emptyValues,

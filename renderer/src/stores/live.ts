@@ -53,7 +53,8 @@ export function createLive(platform: Platform): Live {
         for (const listener of flows) listener(event.flow);
         return;
       case 'changed':
-        if (gap) return;
+        // A reset begins the whole app anew.
+        if (gap || event.reset) return;
         for (const change of [...changes]) {
           if (change.areas.some((area) => event.areas.includes(area))) change.reload();
         }

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { UseCase } from '#shared/contract/flows.ts';
 import type { RequestDraft } from '#shared/contract/requests.ts';
 import type { OpenedOverPanels } from '#shared/words/panels.ts';
+import { appStore } from './app-store.ts';
 import { keepLastPanel, lastPanel } from './last-panel.ts';
 import { moveOn } from './presence.ts';
 import { formatRoute, openedBy, type PanelId, parseRoute, type Route } from './route.ts';
@@ -16,11 +16,14 @@ interface NavigationState {
 }
 
 /** Where the user is. */
-export const useNavigation = create<NavigationState>(() => ({
-  route: { panel: 'overview', segments: [], query: {} },
-  requestDraft: undefined,
-  opened: undefined,
-}));
+export const useNavigation = appStore<NavigationState>(
+  () => ({
+    route: { panel: 'overview', segments: [], query: {} },
+    requestDraft: undefined,
+    opened: undefined,
+  }),
+  ({ route }) => ({ route }),
+);
 
 /** Fragment of the address that is shown, as the browser writes it. */
 let shown: string | undefined;

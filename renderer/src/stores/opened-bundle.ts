@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { appStore } from './app-store.ts';
 
 /** A bundle that was opened, to be checked. */
 export interface OpenedBundle {
@@ -9,7 +9,7 @@ export interface OpenedBundle {
 }
 
 /** The bundle whose dialog is shown: it can be dropped on any panel. */
-export const useOpenedBundle = create<{ readonly bundle: OpenedBundle | undefined }>(() => ({ bundle: undefined }));
+export const useOpenedBundle = appStore<{ readonly bundle: OpenedBundle | undefined }>(() => ({ bundle: undefined }));
 
 export function openBundle({ name, document }: OpenedBundle): void {
   useOpenedBundle.setState({ bundle: { name, document } });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { create } from 'zustand';
+import { appStore } from './app-store.ts';
 import { formatRoute, type PanelId } from './route.ts';
 
 /** Something that was opened: a person, a call, a site. */
@@ -18,7 +18,7 @@ const most = 6;
  * What was opened last, newest first, for the command palette. In memory only: names of people and calls do not outlive the
  * page (stores/last-panel.ts).
  */
-export const useRecent = create<{ readonly things: readonly RecentThing[] }>(() => ({ things: [] }));
+export const useRecent = appStore<{ readonly things: readonly RecentThing[] }>(() => ({ things: [] }));
 
 /** Puts a thing at the head of the list; the same one moves there with its latest name. */
 export function remember(thing: RecentThing): void {

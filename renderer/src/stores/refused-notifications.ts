@@ -1,10 +1,10 @@
-import { create } from 'zustand';
 import type { Platform } from '../platform/platform.ts';
+import { appStore } from './app-store.ts';
 
 const KEY = 'authdesk-notify-refused';
 
 /** Whether the desktop tells of refused calls while the app is in the background. Off until the user switches it on. */
-export const useRefusedNotifications = create<{ readonly on: boolean }>(() => ({ on: kept() }));
+export const useRefusedNotifications = appStore<{ readonly on: boolean }>(() => ({ on: kept() }));
 
 /** Tells the host what the user chose, at the start of the console. */
 export function tellRefusedNotifications({ invoke }: Pick<Platform, 'invoke'>): void {

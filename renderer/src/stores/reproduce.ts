@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { appStore } from './app-store.ts';
 import { goTo } from './navigation.ts';
 
 interface ReproduceState {
@@ -20,7 +20,7 @@ const empty: ReproduceState = { text: '', fileName: undefined, entry: undefined,
  * The pasted call. It outlives the panel, so that a look into the log does not lose it. It may hold secrets: it is never
  * stored, and never in an address.
  */
-export const useReproduce = create<ReproduceState>(() => empty);
+export const useReproduce = appStore<ReproduceState>(() => empty);
 
 /** Puts a text in place of the former one. */
 export function pasteCall(text: string, fileName?: string): void {

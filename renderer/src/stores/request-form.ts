@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import type { SentRequest } from '#shared/contract/requests.ts';
 import { type DraftForm, emptyDraft } from '../features/requests/draft.ts';
+import { appStore } from './app-store.ts';
 
 /** What stands beside the form: the call as it will be sent, what came back, or what is known of its method. */
 export type RequestView = 'prepared' | 'response' | 'method' | 'history' | 'collections';
@@ -17,7 +17,7 @@ interface RequestFormState {
 }
 
 /** The call being built. It outlives the panel, so that a look into the log does not lose it; it is never stored. */
-export const useRequestForm = create<RequestFormState>(() => ({
+export const useRequestForm = appStore<RequestFormState>(() => ({
   form: emptyDraft,
   sent: undefined,
   view: 'prepared',

@@ -1,9 +1,9 @@
-import { create } from 'zustand';
 import { tourTexts } from '../texts/tour.ts';
+import { appStore } from './app-store.ts';
 import { goTo } from './navigation.ts';
 
 /** The step of the tour that is shown; undefined: none. */
-export const useTour = create<{ readonly step: number | undefined }>(() => ({ step: undefined }));
+export const useTour = appStore<{ readonly step: number | undefined }>(() => ({ step: undefined }));
 
 /** Shows a step of the tour and its panel; a step that there is not ends the tour. */
 export function showTourStep(step: number): void {

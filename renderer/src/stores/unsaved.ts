@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
+import { appStore } from './app-store.ts';
 import type { Route } from './route.ts';
 
 /** A form with something in it that is not saved. */
@@ -16,7 +16,7 @@ interface LeavingState {
 }
 
 /** The pending question before an unsaved form is left. The shell asks it. */
-export const useLeaving = create<LeavingState>(() => ({ go: undefined }));
+export const useLeaving = appStore<LeavingState>(() => ({ go: undefined }));
 
 /** Goes to the address at once when nothing unsaved is lost; else asks first. */
 export function leaveFor(route: Route, go: () => void): void {

@@ -48,7 +48,7 @@ class OnlyJudged extends Error {
   }
 }
 
-const unheard: Events = { call() {}, flow() {}, changed() {}, subscribe: () => () => {} };
+const unheard: Events = { call() {}, flow() {}, changed() {}, reset() {}, subscribe: () => () => {} };
 
 /**
  * Makes the judge of calls: it takes a request through the stages of every call and returns the log row that it would

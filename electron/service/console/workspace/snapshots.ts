@@ -20,9 +20,8 @@ export function snapshotHandlers(
   const { core, authority, serviceClock } = context;
   const { store, events } = core;
 
-  /** After everything was replaced: tells the UI, renews the certificate, and gives the response. */
+  /** After everything was replaced: renews the certificate, and gives the response. */
   async function replaced(): Promise<{ sites: number; people: number; notice?: string | undefined }> {
-    events.changed(...changedArea.options);
     const { caRenewed } = await context.renewCertificate();
     return {
       sites: store.of(siteRepository).list().length,
@@ -44,6 +43,7 @@ export function snapshotHandlers(
       asked(async () => {
         await store.snapshots.restore(name);
         if (serviceClock !== undefined) restoreClock(store, serviceClock);
+        events.changed(...changedArea.options);
         return replaced();
       }),
     'snapshots.remove': ({ name }) =>
@@ -60,6 +60,7 @@ export function snapshotHandlers(
         // Of the first state, no site has a clock of its own.
         serviceClock?.sites.keepOnly(() => false);
         context.traffic.clear();
+        events.reset();
         return { ...(await replaced()), ...(name === undefined ? {} : { snapshot: name }) };
       }),
   };

@@ -24,7 +24,7 @@ interface ResetProps {
 export function Reset({ snapshots, counts, onUndo }: ResetProps) {
   const [asking, setAsking] = useState(false);
   const madeByReset = useLastReset((state) => state.snapshot);
-  const reset = useCommand('workspace.reset', { done: texts.done });
+  const reset = useCommand('workspace.reset');
   const undo = snapshots.find(({ name }) => name === madeByReset);
   const holds = settingsTexts.holds(counts?.sites ?? 0, counts?.people ?? 0);
   return (

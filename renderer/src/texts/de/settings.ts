@@ -85,7 +85,6 @@ export const settingsTexts: Words<typeof english> = {
     stays:
       'Die Zertifikate bleiben, damit Clients ihnen weiter vertrauen. Auch die Snapshots und die Uhr des Dienstes bleiben.',
     confirm: 'Zurücksetzen',
-    done: 'Der Workspace ist wie nach einem frischen Start.',
     undoOffer: (name) =>
       `Der Workspace ist wie nach einem frischen Start. Der Stand davor ist als ${name} erhalten; Rückgängigmachen stellt ihn wieder her, außer dem Log.`,
     undo: 'Zurücksetzen rückgängig machen',

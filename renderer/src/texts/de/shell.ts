@@ -129,6 +129,7 @@ export const shellTexts: Words<typeof english> = {
     count === 1 ? 'Eine Site hat eine eigene Uhr.' : `${formatNumber(count)} Sites haben eigene Uhren.`,
   ownClocksShow: 'Uhr zeigen',
   ownClocksEnd: 'Wieder der Uhr des Dienstes folgen lassen',
+  startedOver: 'Der Workspace ist wie nach einem frischen Start.',
   host: {
     noAnswer: 'Der Dienst antwortet nicht.',
     nextInBrowser: 'Prüfen, ob „authdesk serve“ noch läuft, dann erneut versuchen.',

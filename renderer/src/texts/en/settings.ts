@@ -55,7 +55,6 @@ export const settingsTexts = {
     confirmLog: 'The log is emptied for good: the undo does not bring it back.',
     stays: 'The certificates stay, so that clients still trust them. The snapshots and the service clock stay, too.',
     confirm: 'Reset',
-    done: 'The workspace is as after a fresh start.',
     undoOffer: (name: string) =>
       `The workspace is as after a fresh start. The state before is kept as ${name}; undo restores it, but for the log.`,
     undo: 'Undo the reset',

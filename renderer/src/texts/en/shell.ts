@@ -126,6 +126,7 @@ export const shellTexts = {
   shortcutSend: 'Send the call',
   shortcutGroups: { everywhere: 'In every panel', lists: 'In every list', requests: 'In Requests', log: 'In the Log' },
   shortcutThen: 'then',
+  startedOver: 'The workspace is as after a fresh start.',
   host: {
     noAnswer: 'The service does not answer.',
     nextInBrowser: 'See whether "authdesk serve" still runs, then try again.',
