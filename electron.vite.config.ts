@@ -129,6 +129,8 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' ? [polyfillFirst(), plainBuiltins()] : []),
       ...noted('main'),
     ],
+    // Its build for browsers tells nobody of calls that a package of a package should not make any more; the other one evaluates text.
+    resolve: { alias: [{ find: /^depd$/, replacement: 'depd/lib/browser/index.js' }] },
     // A constant, so that what only `npm run dev` needs is not in the built app: no variable can bring it back.
     define: {
       __DEVELOPMENT__: JSON.stringify(command === 'serve'),

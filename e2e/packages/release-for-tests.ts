@@ -11,7 +11,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 const electron = await findElectron(root, say);
-if (electron === undefined || !bringSystemNeeds(electron, say, true)) process.exit(1);
+if (electron === undefined || !bringSystemNeeds(electron, say, 'packages')) process.exit(1);
 const script = join(root, 'electron/release/release.ts');
 const { status } = spawnSync(process.execPath, [script, '--for-tests', ...process.argv.slice(2)], {
   cwd: root,

@@ -1,16 +1,5 @@
 import { join } from 'node:path';
-import { propertyFiles } from './properties.ts';
-import {
-  type Count,
-  countPlaywright,
-  countVitest,
-  type FailedTest,
-  failedOfPlaywright,
-  failedOfVitest,
-  type TimedTest,
-  timesOfPlaywright,
-  timesOfVitest,
-} from './results.ts';
+import { RESULTS_FILE, readResults } from './results.ts';
 import type { EndedPart } from './summary.ts';
 import { root, runTool } from './tool.ts';
 
@@ -22,12 +11,8 @@ export interface Part {
   readonly script: string;
   readonly args: readonly string[];
   readonly environment?: NodeJS.ProcessEnv;
-  readonly report?: {
-    readonly file: string;
-    readonly count: (file: string) => Count;
-    readonly times: (file: string) => readonly TimedTest[];
-    readonly failures: (file: string) => readonly FailedTest[];
-  };
+  /** Where a test runner writes its results. */
+  readonly results?: string;
 }
 
 /**
@@ -37,39 +22,51 @@ export interface Part {
  * @param keepOutput true where others run at the same time: the part's output is then printed when it has ended
  */
 export async function runPart(part: Part, say: (line: string) => void, keepOutput: boolean): Promise<EndedPart> {
-  if (!keepOutput) say(`\n── ${part.name}`);
+  if (process.stdout.isTTY && !keepOutput) say(`\n── ${part.name}`);
   const started = performance.now();
-  const { passed, output } = await runTool(part.script, part.args, part.environment ?? {}, keepOutput);
+  const environment = { ...part.environment, ...(part.results && { [RESULTS_FILE]: part.results }) };
+  const { passed, output } = await runTool(part.script, part.args, environment, keepOutput);
   const seconds = (performance.now() - started) / 1000;
-  if (keepOutput) say(`\n── ${part.name}\n${output.trim()}`);
+  if (output.trim() !== '') say(`\n── ${part.name}\n${output.trim()}`);
   say(`── ${part.name}: ${passed ? 'passed' : 'FAILED'} (${Math.round(seconds)} s)`);
-  const { report } = part;
-  const counted = report?.count(report.file) ?? { passed: 0, failed: passed ? 0 : 1, skipped: 0 };
-  // A runner that ends badly without a failed test (an error outside of any test, or one that had to be ended) has
-  // failed as a whole.
-  const count = !passed && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-  const times = report?.times(report.file) ?? [];
-  return { name: part.name, count, seconds, times, failures: report?.failures(report.file) ?? [] };
+  if (part.results === undefined) {
+    return {
+      name: part.name,
+      count: { passed: 0, failed: passed ? 0 : 1, skipped: 0 },
+      seconds,
+      times: [],
+      failures: [],
+    };
+  }
+  const { count, times, failures } = readResults(part.results);
+  // A runner that ends badly without a failed test (one that had to be ended) has failed as a whole.
+  const isBroken = !passed && count.failed === 0;
+  return { name: part.name, count: isBroken ? { ...count, failed: 1 } : count, seconds, times, failures };
 }
 
 /** In CI only, and told in the last lines (results.ts); on the machine of a developer a test has one. */
 const secondTry = process.env.CI === 'true' ? ['--retry=1'] : [];
 
-/** Where nobody watches (CI, a file), only failures are told, each with its cause; the table of parts follows at the end. */
-const reporter = process.stdout.isTTY ? 'dot' : 'minimal';
-
 function vitest(name: string, file: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Part {
-  const report = join(results, file);
   return {
     name,
     script: 'vitest/vitest.mjs',
-    args: ['run', ...args, ...secondTry, `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`],
+    args: ['run', ...args, ...secondTry, '--reporter=./e2e/runtime/vitest-reporter.ts'],
     environment,
-    report: { file: report, count: countVitest, times: timesOfVitest, failures: failedOfVitest },
+    results: join(results, file),
   };
 }
 
-const unitConfig = ['--config', 'e2e/runtime/vitest.config.ts'];
+function unit(
+  name: string,
+  file: string,
+  projects: readonly string[],
+  words: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+): Part {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return vitest(name, file, ['--config', 'e2e/runtime/vitest.config.ts', ...chosen, ...words], environment);
+}
 
 /**
  * Type check and lint: they need no build, and the build needs neither. Several checkers of one project check what they
@@ -77,7 +74,11 @@ const unitConfig = ['--config', 'e2e/runtime/vitest.config.ts'];
  */
 export const checks: readonly Part[] = [
   { name: 'Type check', script: 'typescript/bin/tsc', args: ['-b', '--checkers', '1'] },
-  { name: 'Lint', script: '@biomejs/biome/bin/biome', args: ['ci', '--error-on-warnings', '.'] },
+  {
+    name: 'Lint',
+    script: '@biomejs/biome/bin/biome',
+    args: ['ci', '--error-on-warnings', '--reporter=summary', '--log-level=warn', '.'],
+  },
 ];
 
 export const build: Part = {
@@ -88,29 +89,63 @@ export const build: Part = {
 
 /** @param words for Vitest: a path, `--changed`, `-t` with a name */
 export function fastTests(words: readonly string[] = []): Part {
-  return vitest('Fast tests', 'fast.json', [...unitConfig, '--project', 'fast', ...words]);
+  return unit('Fast tests', 'fast.json', ['fast'], words);
 }
 
 /** Tests that start programs, and black-box tests of the built command line. */
-export const serviceTests = vitest('Service and client tests', 'service.json', [...unitConfig, '--project', 'service']);
+export const serviceTests = unit('Service and client tests', 'service.json', ['service']);
 
-/** Kills and long fuzz. */
-export const deepTests = vitest('Kills and fuzz', 'deep.json', [...unitConfig, '--project', 'deep']);
+/** How often each property is tried in a level, beside the proof's 100 (properties.ts). */
+const cases = (count: number) => ({ AUTHDESK_TEST_CASES: String(count) });
+const CASES_IN_CI = 1_000;
+const CASES_AT_NIGHT = 10_000;
 
-/** Every file with a property, again, with ten times the cases. */
-export function manyCases(): Part {
-  const words = [...unitConfig, '--project', 'fast', '--project', 'service', ...propertyFiles(root)];
-  return vitest('Properties, 10,000 cases', 'properties.json', words, { AUTHDESK_TEST_CASES: '10000' });
-}
+/** Properties alone, with ten times the cases of the proof. */
+export const properties = unit(
+  `Properties, ${CASES_IN_CI.toLocaleString('en')} cases`,
+  'properties.json',
+  ['fast', 'service'],
+  ['--tags-filter', 'property'],
+  cases(CASES_IN_CI),
+);
+
+/** Kills, fuzz, and the kits with the packed file. */
+export const deepTests = unit('Kills, fuzz, kits', 'deep.json', ['deep'], [], cases(CASES_IN_CI));
+
+/** All that is beside the code, and black-box tests, with all cases and all input. */
+export const allInput = unit(
+  `Fast, service and client tests, ${CASES_AT_NIGHT.toLocaleString('en')} cases`,
+  'all-input.json',
+  ['fast', 'service'],
+  [],
+  cases(CASES_AT_NIGHT),
+);
+
+/** Kills, fuzz, kits, and what is installed: packages in a bare system, clients with their own packages. */
+export const nightTests = unit(
+  'Kills, fuzz, packages, clients',
+  'night.json',
+  ['deep', 'night'],
+  [],
+  cases(CASES_AT_NIGHT),
+);
 
 export type ConformanceKind = 'in-process' | 'serve' | 'desktop';
 
-/** The conformance suite against one host of this checkout. */
-export function conformance(host: ConformanceKind, environment: NodeJS.ProcessEnv = {}): Part {
+/**
+ * The conformance suite against one host of this checkout.
+ *
+ * @param words for Vitest: files, where a part of the suite is enough
+ */
+export function conformance(
+  host: ConformanceKind,
+  environment: NodeJS.ProcessEnv = {},
+  words: readonly string[] = [],
+): Part {
   return vitest(
     `Conformance, host: ${host}`,
     `conformance-${host}.json`,
-    ['--config', 'e2e/runtime/conformance.config.ts'],
+    ['--config', 'e2e/runtime/conformance.config.ts', ...words],
     { ...environment, AUTHDESK_CONFORMANCE_HOST: host },
   );
 }
@@ -127,7 +162,6 @@ export function uiTests(
   environment: NodeJS.ProcessEnv,
   words: readonly string[] = [],
 ): Part {
-  const report = join(results, 'playwright.json');
   return {
     name,
     script: 'playwright/cli.js',
@@ -135,7 +169,7 @@ export function uiTests(
       ...['test', '--config', 'e2e/runtime/playwright.config.ts', ...words],
       ...projects.map((project) => `--project=${project}`),
     ],
-    environment: { ...environment, AUTHDESK_TEST_REPORT: report },
-    report: { file: report, count: countPlaywright, times: timesOfPlaywright, failures: failedOfPlaywright },
+    environment,
+    results: join(results, 'playwright.json'),
   };
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import type { HostOptions } from '../hosts/test.ts';
 import { ownMachine } from './own-machine.ts';
+import { RESULTS_FILE } from './results.ts';
 
 // What the tests read is theirs, not the machine's (e2e/runtime/own-machine.ts).
 Object.assign(process.env, ownMachine);
@@ -11,7 +12,6 @@ Object.assign(process.env, ownMachine);
 const electron = process.env.AUTHDESK_TEST_ELECTRON;
 const chromium = process.env.AUTHDESK_TEST_CHROMIUM;
 const headlessShell = process.env.AUTHDESK_TEST_HEADLESS_SHELL;
-const report = process.env.AUTHDESK_TEST_REPORT;
 const e2e = resolve(import.meta.dirname, '..');
 
 /**
@@ -20,8 +20,8 @@ const e2e = resolve(import.meta.dirname, '..');
  */
 const smoke = ['first-five-minutes', 'panels', 'workspace-files'].map((name) => `${name}.spec.ts`);
 
-/** Where nobody watches (CI, a file), only failures are told. */
-const progress = process.stdout.isTTY ? 'list' : './failures-reporter.ts';
+/** A run of parts (test.ts) tells what failed alone; whoever runs some specs at a terminal sees each. */
+const isPart = process.env[RESULTS_FILE] !== undefined;
 
 export default defineConfig<object, HostOptions>({
   testDir: e2e,
@@ -34,7 +34,7 @@ export default defineConfig<object, HostOptions>({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: report ? [[progress], ['json', { outputFile: report }]] : [[progress]],
+  reporter: process.stdout.isTTY && !isPart ? 'list' : './playwright-reporter.ts',
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   // A trace takes a third of a run's time: it is kept of a second try, or asked for with `--trace on`.
   use: { trace: 'on-first-retry', screenshot: 'only-on-failure', actionTimeout: 15_000 },

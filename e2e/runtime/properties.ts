@@ -22,13 +22,14 @@ export function propertyFiles(root: string): readonly string[] {
     .sort();
 }
 
-/**
- * Vitest's global set-up: one seed for all property tests of a run, printed, so that a run can be repeated exactly with
- * AUTHDESK_TEST_SEED.
- */
+/** One seed for all property tests of a run, told with what failed: AUTHDESK_TEST_SEED repeats the run exactly. */
+export function chooseSeed(environment: NodeJS.ProcessEnv): string {
+  environment.AUTHDESK_TEST_SEED ??= String(environment.CI === 'true' ? SEED_IN_CI : Date.now() & 0x7fffffff);
+  return environment.AUTHDESK_TEST_SEED;
+}
+
+/** Vitest's global set-up, where it is run by itself. */
 export default function setup(): void {
-  process.env.AUTHDESK_TEST_SEED ??= String(process.env.CI === 'true' ? SEED_IN_CI : Date.now() & 0x7fffffff);
+  chooseSeed(process.env);
   process.env.AUTHDESK_TEST_CASES = String(propertyCases(process.env));
-  const cases = propertyCases(process.env).toLocaleString('en');
-  process.stdout.write(`Property tests: ${cases} cases each, AUTHDESK_TEST_SEED=${process.env.AUTHDESK_TEST_SEED}\n`);
 }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** How many tests of one runner passed, failed and were left out. */
 export interface Count {
@@ -24,152 +25,62 @@ export interface FailedTest {
   readonly passedAtLast: boolean;
 }
 
-/** A runner that ended without its report has failed as a whole. */
-const noReport: Count = { passed: 0, failed: 1, skipped: 0 };
-
-function read(file: string): unknown {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+/** What one test runner found: its reporter writes it (vitest-reporter.ts, playwright-reporter.ts). */
+export interface Results {
+  readonly count: Count;
+  readonly times: readonly TimedTest[];
+  readonly failures: readonly FailedTest[];
 }
 
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly name?: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly VitestResult[];
-  }[];
+/** The variable that names the file of the results. */
+export const RESULTS_FILE = 'AUTHDESK_TEST_REPORT';
+
+/** One test as its runner tells it. */
+export interface EndedTest {
+  readonly name: string;
+  readonly state: 'passed' | 'passed at last' | 'failed' | 'skipped';
+  readonly milliseconds: number;
+  /** Of a test that failed, or that passed only at its second try. */
+  readonly reason?: string | undefined;
 }
 
-interface VitestResult {
-  readonly status: string;
-  readonly fullName?: string;
-  readonly duration?: number | null;
-  readonly failureMessages?: readonly string[];
-}
-
-function passedAtLast({ status, failureMessages = [] }: VitestResult): boolean {
-  return status === 'passed' && failureMessages.length > 0;
-}
-
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
-  readonly errors: readonly { readonly message?: string }[];
-  readonly suites?: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly {
-    readonly title: string;
-    readonly tests: readonly {
-      readonly projectName: string;
-      /** `expected`, `unexpected`, `flaky` or `skipped`. */
-      readonly status?: string;
-      readonly results: readonly {
-        readonly duration: number;
-        readonly error?: { readonly message?: string };
-      }[];
-    }[];
-  }[];
-}
-
-/**
- * Counts from Vitest's JSON report. A test file that could not be loaded counts as one failure. A test that passed keeps
- * what its first try said. Only CI gives a test a second try (parts.ts, playwright.config.ts): its machines are busy with
- * others, and one stall must not hide what the other thousands of tests say.
- */
-export function countVitest(file: string): Count {
-  const report = read(file) as VitestReport | undefined;
-  if (report === undefined) return noReport;
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  ).length;
+/** @param outside what failed outside of any test, such as a file that could not be loaded: by name, with its reason */
+export function resultsOf(
+  tests: readonly EndedTest[],
+  outside: readonly { readonly name: string; readonly reason: string }[],
+): Results {
+  const inState = (...states: EndedTest['state'][]) => tests.filter(({ state }) => states.includes(state));
+  const atLast = inState('passed at last').length;
   return {
-    passed: report.numPassedTests,
-    atSecondTry: report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(passedAtLast).length,
-    failed: report.numFailedTests + broken,
-    skipped: report.numPendingTests + report.numTodoTests,
+    count: {
+      passed: inState('passed').length + atLast,
+      atSecondTry: atLast,
+      failed: inState('failed').length + outside.length,
+      skipped: inState('skipped').length,
+    },
+    times: tests.map(({ name, milliseconds }) => ({ name, milliseconds })),
+    failures: [
+      ...inState('failed', 'passed at last').map(({ name, reason = '', state }) => ({
+        ...{ name, reason },
+        passedAtLast: state !== 'failed',
+      })),
+      ...outside.map(({ name, reason }) => ({ name, reason, passedAtLast: false })),
+    ],
   };
 }
 
-/** Counts from Playwright's JSON report. */
-export function countPlaywright(file: string): Count {
-  const report = read(file) as PlaywrightReport | undefined;
-  if (report === undefined) return noReport;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, atSecondTry: flaky, failed: unexpected + report.errors.length, skipped };
+/** Writes the results to the file that the environment names; without one nobody asks for them. */
+export function writeResults(results: Results): void {
+  const file = process.env[RESULTS_FILE];
+  if (file === undefined || file === '') return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(results));
 }
 
-/** What each test of Vitest's JSON report took. */
-export function timesOfVitest(file: string): readonly TimedTest[] {
-  const { testResults = [] } = (read(file) ?? {}) as Partial<VitestReport>;
-  return testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName = '', duration }) => ({ name: fullName, milliseconds: duration ?? 0 })),
-  );
-}
-
-/** What each test of Playwright's JSON report took, with the project it ran in. */
-export function timesOfPlaywright(file: string): readonly TimedTest[] {
-  const { suites = [] } = (read(file) ?? {}) as Partial<PlaywrightReport>;
-  return suites.flatMap(timesOfSuite);
-}
-
-function timesOfSuite({ suites = [], specs }: PlaywrightSuite): readonly TimedTest[] {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ projectName, results }) => ({
-      name: `[${projectName}] ${title}`,
-      milliseconds: Math.max(0, ...results.map(({ duration }) => duration)),
-    })),
-  );
-  return [...own, ...suites.flatMap(timesOfSuite)];
-}
-
-/** Every test of Vitest's JSON report that did not pass at once, with its file, and every file that could not be loaded. */
-export function failedOfVitest(file: string): readonly FailedTest[] {
-  const { testResults = [] } = (read(file) ?? {}) as Partial<VitestReport>;
-  return testResults.flatMap(({ name = '', status, message = '', assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed' || passedAtLast(result));
-    if (failed.length === 0) return status === 'failed' ? [{ name, reason: message, passedAtLast: false }] : [];
-    return failed.map((result) => ({
-      name: `${name} › ${result.fullName ?? ''}`,
-      reason: result.failureMessages?.[0] ?? '',
-      passedAtLast: passedAtLast(result),
-    }));
-  });
-}
-
-/** Every test of Playwright's JSON report that did not pass at once, and every error outside of a test. */
-export function failedOfPlaywright(file: string): readonly FailedTest[] {
-  const { suites = [], errors = [] } = (read(file) ?? {}) as Partial<PlaywrightReport>;
-  const outside = errors.map(({ message = '' }) => ({
-    name: 'outside of any test',
-    reason: message,
-    passedAtLast: false,
-  }));
-  return [...suites.flatMap(failedOfSuite), ...outside];
-}
-
-function failedOfSuite({ suites = [], specs }: PlaywrightSuite): readonly FailedTest[] {
-  const own = specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status, results }) => ({
-        name: `[${projectName}] ${title}`,
-        reason: results.find(({ error }) => error !== undefined)?.error?.message ?? '',
-        passedAtLast: status === 'flaky',
-      })),
-  );
-  return [...own, ...suites.flatMap(failedOfSuite)];
+/** A runner that ended without its results has failed as a whole. */
+export function readResults(file: string): Results {
+  if (!existsSync(file)) return { count: { passed: 0, failed: 1, skipped: 0 }, times: [], failures: [] };
+  return JSON.parse(readFileSync(file, 'utf8')) as Results;
 }
 
 /** All counts as one. */

@@ -17,6 +17,8 @@ export interface EndedRun {
   readonly seconds: number;
   /** Where the tests ran, in words. */
   readonly hosts: readonly string[];
+  /** Of the property tests (properties.ts). */
+  readonly seed: string;
 }
 
 const slowestShown = 10;
@@ -25,7 +27,7 @@ const widestReason = 300;
 const failuresShown = 20;
 
 /** The last lines of a run: its parts, its slowest tests, its hosts, and last the count. */
-export function summary({ parts, seconds, hosts }: EndedRun): readonly string[] {
+export function summary({ parts, seconds, hosts, seed }: EndedRun): readonly string[] {
   const { passed, atSecondTry, failed, skipped } = total(parts.map(({ count }) => count));
   const width = Math.max(...parts.map(({ name }) => name.length), 'Together'.length);
   const row = (name: string, tests: string, time: number, note = '') =>
@@ -47,6 +49,7 @@ export function summary({ parts, seconds, hosts }: EndedRun): readonly string[] 
     ...failuresOf(parts),
     '',
     `Hosts: ${hosts.length > 0 ? hosts.join(', ') : 'none'}`,
+    `AUTHDESK_TEST_SEED=${seed}`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ...(atSecondTry > 0 ? [`${atSecondTry} passed only at the second try ("flaky" above): a fault to be found`] : []),
     `${passed} passed, ${failed} failed`,

@@ -61,10 +61,16 @@ const kitNeeds: Readonly<Record<string, string>> = {
   '/usr/lib/python3/dist-packages/pytest/__init__.py': 'python3-pytest',
 };
 
-function missingNeeds(electron: string | undefined, forPackages: boolean): readonly Need[] {
+/** What is to be run: windows; the kits, too; packages, too. */
+export type Needing = 'windows' | 'kits' | 'packages';
+
+function missingNeeds(electron: string | undefined, needing: Needing): readonly Need[] {
   const needs: Need[] = [];
-  if (forPackages && process.getuid?.() === 0) {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && needing === 'packages') {
     needs.push(...Object.entries(packagers).flatMap(([program, name]) => (onPath(program) ? [] : [[name]])));
+  }
+  if (isRoot && needing !== 'windows') {
     needs.push(...Object.entries(kitNeeds).flatMap(([file, name]) => (existsSync(file) ? [] : [[name]])));
   }
   if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && !onPath('Xvfb')) needs.push(['xvfb']);
@@ -100,12 +106,14 @@ function known(needs: readonly Need[]): readonly string[] {
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 
-function apt(args: readonly string[]): boolean {
-  const run = spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+/** Runs apt-get; what it writes is told where it failed. */
+function apt(args: readonly string[], say: (line: string) => void): boolean {
+  const { status, stdout, stderr } = spawnSync('apt-get', args, {
+    encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  return run.status === 0;
+  if (status !== 0) say(`${stdout ?? ''}${stderr ?? ''}`.trim());
+  return status === 0;
 }
 
 /** Brings what only saves time, where it can be had: without it the same tests run in Chromium. */
@@ -114,7 +122,7 @@ function bringHeadlessShell(say: (line: string) => void): void {
   if (findHeadlessShell() !== undefined || process.env.AUTHDESK_CHROMIUM) return;
   if (!isDebian() || process.getuid?.() !== 0 || !isKnown(name)) return;
   say(`Installing with apt-get: ${name}`);
-  apt(['install', '-y', '-qq', '--no-install-recommends', name]);
+  apt(['install', '-y', '-qq', '--no-install-recommends', name], say);
 }
 
 /**
@@ -122,16 +130,16 @@ function bringHeadlessShell(say: (line: string) => void): void {
  * said. Nothing is done when nothing is missing.
  *
  * @param electron Electron's program, whose libraries are looked at
- * @param forPackages whether packages are made and installed, too
+ * @param needing what is to be run
  * @returns false when something is missing
  */
 export function bringSystemNeeds(
   electron: string | undefined,
   say: (line: string) => void,
-  forPackages = false,
+  needing: Needing = 'windows',
 ): boolean {
   if (process.platform !== 'linux') return true;
-  const needs = missingNeeds(electron, forPackages);
+  const needs = missingNeeds(electron, needing);
   if (needs.length === 0) {
     bringHeadlessShell(say);
     return true;
@@ -147,12 +155,12 @@ export function bringSystemNeeds(
     say(`  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${known(needs).join(' ')}`);
     return false;
   }
-  const updated = apt(['update', '-qq']);
+  const updated = apt(['update', '-qq'], say);
   const names = known(needs);
   say(`Installing with apt-get: ${names.join(' ')}`);
   if (
-    apt(['install', '-y', '-qq', '--no-install-recommends', ...names]) &&
-    missingNeeds(electron, forPackages).length === 0
+    apt(['install', '-y', '-qq', '--no-install-recommends', ...names], say) &&
+    missingNeeds(electron, needing).length === 0
   ) {
     bringHeadlessShell(say);
     return true;

@@ -3,28 +3,38 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findElectron } from './electron-binary.ts';
 import {
+  allInput,
   build,
   checks,
   conformance,
   deepTests,
   fastTests,
-  manyCases,
+  nightTests,
   type Part,
+  properties,
   results,
   runPart,
   serviceTests,
   uiTests,
 } from './parts.ts';
+import { chooseSeed } from './properties.ts';
 import { type EndedPart, summary } from './summary.ts';
-import { bringSystemNeeds } from './system-needs.ts';
+import { bringSystemNeeds, type Needing } from './system-needs.ts';
 import { root } from './tool.ts';
 import { findUiHosts } from './ui-hosts.ts';
 
-// `npm run test:fast`, `npm test`, `npm run test:deep`: the inner loop, the proof, and what the proof leaves out. Each
-// ends with a table of its parts, its ten slowest tests and the hosts it ran in; its last line is the count. Words after
-// `--` go to Vitest (test:fast) or to Playwright.
+// `npm run test:fast`, `npm test`, `npm run test:deep`, `npm run test:night`: the inner loop, the proof, what CI tries
+// besides, and everything in full. Each ends with a table of its parts, its ten slowest tests and the hosts it ran in; its
+// last line is the count. Words after `--` go to Vitest (test:fast) or to Playwright, but for `--built`: the deep part and the
+// night then use what was built last.
 
-const [level = 'proof', ...words] = process.argv.slice(2);
+const levels = { fast, proof, deep, night };
+type Level = keyof typeof levels;
+
+const [level = 'proof', ...given] = process.argv.slice(2);
+/** `.ci/run` builds once for its two levels. */
+const isBuilt = given.includes('--built');
+const words = given.filter((word) => word !== '--built');
 const inCI = process.env.CI === 'true';
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -35,9 +45,7 @@ const hosts: string[] = [];
 
 /** Runs parts at the same time; only parts that leave a core idle or are short. */
 async function sideBySide(...parts: readonly Part[]): Promise<boolean> {
-  const isAlone = parts.length === 1;
-  if (!isAlone) say(`\n── at the same time: ${parts.map(({ name }) => name).join(', ')}`);
-  const done = await Promise.all(parts.map((part) => runPart(part, say, !isAlone)));
+  const done = await Promise.all(parts.map((part) => runPart(part, say, parts.length > 1)));
   ended.push(...done);
   return done.every(({ count }) => count.failed === 0);
 }
@@ -59,13 +67,21 @@ async function fast(): Promise<void> {
   hosts.push(`this process (Node ${process.versions.node})`);
 }
 
+interface WindowHosts {
+  /** What specs need to find the hosts. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly chromium: boolean;
+  readonly electron: boolean;
+}
+
 /** Runs what needs no window, then what needs the windows' hosts, once everything is built. */
 async function withHosts(
+  needing: Needing,
   before: readonly (readonly Part[])[],
-  after: (environment: NodeJS.ProcessEnv, electron: boolean) => readonly (readonly Part[])[],
+  after: (found: WindowHosts) => readonly (readonly Part[])[],
 ): Promise<void> {
   const electron = await findElectron(root, say);
-  const hasNeeds = bringSystemNeeds(electron, say, level === 'deep');
+  const hasNeeds = bringSystemNeeds(electron, say, needing);
   // Chromium may have come just now.
   const uiHosts = findUiHosts(electron);
   if (!hasNeeds) return failed('What the UI tests need');
@@ -81,51 +97,84 @@ async function withHosts(
   if (found.length === 0) return;
   const environment = await uiHosts.environment();
   try {
-    for (const parts of after(environment, electron !== undefined)) await sideBySide(...parts);
+    const parts = after({ environment, chromium: uiHosts.chromium, electron: uiHosts.electron });
+    for (const each of parts) await sideBySide(...each);
   } finally {
     uiHosts.stop();
   }
   hosts.push(...found);
 }
 
-/**
- * Each panel is searched for accessibility faults here, in light. Walks through all states of a panel, in light and dark, are
- * a fifth of the time of the UI specs: `npm run test:deep` makes them in the desktop app.
- */
-const withoutWalks = ['--grep-invert', '\\bno\\b.*accessibility fault'];
+/** Walks through all states of a panel, dark schemes, and what breaks rarely and takes long: `@night` in the name of a test. */
+const withoutNight = ['--grep-invert', '@night'];
 const inLight = { AUTHDESK_TEST_COLOR_SCHEME: 'light' };
 
-/** Every spec of the console in a browser, a few in the desktop app, and the desktop app's own. */
+/** Each rule at the lowest level that can fail for its reason, and once more in a story; in Electron what only it can break. */
 async function proof(): Promise<void> {
   hosts.push('authdesk serve');
   await withHosts(
+    'windows',
     [[...checks, build], [fastTests()], [serviceTests, conformance('serve')]],
-    (environment, electron) => [
+    ({ environment, chromium, electron }) => [
       [
         uiTests(
           'UI and desktop tests',
           // Without Chromium the desktop app has to show everything.
-          environment.AUTHDESK_TEST_CHROMIUM
+          chromium
             ? ['chromium', 'chromium only', ...(electron ? ['electron smoke', 'desktop'] : [])]
             : ['electron', 'desktop'],
           { ...environment, ...inLight },
-          [...words, ...withoutWalks],
+          [...words, ...withoutNight],
         ),
       ],
     ],
   );
 }
 
-/** What `npm test` leaves out: `.ci/run` runs both. */
+/** Enough of the conformance suite to see that a host hands calls to the service as they came. */
+const hostSmoke = ['response-envelope', 'authentication-signature', 'login-end-point', 'token-end-point'];
+
+/** What may break with any change, and takes longer than a proof may: `.ci/run` runs both. */
 async function deep(): Promise<void> {
+  hosts.push('authdesk serve');
+  await withHosts(
+    'kits',
+    [...(isBuilt ? [] : [[build]]), [properties], [deepTests]],
+    ({ environment, chromium, electron }) => {
+      const projects = [...(electron ? ['electron stories'] : []), ...(chromium ? ['looks'] : [])];
+      const ui = uiTests(
+        'Stories in Electron, and pictures',
+        projects,
+        { ...environment, ...inLight, AUTHDESK_TEST_RECORD: 'true' },
+        [...words, ...withoutNight],
+      );
+      return electron ? [[conformance('desktop', environment, hostSmoke)], [ui]] : [[ui]];
+    },
+  );
+}
+
+/** Everything in full, on every host. */
+async function night(): Promise<void> {
   hosts.push('in-process service', 'authdesk serve');
-  await withHosts([[build], [manyCases()], [deepTests, conformance('in-process')]], (environment, electron) => {
-    // Pictures are compared where Chromium is; a machine without it has the desktop app.
-    const pictures = environment.AUTHDESK_TEST_CHROMIUM ? ['looks'] : [];
-    const projects = [...(electron ? ['electron'] : []), ...pictures];
-    const ui = uiTests('UI tests', projects, { ...environment, AUTHDESK_TEST_RECORD: 'true' }, words);
-    return electron ? [[conformance('desktop', environment)], [ui]] : [[ui]];
-  });
+  await withHosts(
+    'packages',
+    [...(isBuilt ? [] : [[build]]), [allInput], [nightTests], [conformance('serve')], [conformance('in-process')]],
+    ({ environment, chromium, electron }) => [
+      ...(electron ? [[conformance('desktop', environment)]] : []),
+      [
+        uiTests(
+          'UI and desktop tests, and pictures',
+          [...(chromium ? ['chromium', 'chromium only', 'looks'] : []), ...(electron ? ['electron', 'desktop'] : [])],
+          { ...environment, AUTHDESK_TEST_RECORD: 'true' },
+          words,
+        ),
+      ],
+    ],
+  );
+}
+
+function isLevel(name: string): name is Level {
+  return Object.hasOwn(levels, name);
 }
 
 /** The last lines of each level are kept, so that `.ci/run` can end with those of both. */
@@ -135,20 +184,10 @@ mkdirSync(results, { recursive: true });
 // test:fast does not overwrite the results of another level that runs meanwhile, and no level the last lines of another.
 const isOld = (name: string) => (level === 'fast' ? name === 'fast.json' : !name.endsWith(summaryEnd));
 for (const name of readdirSync(results).filter(isOld)) rmSync(join(results, name), { recursive: true });
-switch (level) {
-  case 'fast':
-    await fast();
-    break;
-  case 'proof':
-    await proof();
-    break;
-  case 'deep':
-    await deep();
-    break;
-  default:
-    failed(`There is no level "${level}": fast, proof or deep`);
-}
-const lines = summary({ parts: ended, seconds: (performance.now() - started) / 1000, hosts });
+const seed = chooseSeed(process.env);
+if (isLevel(level)) await levels[level]();
+else failed(`There is no level "${level}": ${Object.keys(levels).join(', ')}`);
+const lines = summary({ parts: ended, seconds: (performance.now() - started) / 1000, hosts, seed });
 say('');
 for (const line of lines) say(line);
 writeFileSync(join(results, `${level}${summaryEnd}`), `${lines.join('\n')}\n`);

@@ -3,13 +3,14 @@ import type { ExplainedMember } from '#shared/contract/reproduce.ts';
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import classes from './explained-members.module.css';
+import { ExplainedTable } from './explained-table.tsx';
 
 /** Members of a token or of what was signed, each with what it means; those that are wrong are marked. */
 export function ExplainedMembers({ title, members }: { title: string; members: readonly ExplainedMember[] }) {
   return (
     <div>
       <p className={classes.title}>{title}</p>
-      <table className={classes.table} aria-label={title}>
+      <ExplainedTable label={title}>
         <thead>
           <tr>
             <th scope="col" className={classes.nameColumn}>
@@ -35,7 +36,7 @@ export function ExplainedMembers({ title, members }: { title: string; members: r
             </tr>
           ))}
         </tbody>
-      </table>
+      </ExplainedTable>
     </div>
   );
 }

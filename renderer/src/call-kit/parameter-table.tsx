@@ -1,5 +1,6 @@
 import { callTexts as texts } from '../texts/call.ts';
 import { Breakable } from '../ui/breakable.tsx';
+import { ExplainedTable } from './explained-table.tsx';
 import { byPlace, type Place } from './parameter-places.ts';
 import classes from './parameter-table.module.css';
 
@@ -18,7 +19,7 @@ export function ParameterTable({ parameters }: { parameters: readonly PlacedPara
     return (
       <div key={place} className={classes.group}>
         <p className={classes.place}>{texts.places[place]}</p>
-        <table className={classes.table} aria-label={texts.places[place]}>
+        <ExplainedTable label={texts.places[place]}>
           <thead>
             <tr>
               <th scope="col" className={classes.nameColumn}>
@@ -44,7 +45,7 @@ export function ParameterTable({ parameters }: { parameters: readonly PlacedPara
               </tr>
             ))}
           </tbody>
-        </table>
+        </ExplainedTable>
       </div>
     );
   });

@@ -1,6 +1,7 @@
 import type { MethodEntry } from '#shared/contract/requests.ts';
 import { limitsText } from '#shared/reference/limits-text.ts';
 import { Documented } from '../../call-kit/documented.tsx';
+import { ExplainedTable } from '../../call-kit/explained-table.tsx';
 import { referenceTexts } from '../../texts/reference.ts';
 import { Section } from '../../ui/section.tsx';
 import classes from './reference.module.css';
@@ -39,7 +40,7 @@ function Taken({ entry }: { entry: MethodEntry }) {
       {entry.parameters.length === 0 ? (
         <p className={classes.hint}>{texts.noParameters}</p>
       ) : (
-        <table className={classes.table} aria-label={texts.parameters}>
+        <ExplainedTable label={texts.parameters} isRoomy>
           <thead>
             <tr>
               <th scope="col" className={classes.nameColumn}>
@@ -68,7 +69,7 @@ function Taken({ entry }: { entry: MethodEntry }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </ExplainedTable>
       )}
     </Section>
   );

@@ -4,6 +4,7 @@ import { commonErrors, errorMessage } from '#shared/protocol/errors.ts';
 import { type ExampleStep, exampleSteps, ownParameters } from '#shared/reference/example-steps.ts';
 import { responseRows } from '#shared/reference/response-rows.ts';
 import { Documented } from '../../call-kit/documented.tsx';
+import { ExplainedTable } from '../../call-kit/explained-table.tsx';
 import { requestTexts } from '../../texts/requests.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -96,7 +97,7 @@ function Parameters({ step }: { step: ExampleStep }) {
 function Response({ fields }: { fields: MethodEntry['response'] }) {
   if (fields.length === 0) return <p className={classes.hint}>{texts.response.none}</p>;
   return (
-    <table className={classes.table} aria-label={texts.response.heading}>
+    <ExplainedTable label={texts.response.heading} isRoomy>
       <thead>
         <tr>
           <th scope="col" className={classes.nameColumn}>
@@ -124,13 +125,13 @@ function Response({ fields }: { fields: MethodEntry['response'] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </ExplainedTable>
   );
 }
 
 function Errors({ errors, label }: { errors: readonly MethodError[]; label: string }) {
   return (
-    <table className={classes.table} aria-label={label}>
+    <ExplainedTable label={label} isRoomy>
       <thead>
         <tr>
           <th scope="col" className={classes.codeColumn}>
@@ -152,6 +153,6 @@ function Errors({ errors, label }: { errors: readonly MethodError[]; label: stri
           </tr>
         ))}
       </tbody>
-    </table>
+    </ExplainedTable>
   );
 }
