@@ -61,7 +61,7 @@ export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<v
     // The event comes on a way of its own.
     while (element?.isConnected) await new Promise((next) => setTimeout(next));
   });
-  await page.evaluate(async (fragment) => {
+  const language = await page.evaluate(async (fragment) => {
     if (location.hash !== fragment) {
       const gone = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
       location.hash = fragment;
@@ -69,6 +69,10 @@ export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<v
     }
     // What the reset tells.
     for (const close of document.querySelectorAll<HTMLElement>('.mantine-Notification-closeButton')) close.click();
+    history.replaceState(null, '', location.pathname + location.hash);
+    return document.documentElement.lang;
   }, `#/${panel}`);
+  // A page speaks one language from its load on (docs/adr/0032).
+  if (language !== 'en') await page.reload();
   await host.closeOthers();
 }

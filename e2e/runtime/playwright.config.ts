@@ -16,9 +16,16 @@ const e2e = resolve(import.meta.dirname, '..');
 
 /**
  * Specs of the console that `npm test` also runs in the desktop app: the README's first minutes, every panel, and what
- * the two hosts do in different ways. `npm run test:deep` runs all of them there.
+ * the two hosts do in different ways. `npm run test:night` runs all of them there.
  */
 const smoke = ['first-five-minutes', 'panels', 'workspace-files'].map((name) => `${name}.spec.ts`);
+
+/** What users come for, from the first minutes to a customer's app: `npm run test:deep` tells these in the desktop app, too. */
+const stories = [
+  ...['first-five-minutes', 'three-use-cases', 'connect-app', 'client-side-login', 'openid-desk', 'saml-desk', 'calls'],
+  ...['panels', 'site-walk', 'site-folders', 'workspace-files', 'webhooks', 'registrations', 'moved-clock'],
+  ...['last-panel', 'late-responses', 'wrong-turns', 'traps'],
+].map((name) => `${name}.spec.ts`);
 
 /** A run of parts (test.ts) tells what failed alone; whoever runs some specs at a terminal sees each. */
 const isPart = process.env[RESULTS_FILE] !== undefined;
@@ -71,6 +78,13 @@ export default defineConfig<object, HostOptions>({
             testDir: resolve(e2e, 'ui'),
             testMatch: smoke,
             // They find the same in both hosts.
+            grepInvert: /accessibility fault/,
+            use: { hostKind: 'electron' as const },
+          },
+          {
+            name: 'electron stories',
+            testDir: resolve(e2e, 'ui'),
+            testMatch: stories,
             grepInvert: /accessibility fault/,
             use: { hostKind: 'electron' as const },
           },
