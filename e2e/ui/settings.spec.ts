@@ -4,6 +4,7 @@ import { expect, test } from '../hosts/test.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { FlowsPage } from '../pages/flows.ts';
 import { colorSchemes, look } from '../pages/looks.ts';
+import { RequestsPage } from '../pages/requests.ts';
 import { SettingsPage } from '../pages/settings.ts';
 import { Shell } from '../pages/shell.ts';
 import { SitesPage } from '../pages/sites.ts';
@@ -118,6 +119,23 @@ test('a name that cannot be taken is refused at its field, and a snapshot among 
   for (let n = 0; n < 6; n += 1) await settings.create(`another-${n}`);
   await settings.page.getByRole('searchbox', { name: 'Filter snapshots' }).fill('another-3');
   await expect(settings.snapshots.all()).toHaveCount(1);
+});
+
+test('R25: a reset from elsewhere begins the console anew: nothing is left of what was typed for what is gone', async ({
+  host,
+}) => {
+  const { page } = host;
+  const shell = new Shell(page);
+  const requests = new RequestsPage(page);
+  await shell.open('Requests');
+  await requests.method('socialize.setStatus');
+  await requests.parameter('status').fill('of a person who goes');
+  // As another window, or `authdesk reset`, does it.
+  await host.invoke('workspace.reset', { snapshot: false });
+  await expect(page.getByRole('status').filter({ hasText: 'as after a fresh start' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(shell.heading('Requests')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Method', exact: true })).not.toHaveValue('socialize.setStatus');
 });
 
 test('R39: no state of snapshots, their dialogs and the undo of a reset has an accessibility fault', async ({

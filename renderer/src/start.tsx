@@ -66,7 +66,9 @@ function show(host: Platform): void {
     // The former app leaves first: what a panel keeps when it is left must not come into the new one.
     flushSync(() => root.render(null));
     beginStoresAnew();
-    begin();
+    flushSync(begin);
+    // The focus went with the former app (WCAG 2.4.3).
+    document.getElementById('main')?.focus();
     notifyDone(shellTexts.startedOver);
   });
   begin();

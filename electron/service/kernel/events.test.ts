@@ -34,6 +34,20 @@ test('changes of one event-loop iteration are one event, with each area once', a
   expect(heard).toEqual([{ seq: 1, type: 'changed', areas: ['tokens', 'log'] }]);
 });
 
+test('R25: a reset is told as one change of everything, so that the console begins anew', async () => {
+  const events = createEvents(atOnce);
+  const heard: ServiceEvent[] = [];
+  events.subscribe((event) => heard.push(event));
+  events.changed('tokens');
+  events.reset();
+  await setImmediate();
+  events.changed('log');
+  await setImmediate();
+  expect(heard).toHaveLength(2);
+  expect(heard[0]).toMatchObject({ type: 'changed', reset: true, areas: expect.arrayContaining(['sites', 'tokens']) });
+  expect(heard[1]).toEqual({ seq: 2, type: 'changed', areas: ['log'] });
+});
+
 test('when a listener throws, the others still get the event; a removed listener gets none', async () => {
   const failures: unknown[] = [];
   const events = createEvents(atOnce, (error) => failures.push(error));

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the one place that makes them
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
 const beginAnew: (() => void)[] = [];

@@ -23,6 +23,12 @@ describe('stores follow the events of the service', () => {
     expect(reloads).toEqual(['sites', 'tokens']);
   });
 
+  test('R25: reads nothing at a reset, because the whole app begins anew', () => {
+    const { send, reloads } = listen();
+    send({ seq: 7, type: 'changed', areas: ['sites'], reset: true });
+    expect(reloads).toEqual([]);
+  });
+
   test('reads everything again, once, when a number is missing', () => {
     const { send, reloads } = listen();
     send(changed(1, 'people'));
