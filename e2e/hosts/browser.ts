@@ -52,6 +52,7 @@ export async function openInBrowser(browser: Browser, dataDir?: string): Promise
   await context.addInitScript(saveData);
   const page = await context.newPage();
   await page.goto(service.console);
+  let hasSession: Promise<void> | undefined;
   return {
     kind: 'chromium',
     page,
@@ -63,7 +64,8 @@ export async function openInBrowser(browser: Browser, dataDir?: string): Promise
     },
     async invoke(operation, input) {
       // The first load takes a session; until then nothing is answered (R30).
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      hasSession ??= page.getByRole('heading', { level: 1 }).first().waitFor();
+      await hasSession;
       return page.evaluate(
         async ([name, body]) => {
           const tab = sessionStorage.getItem('authdesk.tab') ?? '';

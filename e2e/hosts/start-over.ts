@@ -22,6 +22,17 @@ async function asTestsNeed(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
 }
 
+/** Only where a test changed them: even the same size and the same colours would be drawn anew. */
+async function lookAgainAsAtFirst(page: Page): Promise<void> {
+  const { width, height, isAsNeeded } = await page.evaluate(() => ({
+    ...{ width: innerWidth, height: innerHeight },
+    isAsNeeded: matchMedia('(prefers-color-scheme: light) and (prefers-reduced-motion: reduce)').matches,
+  }));
+  if (!isAsNeeded) await asTestsNeed(page);
+  const size = sizes.get(page);
+  if (size !== undefined && (size.width !== width || size.height !== height)) await page.setViewportSize(size);
+}
+
 /**
  * Resets a host to the state of its first start: demo workspace, empty log, service clock, no snapshots, no runs, and a
  * console with empty storage at a panel. The page is not loaded anew: a reset begins the console anew, for a user, too
@@ -38,40 +49,33 @@ export async function startOver(host: ConsoleHost, panel: PanelRoute): Promise<v
     if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(response)}`);
     return response.value;
   };
-  const [flows, snapshots, importedLogs] = await Promise.all([
+  const [flows, snapshots, importedLogs, clock] = await Promise.all([
     ask<{ id: string }[]>('flows.list'),
     ask<{ name: string }[]>('snapshots.list'),
     ask<{ id: string }[]>('importedLogs.list'),
-    ask('clock.offset', { milliseconds: 0 }),
+    ask<{ since?: number }>('clock.get'),
   ]);
   await Promise.all([
     ...flows.map(({ id }) => ask('flows.remove', { id })),
     ...snapshots.map(({ name }) => ask('snapshots.remove', { name })),
     ...importedLogs.map(({ id }) => ask('importedLogs.remove', { id })),
+    ...(clock.since === undefined ? [] : [ask('clock.offset', { milliseconds: 0 })]),
   ]);
-  await asTestsNeed(page);
-  const size = sizes.get(page);
-  if (size !== undefined) await page.setViewportSize(size);
-  const former = await page.evaluateHandle(() => {
+  await lookAgainAsAtFirst(page);
+  const former = await page.evaluateHandle((fragment) => {
     localStorage.clear();
+    // The new app shows what the address says.
+    history.replaceState(null, '', location.pathname + fragment);
     return document.querySelector('#root > *');
-  });
+  }, `#/${panel}`);
   await ask('workspace.reset', { snapshot: false });
-  await former.evaluate(async (element) => {
+  const language = await former.evaluate(async (element) => {
     // The event comes on a way of its own.
     while (element?.isConnected) await new Promise((next) => setTimeout(next));
-  });
-  const language = await page.evaluate(async (fragment) => {
-    if (location.hash !== fragment) {
-      const gone = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
-      location.hash = fragment;
-      await gone;
-    }
     // What the reset tells.
     for (const close of document.querySelectorAll<HTMLElement>('.mantine-Notification-closeButton')) close.click();
-    history.replaceState(null, '', location.pathname + location.hash);
     return document.documentElement.lang;
-  }, `#/${panel}`);
+  });
   // A page speaks one language from its load on (docs/adr/0032).
   if (language !== 'en') await page.reload();
   await host.closeOthers();

@@ -22,7 +22,7 @@ export const useNavigation = appStore<NavigationState>(
     requestDraft: undefined,
     opened: undefined,
   }),
-  ({ route }) => ({ route }),
+  () => ({ route: addressShown() }),
 );
 
 /** Fragment of the address that is shown, as the browser writes it. */
@@ -35,6 +35,12 @@ function show(fragment: string): void {
   const route = parseRoute(fragment);
   useNavigation.setState({ route });
   keepLastPanel(route);
+}
+
+/** What the address says, now that the app starts over. */
+function addressShown(): Route {
+  shown = window.location.hash;
+  return parseRoute(shown);
 }
 
 function go(fragment: string): void {
