@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import type { ConsoleHost } from '../hosts/console-host.ts';
+import { colorSchemes, isWholeLook, look } from './looks.ts';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -26,4 +28,16 @@ export async function accessibilityFaults(page: Page, within?: string): Promise<
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     return look();
   }, within);
+}
+
+/**
+ * At night (`npm run test:night`), and where a spec is run by itself: finds nothing wrong in the state that a spec has come to, in light
+ * and dark, wide and narrow. The proof searches each panel and each kind of dialog once (panels.spec.ts, states.spec.ts).
+ */
+export async function expectAccessible(host: ConsoleHost): Promise<void> {
+  if (!isWholeLook) return;
+  for (const colorScheme of colorSchemes) {
+    const seen = await look(host, colorScheme);
+    expect(await accessibilityFaults(host.page), seen).toEqual([]);
+  }
 }

@@ -2,13 +2,16 @@ import type { ConsoleHost } from '../hosts/console-host.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/**
- * Those that the console is searched for accessibility faults in. `npm test` names one of them in
- * AUTHDESK_TEST_COLOR_SCHEME: a search in the other one takes as long and is made by `npm run test:deep`.
- */
+/** `npm test` names one scheme in AUTHDESK_TEST_COLOR_SCHEME: what is seen in the other one takes as long and is the night's. */
+const only = process.env.AUTHDESK_TEST_COLOR_SCHEME;
+
+/** Those that panels and dialogs are searched for accessibility faults in. */
 export const colorSchemes: readonly ColorScheme[] = (['light', 'dark'] as const).filter(
-  (colorScheme) => (process.env.AUTHDESK_TEST_COLOR_SCHEME ?? colorScheme) === colorScheme,
+  (colorScheme) => (only ?? colorScheme) === colorScheme,
 );
+
+/** Whether each state that a spec comes to is looked at in all schemes. */
+export const isWholeLook = only === undefined;
 
 /**
  * Width in pixels that each host shows a colour scheme at: what one shows wide, the other shows narrow, so that both

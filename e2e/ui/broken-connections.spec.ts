@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from '../hosts/test.ts';
-import { accessibilityFaults } from '../pages/accessibility.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
 import { LogPage } from '../pages/log.ts';
-import { colorSchemes, look } from '../pages/looks.ts';
 import { Shell } from '../pages/shell.ts';
 
 test.use({ firstPanel: 'log' });
@@ -35,10 +34,7 @@ test('R59: a client that does not trust the CA is a row, which leads to what its
   const [, path = ''] = /--cacert '([^']+)'/.exec(command) ?? [];
   expect(await curl('--cacert', path, https)).toContain('errorCode');
   await expect(log.more()).toHaveCount(0);
-  for (const scheme of colorSchemes) {
-    const seen = await look(host, scheme);
-    expect(await accessibilityFaults(page), seen).toEqual([]);
-  }
+  await expectAccessible(host);
   await log.show('Problems');
   await expect(log.problems.with(cause)).toHaveCount(1);
 });

@@ -62,7 +62,7 @@ test('the console speaks German once it is chosen in Settings, at the same panel
   expect(host.violations).toEqual([]);
 });
 
-test('--lang wins over Settings until a language is chosen there', async ({ host }) => {
+test('--lang wins over Settings until a language is chosen there', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   const shell = new Shell(page);
   await expect(shell.heading('Overview')).toBeVisible();
@@ -76,7 +76,7 @@ test('--lang wins over Settings until a language is chosen there', async ({ host
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('only the texts of the chosen language are loaded', async ({ host }) => {
+test('only the texts of the chosen language are loaded', { tag: '@night' }, async ({ host }) => {
   const { page } = host;
   await page.evaluate(() => localStorage.setItem('authdesk-language', 'de'));
   await page.reload();
@@ -92,9 +92,9 @@ test('only the texts of the chosen language are loaded', async ({ host }) => {
 const searchedAt = { light: 1440, dark: 900 } as const;
 
 for (const colorScheme of colorSchemes) {
-  test(`every panel in German, ${colorScheme}: accessible, and no word is cut off at 900 and 1440 pixels`, async ({
-    host,
-  }) => {
+  test(`every panel in German, ${colorScheme}: accessible, and no word is cut off at 900 and 1440 pixels`, {
+    tag: '@night',
+  }, async ({ host }) => {
     const { page } = host;
     const shell = new Shell(page);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -115,9 +115,9 @@ for (const colorScheme of colorSchemes) {
   });
 }
 
-test('in German a method is found by what it does, in the words of a question, in other words for it, and in English', async ({
-  host,
-}) => {
+test('in German a method is found by what it does, in the words of a question, in other words for it, and in English', {
+  tag: '@night',
+}, async ({ host }) => {
   const panel = await germanPanel(host, 'Referenz');
   const search = panel.getByRole('searchbox', { name: 'Methoden filtern' });
   const list = panel.getByRole('grid', { name: 'Methoden' });
@@ -132,7 +132,9 @@ test('in German a method is found by what it does, in the words of a question, i
   }
 });
 
-test('the preview of an import counts in German, and thousands as German writes them', async ({ host }) => {
+test('the preview of an import counts in German, and thousands as German writes them', { tag: '@night' }, async ({
+  host,
+}) => {
   const { page } = host;
   const shell = new Shell(page);
   await page.evaluate(() => localStorage.setItem('authdesk-language', 'de'));
@@ -156,9 +158,9 @@ async function germanPanel({ page }: ConsoleHost, name: string): Promise<Locator
   return page.getByRole('main');
 }
 
-test('ADR 35: Reproduce says in German which mistake explains a signature and what to do, the rest beside it', async ({
-  host,
-}) => {
+test('ADR 35: Reproduce says in German which mistake explains a signature and what to do, the rest beside it', {
+  tag: '@night',
+}, async ({ host }) => {
   const panel = await germanPanel(host, 'Nachstellen');
   const url = 'https://socialize.us1.authdesk.localhost/socialize.getUserInfo';
   const secret = Buffer.from('a secret that nobody here knows!').toString('base64');
@@ -174,7 +176,9 @@ test('ADR 35: Reproduce says in German which mistake explains a signature and wh
   await expect(verdict.getByText('Send the 20 bytes', { exact: false })).toBeHidden();
 });
 
-test('ADR 35: the log says in German why a call was refused; what the client got stays as it is', async ({ host }) => {
+test('ADR 35: the log says in German why a call was refused; what the client got stays as it is', {
+  tag: '@night',
+}, async ({ host }) => {
   const body = new URLSearchParams({ apiKey: '3_unknown', UID: 'u-ada', secret: 'x' });
   await fetch(`${host.service.http}/socialize.getUserInfo`, { method: 'POST', body });
   const panel = await germanPanel(host, 'Log');
@@ -186,7 +190,9 @@ test('ADR 35: the log says in German why a call was refused; what the client got
   await expect(cause.locator('p[lang="en"]').first()).toBeVisible();
 });
 
-test('ADR 35: a form says in German what is wrong with a value, and what the service refuses', async ({ host }) => {
+test('ADR 35: a form says in German what is wrong with a value, and what the service refuses', {
+  tag: '@night',
+}, async ({ host }) => {
   const panel = await germanPanel(host, 'Sites');
   await panel.getByRole('button', { name: 'Neue Site' }).click();
   const form = host.page.getByRole('main').locator('form');
@@ -198,15 +204,15 @@ test('ADR 35: a form says in German what is wrong with a value, and what the ser
   await expect(form).toContainText('Eine Site mit dem API-Key „3_demo“ gibt es schon.');
 });
 
-test('D50: a failure is told in German', async ({ host }) => {
+test('D50: a failure is told in German', { tag: '@night' }, async ({ host }) => {
   await host.invoke('failures.save', { failure: { effect: { kind: 'http-503' }, when: { kind: 'every', nth: 3 } } });
   const panel = await germanPanel(host, 'Zeit und Störungen');
   await expect(panel.getByText('Jeder 3. Aufruf bekommt HTTP 503', { exact: true })).toBeVisible();
 });
 
-test('ADR 35, D31: of a faulty signature or a pasted call no English is left but that of the wire', async ({
-  host,
-}) => {
+test('ADR 35, D31: of a faulty signature or a pasted call no English is left but that of the wire', {
+  tag: '@night',
+}, async ({ host }) => {
   const panel = await germanPanel(host, 'Nachstellen');
   test.slow();
   const revealed = (await host.invoke('sites.revealSecret', { apiKey: '3_demo' })) as { value: { secret: string } };
@@ -240,7 +246,9 @@ test('ADR 35, D31: of a faulty signature or a pasted call no English is left but
   }
 });
 
-test('ADR 35: the decision trace, the reference and the steps of a run are German', async ({ host }) => {
+test('ADR 35: the decision trace, the reference and the steps of a run are German', { tag: '@night' }, async ({
+  host,
+}) => {
   await host.invoke('flows.start', { apiKey: '3_demo', useCase: 'server', server: {} });
   const log = await germanPanel(host, 'Log');
   await log.getByRole('row').filter({ hasText: 'getToken' }).first().getByRole('gridcell').first().click();

@@ -138,9 +138,9 @@ test('R25: a reset from elsewhere begins the console anew: nothing is left of wh
   await expect(page.getByRole('combobox', { name: 'Method', exact: true })).not.toHaveValue('socialize.setStatus');
 });
 
-test('R39: no state of snapshots, their dialogs and the undo of a reset has an accessibility fault', async ({
-  host,
-}) => {
+test('R39: no state of snapshots, their dialogs and the undo of a reset has an accessibility fault', {
+  tag: '@night',
+}, async ({ host }) => {
   const { page } = host;
   const { settings } = await open(host);
   for (let n = 0; n < 7; n += 1) await settings.create(n === 0 ? 'first' : `another-${n}`);
