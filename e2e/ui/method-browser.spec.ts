@@ -6,7 +6,7 @@ test.use({ firstPanel: 'requests' });
 
 test('D36: the method browser says what a method answers and refuses, and its example can be sent', async ({
   host,
-}, testInfo) => {
+}) => {
   const { page } = host;
   await new Shell(page).open('Requests');
   await page
