@@ -17,7 +17,8 @@ const setup = { setupFiles: ['e2e/runtime/properties.setup.ts'] };
 const cores = availableParallelism();
 /** A minute for what hangs; a property with 10,000 cases takes longer on a slow machine. */
 const testTimeout = propertyCases(process.env) > 100 ? 600_000 : 60_000;
-const limits = { environment: 'node', env: ownMachine, testTimeout, hookTimeout: 60_000 } as const;
+const tags = [{ name: 'property', description: 'Has as many cases or inputs as AUTHDESK_TEST_CASES says.' }];
+const limits = { environment: 'node' as const, env: ownMachine, testTimeout, hookTimeout: 60_000, tags };
 const root = new URL('../..', import.meta.url).pathname;
 
 export default defineConfig({

@@ -170,7 +170,7 @@ describe('R12: placement is exact, and state returns byte for byte', () => {
     return logIn(served, { state, response_type: type, redirect_uri });
   }
 
-  test('code: all in the query', async () => {
+  test('code: all in the query', { tags: ['property'] }, async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (state) => {
         const { query, location } = await land(state, 'code', demo.redirectUri);
@@ -183,7 +183,7 @@ describe('R12: placement is exact, and state returns byte for byte', () => {
     );
   });
 
-  test('token: all in the fragment', async () => {
+  test('token: all in the fragment', { tags: ['property'] }, async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (state) => {
         const { fragment, location } = await land(state, 'token', demo.redirectUri);

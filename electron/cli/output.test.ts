@@ -22,7 +22,7 @@ describe('R51: what a command prints', () => {
     expect(written((output) => output.print('it’s 東京 👩‍🚀'))).toBe('it’s 東京 👩‍🚀\n');
   });
 
-  test('never controls the terminal, whatever was received', () => {
+  test('never controls the terminal, whatever was received', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         for (const part of [written((output) => output.print(text)), written((output) => output.say(text))]) {
@@ -33,7 +33,7 @@ describe('R51: what a command prints', () => {
     );
   });
 
-  test('is JSON that reads back as it was, without a control character in it', () => {
+  test('is JSON that reads back as it was, without a control character in it', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(hostileText, hostileText, fc.constantFrom(undefined, 2), (name, value, indent) => {
         const given = { list: [name], more: { value } };

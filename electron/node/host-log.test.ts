@@ -38,7 +38,7 @@ describe("the host's own log", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('R21: whatever a client does, an hour has few lines, and each is short', () => {
+  test('R21: whatever a client does, an hour has few lines, and each is short', { tags: ['property'] }, () => {
     const line = fc.oneof(fc.string({ maxLength: 3_000 }), fc.constantFrom('a', 'b', 'c'));
     fc.assert(
       fc.property(fc.array(fc.array(line, { maxLength: 200 }), { minLength: 3, maxLength: 3 }), (windows) => {

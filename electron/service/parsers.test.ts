@@ -101,13 +101,13 @@ describe('R19: parsers never throw anything but their own typed error', () => {
       'format, callback and httpStatusCodes',
       (text) => ['format', 'callback', 'httpStatusCodes'].map((name) => chooseFormat(withParameter(name, text))),
     ],
-  ])('R19: %s: no error at all', (_what, parse) => onlyThrows(parse));
+  ])('R19: %s: no error at all', { tags: ['property'] }, (_what, parse) => onlyThrows(parse));
 
-  test('R19: form text: MalformedEncoding', () => onlyThrows(decodeForm, MalformedEncoding));
+  test('R19: form text: MalformedEncoding', { tags: ['property'] }, () => onlyThrows(decodeForm, MalformedEncoding));
 
-  test('R19: the cursor of a page: InvalidCursor', () => onlyThrows(readCursor, InvalidCursor));
+  test('R19: the cursor of a page: InvalidCursor', { tags: ['property'] }, () => onlyThrows(readCursor, InvalidCursor));
 
-  test('R19: a workspace file: OperationProblem', () => {
+  test('R19: a workspace file: OperationProblem', { tags: ['property'] }, () => {
     onlyThrows((text) => readWorkspace(text, modules), OperationProblem);
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (sites, people, dataCenters) => {
@@ -135,10 +135,10 @@ describe('R19: parsers never throw anything but their own typed error', () => {
       'provider sessions',
       (text) => readProviderSessions('providerSessions', { [text]: { providerUID: text }, facebook: text }, 0),
     ],
-  ])('R19: %s: ApiError', (_what, parse) => onlyThrows(parse, ApiError));
+  ])('R19: %s: ApiError', { tags: ['property'] }, (_what, parse) => onlyThrows(parse, ApiError));
 
   const types = ['string', 'integer', 'boolean', 'json', 'list', 'date'] as const;
-  test.each(types)('R19, D36: a parameter of type %s: ApiError', (type) => {
+  test.each(types)('R19, D36: a parameter of type %s: ApiError', { tags: ['property'] }, (type) => {
     const parameter = { name: 'p', type, required: true, documentation: '' };
     onlyThrows((text) => readParameter(parameter, text), ApiError);
     onlyThrows(
@@ -154,7 +154,9 @@ describe('R19: a whole call, with anything in any parameter', () => {
     bench = await openBench();
   });
 
-  test('R16, R19: every emulated method answers well-formed JSON of the catalogue, never an exception', async () => {
+  test('R16, R19: every emulated method answers well-formed JSON of the catalogue, never an exception', {
+    tags: ['property'],
+  }, async () => {
     const emulated = methodRegistry(modules)
       .entries()
       .filter((entry) => entry.emulated);

@@ -85,7 +85,7 @@ test('R52: objects in each other without end are refused, not followed', () => {
   expect(() => read('{a:'.repeat(100_000))).toThrow('at most 200 objects in each other');
 });
 
-test('property: whatever JSON can say is read as JSON.parse reads it', () => {
+test('property: whatever JSON can say is read as JSON.parse reads it', { tags: ['property'] }, () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(read(text)).toEqual({ value: JSON.parse(text), leftOut: [] });
@@ -93,7 +93,7 @@ test('property: whatever JSON can say is read as JSON.parse reads it', () => {
   );
 });
 
-test('property: any text is read or refused, and never hangs', () => {
+test('property: any text is read or refused, and never hangs', { tags: ['property'] }, () => {
   const piece = fc.constantFrom(
     '{',
     '}',

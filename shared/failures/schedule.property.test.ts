@@ -15,7 +15,7 @@ function hitsOf(when: Schedule, ofSeed: number, calls: number): number[] {
 }
 
 describe('D50: when a failure hits', () => {
-  test('the next n are the first n, and no more', () => {
+  test('the next n are the first n, and no more', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 100 }), seed, (count, calls, s) => {
         const expected = Array.from({ length: Math.min(count, calls) }, (_, n) => n + 1);
@@ -24,7 +24,7 @@ describe('D50: when a failure hits', () => {
     );
   });
 
-  test('every nth is each multiple of n', () => {
+  test('every nth is each multiple of n', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 0, max: 200 }), seed, (nth, calls, s) => {
         const expected = Array.from({ length: Math.floor(calls / nth) }, (_, n) => (n + 1) * nth);
@@ -33,7 +33,9 @@ describe('D50: when a failure hits', () => {
     );
   });
 
-  test('a probability hits the same calls for the same seed, more of them for a higher one, all at 100 %', () => {
+  test('a probability hits the same calls for the same seed, more of them for a higher one, all at 100 %', {
+    tags: ['property'],
+  }, () => {
     fc.assert(
       fc.property(seed, fc.double({ min: 0.1, max: 99, noNaN: true }), (s, percent) => {
         const some = hitsOf({ kind: 'probability', percent }, s, 100);
@@ -54,7 +56,7 @@ describe('D50: when a failure hits', () => {
     }
   });
 
-  test('a spread delay is within its limits, and the same for the same seed', () => {
+  test('a spread delay is within its limits, and the same for the same seed', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(seed, fc.integer({ min: 1, max: 1e6 }), fc.nat(60_000), fc.nat(60_000), (s, nth, from, more) => {
         const delay = delayOf(from, from + more, s, nth);
@@ -66,7 +68,7 @@ describe('D50: when a failure hits', () => {
     );
   });
 
-  test('the numbers of a sequence are from 0 up to 1', () => {
+  test('the numbers of a sequence are from 0 up to 1', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(seed, fc.nat(), (s, n) => {
         const one = fraction(s, n);
@@ -91,7 +93,7 @@ describe('D5: patterns of methods', () => {
     expect(matchesMethod(pattern, method)).toBe(matches);
   });
 
-  test('a pattern means what the same regular expression means', () => {
+  test('a pattern means what the same regular expression means', { tags: ['property'] }, () => {
     const text = fc.stringMatching(/^[ab.]{0,12}$/);
     const pattern = fc.stringMatching(/^[ab.*]{0,10}$/);
     fc.assert(

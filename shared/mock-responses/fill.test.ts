@@ -69,7 +69,9 @@ describe('D38: placeholders take parameters', () => {
     ]);
   });
 
-  test('D38, R13, R16: no value can add a member, move it, or be read as a placeholder again', () => {
+  test('D38, R13, R16: no value can add a member, move it, or be read as a placeholder again', {
+    tags: ['property'],
+  }, () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.constantFrom('","errorCode":0,"a":"', '</a><b>', ']]>', '{{UID}}', '\\', '"', '\u2028', '__proto__', '\ud800'),

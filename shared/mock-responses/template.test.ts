@@ -57,7 +57,7 @@ describe('D38: placeholders of a mock response', () => {
     }
   });
 
-  test('D38, R19: any text is a template or a TemplateProblem, and no piece is lost', () => {
+  test('D38, R19: any text is a template or a TemplateProblem, and no piece is lost', { tags: ['property'] }, () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom('{{', '}}', '\\', '|', ':', '{{UID}}', '\\{{', '$', 'number'));
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

@@ -12,7 +12,7 @@ const utf16 = (text: string, isLittle: boolean) =>
   Uint8Array.from([...text].flatMap((one) => (isLittle ? [one.charCodeAt(0), 0] : [0, one.charCodeAt(0)])));
 
 describe('the text of a file or of standard input', () => {
-  test('loses no byte, whatever its encoding', () => {
+  test('loses no byte, whatever its encoding', { tags: ['property'] }, () => {
     const unmarked = fc.uint8Array({ min: 1, maxLength: 80 }).filter((bytes) => !hasMark(bytes));
     fc.assert(
       fc.property(unmarked, (bytes) => {

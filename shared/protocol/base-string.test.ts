@@ -44,7 +44,7 @@ test('D31: apikey and uid can be written in lower case, and are sorted as writte
   expect(joined).toBe('Format%3D3%26apikey%3D1%26uid%3D2');
 });
 
-test('the fast base string equals the one built stage by stage, for any parameters', () => {
+test('the fast base string equals the one built stage by stage, for any parameters', { tags: ['property'] }, () => {
   const pair = fc.record({ name: fc.string({ unit: 'binary' }), value: fc.string({ unit: 'binary' }) });
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 8 }), (parameters) => {
@@ -57,7 +57,7 @@ test('the fast base string equals the one built stage by stage, for any paramete
   );
 });
 
-test('the order in which parameters arrive does not matter', () => {
+test('the order in which parameters arrive does not matter', { tags: ['property'] }, () => {
   const pair = fc.record({ name: fc.string(), value: fc.string() });
   const lists = fc.uniqueArray(pair, { selector: ({ name }) => name, maxLength: 8 });
   fc.assert(

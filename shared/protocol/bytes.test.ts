@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeBase64, encodeUtf8 } from './bytes.ts';
 
-test('base64 agrees with the platform for any bytes', () => {
+test('base64 agrees with the platform for any bytes', { tags: ['property'] }, () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
       expect(encodeBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
@@ -10,7 +10,7 @@ test('base64 agrees with the platform for any bytes', () => {
   );
 });
 
-test('UTF-8 agrees with the platform for any text, lone surrogates too', () => {
+test('UTF-8 agrees with the platform for any text, lone surrogates too', { tags: ['property'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const broken = text.slice(1);

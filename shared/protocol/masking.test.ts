@@ -48,7 +48,7 @@ describe('R15: a raw query string', () => {
     expect(maskQuery(raw)).toBe(masked);
   });
 
-  test('no secret value survives, for any parameters around it', () => {
+  test('no secret value survives, for any parameters around it', { tags: ['property'] }, () => {
     const pair = fc.record({ name: fc.string(), value: fc.string() });
     const name = fc.constantFrom(...secretParameters);
     fc.assert(
@@ -60,7 +60,9 @@ describe('R15: a raw query string', () => {
     );
   });
 
-  test('R15: where no decoded name is secret, nothing of the raw text is masked: it needs no look of its own', () => {
+  test('R15: where no decoded name is secret, nothing of the raw text is masked: it needs no look of its own', {
+    tags: ['property'],
+  }, () => {
     const piece = fc.oneof(
       fc.constantFrom(...secretParameters, 'amp;', '%61mp;', '+', '%20', '%2B', '%C2%A0', '%09', '=', '&', 's%65cret'),
       fc.string(),
@@ -75,7 +77,9 @@ describe('R15: a raw query string', () => {
     );
   });
 
-  test('R15: one look at the raw text finds each secret name in it, however it is encoded', () => {
+  test('R15: one look at the raw text finds each secret name in it, however it is encoded', {
+    tags: ['property'],
+  }, () => {
     const letters = fc
       .tuple(fc.constantFrom(...secretParameters, 'headers', 'nonce', 'UID'), fc.infiniteStream(fc.boolean()))
       .map(([name, isEncoded]) => encodedSome(name, isEncoded));

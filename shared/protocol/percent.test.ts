@@ -23,7 +23,7 @@ describe('percent-encoding', () => {
     expect(percentEncode(text)).toBe(encoded);
   });
 
-  test('encoded text is ASCII, and decoding gives the text back', () => {
+  test('encoded text is ASCII, and decoding gives the text back', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const encoded = percentEncode(text);
@@ -33,7 +33,7 @@ describe('percent-encoding', () => {
     );
   });
 
-  test('agrees with an encoder that works byte by byte, for any text', () => {
+  test('agrees with an encoder that works byte by byte, for any text', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const bytes = [...Buffer.from(text.toWellFormed(), 'utf8')];
@@ -59,7 +59,7 @@ describe('R52: what is done without an exception per text gives the same', () =>
     fc.string({ unit: 'grapheme' }).map(percentEncode),
   );
 
-  test('a text is decoded when decodeURIComponent decodes it, to the same', () => {
+  test('a text is decoded when decodeURIComponent decodes it, to the same', { tags: ['property'] }, () => {
     const decoded = (text: string) => {
       try {
         return { text: decodeURIComponent(text.replaceAll('+', ' ')) };
@@ -74,7 +74,7 @@ describe('R52: what is done without an exception per text gives the same', () =>
     );
   });
 
-  test('encoding twice is encoding what was encoded', () => {
+  test('encoding twice is encoding what was encoded', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(percentEncodeTwice(text)).toBe(percentEncode(percentEncode(text)));
@@ -152,7 +152,7 @@ describe('form decoding', () => {
     expect(() => decodeForm(raw)).toThrow(sentence);
   });
 
-  test('what encodeForm writes is read back, by this decoder and by a browser', () => {
+  test('what encodeForm writes is read back, by this decoder and by a browser', { tags: ['property'] }, () => {
     const pair = fc.record({
       name: fc.string({ unit: 'grapheme', minLength: 1 }),
       value: fc.string({ unit: 'grapheme' }),
@@ -166,7 +166,7 @@ describe('form decoding', () => {
     );
   });
 
-  test('reads what a browser writes, with + for blanks', () => {
+  test('reads what a browser writes, with + for blanks', { tags: ['property'] }, () => {
     const pairs = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
       maxLength: 8,
     });

@@ -56,7 +56,7 @@ test.each([
   expect(parseHost(text)).toBeUndefined();
 });
 
-test('R10: a browser reads every accepted host as the same host', () => {
+test('R10: a browser reads every accepted host as the same host', { tags: ['property'] }, () => {
   const piece = fc.constantFrom(
     'a',
     'shop',

@@ -286,7 +286,7 @@ describe('R10: accepted implies that the rule holds', () => {
     ['a right URI, spoiled in one place', spoiled],
     ['any URL', fc.webUrl({ withQueryParameters: true, withFragments: true })],
     ['any text', fc.string({ unit: 'binary' })],
-  ])('%s', (_title, uris: fc.Arbitrary<string>) => {
+  ])('%s', { tags: ['property'] }, (_title, uris: fc.Arbitrary<string>) => {
     fc.assert(
       fc.property(uris, (uri) => {
         if (checkRedirectUri(uri, domains).allowed) expect(ruleHolds(uri)).toBe(true);
@@ -294,7 +294,7 @@ describe('R10: accepted implies that the rule holds', () => {
     );
   });
 
-  test('a browser that appends parameters still goes to the same host', () => {
+  test('a browser that appends parameters still goes to the same host', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(nearlyRight, (uri) => {
         if (!checkRedirectUri(uri, domains).allowed) return;

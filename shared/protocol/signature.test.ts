@@ -19,7 +19,9 @@ describe('golden vectors of F 5.5', () => {
 });
 
 describe('the text of a signature', () => {
-  test('D31: base64 and base64url of the same bytes are the same signature, with and without padding', () => {
+  test('D31: base64 and base64url of the same bytes are the same signature, with and without padding', {
+    tags: ['property'],
+  }, () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
         const text = Buffer.from(bytes).toString('base64');
@@ -105,6 +107,20 @@ describe('D31: accepted forms', () => {
     expect(find('uBad0BfjIm+CznWqXFKBMI0XTRg=', 'GET', a.host, a.path, [...a.parameters])).toBe(
       'lower-case apikey and uid',
     );
+  });
+
+  test('R52: the values of a call are encoded once for all its forms', () => {
+    let read = 0;
+    const counted = parameters.map(({ name, value }) => ({
+      name,
+      get value() {
+        read += 1;
+        return value;
+      },
+    }));
+    const forms = [...acceptedForms('GET', { scheme: 'http', host: 'localhost:9480', path: '/a.b' }, counted)];
+    expect(forms.length).toBeGreaterThan(2);
+    expect(read).toBe(parameters.length);
   });
 
   test('forms are made only when asked for', () => {

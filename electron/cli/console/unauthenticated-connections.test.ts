@@ -163,15 +163,16 @@ describe('R55: without a session the console reads nothing large, and nobody can
   });
 
   test('R20: stopping does not wait for connections that send nothing or half a header', async () => {
+    await console.stop();
+    const hour = 3_600_000;
+    await start({ headers: hour, request: hour, check: hour });
     const { socket } = await dial();
     socket.write('GET / HTTP/1.1\r\nHost: loc');
     await dial();
     // A response on a later connection shows that the console has both of these.
     expect(status(await ask('/session', '{}'))).toBe('400');
-    const before = performance.now();
+    // A client has an hour for its header.
     await console.stop();
-    // Far below what a client has for its header, 10 s.
-    expect(performance.now() - before).toBeLessThan(5_000);
     await start();
   });
 

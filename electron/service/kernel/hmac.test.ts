@@ -7,7 +7,7 @@ const ofNode = (key: Uint8Array, text: string) => createHmac('sha1', key).update
 const ofService = (key: Uint8Array, text: string) => Buffer.from(hmacSha1(key, text)).toString('hex');
 
 describe('spec "Signature" 1: HMAC-SHA1', () => {
-  test("is Node's own for any key and text, also when a key is used again", () => {
+  test("is Node's own for any key and text, also when a key is used again", { tags: ['property'] }, () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 130 }),

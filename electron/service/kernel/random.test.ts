@@ -25,7 +25,9 @@ function recorded(): { readonly random: (bytes: number) => Buffer; readonly give
 }
 
 describe('R8: tokens, codes and secrets have 256 bits from the system’s random source', () => {
-  test('R8, D24: an access token is its version mark, 32 random bytes and its row id, nothing less', async () => {
+  test('R8, D24: an access token is its version mark, 32 random bytes and its row id, nothing less', {
+    tags: ['property'],
+  }, async () => {
     const { random, given } = recorded();
     const store = await withTestSite(openTestStore({ random }));
     const { value } = await store.unitOfWork(() =>
@@ -44,7 +46,7 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
     expect(given.some((one) => one.equals(bytes))).toBe(true);
   });
 
-  test('R8, D24: an authorization code is 32 random bytes or more', async () => {
+  test('R8, D24: an authorization code is 32 random bytes or more', { tags: ['property'] }, async () => {
     const { random, given } = recorded();
     const store = await withTestSite(openTestStore({ random }));
     const value = await store.unitOfWork(() => {
@@ -59,13 +61,13 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
     expect(given.some((one) => one.length >= 32 && value.includes(one.toString('base64url')))).toBe(true);
   });
 
-  test('R8, D34: a secret is 32 random bytes in base64', () => {
+  test('R8, D34: a secret is 32 random bytes in base64', { tags: ['property'] }, () => {
     const { random, given } = recorded();
     expect(newSecret(random)).toBe(given[0]?.toString('base64'));
     expect(given[0]).toHaveLength(32);
   });
 
-  test('R8: nothing in the service and its hosts uses another source', () => {
+  test('R8: nothing in the service and its hosts uses another source', { tags: ['property'] }, () => {
     const files = globSync('{electron,shared}/**/*.ts', { cwd: root }).filter(
       (file) => !/\.(?:test|fixture)\.ts$/.test(file),
     );
@@ -76,7 +78,7 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
     expect(guilty).toEqual([]);
   });
 
-  test('R8: bytes of one system call are returned once, in order, all of them', () => {
+  test('R8: bytes of one system call are returned once, in order, all of them', { tags: ['property'] }, () => {
     const asked: Buffer[] = [];
     const random = createRandom((bytes) => {
       const buffer = randomBytes(bytes);
@@ -95,7 +97,7 @@ describe('R8: tokens, codes and secrets have 256 bits from the system’s random
     expect(random(5_000)).toEqual(asked.at(-1));
   });
 
-  test('R8: no value comes twice', () => {
+  test('R8: no value comes twice', { tags: ['property'] }, () => {
     const many = Number(process.env.AUTHDESK_TEST_CASES) * 100;
     const seen = new Set<string>();
     const random = createRandom();

@@ -116,7 +116,7 @@ describe('D39: what runs for a site reads its clock', () => {
   });
 });
 
-test('D39: whatever is moved, each site says what its own moves make it say', () => {
+test('D39: whatever is moved, each site says what its own moves make it say', { tags: ['property'] }, () => {
   const site = fc.constantFrom(undefined, 'a', 'b');
   const span = fc.integer({ min: -HOUR, max: HOUR });
   const moved = fc.oneof(

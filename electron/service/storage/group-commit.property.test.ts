@@ -119,7 +119,9 @@ function open(name: string) {
 describe('R22, R23, R45: any units of work in any transactions', () => {
   let databases = 0;
 
-  test('keep exactly the writes of those that succeed, and need no further transaction or savepoint', async () => {
+  test('keep exactly the writes of those that succeed, and need no further transaction or savepoint', {
+    tags: ['property'],
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(transactions, async (plan) => {
         databases += 1;

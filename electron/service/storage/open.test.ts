@@ -6,6 +6,7 @@ import { callRepository } from '#service/core/log/calls.ts';
 import { tableSets } from '#service/core/store/open.ts';
 import {
   movableClock,
+  openCopy,
   openTestStore,
   startProblemOf,
   temporaryFolder,
@@ -13,6 +14,7 @@ import {
 } from '#service/fixtures/store.fixture.ts';
 import { modules } from '#service/modules.ts';
 import type { CallDetail } from '#shared/contract/log.ts';
+import { openDatabase, serviceSchema } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { APPLICATION_ID, migrate } from './migrate.ts';
 import { newestVersions, versionsOf } from './table-set.ts';
@@ -41,6 +43,21 @@ describe('migrations', () => {
     expect(db.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
     expect(db.pragma('foreign_key_check')).toEqual([]);
     db.close();
+  });
+
+  test('R24: what tests open in memory, a copy, has the tables and settings of a database that was migrated', () => {
+    const schema = serviceSchema(tableSets(modules));
+    openCopy(':memory:', schema).close();
+    const [copy, migrated] = [openCopy(':memory:', schema), openDatabase(':memory:', schema)];
+    const settings = ['application_id', 'user_version', 'journal_mode', 'synchronous', 'fullfsync', 'foreign_keys'];
+    settings.push('wal_autocheckpoint', 'journal_size_limit', 'cache_size', 'temp_store', 'page_size', 'busy_timeout');
+    const seen = (db: Database.Database) => [
+      ...settings.map((name) => db.pragma(name)),
+      db.prepare('SELECT type, name, sql FROM sqlite_schema').all(),
+      versionsOf(db),
+    ];
+    expect(seen(copy)).toEqual(seen(migrated));
+    for (const db of [copy, migrated]) db.close();
   });
 
   test('R24: all steps are one transaction: when one fails, the database stays as it was', () => {

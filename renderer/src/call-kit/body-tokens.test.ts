@@ -16,7 +16,7 @@ const nearMarkup = fc
   .map((all) => all.join(''));
 
 describe('A body in colours', () => {
-  test('is the body, whatever it holds', () => {
+  test('is the body, whatever it holds', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(nearMarkup, (body) => {
         expect(joined(jsonTokens(body))).toBe(body);

@@ -22,7 +22,7 @@ describe('R51: the name of a file that is saved', () => {
     expect(safeFileName(given)).toBe(saved);
   });
 
-  test('is a plain name on every system, whatever a site is called', () => {
+  test('is a plain name on every system, whatever a site is called', { tags: ['property'] }, () => {
     const name = fc.oneof(
       hostileText,
       fc.tuple(hostileText, fc.constantFrom('.har', '.json')).map((all) => all.join('')),

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop, type Signing, signed, tokenFor } from '#service/fixtures/bundles/calls.fixture.ts';
-import { errorCases } from '#service/fixtures/bundles/error-codes.fixture.ts';
+import { errorCases, ownCodes } from '#service/fixtures/bundles/error-codes.fixture.ts';
 import { handOn, problemOfBundle, shownIn } from '#service/fixtures/bundles/handed-on.fixture.ts';
 import type { Bundle } from '#shared/contract/bundles.ts';
-
-/** Kinds of calls from which two are taken here; `npm run test:deep` takes all of them. */
-const FIRST = [0, 5, 30, 45, 60];
+import { sampleOf } from '#shared/property-cases.fixture.ts';
 
 let shop: Shop;
 /** An installation that has nothing of the first. */
@@ -23,12 +21,17 @@ const wrongly = (how: Signing) => shop.send(signed(shop, 'socialize.setStatus', 
 const sigOf = ({ call }: Bundle): string => new URLSearchParams(call.body).get('sig') ?? '';
 
 describe('bundles.make', () => {
-  test.each(FIRST)(
-    'R48: of calls of kind %i and the next: no secret, no token, and a second service answers as the first did',
-    async (first) => {
-      expect(await handOn(shop, second, 2, first)).toEqual([]);
-    },
-  );
+  test('R48: of calls of every kind: no secret, no token, and a second service answers as the first did', {
+    tags: ['property'],
+    timeout: 600_000,
+  }, async () => {
+    for (const n of sampleOf(
+      Array.from({ length: 240 }, (_, n) => n),
+      10,
+    )) {
+      expect(await handOn(shop, second, 1, n)).toEqual([]);
+    }
+  });
 
   test('repeats the mistake of the client with the stand-in of the secret', async () => {
     const bundle = await make(await wrongly({ key: (secret) => Buffer.from(secret, 'utf8') }));
@@ -159,6 +162,18 @@ describe('R59: a bundle never reproduces another cause', () => {
   test.each(said)('%i: %s', async (code, name) => {
     const one = errorCases(shop).find((each) => each.code === code && each.name === name);
     expect(one && (await problemOfBundle(shop, one, false))).toBeUndefined();
+  });
+
+  test('of each error code: the same rule, cause and sentence, or the reason why there is no bundle', {
+    tags: ['property'],
+    timeout: 600_000,
+  }, async () => {
+    const all = errorCases(shop).map((one, n) => ({ one, n }));
+    expect(ownCodes.filter((code) => !all.some(({ one }) => one.code === code))).toEqual([]);
+    // Of every other one, names and UIDs are replaced.
+    for (const { one, n } of sampleOf(sampleOf(all))) {
+      expect(await problemOfBundle(shop, one, n % 2 === 1), `${one.code} ${one.name}`).toBeUndefined();
+    }
   });
 
   test('a call that was made to fail on purpose is refused with the reason', async () => {

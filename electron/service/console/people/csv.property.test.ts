@@ -16,7 +16,7 @@ const hostile = fc
 const rows = (text: string) => [...readCsv(text)].map(({ cells }) => cells);
 
 describe('R51: CSV that a spreadsheet opens', () => {
-  test('keeps every text: what was written is read again', () => {
+  test('keeps every text: what was written is read again', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(fc.array(fc.array(hostile, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (table) => {
         // A first cell of letters, so that the separator of the first line is known.
@@ -28,7 +28,9 @@ describe('R51: CSV that a spreadsheet opens', () => {
     );
   });
 
-  test('has no cell that begins as a formula, also where a spreadsheet ends cells at semicolons', () => {
+  test('has no cell that begins as a formula, also where a spreadsheet ends cells at semicolons', {
+    tags: ['property'],
+  }, () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(unprotectCell(protectCell(text))).toBe(text);

@@ -49,7 +49,7 @@ const accounts = fc.uniqueArray(
 const usual = { status: 'final', isActive: true, profile: {}, data: {}, identities: [] };
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-test('R51: people written as CSV are read again as they were', () => {
+test('R51: people written as CSV are read again as they were', { tags: ['property'] }, () => {
   fc.assert(
     fc.property(accounts, (given) => {
       const read = [...readPeopleCsv(writePeopleCsv(given))];
@@ -58,7 +58,7 @@ test('R51: people written as CSV are read again as they were', () => {
   );
 });
 
-test('people written as JSON are read again as they were', () => {
+test('people written as JSON are read again as they were', { tags: ['property'] }, () => {
   fc.assert(
     fc.property(accounts, (given) => {
       const read = [...readPeopleJson(writePeopleJson(given), '3_test')];

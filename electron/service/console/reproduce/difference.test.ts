@@ -26,7 +26,7 @@ describe('where two base strings differ', () => {
     expect(differenceOf('GET&u&p', 'GET&u')?.signedByte).toBeUndefined();
   });
 
-  test('the pieces are the strings, whatever they are', () => {
+  test('the pieces are the strings, whatever they are', { tags: ['property'] }, () => {
     const text = fc.oneof(
       fc.string({ maxLength: 60 }),
       fc.string({ unit: fc.constantFrom('%', '25', '2', '&', 'a', '…'), maxLength: 40 }),

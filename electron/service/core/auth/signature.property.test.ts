@@ -92,7 +92,9 @@ async function errorCodeOf(sent: Sent, sig: string): Promise<number> {
 }
 
 describe('D31, spec: Authentication C, signature base string', () => {
-  test('D31: any call that another implementation of the specification signs is accepted', async () => {
+  test('D31: any call that another implementation of the specification signs is accepted', {
+    tags: ['property'],
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(calls, async (sent) => {
         expect(await errorCodeOf(sent, signatureOf(sent))).toBe(0);
@@ -135,22 +137,26 @@ describe('D31, spec: Authentication C, signature base string', () => {
     'another second': (sent) => ({ ...sent, values: { ...sent.values, timestamp: String(NOW / 1000 + 1) } }),
   };
 
-  test.each(Object.keys(changes))('D31: any single change to a signed call is refused: %s', async (kind) => {
-    await fc.assert(
-      fc.asyncProperty(calls, fc.nat(), text, async (sent, pick, other) => {
-        const changed = changes[kind]?.(sent, pick, other);
-        if (changed === undefined) return;
-        // A port that is added to a host without one, or left out, is still the same host (D31): not a change.
-        if (kind === 'another port' && !/:\d+$/.test(sent.host)) return;
-        const errorCode = await errorCodeOf(changed, signatureOf(sent));
-        // A nonce that became empty is missing; everything else is a wrong signature.
-        expect(errorCode).toBe(changed.values.nonce === '' ? 400002 : 403003);
-      }),
-      { numRuns: casesOf(0.03) },
-    );
-  });
+  test.each(Object.keys(changes))(
+    'D31: any single change to a signed call is refused: %s',
+    { tags: ['property'] },
+    async (kind) => {
+      await fc.assert(
+        fc.asyncProperty(calls, fc.nat(), text, async (sent, pick, other) => {
+          const changed = changes[kind]?.(sent, pick, other);
+          if (changed === undefined) return;
+          // A port that is added to a host without one, or left out, is still the same host (D31): not a change.
+          if (kind === 'another port' && !/:\d+$/.test(sent.host)) return;
+          const errorCode = await errorCodeOf(changed, signatureOf(sent));
+          // A nonce that became empty is missing; everything else is a wrong signature.
+          expect(errorCode).toBe(changed.values.nonce === '' ? 400002 : 403003);
+        }),
+        { numRuns: casesOf(0.03) },
+      );
+    },
+  );
 
-  test('D31: any other secret, and any other signature, is refused', async () => {
+  test('D31: any other secret, and any other signature, is refused', { tags: ['property'] }, async () => {
     await fc.assert(
       fc.asyncProperty(calls, fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(26), async (sent, key, at) => {
         const secret = Buffer.from(key).toString('base64');

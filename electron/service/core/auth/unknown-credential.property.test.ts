@@ -52,7 +52,7 @@ const changes: Readonly<Record<string, (value: string, at: number) => string>> =
 };
 
 describe('R59: of a value that is no credential only what is proved is said', () => {
-  test('each single change of one that was issued is named', () => {
+  test('each single change of one that was issued is named', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(
         expected,
@@ -67,7 +67,9 @@ describe('R59: of a value that is no credential only what is proved is said', ()
     );
   });
 
-  test('the same change of one that was never issued is not: nothing proves it but quotes, which are seen', () => {
+  test('the same change of one that was never issued is not: nothing proves it but quotes, which are seen', {
+    tags: ['property'],
+  }, () => {
     const random = fc
       .tuple(fc.constantFrom('st2.s.', 'co2.s.', ''), fc.stringMatching(/^[A-Za-z0-9_-]{43,51}$/))
       .map(([mark, text]) => mark + text);
@@ -85,7 +87,9 @@ describe('R59: of a value that is no credential only what is proved is said', ()
     );
   });
 
-  test('one with another character in it is not the part of one, nor one in another case', () => {
+  test('one with another character in it is not the part of one, nor one in another case', {
+    tags: ['property'],
+  }, () => {
     fc.assert(
       fc.property(expected, which, fc.nat(42), fc.integer({ min: 20, max: 49 }), (of, n, at, length) => {
         const whole = issued[of][n] ?? '';
@@ -98,7 +102,9 @@ describe('R59: of a value that is no credential only what is proved is said', ()
     );
   });
 
-  test('R19, R52: any text at all is answered, and no text that holds no credential is taken for one', () => {
+  test('R19, R52: any text at all is answered, and no text that holds no credential is taken for one', {
+    tags: ['property'],
+  }, () => {
     fc.assert(
       fc.property(expected, fc.string({ maxLength: 300, unit: 'binary' }), (of, text) => {
         expect(causeOf(of, text) ?? '').toMatch(/^$|^placeholder-as-|^masked-|^jwt-as-/);
@@ -106,7 +112,7 @@ describe('R59: of a value that is no credential only what is proved is said', ()
     );
   });
 
-  test('a credential of the other kind is named whatever stands in its place', () => {
+  test('a credential of the other kind is named whatever stands in its place', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(which, (n) => {
         expect(causeOf('token', issued.code[n] ?? '')).toBe('code-as-token');

@@ -62,7 +62,7 @@ describe('a recorded call comes back as it was', () => {
     expect(() => unpackCall('{"request":{}}')).toThrow(RangeError);
   });
 
-  test('whatever was sent', () => {
+  test('whatever was sent', { tags: ['property'] }, () => {
     const parameter = fc.record(
       {
         name: fc.string({ unit: 'binary' }),

@@ -111,7 +111,7 @@ describe('R53: the journal of a log that nobody ingests', () => {
 });
 
 describe('R22: the journal', () => {
-  test('R22: every entry is read as it was written, whatever texts it holds', () => {
+  test('R22: every entry is read as it was written, whatever texts it holds', { tags: ['property'] }, () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 });
     const column = fc.oneof(text, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null));
     // Line ends, and what they are written as.

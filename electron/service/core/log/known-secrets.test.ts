@@ -50,7 +50,7 @@ const around = fc.oneof(
 );
 
 describe('R15: what is known is found', () => {
-  test('wherever it stands in a text, in whatever form it came', () => {
+  test('wherever it stands in a text, in whatever form it came', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(
         fc.array(secret, { minLength: 1, maxLength: 5 }),
@@ -75,7 +75,7 @@ describe('R15: what is known is found', () => {
     );
   });
 
-  test('in the lower case of a host name, wherever its capitals stand', () => {
+  test('in the lower case of a host name, wherever its capitals stand', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(secret, (value) => {
         const known = knownSecrets();
@@ -85,7 +85,7 @@ describe('R15: what is known is found', () => {
     );
   });
 
-  test('with letters and digits escaped that need it not, whichever they are', () => {
+  test('with letters and digits escaped that need it not, whichever they are', { tags: ['property'] }, () => {
     const escapes = fc.array(fc.constantFrom('', '%', '%25', '%2525', '\\u00'), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(fc.oneof(secret, token, code), escapes, (value, which) => {
@@ -105,7 +105,7 @@ describe('R15: what is known is found', () => {
     );
   });
 
-  test('with some of it escaped behind any number of other percent signs', () => {
+  test('with some of it escaped behind any number of other percent signs', { tags: ['property'] }, () => {
     const needed = fc.array(fc.constantFrom('%2F', '%3D', '%20', '%2B', '%252F', '%zz', '%'), { maxLength: 40 });
     fc.assert(
       fc.property(fc.oneof(secret, token), needed, fc.constantFrom('%', '%25', '\\u00'), (value, before, prefix) => {
@@ -156,7 +156,7 @@ describe('R15: what is known is found', () => {
 });
 
 describe('R15: what is not known stays as it is', () => {
-  test('UIDs, nonces, signatures, call ids, keys, names and sentences', () => {
+  test('UIDs, nonces, signatures, call ids, keys, names and sentences', { tags: ['property'] }, () => {
     const known = knownSecrets();
     for (let count = 0; count < 500; count += 1) known.add(secretOf(randomBytes(32)));
     const ordinary = fc.oneof(
@@ -185,7 +185,7 @@ describe('R15: what is not known stays as it is', () => {
 });
 
 describe('R15, R21: what is kept of a former secret', () => {
-  test('is less than half of one that Authdesk made', () => {
+  test('is less than half of one that Authdesk made', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }).map(secretOf), (text) => {
         const mark = markOf(text);

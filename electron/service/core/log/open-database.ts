@@ -10,8 +10,8 @@ function logPath(path: string): string {
 }
 
 /** Opens the log. @see openDatabase */
-export function openLog(path: string): Database {
-  const db = openDatabase(logPath(path), logSchema);
+export function openLog(path: string, open = openDatabase): Database {
+  const db = open(logPath(path), logSchema);
   addColumns(db);
   return db;
 }

@@ -35,7 +35,9 @@ const recorded = fc.record({
 });
 
 describe('R53: the bytes of a row', () => {
-  test('R53: whatever a call holds, its row has at most 256 KiB as stored, and can be read', () => {
+  test('R53: whatever a call holds, its row has at most 256 KiB as stored, and can be read', {
+    tags: ['property'],
+  }, () => {
     fc.assert(
       fc.property(recorded, (change) => {
         const stored = boundedDetail(testCall(1, 0, change));

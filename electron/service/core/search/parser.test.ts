@@ -151,7 +151,7 @@ describe('F 9.1 row 54: a query that cannot be read names the position and what 
 });
 
 describe('properties', () => {
-  test('any text can be written as a value and is read back', () => {
+  test('any text can be written as a value and is read back', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).filter((text) => !text.includes('\\')),

@@ -73,7 +73,9 @@ const queries = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-test('F 9.1 row 54, R47: each query runs, or is refused with the place of the fault; no word of it is in SQL', () => {
+test('F 9.1 row 54, R47: each query runs, or is refused with the place of the fault; no word of it is in SQL', {
+  tags: ['property'],
+}, () => {
   fc.assert(
     fc.property(queries, (query) => {
       statements.length = 0;

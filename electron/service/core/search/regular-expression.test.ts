@@ -68,7 +68,7 @@ describe('patterns that cannot be read', () => {
     expect(() => compilePattern(pattern)).toThrow(PatternProblem);
   });
 
-  test('never throws anything but its own problem', () => {
+  test('never throws anything but its own problem', { tags: ['property'] }, () => {
     const pieces = fc.array(fc.constantFrom(...'()[]{}|*+?.^$\\-,0123ad😀'.split(''), '(?:', '{2,}', '\\d', '[^'), {
       maxLength: 20,
     });
@@ -109,7 +109,7 @@ describe('R52: what a pattern costs is bounded before it is matched, and before 
     expect(paid).toEqual([1000 * pattern.size]);
   });
 
-  test('every pattern that compiles is small', () => {
+  test('every pattern that compiles is small', { tags: ['property'] }, () => {
     const piece = fc.constantFrom(
       'a',
       '.',
@@ -146,7 +146,7 @@ describe('cost and agreement', () => {
     }
   });
 
-  test('agrees with the language on what both understand', () => {
+  test('agrees with the language on what both understand', { tags: ['property'] }, () => {
     const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', 'c');
     const quantified = fc.tuple(atom, fc.constantFrom('', '*', '+', '?', '{1,2}')).map((pair) => pair.join(''));
     const sequence = fc.array(quantified, { maxLength: 4 }).map((list) => list.join(''));

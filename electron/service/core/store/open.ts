@@ -56,6 +56,8 @@ import {
 export interface StoreOptions {
   /** Database file, or `:memory:`. */
   readonly path: string;
+  /** How its two databases are opened; absent: `openDatabase`. */
+  readonly open?: typeof openDatabase | undefined;
   readonly clock: Clock;
   /** Clocks of single sites; absent: there can be none. */
   readonly siteClocks?: SiteClocks | undefined;
@@ -99,7 +101,7 @@ export function tableSets(modules: readonly Module[]): readonly TableSet[] {
  * @throws StartProblem `database-newer`, `database-damaged`, `folder-unwritable`; the file is left as it was
  */
 export function openStore(options: StoreOptions): Store {
-  const { path, clock, random, siteClocks, report = () => {} } = options;
+  const { path, open = openDatabase, clock, random, siteClocks, report = () => {} } = options;
   const encryption = createEncryption(options.dataKey, random);
   const files: Database[] = [];
   const closeFiles = () => {
@@ -109,9 +111,9 @@ export function openStore(options: StoreOptions): Store {
   const sets = tableSets(options.modules);
   const schema = serviceSchema(sets);
   try {
-    const db = openDatabase(path, schema);
+    const db = open(path, schema);
     files.push(db);
-    const log = openLog(path);
+    const log = openLog(path, open);
     files.push(log);
     const group = createGroupCommit(db, areasWritten(db, sets), (end) =>
       // The COMMIT of several calls is of none of them.

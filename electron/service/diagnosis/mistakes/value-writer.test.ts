@@ -16,7 +16,9 @@ const bodies = [
   ...[...variantsOf({ to: start, from: start, told: [] }, mistakesOfEncoding, context)].map(({ to }) => to),
 ];
 
-test('R52: a value that differs in a few characters is written as every encoder writes it as a whole', () => {
+test('R52: a value that differs in a few characters is written as every encoder writes it as a whole', {
+  tags: ['property'],
+}, () => {
   expect(bodies.length).toBeGreaterThan(50);
   for (const { encodeValue, encodeJoined } of bodies) {
     const writer = new ValueWriter(encodeValue, encodeJoined);

@@ -44,19 +44,23 @@ const isVariable = (text: string) => /%[A-Za-z_]\w*(?::[^%]*)?%|%[A-Za-z_][\w()]
 const isOfBatchFile = (text: string) => text.includes('%%') && !text.replaceAll('%%', '').includes('%');
 
 describe('words of cmd', () => {
-  test.each(Object.entries(styles))('are read back from %s', (_, { write, of = (text: string) => text }) => {
-    fc.assert(
-      fc.property(words, gaps, (list, gap) => {
-        const read = list.map(of);
-        fc.pre(!read.some(isVariable) && !isOfBatchFile(read.join(' ')));
-        const line = ['curl', ...list.map(write)].join(gap);
-        const [command, ...more] = cmdCommands(toBytes(line));
-        expect(more).toEqual([]);
-        expect(command?.words.map(toText)).toEqual(['curl', ...read]);
-      }),
-    );
-  });
-  test('in a batch file every % is doubled', () => {
+  test.each(Object.entries(styles))(
+    'are read back from %s',
+    { tags: ['property'] },
+    (_, { write, of = (text: string) => text }) => {
+      fc.assert(
+        fc.property(words, gaps, (list, gap) => {
+          const read = list.map(of);
+          fc.pre(!read.some(isVariable) && !isOfBatchFile(read.join(' ')));
+          const line = ['curl', ...list.map(write)].join(gap);
+          const [command, ...more] = cmdCommands(toBytes(line));
+          expect(more).toEqual([]);
+          expect(command?.words.map(toText)).toEqual(['curl', ...read]);
+        }),
+      );
+    },
+  );
+  test('in a batch file every % is doubled', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(words, (list) => {
         fc.pre(list.some((text) => text.includes('%')));

@@ -51,7 +51,7 @@ const read = (line: string) => {
 };
 
 describe('words of PowerShell', () => {
-  test.each(Object.entries(styles))('are read back from %s', (_, write) => {
+  test.each(Object.entries(styles))('are read back from %s', { tags: ['property'] }, (_, write) => {
     fc.assert(
       fc.property(words, gaps, (list, gap) => {
         // No here-string can hold the mark of its end.
@@ -60,7 +60,7 @@ describe('words of PowerShell', () => {
       }),
     );
   });
-  test('Windows PowerShell takes quotes behind a back-slash for quotes', () => {
+  test('Windows PowerShell takes quotes behind a back-slash for quotes', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(words, (list) => {
         const given = list.map((text) => text.replace(/[\n\t]/g, ''));

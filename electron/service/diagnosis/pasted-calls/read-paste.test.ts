@@ -302,7 +302,7 @@ describe('whatever is pasted', () => {
     fc.array(tokens, { maxLength: 25 }).map((list) => `irm ${list.join(' ')}`),
     fc.string({ unit: 'binary', maxLength: 60 }),
   );
-  test('is a paste or a sentence, never an exception', () => {
+  test('is a paste or a sentence, never an exception', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(text, (pasted) => {
         const paste = readInEnglish(pasted);
@@ -317,7 +317,7 @@ describe('whatever is pasted', () => {
       }),
     );
   });
-  test('any bytes are read, too', () => {
+  test('any bytes are read, too', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         readInEnglish(bytes);
@@ -364,9 +364,14 @@ describe('whatever is pasted', () => {
       'GET / HTTP/1.1\nHost: h\n',
       'https://h/?a=',
     ].map((start, n) => [start, n] as const),
-  )('R52: 256 KiB of anything behind %j is read in about the time that its bytes take', (start, n) => {
-    for (const [m, unit] of units.entries()) if (takes(n, m)) readInEnglish(start + unit.repeat(262_144 / unit.length));
-  });
+  )(
+    'R52: 256 KiB of anything behind %j is read in about the time that its bytes take',
+    { tags: ['property'] },
+    (start, n) => {
+      for (const [m, unit] of units.entries())
+        if (takes(n, m)) readInEnglish(start + unit.repeat(262_144 / unit.length));
+    },
+  );
 });
 
 describe('what another client is given', () => {

@@ -44,7 +44,9 @@ const states = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('R12: any state comes back byte for byte, in the right place, for readers of both kinds', () => {
+test('R12: any state comes back byte for byte, in the right place, for readers of both kinds', {
+  tags: ['property'],
+}, () => {
   fc.assert(
     fc.property(
       states,
@@ -69,7 +71,7 @@ test('R12: any state comes back byte for byte, in the right place, for readers o
   );
 });
 
-test("R12: a state survives the whole way through the provider's screen", async () => {
+test("R12: a state survives the whole way through the provider's screen", { tags: ['property'] }, async () => {
   await fc.assert(
     fc.asyncProperty(states, fc.constantFrom('code', 'token'), async (state, response_type) => {
       const received = await login.decide({ decision: 'cancel' }, { state, response_type });

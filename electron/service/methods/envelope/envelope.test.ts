@@ -219,7 +219,7 @@ describe('R16: well-formed for any data', () => {
   }));
   const dataOf = data as fc.Arbitrary<Record<string, unknown>>;
 
-  test('R16: JSON parses and gives the data back', () => {
+  test('R16: JSON parses and gives the data back', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(dataOf, text, (given, context) => {
         const parsed = JSON.parse(respondTo({ context }, { ...ok, data: { given } }).body);
@@ -228,7 +228,9 @@ describe('R16: well-formed for any data', () => {
     );
   });
 
-  test('R16: XML passes a strict validator and holds no character that XML does not allow', () => {
+  test('R16: XML passes a strict validator and holds no character that XML does not allow', {
+    tags: ['property'],
+  }, () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not occur
     const illegal = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
     fc.assert(
@@ -242,7 +244,7 @@ describe('R16: well-formed for any data', () => {
     );
   });
 
-  test('R13: a text that XML can hold comes back unchanged', () => {
+  test('R13: a text that XML can hold comes back unchanged', { tags: ['property'] }, () => {
     const parser = new XMLParser({ trimValues: false, parseTagValue: false, htmlEntities: true });
     const holdable = text.filter(
       (one) => escapeText(one).replaceAll(/&[a-z0-9#]+;/g, '').length > 0 && one === unescaped(one),

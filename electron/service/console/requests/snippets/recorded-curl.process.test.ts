@@ -141,7 +141,9 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
     return all;
   }
 
-  test('sends the bytes that were sent before, and bash runs nothing of it, history expansion on', async () => {
+  test('sends the bytes that were sent before, and bash runs nothing of it, history expansion on', {
+    tags: ['property'],
+  }, async () => {
     const cases = hostileCases(calls);
     const commands = cases.map((call) => recordedCurl(call, service));
     for (const command of commands) {
@@ -196,7 +198,7 @@ describe('R51: a logged call, copied as cURL and pasted', () => {
     });
   });
 
-  test('does nothing in a plain POSIX shell either', async () => {
+  test('does nothing in a plain POSIX shell either', { tags: ['property'] }, async () => {
     const commands = hostileCases(calls).map((call) => recordedCurl(call, service));
     const output = await run('sh', recorder, commands);
     expect(readdirSync(folder)).toEqual([]);

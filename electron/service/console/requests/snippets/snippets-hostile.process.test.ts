@@ -209,7 +209,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     expect(code).not.toMatch(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
   }
 
-  test('cURL, in bash with history expansion', async () => {
+  test('cURL, in bash with history expansion', { tags: ['property'] }, async () => {
     const all = cases();
     const prelude = [
       `curl() { printf '%s\\0' "$#" "$@"; }`,
@@ -249,7 +249,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     expect(words).toEqual([]);
   });
 
-  test('Node', async () => {
+  test('Node', { tags: ['property'] }, async () => {
     const all = cases();
     const codes = all.map(({ plan }) => nodeSnippet(plan));
     codes.forEach(expectReadable);
@@ -271,7 +271,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     expectSent(all, sent);
   });
 
-  test.runIf(hasPython)('Python', async () => {
+  test.runIf(hasPython)('Python', { tags: ['property'] }, async () => {
     const all = cases();
     const codes = all.map(({ plan }) => pythonSnippet(plan));
     codes.forEach(expectReadable);
@@ -309,7 +309,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     return planOf({ ...call, parameters }, caPath === undefined ? undefined : '/ca.pem');
   }
 
-  test.each(readers)('$language, by a reader of its published rules', ({ print, rules }) => {
+  test.each(readers)('$language, by a reader of its published rules', { tags: ['property'] }, ({ print, rules }) => {
     for (const { plan, call, chosen } of cases()) {
       const code = print(plan);
       expectReadable(code.replaceAll('\t', ' '));
@@ -330,6 +330,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
 
   test.each(compilers)(
     '$language, read back by it where it is installed',
+    { tags: ['property'] },
     async ({ literal, rules, file, program, run: steps }) => {
       const texts = hostileCases(hostileText).slice(0, 1000);
       const literals = texts.map(literal);
@@ -352,7 +353,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     },
   );
 
-  test('Java, by a reader of the language specification', () => {
+  test('Java, by a reader of the language specification', { tags: ['property'] }, () => {
     for (const { plan, call, chosen } of cases()) {
       const code = javaSnippet(plan);
       expect(code).toMatch(/^[\n -~]*$/);
@@ -368,7 +369,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     }
   });
 
-  test('Java, read back by a compiler where one is installed', async () => {
+  test('Java, read back by a compiler where one is installed', { tags: ['property'] }, async () => {
     const texts = hostileCases(hostileText).slice(0, 1000);
     const lines = texts.map((text) => `    show(${javaLiteral(text)});`);
     expect(lines.map((line) => readJava(line).literals[0])).toEqual(texts.map((text) => text.toWellFormed()));
@@ -393,7 +394,7 @@ describe('R51: a copied snippet does what it shows, whatever a caller chose', ()
     expect(output.toString().split('\n').slice(0, -1)).toEqual(texts.map((text) => hex(text.toWellFormed())));
   });
 
-  test('HTTP: no value ends its line, and no value becomes a variable', () => {
+  test('HTTP: no value ends its line, and no value becomes a variable', { tags: ['property'] }, () => {
     for (const { plan, chosen } of cases()) {
       const lines = httpSnippet(plan).split('\n');
       expect(lines.join('')).toMatch(/^[ -~]*$/);

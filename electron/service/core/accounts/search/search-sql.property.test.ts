@@ -226,7 +226,7 @@ const documentsOf = (types: AccountTypes): Documents =>
     }
   };
 
-test('R47: SQL finds, orders and groups exactly what walking all accounts does', async () => {
+test('R47: SQL finds, orders and groups exactly what walking all accounts does', { tags: ['property'] }, async () => {
   const queries = fc.array(
     fc.oneof(queriesOver('accounts', path, functions), queriesOver('emailAccounts', path, functions)),
     { minLength: 20, maxLength: 20 },

@@ -5,7 +5,9 @@ import { type Span, withSpan } from './forgotten-times.ts';
 const inside = (spans: readonly Span[], at: number): boolean =>
   spans.some(([from, until]) => at >= from && at <= until);
 
-test('R5: every time that was added is covered; R21: the spans stay few, in order and apart', () => {
+test('R5: every time that was added is covered; R21: the spans stay few, in order and apart', {
+  tags: ['property'],
+}, () => {
   const span = fc.tuple(fc.integer({ max: 1_000, min: -1_000 }), fc.integer({ min: 0, max: 5 }));
   fc.assert(
     fc.property(fc.array(span, { maxLength: 250 }), (added) => {

@@ -5,7 +5,9 @@ import { casesOf } from '#shared/property-cases.fixture.ts';
 import { createNonceMemory } from './nonce-memory.ts';
 
 describe('the nonces in memory (D33, R5)', () => {
-  test('whatever is used, used again and forgotten in whatever order, each nonce has the time it was used last', () => {
+  test('whatever is used, used again and forgotten in whatever order, each nonce has the time it was used last', {
+    tags: ['property'],
+  }, () => {
     // Few names, so that they meet again, and enough of them to make tables grow.
     const nonce = fc.integer({ min: 0, max: 3000 }).map(String);
     const change = fc.tuple(fc.constantFrom('3_a', '3_b'), nonce, fc.option(fc.integer(), { nil: undefined }));
@@ -32,7 +34,7 @@ describe('the nonces in memory (D33, R5)', () => {
     ['in hex, at the front', (n: number) => `${n.toString(16)}deadbeefdeadbeef`],
     ['random', () => randomBytes(12).toString('hex')],
     ['of one letter', (n: number) => 'a'.repeat(1 + (n % 3000))],
-  ])('thousands of nonces that are %s are all told apart', (name, make) => {
+  ])('thousands of nonces that are %s are all told apart', { tags: ['property'] }, (name, make) => {
     const memory = createNonceMemory(randomBytes);
     const count = name === 'of one letter' ? 3000 : casesOf(300);
     for (let n = 0; n < count; n += 1) {

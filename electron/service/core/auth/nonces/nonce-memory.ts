@@ -38,7 +38,7 @@ interface Table {
 export function createNonceMemory(random: RandomSource): NonceMemory {
   const seed = random(8);
   const seeds = [seed.readUInt32LE(0), seed.readUInt32LE(4)] as const;
-  const tables = Array.from({ length: TABLES }, () => emptyTable(SMALLEST));
+  const tables: Table[] = [];
   // The last fingerprint; in two variables, which is faster than an object per call.
   let first = 0;
   let second = 0;
@@ -78,10 +78,11 @@ export function createNonceMemory(random: RandomSource): NonceMemory {
     return slot;
   }
 
+  /** Made when it is needed: all of them are most of what opening a store allocates. */
   function tableOfLast(): Table {
-    const table = tables[first % TABLES];
-    if (table === undefined) throw new RangeError('There is no such table.');
-    return table;
+    const index = first % TABLES;
+    tables[index] ??= emptyTable(SMALLEST);
+    return tables[index];
   }
 
   /** Drops forgotten slots, and doubles a table that is still more than a quarter full. */

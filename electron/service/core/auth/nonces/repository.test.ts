@@ -148,7 +148,9 @@ describe('old nonces', () => {
   });
 });
 
-test('R5, D39: with any calls and any moves of the clock, a start knows the nonces that the service knew when it ended', async () => {
+test('R5, D39: with any calls and any moves of the clock, a start knows the nonces that the service knew when it ended', {
+  tags: ['property'],
+}, async () => {
   const use = fc.record({
     nonce: fc.integer({ min: 0, max: 12 }).map(String),
     at: fc.integer({ min: -8, max: 8 }).map((minutes) => NOW + minutes * 200_000),
@@ -257,7 +259,9 @@ describe('R5, D39: a clock that was moved ahead and back', () => {
     expect(await nonces.use('a')).toBe(false);
   });
 
-  test('no call is accepted twice, however the clock is moved, whatever is pruned, over restarts', async () => {
+  test('no call is accepted twice, however the clock is moved, whatever is pruned, over restarts', {
+    tags: ['property'],
+  }, async () => {
     const minutes = fc.constantFrom(0, 1, 3, 11, 13, 24).map((each) => NOW + each * 60_000);
     // Calls of one transaction, each with the time of the clock at its arrival.
     const call = fc.record({

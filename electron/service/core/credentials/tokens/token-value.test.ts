@@ -9,7 +9,7 @@ const id = fc.integer({ min: 1, max: 2 ** 48 - 1 });
 const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
 
 describe('D24: the value of an access token', () => {
-  test('is URL-safe and carries its row id', () => {
+  test('is URL-safe and carries its row id', { tags: ['property'] }, () => {
     fc.assert(
       fc.property(id, (rowId) => {
         const { value, digest } = makeToken(encryption, randomBytes, rowId);
@@ -21,7 +21,9 @@ describe('D24: the value of an access token', () => {
     );
   });
 
-  test('with any one character changed carries another row id or does not match the digest', () => {
+  test('with any one character changed carries another row id or does not match the digest', {
+    tags: ['property'],
+  }, () => {
     const position = fc.nat({ max: 56 });
     fc.assert(
       fc.property(id, position, fc.constantFrom(...characters), (rowId, at, character) => {

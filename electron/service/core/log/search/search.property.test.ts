@@ -130,7 +130,9 @@ const filter = fc
   .array(fc.tuple(fc.boolean(), word), { minLength: 1, maxLength: 4 })
   .map((words) => words.map(([negated, one]) => (negated ? `-${one}` : one)).join(' '));
 
-test('what the filter language says is what the log finds, newest first, and from its other end oldest first', () => {
+test('what the filter language says is what the log finds, newest first, and from its other end oldest first', {
+  tags: ['property'],
+}, () => {
   const siteKeys = (name: string) => (name.toLowerCase() === 'test shop' ? ['3_test'] : []);
   const searchable = calls.map((call) => {
     const cause = causeOf(call);

@@ -85,7 +85,7 @@ const documents: Documents = function* (parts) {
   }
 };
 
-test('R47: SQL finds, orders and groups exactly what walking all objects does', async () => {
+test('R47: SQL finds, orders and groups exactly what walking all objects does', { tags: ['property'] }, async () => {
   const queries = fc.array(queriesOver('order', path, functions), { minLength: 20, maxLength: 20 });
   const most = fc.constantFrom(0, 1, 2, 300, Number.POSITIVE_INFINITY);
   await fc.assert(

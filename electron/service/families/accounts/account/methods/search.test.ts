@@ -325,7 +325,9 @@ describe('cursors', () => {
     expect((await ask({ cursorId })).results).toHaveLength(0);
   });
 
-  test('F 7.6: whoever was there all the time comes exactly once, whatever is written between the batches', async () => {
+  test('F 7.6: whoever was there all the time comes exactly once, whatever is written between the batches', {
+    tags: ['property'],
+  }, async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constantFrom('delete', 'rename', 'change', 'date', 'lite'), of: fc.nat(30) }),
       fc.record({ kind: fc.constant('create'), of: fc.nat(30) }),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { tokenRepository } from '#service/core/credentials/tokens/repository.ts';
 import { siteRepository } from '#service/core/sites/repository.ts';
@@ -19,11 +20,9 @@ import {
   type TestCall,
   US,
 } from '#service/fixtures/rest.fixture.ts';
+import { casesOf } from '#shared/property-cases.fixture.ts';
 import { parts } from './combinations.ts';
 
-/** Calls that one run sends; the seed repeats a run. */
-const CALLS = 2_400;
-const SEED = Number(process.env.AUTHDESK_TEST_SEED ?? Date.now() % 1_000_000);
 const kinds: readonly Kind[] = [...parts, 'cookie'];
 const methods = ['accounts.getAccountInfo', 'socialize.getUserInfo', 'accounts.search', 'accounts.setAccountInfo'];
 
@@ -49,8 +48,11 @@ beforeAll(async () => {
   await store.unitOfWork(() => store.of(siteRepository).endPreviousSecret(API_KEY));
 });
 
-test(`D29, D65: ${CALLS} hostile calls by every kind of credential, seed ${SEED}`, async () => {
-  const next = numbersFrom(SEED);
+test('D29, D65: of hostile calls by every kind of credential only right ones pass, and none shows a secret', {
+  tags: ['property'],
+}, async () => {
+  const calls = casesOf(1);
+  const next = numbersFrom(fc.readConfigureGlobal().seed ?? 0);
   const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   const foreign = await bench.core.store.unitOfWork(
     () =>
@@ -76,10 +78,10 @@ test(`D29, D65: ${CALLS} hostile calls by every kind of credential, seed ${SEED}
     () => 'null',
   ];
   const known = [SECRET, APPLICATION_SECRET, OTHER_SECRET, SESSION_SECRET, ENDED_SECRET, bench.session, foreign];
-  const answered = new Map<number, number>();
+  let passed = 0;
   const faults: string[] = [];
 
-  for (let count = 0; count < CALLS; count += 1) {
+  for (let count = 0; count < calls; count += 1) {
     const chosen = kinds.filter(() => next() < 0.28);
     const sent: Sent[] = (chosen.length > 0 ? chosen : [one(kinds)]).map((kind) => ({ kind, right: next() < 0.7 }));
     const transport = next() < 0.3 ? 'http' : 'https';
@@ -104,14 +106,13 @@ test(`D29, D65: ${CALLS} hostile calls by every kind of credential, seed ${SEED}
     };
     const title = `${count}: ${JSON.stringify({ sent, transport, method: hostile.method, names })}`;
     const { errorCode, body, reason, call: made } = await bench.send(hostile);
-    answered.set(errorCode, (answered.get(errorCode) ?? 0) + 1);
+    if (errorCode === 0) passed += 1;
     if (errorCode === 500001) faults.push(`${title} is 500001`);
     if (errorCode === 0 && isWrong) faults.push(`${title} passed`);
     const said = JSON.stringify([body, reason, made.trace.steps]);
     if (known.some((secret) => said.includes(secret.slice(0, 14)))) faults.push(`${title} shows a secret`);
   }
-  console.info(`seed ${SEED}: ${[...answered].map(([code, times]) => `${code} × ${times}`).join(', ')}`);
   expect(faults).toEqual([]);
   // The run proves nothing unless some calls are right.
-  expect(answered.get(0) ?? 0).toBeGreaterThan(20);
+  expect(passed).toBeGreaterThan(0);
 });
